@@ -7,7 +7,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBrowser } from '@portail/testing/browser/open-browser.ts';
+import { openBrowser } from '@portail/testing/browser/find-browser.ts';
 import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import * as z from 'zod/mini';
 import { ensureWebBuilt } from '../scripts/lib/build-web.ts';

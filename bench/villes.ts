@@ -1,7 +1,7 @@
 /** Town search as the server does it: p50 and p95 of what a person types, letter by letter. */
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
-import { townIndex } from '@portail/api/platform/reference/towns/towns.module.ts';
+import { townIndex } from '@portail/api/platform/reference/towns.module.ts';
 import { createVerdicts } from './lib/verdicts.ts';
 
 const MAX_P95_MS = 10;

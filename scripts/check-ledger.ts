@@ -7,7 +7,7 @@ import { checkRoots, type Seal } from '../apps/api/src/ledger/chain-root.ts';
 import { checkInvariants } from '../apps/api/src/ledger/invariants.ts';
 import { readBuckets } from '../apps/api/src/platform/config/buckets.ts';
 import { withoutEmpty } from '../apps/api/src/platform/config/variables.ts';
-import { openObjectStore } from '../apps/api/src/platform/files/open-shelves.ts';
+import { openObjectStore } from '../apps/api/src/platform/files/open-object-stores.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
 import { lineOfInvariant, type CheckedInvariant } from './lib/invariant-lines.ts';
 import { withDatabase } from './lib/own-database.ts';

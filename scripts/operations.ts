@@ -15,7 +15,7 @@ import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { createUnitsOfWork } from '../apps/api/src/platform/db/unit-of-work.ts';
 import { createDigest } from '../apps/api/src/platform/digest.ts';
-import { openObjectStores } from '../apps/api/src/platform/files/open-shelves.ts';
+import { openObjectStores } from '../apps/api/src/platform/files/open-object-stores.ts';
 import { systemIds } from '../apps/api/src/platform/ids.ts';
 import { createLog } from '../apps/api/src/platform/log/logger.ts';
 import { createSecurityLog } from '../apps/api/src/platform/log/security-log.ts';

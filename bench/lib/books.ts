@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { ALONE, throttled } from '../../apps/api/src/ledger/throttled-query.ts';
+import { ALONE, throttled } from '../../apps/api/src/ledger/books-check.queries.ts';
 import { checkInvariants } from '../../apps/api/src/ledger/invariants.ts';
 
 export interface BooksCheck {

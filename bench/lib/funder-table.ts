@@ -3,7 +3,7 @@
  * the page was ever busy at a stretch, which is how long it would not have followed a finger.
  */
 import { performance } from 'node:perf_hooks';
-import { openBrowser } from '@portail/testing/browser/open-browser.ts';
+import { openBrowser } from '@portail/testing/browser/find-browser.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { ADD_FUNDER_LINES, ADD_FUNDER_SESSION } from '@portail/testing/worlds/funder-session.ts';
 

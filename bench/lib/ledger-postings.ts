@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { postingCall } from '../../apps/api/src/ledger/ledger.repository.ts';
 import type { Posting } from '../../apps/api/src/ledger/posting.ts';
-import { accountPayment } from '../../apps/api/src/ledger/templates/account-payment.ts';
+import { accountPayment } from '../../apps/api/src/ledger/templates/payments.ts';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import {
   compteId,

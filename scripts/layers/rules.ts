@@ -102,6 +102,12 @@ export const API_ZONES: readonly Zone[] = [
   { name: 'db', files: /^apps\/api\/src\/platform\/db\//, may: PLATFORM },
   { name: 'migrations', files: /^apps\/api\/src\/migrations\//, may: ['db'] },
   { name: 'ports', files: /^apps\/api\/src\/platform\/ports\//, may: [] },
+  // Reference data that every area reads and that has calls of its own.
+  {
+    name: 'reference',
+    files: /^apps\/api\/src\/platform\/reference\//,
+    may: ['http', 'db', ...PLATFORM],
+  },
   { name: 'platform', files: /^apps\/api\/src\/platform\//, may: ['ports', 'db'] },
   // The demonstration world enters by the same doors as the product.
   {

@@ -13,7 +13,7 @@ const ALLOWED = new Map([
   ['apps/api/src/modules/campaigns/aid-plans/read-plan-line.ts', 'hundredths of an hour'],
   ['apps/web/src/features/holdings/home/MonthStrip.tsx', 'a share in percent'],
   ['apps/web/src/features/funder-lines/BarChart.tsx', 'a share in percent'],
-  ['apps/sandbox/src/carte/money.ts', 'another house, with its own rules'],
+  ['apps/sandbox/src/carte/payments.ts', 'another company, with its own rules'],
 ]);
 
 const OURS = /^(?:apps|packages)\/[^/]+\/src\//;

@@ -1,6 +1,6 @@
 import { readBuckets } from '../../apps/api/src/platform/config/buckets.ts';
 import { withoutEmpty, type Variables } from '../../apps/api/src/platform/config/variables.ts';
-import { openObjectStore } from '../../apps/api/src/platform/files/open-shelves.ts';
+import { openObjectStore } from '../../apps/api/src/platform/files/open-object-stores.ts';
 import type { ObjectStore } from '../../apps/api/src/platform/ports/object-store.ts';
 import { CommandProblem } from './command-problem.ts';
 

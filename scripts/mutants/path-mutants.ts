@@ -4,7 +4,7 @@ const REPOSITORY = 'src/ledger/ledger.repository.ts';
 const IDEMPOTENT = 'src/ledger/idempotent-postings.repository.ts';
 const UNITS = 'src/platform/db/unit-of-work.ts';
 
-const STATEMENT_SENT = `    const rows = await run(reader, { asked: JSON.stringify(asked) });
+const STATEMENT_SENT = `    const rows = await run(reader, { requested: JSON.stringify(requested) });
 `;
 
 /** Mistakes on the way from the command to the books. */
@@ -32,7 +32,7 @@ export const PATH_MUTANTS: readonly Mutant[] = [
       {
         file: IDEMPOTENT,
         from: STATEMENT_SENT,
-        to: `    run(reader, { asked: JSON.stringify(asked) }).catch(() => undefined);
+        to: `    run(reader, { requested: JSON.stringify(requested) }).catch(() => undefined);
     const rows = await Promise.resolve(
       inOrder.map(() => ({ outcome: { replay: false, journals: [1], at: '' } })),
     );

@@ -121,7 +121,7 @@ export const SQL_MUTANTS: readonly Mutant[] = [
         to: '  if false then',
       },
       {
-        file: 'src/ledger/posted-command.ts',
+        file: 'src/ledger/idempotent-postings.repository.ts',
         from: "if (fingerprintOf(command).toString('hex') !== fingerprint)",
         to: "if (fingerprint === '' && command.key === '')",
       },

@@ -34,7 +34,7 @@ describe('what leaves the house', () => {
     const careless = /rejectUnauthorized|checkServerIdentity|NODE_TLS_REJECT_UNAUTHORIZED/;
     expect(filesWith(careless, [...PRODUCT, 'apps/sandbox', 'packages/testing'])).toEqual([
       'apps/api/src/platform/config/environment.ts',
-      'apps/api/src/platform/config/transport.ts',
+      'apps/api/src/platform/config/production.ts',
     ]);
   });
 

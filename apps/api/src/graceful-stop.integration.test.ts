@@ -1,11 +1,11 @@
-import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
+import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { describe, expect, it } from 'vitest';
 import { useApiProcesses } from '../test/api-process.ts';
 import { createTestLog, DEMO_PASSWORD, SIGN_IN } from '../test/test-api.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { createBoss } from './platform/jobs/boss.ts';
+import { createBoss } from './platform/jobs/job-runner.ts';
 import { RELEASE_QUEUE } from './platform/jobs/queues.ts';
 
 const database = useTestDatabase();
@@ -34,7 +34,7 @@ const signIn = (url: string): Promise<Response> =>
     }),
   });
 
-/** Whoever reads these tables waits until the work is done: calls and jobs that take their time. */
+/** Readers of these tables wait for the lock, which simulates slow calls and jobs. */
 const whileHeld = <T>(tables: string, work: (letGo: () => Promise<void>) => Promise<T>) =>
   withClient(database.adminUrl, async (client) => {
     await client.query('begin');
@@ -45,7 +45,7 @@ const whileHeld = <T>(tables: string, work: (letGo: () => Promise<void>) => Prom
   });
 
 const waiting = async (table: string): Promise<number> => {
-  const { rows } = await withKeptClient(database.adminUrl, (client) =>
+  const { rows } = await withPooledClient(database.adminUrl, (client) =>
     client.query<{ n: number }>(
       `select count(distinct pid)::integer as n from pg_locks
        where relation = $1::regclass and not granted`,
@@ -56,7 +56,7 @@ const waiting = async (table: string): Promise<number> => {
 };
 
 const jobStates = async (): Promise<readonly string[]> => {
-  const { rows } = await withKeptClient(database.adminUrl, (client) =>
+  const { rows } = await withPooledClient(database.adminUrl, (client) =>
     client.query<{ state: string }>('select state::text from pgboss.job where name = $1', [
       RELEASE_QUEUE,
     ]),
@@ -77,8 +77,8 @@ const sendJob = async (): Promise<void> => {
   await close();
 };
 
-describe('a replica that is asked to end', () => {
-  it('[O2] says so first, then listens no more, and finishes the call and the job under way', async () => {
+describe('a replica that receives SIGTERM', () => {
+  it('[O2] reports not ready, then stops listening, and finishes the running call and job', async () => {
     const { child, ended, ready } = launch({ WORKERS: 'true', STOP_PAUSE_MS: '2000' });
     const url = await ready;
     await expect.poll(() => lookAt(`${url}/readyz`)).toBe(200);
@@ -111,7 +111,7 @@ describe('a replica that is asked to end', () => {
     expect(await jobStates()).toEqual(['completed', 'completed']);
   });
 
-  it('[O2] ends at once when it is asked a second time', async () => {
+  it('[O2] ends at once on a second signal', async () => {
     const { child, ended, ready } = launch({});
     const url = await ready;
     await whileHeld('user_account', async () => {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
+import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../test/compile-cache.ts';
 
@@ -67,7 +67,7 @@ describe('the program', () => {
   it('runs business time from CLOCK and keeps the offset for the database; ends well on SIGINT', async () => {
     const { child, ended, ready } = launch({ CLOCK: '2027-02-10T09:00:00Z' });
     await ready;
-    const { rows } = await withKeptClient(database.adminUrl, (client) =>
+    const { rows } = await withPooledClient(database.adminUrl, (client) =>
       client.query<{ value: number }>(
         `select value from platform_state where key = 'business_clock_offset_ms'`,
       ),
@@ -94,13 +94,13 @@ describe('a start that cannot succeed', () => {
     return errors.trim();
   };
 
-  it('says which variable is wrong', async () => {
+  it('names the wrong variable', async () => {
     expect(await sentence({ TRUST_PROXY_HOPS: 'tous' })).toBe(
       'Configuration\u00a0: la variable TRUST_PROXY_HOPS attend un nombre entier.',
     );
   });
 
-  it('says that the port is taken', async () => {
+  it('reports that the port is taken', async () => {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const address = server.address();
@@ -111,7 +111,7 @@ describe('a start that cannot succeed', () => {
     server.close();
   });
 
-  it('says that the database cannot be reached, or refuses the password', async () => {
+  it('reports that the database is unreachable, or refuses the password', async () => {
     expect(await sentence({ DATABASE_ADMIN_URL: 'postgresql://a:b@127.0.0.1:9/portail' })).toBe(
       'La base de données est injoignable\u00a0: vérifiez DATABASE_URL.',
     );

@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { townIndex } from './platform/reference/towns/towns.module.ts';
+import { townIndex } from './platform/reference/towns.module.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { ConfigError } from './platform/config/variables.ts';
 import { isDatabaseUnavailable } from './platform/db/database-errors.ts';
-import { refuseWrongPlaces } from './platform/files/open-shelves.ts';
+import { refuseWrongPlaces } from './platform/files/open-object-stores.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 import { createLog } from './platform/log/logger.ts';
 import { createSilentMailSender, createSmtpMailSender } from './platform/mail/smtp-mail-sender.ts';
@@ -13,7 +13,7 @@ import { openTelemetry } from './platform/telemetry/telemetry.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { buildServer, type ApiServer } from './server.ts';
 
-/** Shorter than the thirty seconds after which whoever asked for the end kills. */
+/** Shorter than the 30 s after which the orchestrator kills the process. */
 const STOP_TIMEOUT_MS = 25_000;
 const TOWNS_AFTER_MS = 1_000;
 
@@ -56,7 +56,7 @@ const start = async (config: Config): Promise<Running> => {
   });
   try {
     await server.http.listen({ port: config.port, host: config.host });
-    // Reading 39,000 rows takes a moment: not in the way of the start, nor of the first search.
+    // Reading 39,000 rows is slow: done after the start and before the first search.
     setTimeout(townIndex, TOWNS_AFTER_MS).unref();
     const jobs = config.workers ? await server.startJobs() : undefined;
     return { server, jobs, port: portOf(server), stopPauseMs: config.stopPauseMs };

@@ -65,7 +65,7 @@ describe('[O18] a deployment whose replicas cannot change the schema', () => {
     }
   });
 
-  it('[O18] says in a sentence why a migration could not be done', async () => {
+  it('[O18] reports in one sentence why a migration failed', async () => {
     const { ended, errors } = launch('migrate.ts', {
       DATABASE_URL: 'postgresql://x@127.0.0.1:1/x',
     });

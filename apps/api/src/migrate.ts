@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import { refuseWrongPlaces } from './platform/files/open-shelves.ts';
+import { refuseWrongPlaces } from './platform/files/open-object-stores.ts';
 import { createLog } from './platform/log/logger.ts';
 import { prepareDatabase } from './prepare-database.ts';
 

@@ -5,7 +5,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { migrate, type MigrationOutcome } from './platform/db/migrate.ts';
 import { settleSessions } from './platform/db/pooled-sessions.ts';
 import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
-import { openObjectStores } from './platform/files/open-shelves.ts';
+import { openObjectStores } from './platform/files/open-object-stores.ts';
 import { systemIds } from './platform/ids.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { setPlatformState } from './platform/platform-state.repository.ts';
@@ -13,7 +13,7 @@ import type { Clock } from './platform/ports/clock.ts';
 
 export interface PreparedDatabase extends MigrationOutcome {
   readonly hasLoadedDemoWorld: boolean;
-  /** People whom a restored backup had brought back. */
+  /** People erased again after a restored backup. */
   readonly erasedAgain: number;
 }
 

@@ -42,7 +42,7 @@ import { createNotMeModule } from './modules/identity/not-me/not-me.module.ts';
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
 import { createOrderingModule, createOwnParts } from './modules/orders/ordering/ordering.module.ts';
-import { createParametersModule } from './platform/reference/parameters/parameters.module.ts';
+import { createParametersModule } from './platform/reference/parameters.module.ts';
 import { createPaperPayingModule } from './modules/payments/paper/paper-paying.module.ts';
 import {
   createComplementPayments,
@@ -60,7 +60,7 @@ import { createPrivacyModule } from './modules/people/privacy/privacy.module.ts'
 import { createRegistrationModule } from './modules/identity/registration/registration.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
 import { createRequestsModule } from './modules/people/requests/requests.module.ts';
-import { createTownsModule } from './platform/reference/towns/towns.module.ts';
+import { createTownsModule } from './platform/reference/towns.module.ts';
 import { createTradeModule, createTradePayments } from './modules/wallet/trade/trade.module.ts';
 import { createVouchersModule } from './modules/wallet/vouchers/vouchers.module.ts';
 import type { PeriodicTask, ScheduledJob } from './platform/jobs/scheduled-job.ts';

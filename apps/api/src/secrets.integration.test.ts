@@ -28,7 +28,7 @@ const NAMES = [
 const secretOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
 const TYPED = 'Mot-de-passe-tape-par-erreur-42';
 
-/** Nobody listens there: who is asked does not answer, and what went wrong is told to the log. */
+/** No server listens on this port: requests fail, and the errors are logged. */
 const ANONYMOUS_VISITOR = 'http://127.0.0.1:9';
 
 const launch = () => {

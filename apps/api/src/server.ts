@@ -5,11 +5,9 @@ import { APP_ROLE, readMigrations } from './platform/db/migrate.ts';
 import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
 import { createDigest } from './platform/digest.ts';
 import { createFileStore } from './platform/file-store.ts';
-import { openObjectStores } from './platform/files/open-shelves.ts';
-import { createDeviceCookie } from './platform/http/device-cookie.ts';
-import { watchDraining } from './platform/http/draining.ts';
-import { createHttpServer, type HttpApp } from './platform/http/http-server.ts';
-import { createOperatorCookie } from './platform/http/operator-cookie.ts';
+import { openObjectStores } from './platform/files/open-object-stores.ts';
+import { createDeviceCookie, createOperatorCookie } from './platform/http/cookies.ts';
+import { createHttpServer, type HttpApp, watchDraining } from './platform/http/http-server.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { systemIds } from './platform/ids.ts';
 import { startJobs, type JobRunner } from './platform/jobs/job-runner.ts';
@@ -20,23 +18,21 @@ import { createSecurityLog } from './platform/log/security-log.ts';
 import { createPseudonyms } from './platform/log/pseudonym.ts';
 import { createSecurityTrail } from './platform/log/security-trail.ts';
 import { createMaintenance } from './platform/maintenance.ts';
-import { createOutboxWorker, type OutboxWorker } from './platform/outbox/outbox-worker.ts';
+import { createOutboxWorker, type OutboxWorker } from './platform/outbox/outbox-dispatcher.ts';
 import { createOutbox, kindsOf } from './platform/outbox/outbox.ts';
 import { createAttachmentReader } from './platform/attachments/read-attachment.ts';
 import { createPasswordStrengthMeter } from './platform/password-strength.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
-import { platformStateQueries } from './platform/platform-state.queries.ts';
+import { platformStateQueries } from './platform/platform-state.repository.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Clock } from './platform/ports/clock.ts';
 import type { MailSender } from './platform/ports/mail-sender.ts';
 import { StorageUnavailable } from './platform/ports/object-store.ts';
-import { createReadiness } from './platform/readiness.ts';
+import { createReadiness, watchStalls } from './platform/readiness.ts';
 import { createSecretBox } from './platform/secret-box.ts';
-import { watchStalls } from './platform/stall-watch.ts';
 import { runWithoutContext } from './platform/telemetry/request-context.ts';
 import { watchServer } from './platform/telemetry/server-gauges.ts';
-import { NOOP_TELEMETRY, type Telemetry } from './platform/telemetry/telemetry.ts';
-import { watchedJobs } from './platform/telemetry/watched-work.ts';
+import { NOOP_TELEMETRY, type Telemetry, watchedJobs } from './platform/telemetry/telemetry.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createModules } from './product-modules.ts';
 
@@ -84,7 +80,7 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     isPooled: config.database.isPooled,
     role: config.database.stepsDownToAppRole && hasAppRole ? APP_ROLE : undefined,
     keepsTraces: telemetry.keepsTraces,
-    // A connection is nobody’s, though a request once opened it.
+    // Pool events must not inherit the request's trace context.
     onConnectionLost: (error) =>
       runWithoutContext(() => log.warn({ err: error }, 'connexion à la base perdue')),
   });

@@ -57,7 +57,7 @@ describe('over three replicas', () => {
     }
   });
 
-  it('[O13] a link opens one session, whoever takes it to whichever', async () => {
+  it('[O13] a link opens one session, on any replica', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     const replies = await together(9, (on) => useLink(on, bodyOf('partner', jetonConnexion)));
     expect(countBy(replies.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 400: 8 });

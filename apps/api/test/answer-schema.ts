@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../src/platform/http/call-schema.ts';
 
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -262,7 +262,7 @@ export const VALID_BODIES: {
     role: 'LECTEUR',
   },
   changeFunderUserRole: { role: 'LECTEUR' },
-  // The number of a funder that is there already, and a contract of nobody: nothing is made.
+  // An existing funder number and an unknown contract: nothing is created.
   createFunder: {
     socialReason: 'Groupe Horizon',
     siret: '73282932000074',
@@ -353,7 +353,7 @@ export const VALID_BODIES: {
     qualite: 'AIDANT',
     droits: 'CONSULTER',
   },
-  // Drafts that nobody has yet: their form is right all the same.
+  // Valid bodies for drafts that do not exist.
   saveBranding: VALID_BRANDING,
   dropBrandingDraft: { revision: 0 },
   publishBranding: { revision: 0, commentaire: 'Couleurs du printemps' },

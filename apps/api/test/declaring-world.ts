@@ -70,8 +70,8 @@ const PATIENCE = { totalMs: 4_000, pauseMs: 10 };
 const soonGivenUp = (config: Config): Config => ({
   ...config,
   bodies: {
-    CESU: { ...config.bodies.CESU, patience: PATIENCE },
-    PAJE: { ...config.bodies.PAJE, patience: PATIENCE },
+    CESU: { ...config.bodies.CESU, timeouts: PATIENCE },
+    PAJE: { ...config.bodies.PAJE, timeouts: PATIENCE },
   },
 });
 

@@ -17,7 +17,7 @@ const person = (login: string, space = 'ESPACE_BENEFICIAIRE'): Person => ({
   enter: (api) => api.signIn(login, space),
 });
 
-/** Somebody of each space. */
+/** One user of each space. */
 const PEOPLE: readonly Person[] = [
   person('demo-unique'),
   person('demo-rh'),
@@ -41,7 +41,7 @@ export interface FuzzCaller {
 export const createFuzzCallers = async (api: TestApi) => {
   const tokens = new Map<string, string>();
   const enter = async ({ name, enter: open }: Person): Promise<void> => {
-    // Somebody may have been shut out by what was sent: then they stay outside.
+    // A fuzzed call may have locked the user out; the user then stays signed out.
     await open(api).then(
       (token) => tokens.set(name, token),
       () => tokens.delete(name),
@@ -71,17 +71,17 @@ export const createFuzzCallers = async (api: TestApi) => {
       },
     };
   };
-  const nobody: FuzzCaller = { headers: () => ({}), seen: () => Promise.resolve() };
+  const anonymous: FuzzCaller = { headers: () => ({}), seen: () => Promise.resolve() };
   const programs: readonly FuzzCaller[] = [
     ...new Set(Object.values(DEMANDS).map(({ client }) => client)),
-  ].map((client) => ({ ...nobody, headers: () => basic(client) }));
+  ].map((client) => ({ ...anonymous, headers: () => basic(client) }));
 
   return {
-    /** Those who get past the door of this call; everybody where nobody does. */
+    /** Users with access to this call; all of them where none has. */
     of: async (name: CallName): Promise<readonly FuzzCaller[]> => {
       const call: CallDefinition = ALL_CALLS[name];
-      if (call.access.kind === 'partner') return [...programs, nobody];
-      if (call.access.kind !== 'token') return [nobody];
+      if (call.access.kind === 'partner') return [...programs, anonymous];
+      if (call.access.kind !== 'token') return [anonymous];
       const able: FuzzCaller[] = [];
       for (const one of PEOPLE) {
         const token = tokens.get(one.name);

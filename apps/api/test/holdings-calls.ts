@@ -1,6 +1,6 @@
 import { bearer, type TestApi } from './test-api.ts';
 
-/** Reads as somebody, signing in once for each. */
+/** Reads as a user, signing in once for each. */
 export const caller = (api: () => TestApi) => {
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (login: string, space = 'ESPACE_BENEFICIAIRE'): Promise<string> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
+import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,7 +16,7 @@ import {
   type PostingOutcome,
 } from '../src/ledger/ledger.repository.ts';
 import type { Journal, MovementAuthor, Posting } from '../src/ledger/posting.ts';
-import { orderMade } from '../src/ledger/templates/order-made.ts';
+import { orderMade } from '../src/ledger/templates/orders.ts';
 import { openDatabase, type Reader } from '../src/platform/db/database.ts';
 import { retryTransient } from '../src/platform/db/retry-transient.ts';
 import { createUnitsOfWork, transactionOf } from '../src/platform/db/unit-of-work.ts';
@@ -219,7 +219,7 @@ export const openLedgerWorld = (urls: LedgerUrls, maxConnections = 10) => {
   const units = createUnitsOfWork(database.reader);
   /** With every right. */
   const admin = (text: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
-    withKeptClient(urls.adminUrl, async (client) => {
+    withPooledClient(urls.adminUrl, async (client) => {
       const { rows } = await client.query<Row>(text, [...values]);
       return rows;
     });
@@ -272,7 +272,7 @@ export const openLedgerWorld = (urls: LedgerUrls, maxConnections = 10) => {
 export type OwnLedgerWorld = ReturnType<typeof openLedgerWorld>;
 
 export const breachesOf = (adminUrl: string): Promise<readonly string[]> =>
-  withKeptClient(adminUrl, async (client) => {
+  withPooledClient(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const outcomes = await checkInvariants(async (text) => (await client.query<Row>(text)).rows);
     await client.query('commit');

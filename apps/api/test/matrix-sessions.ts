@@ -67,7 +67,7 @@ const DELEGATED = {
   ]),
 } as const;
 
-/** D-130, and what each role keeps in the space of a funder or of a payee. */
+/** Roles of operators, and what each role keeps in the space of a funder or of a payee. */
 const OPERATORS = [
   {
     role: 'BO_GESTIONNAIRE',

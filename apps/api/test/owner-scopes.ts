@@ -71,7 +71,7 @@ export const tryIn = async <T>(
 };
 
 /**
- * Works while somebody else is at these rows: whoever reaches for them is turned away, where the
+ * Runs while another transaction locks these rows: a query that touches them fails, where the
  * product would have waited.
  */
 export const tryBeside = async <T>(

@@ -1,4 +1,4 @@
-/** Two hundred that keep every rule of composition and that anybody who tries French words finds. */
+/** Two hundred that keep every rule of composition and that a dictionary of French words finds. */
 export const WEAK_PASSWORDS: readonly string[] = [
   'Azerty123456!',
   'Motdepasse1234!',

@@ -2,7 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
-import { orderMade } from '../src/ledger/templates/order-made.ts';
+import { orderMade } from '../src/ledger/templates/orders.ts';
 import { ibanPurposeOf } from '../src/modules/settlement/payouts/payouts.module.ts';
 import { dayInFrance } from '../src/platform/clock.ts';
 import { systemIds } from '../src/platform/ids.ts';

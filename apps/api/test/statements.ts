@@ -36,7 +36,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<readon
   if (typeof original !== 'function') throw new Error('the driver has changed');
   Reflect.set(pg.Client.prototype, 'query', function spied(this: pg.Client, ...args: unknown[]) {
     const text = textOf(args[0]);
-    // The maintenance switch is read at its own pace, whoever calls.
+    // The maintenance switch is read at its own interval, independent of calls.
     if (text !== undefined && !text.includes('platform_state')) seen.push(text);
     const result: unknown = Reflect.apply(original, this, args);
     return result;

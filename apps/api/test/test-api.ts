@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { OPERATOR_SESSION_HEADER } from '@portail/contract/constants/constants.ts';
-import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
+import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
@@ -137,7 +137,7 @@ export const startTestApi = async (
     },
     variant: (env) => startTestApi(urls, { ...options, clock, env: { ...options.env, ...env } }),
     query: (sql, values = []) =>
-      withKeptClient(urls.adminUrl, async (client) => {
+      withPooledClient(urls.adminUrl, async (client) => {
         const { rows } = await client.query<Record<string, unknown>>(sql, values);
         return rows;
       }),

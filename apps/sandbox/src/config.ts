@@ -19,14 +19,14 @@ export interface SandboxConfig {
   readonly storage: StorageAccess;
 }
 
-/** What the storage of files played here shares with the portal. */
+/** Keys shared by the simulated object storage and the portal. */
 export interface StorageAccess {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
 }
 
-/** What a national body played here shares with the portal. */
+/** Keys shared by a simulated national body and the portal. */
 export interface BodyKey {
   readonly apiKey: string;
 }
@@ -36,12 +36,12 @@ export interface SigningKey {
   readonly secret: string;
 }
 
-/** What one of those played here shares with the portal, who tells it things. */
+/** Keys shared by a simulated partner and the portal, which calls it. */
 export interface PartnerServiceSettings extends BodyKey {
   readonly keys: readonly SigningKey[];
 }
 
-/** By what the sites played here are known to the portal; they share the secret of the demonstration. */
+/** Client ids of the simulated sites; they share the demonstration secret. */
 export interface PartnerSettings {
   readonly intranet: string;
   readonly backOffice: string;

@@ -41,7 +41,7 @@ async function readyPortOf(program: ChildProcess): Promise<number> {
 }
 
 describe('the program', () => {
-  it('tells its parent when it answers', async () => {
+  it('notifies its parent when it is ready', async () => {
     const port = await readyPortOf(start({}));
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
   });

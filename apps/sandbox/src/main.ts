@@ -30,7 +30,7 @@ if (process.send !== undefined) process.on('disconnect', endOnce);
 try {
   sandbox = await startSandbox(readConfig(process.env));
   const { httpPort, smtpPort } = sandbox;
-  // A parent prints its own banner; alone, the program says where it is.
+  // Printed only when started alone: a parent process prints its own banner.
   if (process.send === undefined) console.log(`Bac à sable\u00a0: http://localhost:${httpPort}`);
   else if (process.connected) process.send({ type: 'ready', httpPort, smtpPort });
 } catch (error) {

@@ -1,4 +1,4 @@
-/** What the sandbox plays. The home page and the navigation of every page are made from this list. */
+/** Simulated partners, for the home page and the navigation. */
 export interface Part {
   readonly href: string;
   readonly title: string;

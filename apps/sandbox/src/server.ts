@@ -1,22 +1,76 @@
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
-import { registerAccueil } from './accueil/routes.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { SandboxConfig } from './config.ts';
+import { html } from './html/escape.ts';
+import { sendPage } from './html/layout.ts';
+import { PARTS } from './parts.ts';
 import { registerBanque } from './banque/routes.ts';
 import { registerCarte } from './carte/routes.ts';
-import type { SandboxConfig } from './config.ts';
 import { createMailbox } from './courrier/mailbox.ts';
 import { registerCourrier } from './courrier/routes.ts';
 import { startSmtp } from './courrier/smtp.ts';
 import { registerAssets } from './html/assets.ts';
-import { registerErrorPages } from './html/error-pages.ts';
 import { registerSecurityHeaders } from './html/security-headers.ts';
 import { registerImprimeur } from './imprimeur/routes.ts';
-import { LISTEN_HOST, boundPortOf, listenProblem } from './listen.ts';
+import { boundPortOf, LISTEN_HOST, listenProblem } from './listen.ts';
 import { registerOrganismes } from './organismes/routes.ts';
 import { registerPartenaires } from './partenaires/routes.ts';
 import { registerPaynum } from './paynum/routes.ts';
 import { registerPrestataires } from './prestataires/routes.ts';
 import { registerStockage } from './stockage/routes.ts';
+
+function registerAccueil(app: FastifyInstance, { apiUrl }: SandboxConfig): void {
+  const cards = PARTS.map(
+    ({ href, title, description }) =>
+      html`<li class="card">
+        <h2><a href="${href}">${title}</a></h2>
+        <p>${description}</p>
+      </li>`,
+  );
+
+  app.get('/', (_request, reply) =>
+    sendPage(reply, {
+      title: 'Accueil',
+      part: '/',
+      portalUrl: apiUrl,
+      content: html`<h1>Le monde extérieur du portail</h1>
+        <p class="lead">
+          Ce programme tient la place des organismes et des services avec lesquels le portail
+          échange. Il lui parle par le réseau, comme le feraient les vrais.
+        </p>
+        <ul class="cards">
+          ${cards}
+        </ul>`,
+    }),
+  );
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+function registerErrorPages(app: FastifyInstance, { apiUrl }: SandboxConfig): void {
+  app.setNotFoundHandler((_request, reply) =>
+    sendPage(reply.code(404), {
+      title: 'Page introuvable',
+      portalUrl: apiUrl,
+      content: html`<h1>Page introuvable</h1>
+        <p>Cette adresse n’existe pas dans le bac à sable. <a href="/">Revenir à l’accueil</a></p>`,
+    }),
+  );
+
+  app.setErrorHandler((error, _request, reply) => {
+    const status = statusOf(error);
+    // Only a fault of the program is worth a trace; a wrong request is the caller's.
+    if (status >= 500) console.error(error);
+    return sendPage(reply.code(status), {
+      title: 'Demande refusée',
+      portalUrl: apiUrl,
+      content: html`<h1>${status >= 500 ? 'Erreur du bac à sable' : 'Demande refusée'}</h1>
+        <p>La demande n’a pas pu être traitée. <a href="/">Revenir à l’accueil</a></p>`,
+    });
+  });
+}
 
 export interface Sandbox {
   readonly httpPort: number;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
+import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { describe, expect, it } from 'vitest';
 import { askLink, bodyOf, DEMANDS, issueLink, useLink } from '../../../apps/api/test/link-calls.ts';
 import { bearer, CONNECTED_USER, useTestApi } from '../../../apps/api/test/test-api.ts';
@@ -11,8 +11,8 @@ import { surveyContract, type Survey } from './survey.ts';
 const api = useTestApi();
 const KNOWN = new Date('2026-11-16T08:00:00Z');
 
-const inDatabase = <T>(work: Parameters<typeof withKeptClient<T>>[1]) =>
-  withKeptClient(api.current.urls.adminUrl, work);
+const inDatabase = <T>(work: Parameters<typeof withPooledClient<T>>[1]) =>
+  withPooledClient(api.current.urls.adminUrl, work);
 
 const survey = (contract = '100001'): Promise<Survey> =>
   inDatabase((client) => surveyContract(client, contract));

@@ -18,7 +18,6 @@ const MUTATED = {
     'ledger.repository.ts',
     'idempotent-postings.repository.ts',
     'reservations.repository.ts',
-    'posted-command.ts',
     'ledger-errors.ts',
     'invariants.ts',
   ],

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { accountPayment } from '../../../apps/api/src/ledger/templates/account-payment.ts';
+import { accountPayment } from '../../../apps/api/src/ledger/templates/payments.ts';
 import { ledgerIn } from '../../../apps/api/src/ledger/ledger.repository.ts';
 import { openLedgerWorld, type LedgerUrls } from '../../../apps/api/test/ledger-world.ts';
 import type { OpenedAccount } from '../../../apps/api/test/ledger/holdings.ts';

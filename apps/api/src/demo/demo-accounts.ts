@@ -4,13 +4,10 @@ import type { LedgerUnit } from '@portail/rules/ledger/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { compteOf } from '../ledger/accounts.ts';
-import { accountPayment } from '../ledger/templates/account-payment.ts';
-import { cardComplement } from '../ledger/templates/card-complement.ts';
-import { accountExpired } from '../ledger/templates/expiry.ts';
-import { rightsPayment } from '../ledger/templates/rights-payment.ts';
-import { monthOpened, monthReturned } from '../ledger/templates/social-month.ts';
+import { accountPayment, cardComplement, rightsPayment } from '../ledger/templates/payments.ts';
+import { accountExpired, monthOpened, monthReturned } from '../ledger/templates/orders.ts';
 import type { HoldingsTables } from '../platform/db/schema/holdings-tables.ts';
-import type { DemoWriter, Holder, PaymentOptions } from './demo-pen.ts';
+import type { DemoWriter, Holder, PaymentOptions } from './demo-writer.ts';
 
 export interface DemoCompte extends Holder {
   readonly id: string;
@@ -24,7 +21,7 @@ export const createDemoAccounts = (pen: DemoWriter) => {
   const { now, newId, parties, rows, movements, balances, instantOf, post, move } = pen;
   const opened = new Map<string, DemoCompte>();
   return {
-    /** One for a holder, a product and a vintage, however many stories it plays in. */
+    /** One account per holder, product and vintage. */
     openAccount: (
       holder: Holder,
       day: CalendarDay,

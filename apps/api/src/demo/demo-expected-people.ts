@@ -1,4 +1,4 @@
-/** Lines of control files: people whom a funder expects, by the values that they must know. */
+/** Lines of control files: expected people and the values that they must know. */
 export interface DemoExpectedPerson {
   readonly session: string;
   /** Control values by code; the session's identifying one among them. */

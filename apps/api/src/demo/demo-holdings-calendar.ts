@@ -5,7 +5,7 @@ import {
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
 
-/** Days that the stories are told around, so that they are as fresh on every first start. */
+/** Days relative to the first start, so that the demonstration data is always recent. */
 export interface DemoCalendar {
   readonly today: CalendarDay;
   readonly year: number;
@@ -26,7 +26,7 @@ export const daysAgo = ({ today, year }: DemoCalendar, count: number): CalendarD
   return day < first ? first : day;
 };
 
-/** The payees of the stories. */
+/** Payees of the demonstration payments. */
 export const NAN = {
   fatou: '1234567',
   nathalie: '2345678',

@@ -7,7 +7,7 @@ import {
 } from '@portail/rules/time/calendar-day.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { DemoCompte } from './demo-accounts.ts';
-import type { DemoBooks } from './demo-holdings.builder.ts';
+import type { DemoBooks } from './demo-books.ts';
 import { daysAgo, NAN, type DemoCalendar } from './demo-holdings-calendar.ts';
 
 const LOGIN = 'demo-rh';
@@ -36,7 +36,7 @@ const dayOf = (month: CalendarDay, day: number): CalendarDay => addDays(month, d
 const of = (count: number, statut: TitreStatut): readonly TitreStatut[] =>
   Array.from({ length: count }, () => statut);
 
-const tellMonths = (
+const creditMonths = (
   books: DemoBooks,
   { today, start }: DemoCalendar,
   accountOf: (year: number) => DemoCompte,
@@ -59,7 +59,7 @@ const tellMonths = (
 };
 
 /** One payment of each other ending. */
-const tellOddPayments = (books: DemoBooks, calendar: DemoCalendar, compte: DemoCompte): void => {
+const addOddPayments = (books: DemoBooks, calendar: DemoCalendar, compte: DemoCompte): void => {
   books.pay(compte, daysAgo(calendar, 20), NAN.jardinier, 4_200, {
     statut: 'REJETE',
     comment: 'Taille de la haie',
@@ -72,7 +72,7 @@ const tellOddPayments = (books: DemoBooks, calendar: DemoCalendar, compte: DemoC
 };
 
 /** This year's books: vouchers in every state that a book still in hand may have. */
-const tellPaper = (books: DemoBooks, calendar: DemoCalendar, compte: DemoCompte): void => {
+const addPaper = (books: DemoBooks, calendar: DemoCalendar, compte: DemoCompte): void => {
   const { today, year } = calendar;
   const services = { login: LOGIN, contract: CONTRACT, produit: 'SAP', millesime: year };
   const [ordered, used, recent] = [80, 20, 3].map((count) => daysAgo(calendar, count));
@@ -96,7 +96,7 @@ const tellPaper = (books: DemoBooks, calendar: DemoCalendar, compte: DemoCompte)
 };
 
 /** A vintage whose whole life is over: used, traded in February, the rest lost on 1 March. */
-const tellEndedPaper = (
+const addEndedPaper = (
   books: DemoBooks,
   { today, year }: DemoCalendar,
   accountOf: (year: number) => DemoCompte,
@@ -121,7 +121,7 @@ const tellEndedPaper = (
 };
 
 /** Last year's vouchers that are still in hand in winter: paid with in January, traded in February. */
-const tellEndingPaper = (books: DemoBooks, { today, year }: DemoCalendar): void => {
+const addEndingPaper = (books: DemoBooks, { today, year }: DemoCalendar): void => {
   if (today >= `${year}-03-01`) return;
   const holder = { login: LOGIN, contract: CONTRACT, produit: 'GE', millesime: year - 1 };
   books.orderPaper(holder, calendarDay(`${year - 1}-09-15`), of(6, 'ACTIF'), {
@@ -129,7 +129,7 @@ const tellEndingPaper = (books: DemoBooks, { today, year }: DemoCalendar): void 
   });
 };
 
-/** The richest story: fourteen months, two vintages, paper and account, every ending. */
+/** The fullest example: fourteen months, two vintages, paper and account, every status. */
 export const seedCamille = (books: DemoBooks, calendar: DemoCalendar): void => {
   const { today, year, start } = calendar;
   const accounts = new Map<number, DemoCompte>();
@@ -150,11 +150,11 @@ export const seedCamille = (books: DemoBooks, calendar: DemoCalendar): void => {
   };
   const current = accountOf(year);
   books.order(current, calendarDay(`${year - 1}-12-10`), 6_000, 4_000);
-  tellMonths(books, calendar, accountOf);
-  tellOddPayments(books, calendar, current);
-  tellPaper(books, calendar, current);
-  tellEndedPaper(books, calendar, accountOf);
-  tellEndingPaper(books, calendar);
+  creditMonths(books, calendar, accountOf);
+  addOddPayments(books, calendar, current);
+  addPaper(books, calendar, current);
+  addEndedPaper(books, calendar, accountOf);
+  addEndingPaper(books, calendar);
   const blocked = books.openAccount(
     { login: LOGIN, contract: CONTRACT, produit: 'SAP', millesime: year },
     daysAgo(calendar, 60),

@@ -6,7 +6,7 @@ import {
 } from '@portail/rules/time/calendar-day.ts';
 import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { DemoCompte } from './demo-accounts.ts';
-import type { DemoBooks } from './demo-holdings.builder.ts';
+import type { DemoBooks } from './demo-books.ts';
 import { NAN, type DemoCalendar } from './demo-holdings-calendar.ts';
 
 const CONTRACT = '100002';
@@ -78,7 +78,7 @@ const PLANS: readonly DemoPlan[] = [
 
 const SETTLED_AFTER_DAYS = 7;
 
-const tellMonth = (
+const addMonth = (
   books: DemoBooks,
   plan: DemoPlan,
   compte: DemoCompte,
@@ -102,7 +102,7 @@ const tellMonth = (
   if (!plan.reporte && left > 0 && next <= today) books.returnMonth(compte, mois, next, left);
 };
 
-const tellPlan = (books: DemoBooks, { today, year, start }: DemoCalendar, plan: DemoPlan): void => {
+const addPlan = (books: DemoBooks, { today, year, start }: DemoCalendar, plan: DemoPlan): void => {
   const { login, produit, type } = plan;
   for (let millesime = Number(start.slice(0, 4)); millesime <= year; millesime += 1) {
     const january = calendarDay(`${millesime}-01-01`);
@@ -119,12 +119,12 @@ const tellPlan = (books: DemoBooks, { today, year, start }: DemoCalendar, plan: 
       dernier_mois: last,
     });
     for (let mois = first; mois <= last && mois <= today; mois = addMonths(mois, 1)) {
-      tellMonth(books, plan, compte, { mois, today });
+      addMonth(books, plan, compte, { mois, today });
     }
   }
 };
 
 /** What the department grants by the month: in minutes, in euros, in hundredths of an hour. */
 export const seedSocialPlans = (books: DemoBooks, calendar: DemoCalendar): void => {
-  for (const plan of PLANS) tellPlan(books, calendar, plan);
+  for (const plan of PLANS) addPlan(books, calendar, plan);
 };

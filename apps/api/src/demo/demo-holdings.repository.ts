@@ -1,12 +1,162 @@
-import { sql, type Insertable } from 'kysely';
+import type { PeopleTables } from '../platform/db/schema/people-tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { PlanTables } from '../platform/db/schema/plan-tables.ts';
+import { transactionOf } from '../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { ledgerIn } from '../ledger/ledger.repository.ts';
 import type { Journal, MovementAuthor } from '../ledger/posting.ts';
 import type { Database } from '../platform/db/schema/database.ts';
-import { transactionOf } from '../platform/db/unit-of-work.ts';
-import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
-import { DEMO_CONTRACT_PRODUCTS, DEMO_PAYEES, DEMO_PRODUCTS } from './demo-holdings-parties.ts';
 import { addPastOrders, type DemoPastOrder } from './demo-past-orders.repository.ts';
-import { writeFunderPlans } from './demo-plans.repository.ts';
+
+const DEMO_PRODUCTS = [
+  { id: 'GE', libelle: 'CESU Garde d’enfants' },
+  { id: 'SAP', libelle: 'CESU Services à la personne' },
+  { id: 'AD', libelle: 'Aide à domicile' },
+  { id: 'REPAS', libelle: 'Portage de repas' },
+  { id: 'COMPAGNIE', libelle: 'Présence et compagnie' },
+] as const;
+
+const DEMO_CONTRACT_PRODUCTS: readonly { contract: string; produit: string }[] = [
+  { contract: '100001', produit: 'GE' },
+  { contract: '100001', produit: 'SAP' },
+  { contract: '100002', produit: 'AD' },
+  { contract: '100002', produit: 'REPAS' },
+  { contract: '100002', produit: 'COMPAGNIE' },
+  { contract: '100003', produit: 'SAP' },
+  { contract: '100004', produit: 'GE' },
+];
+
+type Intervenant = PeopleTables['intervenant'];
+/** Payees without an account of their own, beside demo-intervenant. */
+const DEMO_PAYEES: readonly (Pick<
+  Intervenant,
+  'code_nan' | 'type' | 'contact_status' | 'social_reason' | 'ville'
+> & {
+  readonly paiement_en_ligne?: boolean;
+  readonly numero_salarie_cesu?: string;
+  readonly numero_salarie_paje?: string;
+})[] = [
+  {
+    code_nan: '2345678',
+    type: 'ASSISTANTE_MATERNELLE',
+    contact_status: 'ACTIF',
+    social_reason: 'Nathalie Perrot, assistante maternelle',
+    ville: 'Villeurbanne',
+  },
+  {
+    code_nan: '3456789',
+    type: 'STRUCTURE',
+    contact_status: 'ACTIF',
+    social_reason: 'Les Petites Mains',
+    ville: 'Lyon',
+  },
+  {
+    code_nan: '4567890',
+    type: 'STRUCTURE',
+    contact_status: 'ACTIF',
+    social_reason:
+      'Association intercommunale d’aide et d’accompagnement à domicile du Val-Fleuri et de ses environs',
+    ville: 'Saint-Martin-du-Val-Fleuri',
+  },
+  {
+    code_nan: '5678901',
+    type: 'SALARIE',
+    contact_status: 'INACTIF',
+    social_reason: 'Jean-Paul Vidal, jardinier',
+    ville: 'Caluire-et-Cuire',
+  },
+  {
+    code_nan: '6789012',
+    type: 'STRUCTURE',
+    contact_status: 'ACTIF',
+    social_reason: 'Crèche municipale Les Lucioles',
+    ville: 'Saint-Aubin',
+    // Takes paper vouchers by post alone.
+    paiement_en_ligne: false,
+  },
+  {
+    code_nan: '7890123',
+    type: 'STRUCTURE',
+    contact_status: 'ACTIF',
+    social_reason: 'Ménage et Jardin Services',
+    ville: 'Mérignac',
+  },
+  // Employees known to the national bodies under the same numbers.
+  {
+    code_nan: '2000001',
+    type: 'SALARIE',
+    contact_status: 'ACTIF',
+    social_reason: 'Fatou Diallo, employée de maison',
+    ville: 'Lyon',
+    numero_salarie_cesu: '10000000000001',
+  },
+  {
+    code_nan: '2000002',
+    type: 'ASSISTANTE_MATERNELLE',
+    contact_status: 'ACTIF',
+    social_reason: 'Sophie Bernard, assistante maternelle',
+    ville: 'Villeurbanne',
+    numero_salarie_paje: '20000000000001',
+  },
+  {
+    code_nan: '2000003',
+    type: 'SALARIE',
+    contact_status: 'ACTIF',
+    social_reason: 'Karim Haddad, garde d’enfants à domicile',
+    ville: 'Lyon',
+    numero_salarie_paje: '20000000000002',
+  },
+];
+
+/** People of the department who have a plan and no space yet. */
+const AWAITED = [
+  { identifiant: '20000011', nom: 'Lemoine', prenom: 'Andrée', date_naissance: '1939-04-02' },
+  { identifiant: '20000012', nom: 'Barbier', prenom: 'Marcel', date_naissance: '1942-09-17' },
+  { identifiant: '20000013', nom: 'N’Guessan', prenom: 'Thérèse', date_naissance: '1945-12-30' },
+] as const;
+
+interface Setting {
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+type Plan = Insertable<PlanTables['plan_aide']>;
+
+/** What the department granted: the plans behind the accounts, and those of people to come. */
+const writeFunderPlans = async (unit: UnitOfWork, { now, newId }: Setting): Promise<void> => {
+  const db = transactionOf(unit);
+  const year = now.getUTCFullYear();
+  const { rows: held } = await sql<Omit<Plan, 'id'>>`
+    select c.contract_numero, c.produit_id, null as identifiant, a.last_name as nom,
+      a.first_name as prenom, to_char(b.birth_date, 'YYYY-MM-DD') as date_naissance,
+      b.id as beneficiary_id, c.type_compte, s.quantite_par_mois, s.taux_horaire_cents, s.reporte,
+      to_char(s.premier_mois, 'YYYY-MM-DD') as premier_mois,
+      to_char(s.dernier_mois, 'YYYY-MM-DD') as dernier_mois, c.created_at
+    from plan_social s join compte_cesu c on c.id = s.compte_id
+    join beneficiary b on b.id = c.beneficiary_id join user_account a on a.id = b.account_id
+    where s.depuis_plan_aide
+    order by s.premier_mois, c.numero`.execute(db);
+  const awaited = AWAITED.map((person) => ({
+    ...person,
+    contract_numero: '100002',
+    produit_id: 'AD',
+    beneficiary_id: null,
+    type_compte: 'MINUTE_PAR_MOIS' as const,
+    quantite_par_mois: 1_200,
+    taux_horaire_cents: 2_400,
+    reporte: false,
+    premier_mois: `${year}-01-01`,
+    dernier_mois: `${year + 1}-12-01`,
+    created_at: now,
+  }));
+  const plans: Plan[] = [...held, ...awaited].map((plan) => ({
+    ...plan,
+    id: newId(),
+    fichier_id: null,
+    remplace_par: null,
+  }));
+  await db.insertInto('plan_aide').values(plans).execute();
+};
 
 export interface DemoParties {
   readonly beneficiaryOf: (login: string) => string;
@@ -40,11 +190,6 @@ export interface DemoBookRows {
   /** Accounts to be blocked once all is posted. */
   readonly blocked: string[];
   readonly movements: DemoMovement[];
-}
-
-interface Setting {
-  readonly now: Date;
-  readonly newId: () => string;
 }
 
 const authorOf = (contract: string): MovementAuthor => ({

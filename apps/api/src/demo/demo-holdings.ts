@@ -1,11 +1,11 @@
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { MadeLine } from './demo-funder-orders.repository.ts';
-import type { DemoBooks } from './demo-holdings.builder.ts';
+import type { DemoBooks } from './demo-books.ts';
 import { daysAgo, demoCalendar, NAN, type DemoCalendar } from './demo-holdings-calendar.ts';
 import { seedCamille } from './demo-holdings-rh.ts';
 import { seedSocialPlans } from './demo-holdings-social.ts';
 
-interface SmallStory {
+interface SmallHolding {
   readonly login: string;
   readonly contract: string;
   readonly produit: string;
@@ -18,7 +18,7 @@ interface SmallStory {
   }[];
 }
 
-const SMALL_STORIES: readonly SmallStory[] = [
+const SMALL_HOLDINGS: readonly SmallHolding[] = [
   {
     login: 'demo-unique',
     contract: '100001',
@@ -71,12 +71,12 @@ const SMALL_STORIES: readonly SmallStory[] = [
 
 const SETTLED_AFTER_DAYS = 7;
 
-const tellSmallStory = (books: DemoBooks, calendar: DemoCalendar, story: SmallStory): void => {
-  const { login, contract, produit } = story;
+const addSmallHolding = (books: DemoBooks, calendar: DemoCalendar, holding: SmallHolding): void => {
+  const { login, contract, produit } = holding;
   const opened = daysAgo(calendar, 40);
   const compte = books.openAccount({ login, contract, produit, millesime: calendar.year }, opened);
-  books.order(compte, opened, story.fundedCents, story.ownCents);
-  for (const { ago, codeNan, cents } of story.payments) {
+  books.order(compte, opened, holding.fundedCents, holding.ownCents);
+  for (const { ago, codeNan, cents } of holding.payments) {
     books.pay(compte, addDays(calendar.today, -ago), codeNan, cents, {
       statut: ago > SETTLED_AFTER_DAYS ? 'EFFECTUE' : 'EN_COURS',
     });
@@ -84,7 +84,7 @@ const tellSmallStory = (books: DemoBooks, calendar: DemoCalendar, story: SmallSt
 };
 
 /** Chose paper: a book under way, and a small account beside it. */
-const tellSophie = (books: DemoBooks, calendar: DemoCalendar): void => {
+const addSophie = (books: DemoBooks, calendar: DemoCalendar): void => {
   const holder = {
     login: 'demo-double',
     contract: '100001',
@@ -115,8 +115,8 @@ export const seedHoldings = (
   // First: what is left of a vintage that is over counts them too.
   for (const line of made) books.makeLine(line);
   seedCamille(books, calendar);
-  tellSophie(books, calendar);
+  addSophie(books, calendar);
   seedSocialPlans(books, calendar);
-  for (const story of SMALL_STORIES) tellSmallStory(books, calendar, story);
+  for (const holding of SMALL_HOLDINGS) addSmallHolding(books, calendar, holding);
   books.settle(addDays(today, -1));
 };

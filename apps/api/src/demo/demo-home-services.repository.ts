@@ -101,7 +101,7 @@ export const demoHomeServicesIn = (unit: UnitOfWork, { now, today, newId }: Sett
       .execute();
   };
 
-  /** The payment of the stories that this invoice was for. */
+  /** The demonstration payment of this invoice. */
   const findPayment = (person: Person, clientId: string, cents: number) =>
     db
       .selectFrom('paiement_compte as p')

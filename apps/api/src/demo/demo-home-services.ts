@@ -6,7 +6,7 @@ import type { QuotationStatut } from '@portail/rules/home-services/quotation.ts'
 import type { ServiceOrderStatut } from '@portail/rules/home-services/service-order.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 
-/** Whom the stories are told of. */
+/** The beneficiary of the demonstration orders. */
 export const DEMO_UNIFIED = 'demo-unique';
 export const DEMO_SERVICE_CONTRACT = '100001';
 
@@ -27,7 +27,7 @@ export interface DemoInvoice {
     readonly cents: number;
     readonly motif: string;
   };
-  /** Paid from the account, by a payment of the stories that went to this provider. */
+  /** Paid from the account by a demonstration payment to this provider. */
   readonly isPaidFromAccount?: true;
 }
 

@@ -2,15 +2,12 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { PaperStock } from '../ledger/accounts.ts';
-import { paperExpired } from '../ledger/templates/expiry.ts';
-import type { PrintedTitre } from '../ledger/templates/order-made.ts';
-import { paperPayment } from '../ledger/templates/paper-payment.ts';
-import { paperToAccount } from '../ledger/templates/paper-to-account.ts';
-import { valueReleased } from '../ledger/templates/value-released.ts';
-import { vintageTrade } from '../ledger/templates/vintage-trade.ts';
+import { paperExpired, type PrintedTitre, valueReleased } from '../ledger/templates/orders.ts';
+import { paperPayment } from '../ledger/templates/payments.ts';
+import { paperToAccount, vintageTrade } from '../ledger/templates/voucher-changes.ts';
 import type { HoldingsTables } from '../platform/db/schema/holdings-tables.ts';
 import type { DemoCompte } from './demo-accounts.ts';
-import { referenceOf, type DemoWriter, type Holder } from './demo-pen.ts';
+import { referenceOf, type DemoWriter, type Holder } from './demo-writer.ts';
 
 export interface DemoCarnet extends Holder {
   readonly stock: PaperStock;

@@ -3,7 +3,7 @@ import { controlKey } from '../modules/identity/registration/registration.module
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import type { DemoExpectedPerson } from './demo-expected-people.ts';
-import { DEMO_DELIVERY_POINTS, DEMO_ORDER_FEES, type DemoSession } from './demo-sessions.ts';
+import { DEMO_DELIVERY_POINTS, DEMO_ORDER_FEES, type DemoCampaign } from './demo-campaigns.ts';
 
 interface Setting {
   readonly now: Date;
@@ -13,7 +13,7 @@ interface Setting {
 export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) => {
   const db = transactionOf(unit);
 
-  const addParts = async (session: DemoSession): Promise<void> => {
+  const addParts = async (session: DemoCampaign): Promise<void> => {
     const ranked = <T extends object>(list: readonly T[]) =>
       list.map((one, rang) => ({ id: newId(), session_id: session.id, rang, ...one }));
     if (session.controls.length > 0) {
@@ -66,7 +66,7 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
   };
 
   return {
-    addSession: async (session: DemoSession): Promise<void> => {
+    addCampaign: async (session: DemoCampaign): Promise<void> => {
       const introduction = session.introduction;
       await db
         .insertInto('precommande_session')

@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import {
+  DEMO_CONTRACT_TEXTS,
   DEMO_CONTRACTS,
   DEMO_FEATURES,
   DEMO_FINANCEURS,
-  DEMO_TRADE_TERMS,
-} from './demo-contracts.ts';
-import {
-  DEMO_CONTRACT_TEXTS,
-  DEMO_THEMES,
   DEMO_SMALL_CLIENT_TEXTS,
   DEMO_SOCIAL_TEXTS,
-} from './demo-themes.ts';
+  DEMO_THEMES,
+  DEMO_TRADE_TERMS,
+} from './demo-contracts.ts';
 import {
   DEMO_CLIENT_USER,
   DEMO_INTERVENANT,

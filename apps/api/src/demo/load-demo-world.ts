@@ -1,22 +1,93 @@
+import type { Clock } from '../platform/ports/clock.ts';
+import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
+import { createSecretBox, type SecretBox } from '../platform/secret-box.ts';
+import { demoDeclarations, demoDeclarationsIn } from './demo-declarations.repository.ts';
+import { demoHoldingsIn } from './demo-holdings.repository.ts';
+import { demoFunderOrdersIn } from './demo-funder-orders.repository.ts';
+import { createDemoBooks } from './demo-books.ts';
+import { seedHoldings } from './demo-holdings.ts';
+import { type ImportedOrder, importOrder } from '../modules/orders/ordering/ordering.module.ts';
+import { personScope } from '../platform/ports/owner-scope.ts';
+import { demoOrders } from './demo-orders.ts';
 import { createPartnerSecrets } from '../modules/identity/links/links.module.ts';
 import { ownIbanPurposeOf } from '../modules/people/profile/profile.module.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
 import { DEMO_EXPECTED_PEOPLE } from './demo-expected-people.ts';
 import { demoHomeServicesIn } from './demo-home-services.repository.ts';
-import { addDemoInterlocutors } from './demo-interlocutors.repository.ts';
+import { addDemoInterlocutors, addDemoProfile } from './demo-people.repository.ts';
 import { demoPartnersIn } from './demo-partners.repository.ts';
 import { DEMO_BENEFICIARIES, DEMO_PASSWORD } from './demo-people.ts';
-import { addDemoProfile } from './demo-profile.repository.ts';
 import { demoProvidersIn } from './demo-providers.repository.ts';
 import { demoRegistrationIn } from './demo-registration.repository.ts';
 import { demoRequestsIn } from './demo-requests.repository.ts';
-import { demoSessions } from './demo-sessions.ts';
+import { demoCampaigns } from './demo-campaigns.ts';
 import { demoWorldIn } from './demo-world.repository.ts';
-import { loadDemoDeclarations } from './load-demo-declarations.ts';
-import { loadDemoHoldings } from './load-demo-holdings.ts';
-import { loadDemoOrders } from './load-demo-orders.ts';
+
+/** What the people of the demonstration have declared so far. */
+const loadDemoDeclarations = async (
+  unit: UnitOfWork,
+  {
+    clock,
+    newId,
+    secretBox,
+  }: { readonly clock: Clock; readonly newId: () => string; readonly secretBox: SecretBox },
+): Promise<void> => {
+  const now = clock.businessNow();
+  const today = clock.businessDay();
+  const { beneficiaryOf } = await demoHoldingsIn(unit, { now, newId }).readParties();
+  const setting = { now, realNow: clock.realNow(), today, newId, beneficiaryOf, secretBox };
+  await demoDeclarationsIn(unit, setting).add(demoDeclarations(today));
+};
+
+const TITRES = 80;
+
+/** Holdings of the demonstration people, with the ledger movements that explain them. */
+const loadDemoHoldings = async (
+  unit: UnitOfWork,
+  { clock, newId }: { readonly clock: Clock; readonly newId: () => string },
+): Promise<void> => {
+  const now = clock.businessNow();
+  const holdings = demoHoldingsIn(unit, { now, newId });
+  await holdings.addProductsAndPayees();
+  const titres = (await holdings.reserveTitres(TITRES)).values();
+  const books = createDemoBooks({
+    now,
+    newId,
+    parties: await holdings.readParties(),
+    nextTitre: () => {
+      const { value } = titres.next();
+      if (value === undefined) throw new Error('more vouchers than were reserved');
+      return value;
+    },
+  });
+  const funderOrders = demoFunderOrdersIn(unit, { now, newId });
+  const made = await funderOrders.readMadeLines();
+  seedHoldings(books, clock.businessDay(), made);
+  await holdings.add(books.finish());
+  await funderOrders.addOrders(made);
+};
+
+interface Setting {
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** Orders of the demonstration people, which follow the rules of each campaign. */
+const loadDemoOrders = async (unit: UnitOfWork, { clock, newId }: Setting): Promise<void> => {
+  const now = clock.businessNow();
+  const { beneficiaryOf } = await demoHoldingsIn(unit, { now, newId }).readParties();
+  const add = async (login: string, order: ImportedOrder): Promise<void> => {
+    const scope = personScope({
+      beneficiaryId: beneficiaryOf(login),
+      contracts: null,
+      financeurId: null,
+      intervenantId: null,
+    });
+    if (scope?.kind !== 'beneficiary') throw new Error(`${login} is not a beneficiary`);
+    await importOrder(unit, scope, { id: newId(), order });
+  };
+  for (const { login, order } of demoOrders(clock.businessDay())) await add(login, order);
+};
 
 type Dependencies = Pick<Platform, 'units' | 'passwords' | 'clock' | 'ids' | 'config'>;
 
@@ -31,14 +102,14 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
 
   const addRegistration = async (unit: UnitOfWork): Promise<void> => {
     const registration = demoRegistrationIn(unit, setting);
-    const sessions = demoSessions(clock.businessDay());
-    for (const session of sessions) await registration.addSession(session);
+    const campaigns = demoCampaigns(clock.businessDay());
+    for (const campaign of campaigns) await registration.addCampaign(campaign);
     await registration.addFees();
     for (const person of DEMO_EXPECTED_PEOPLE) {
-      const session = sessions.find(({ id }) => id === person.session);
-      if (typeof session?.identifying !== 'string')
-        throw new Error(`no control in session ${person.session}`);
-      await registration.addExpectedPerson(person, session.identifying);
+      const campaign = campaigns.find(({ id }) => id === person.session);
+      if (typeof campaign?.identifying !== 'string')
+        throw new Error(`no control in campaign ${person.session}`);
+      await registration.addExpectedPerson(person, campaign.identifying);
     }
   };
 

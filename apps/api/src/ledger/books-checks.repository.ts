@@ -3,7 +3,7 @@ import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import type { InvariantOutcome } from './invariants.ts';
 
-/** A check that somebody asked for; that of every hour has no name until it is written. */
+/** A check requested by an operator; the hourly check has no id until it is saved. */
 export interface BooksCheck {
   readonly id: string;
   readonly begunAt: Date;
@@ -13,7 +13,7 @@ export interface BooksCheck {
   readonly outcomes: readonly InvariantOutcome[];
 }
 
-/** What is older says nothing of the books of today. */
+/** Older results are not relevant. */
 const KEPT_DAYS = 90;
 
 /** What was found when the books were asked every question, and whether they are closed for it. */
@@ -64,7 +64,7 @@ export const booksChecksIn = (unit: UnitOfWork) => {
           and not exists (select from livres_reouverture r where r.controle_id = c.id)`.execute(db);
     },
 
-    /** The next look at what was written begins where this one has seen everything. */
+    /** Where the next incremental check begins. */
     markLook: async (until: string): Promise<void> => {
       await sql`insert into platform_state (key, value, updated_at)
         values ('ledger_looked_since', to_jsonb(${until}::text), clock_timestamp())

@@ -51,7 +51,7 @@ export const linesOf = ({ unit, entries }: Journal): readonly BookedLine[] =>
       };
     });
 
-/** What else the books are told about a journal: its window, its vouchers, its state. */
+/** The other properties of a journal: its window, its vouchers, its phase. */
 export const conditionsOf = (journal: Journal): readonly string[] => [
   ...(journal.window === 'PAYABLE' ? ['millésime payable'] : []),
   ...(journal.window === 'ECHANGEABLE' ? ['millésime échangeable'] : []),

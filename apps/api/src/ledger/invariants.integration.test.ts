@@ -1,18 +1,14 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
+import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BREAKS } from '../../test/ledger/breaks.ts';
 import { TEST_AUTHOR, useLedgerWorld } from '../../test/ledger-world.ts';
 import { systemIds } from '../platform/ids.ts';
 import { checkInvariants, INVARIANTS } from './invariants.ts';
 import { ledgerIn } from './ledger.repository.ts';
-import { accountPayment } from './templates/account-payment.ts';
-import { orderMade } from './templates/order-made.ts';
-import { paperPayment } from './templates/paper-payment.ts';
-import { paperToAccount } from './templates/paper-to-account.ts';
-import { rightsPayment } from './templates/rights-payment.ts';
-import { monthOpened } from './templates/social-month.ts';
-import { valueReleased } from './templates/value-released.ts';
+import { accountPayment, paperPayment, rightsPayment } from './templates/payments.ts';
+import { monthOpened, orderMade, valueReleased } from './templates/orders.ts';
+import { paperToAccount } from './templates/voucher-changes.ts';
 
 const world = useLedgerWorld();
 const { contract } = TEST_AUTHOR;
@@ -82,7 +78,7 @@ beforeAll(async () => {
 
 /** Breaks the books in a transaction that is undone, and asks. */
 const brokenBy = (sql: string, asked = INVARIANTS): Promise<readonly string[]> =>
-  withKeptClient(world.current.urls.adminUrl, async (client) => {
+  withPooledClient(world.current.urls.adminUrl, async (client) => {
     await client.query('begin');
     try {
       await client.query('set local session_replication_role = replica');
@@ -99,7 +95,7 @@ const brokenBy = (sql: string, asked = INVARIANTS): Promise<readonly string[]> =
     }
   });
 
-describe('the invariants of the books', () => {
+describe('ledger invariants', () => {
   it('[I1] hold after a movement of each sort', async () => {
     expect(await world.current.breaches()).toEqual([]);
     expect(await brokenBy('select')).toEqual([]);

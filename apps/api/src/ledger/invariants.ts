@@ -1,18 +1,24 @@
-import { CARD_INVARIANTS } from './invariants/card-invariants.ts';
-import { CHANGE_INVARIANTS } from './invariants/change-invariants.ts';
-import { DECLARATION_INVARIANTS } from './invariants/declaration-invariants.ts';
-import { HAND_INVARIANTS } from './invariants/hand-invariants.ts';
-import { INVOICE_INVARIANTS } from './invariants/invoice-invariants.ts';
-import type { Invariant } from './invariants/invariant.ts';
-import { ORDER_INVARIANTS } from './invariants/order-invariants.ts';
-import { SUM_INVARIANTS } from './invariants/sum-invariants.ts';
-import { VOUCHER_INVARIANTS } from './invariants/voucher-invariants.ts';
-import { ONCE_INVARIANTS } from './invariants/once-invariants.ts';
-import { CHAIN_INVARIANTS } from './invariants/chain-invariants.ts';
-import { OPPOSITION_INVARIANTS } from './invariants/opposition-invariants.ts';
-import { PAYMENT_INVARIANTS } from './invariants/payment-invariants.ts';
-import { PAYOUT_INVARIANTS } from './invariants/payout-invariants.ts';
-import { RULE_INVARIANTS } from './invariants/rule-invariants.ts';
+import {
+  CARD_INVARIANTS,
+  DECLARATION_INVARIANTS,
+  HAND_INVARIANTS,
+  INVOICE_INVARIANTS,
+  PAYMENT_INVARIANTS,
+  PAYOUT_INVARIANTS,
+} from './invariants/payment-invariants.ts';
+import {
+  CHANGE_INVARIANTS,
+  OPPOSITION_INVARIANTS,
+  ORDER_INVARIANTS,
+  VOUCHER_INVARIANTS,
+} from './invariants/order-invariants.ts';
+import {
+  CHAIN_INVARIANTS,
+  type Invariant,
+  ONCE_INVARIANTS,
+  RULE_INVARIANTS,
+  SUM_INVARIANTS,
+} from './invariants/ledger-invariants.ts';
 
 export interface InvariantOutcome {
   readonly id: string;

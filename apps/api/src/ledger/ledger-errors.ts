@@ -7,13 +7,13 @@ const RETRY_AFTER_S = 1;
 const CHECK_VIOLATION = '23514';
 const COVERED = 'ledger_account_covered';
 
-/** What the books' functions say, in the words of the catalogue. */
+/** Error codes of the ledger functions and their entry in the catalogue. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   LG002: 'LEDGER_SUSPENDU',
   LG003: 'CLE_IDEMPOTENCE_REUTILISEE',
   LG004: 'OPERATION_HORS_PERIODE',
   LG008: 'MOUVEMENT_DEJA_TRAITE',
-  // Somebody else holds the lock for longer than a person should wait.
+  // lock_timeout: another transaction holds the lock.
   '55P03': 'OPERATION_EN_COURS',
 };
 

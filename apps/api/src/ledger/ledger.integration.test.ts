@@ -1,13 +1,13 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../test/ledger-world.ts';
-import { accountPayment } from './templates/account-payment.ts';
-import { orderMade } from './templates/order-made.ts';
+import { accountPayment } from './templates/payments.ts';
+import { orderMade } from './templates/orders.ts';
 
 const world = useLedgerWorld();
 
-describe('the books', () => {
-  it('[L9] gives value and takes it, and never more than there is', async () => {
+describe('the ledger', () => {
+  it('[L9] credits and debits accounts, never below zero', async () => {
     const { compteId, financeurId, intervenantId } = await world.current.openAccount();
     await world.current.post([
       orderMade({

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import { storedAnswer } from './posted-command.ts';
+import { storedAnswer } from './idempotent-postings.repository.ts';
 
-/** What is asked before a payment, whatever it is made with. */
+/** Preconditions of a payment, from an account or with vouchers. */
 export interface PaymentQuestion {
   readonly owner: string;
   readonly key: string;
@@ -17,7 +17,7 @@ export const askedPayee = z.nullable(
 );
 export type AskedPayee = z.infer<typeof askedPayee>;
 
-/** A key that was answered is seen together with what the payment depends on, in one look. */
+/** The stored answer of the key and the payment's preconditions, read in one query. */
 export const paymentSnapshotOf = <Setting extends z.ZodMiniType>(setting: Setting) =>
   z.object({ stored: z.nullable(storedAnswer), setting: z.nullable(setting) });
 

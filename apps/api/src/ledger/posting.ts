@@ -19,15 +19,15 @@ export interface Journal {
   readonly unit: LedgerUnit;
   readonly entries: readonly Entry[];
   readonly window?: TimeWindow;
-  /** What becomes of the vouchers of its debits. */
+  /** New status of the vouchers of its debits. */
   readonly exit?: TitreExit;
-  /** Waits for an answer from outside: later resolved or given up. */
+  /** Waits for a partner's answer: later resolved or cancelled. */
   readonly isReservation?: true;
   /** The reservation that this journal settles. */
   readonly resolves?: number;
 }
 
-/** Who moves value, by which door, for which contract. Nothing moves without it. */
+/** Who moves value, through which channel, for which contract. Required for every movement. */
 export interface MovementAuthor {
   readonly actor: string;
   readonly origin: MovementOrigin;
@@ -42,7 +42,7 @@ export interface OutboxLine {
   readonly payload: object;
 }
 
-/** Key, body and answer of the command that asks for the movement: stored with it. */
+/** Key, fingerprint and answer of the command, stored with its movement. */
 export interface PostedCommand {
   readonly owner: string;
   readonly key: string;

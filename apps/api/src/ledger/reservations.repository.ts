@@ -16,13 +16,13 @@ const openReservation = z.object({
     }),
   ),
 });
-/** A journal that is kept aside, ready to be posted as it was written. */
+/** A reserved journal, ready to be posted as it was written. */
 export type OpenReservation = Journal & { readonly resolves: number };
 
 export const reservationsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    /** Those of a movement that were neither settled nor given up, in the order they were written. */
+    /** Reservations of a movement that are neither settled nor cancelled, in the order of their ids. */
     listOpen: async (postingId: string): Promise<readonly OpenReservation[]> => {
       const { rows } = await sql<{ journal: unknown }>`
         select json_build_object('id', j.id, 'kind', j.kind, 'unit', j.unit, 'entries', (
@@ -44,7 +44,7 @@ export const reservationsIn = (unit: UnitOfWork) => {
       });
     },
 
-    /** What a movement has posted, at once or in the end, and nobody has taken back. */
+    /** Posted journals of a movement, directly or by settling a reservation, that are not reversed. */
     listPosted: async (
       postingId: string,
     ): Promise<readonly { readonly id: number; readonly kind: string }[]> => {

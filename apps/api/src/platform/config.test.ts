@@ -30,7 +30,7 @@ const refusalOf = (variables: Record<string, string>): string => {
 };
 
 describe('readConfig', () => {
-  it('needs nothing but a database outside production', () => {
+  it('requires only a database outside production', () => {
     const config = readConfig({ DATABASE_URL });
     expect(config).toMatchObject({
       isProduction: false,
@@ -107,7 +107,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('[O11] measures nothing unless told to, and then on a private door', () => {
+  it('[O11] has no metrics by default, and a private port when enabled', () => {
     expect(readConfig({ DATABASE_URL }).telemetry).toEqual({
       metricsPort: undefined,
       metricsHost: '127.0.0.1',

@@ -2,10 +2,13 @@ import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { readBuckets, type BucketAccess } from './config/buckets.ts';
 import { environment, type Environment } from './config/environment.ts';
 import { DEMONSTRATION_SECRET } from './config/fields.ts';
-import { readPartners, type CardConfig, type Partners } from './config/partners.ts';
-import { refuseUnsafeProduction } from './config/production.ts';
-import { readRedirectOrigins } from './config/redirect-origins.ts';
-import { isOnThisMachine } from './config/transport.ts';
+import {
+  type CardConfig,
+  type Partners,
+  readPartners,
+  readRedirectOrigins,
+} from './config/partners.ts';
+import { isOnThisMachine, refuseUnsafeProduction } from './config/production.ts';
 import { parseVariables, refuse, withoutEmpty, type Variables } from './config/variables.ts';
 import type { TelemetryConfig } from './telemetry/telemetry.ts';
 import { titreKeysOf, type TitreKeys } from './titre-keys.ts';
@@ -33,17 +36,17 @@ export interface Config extends Partners {
   readonly database: {
     readonly url: string;
     readonly adminUrl: string;
-    /** With one login for both, the running product steps down to the application's role. */
+    /** With one login for both, the product switches to the application role. */
     readonly stepsDownToAppRole: boolean;
     readonly poolSize: number;
-    /** False where `migrate.ts` has brought the database to this version before. */
+    /** False where `migrate.ts` has already migrated the database. */
     readonly migratesAtStart: boolean;
-    /** `url` leads to a pooler of transactions; `adminUrl` always leads to the server itself. */
+    /** `url` is a transaction pooler; `adminUrl` is always the server itself. */
     readonly isPooled: boolean;
   };
   readonly mail: {
     readonly smtpUrl: string | undefined;
-    /** A server that offers no cipher is then left, rather than told what a mail says. */
+    /** No mail is sent over a connection without TLS. */
     readonly requiresTls: boolean;
     readonly from: string;
     readonly support: string;
@@ -56,7 +59,7 @@ export interface Config extends Partners {
   /** `undefined` where no setting names a bucket. */
   readonly buckets: BucketAccess | undefined;
   readonly sandboxUrl: string | undefined;
-  /** S31: the only sites that a browser is ever sent to, the portal itself aside. */
+  /** S31: the only origins that a browser is redirected to, besides the portal. */
   readonly redirectOrigins: readonly string[];
   readonly trustProxyHops: number;
   readonly tokenSecret: string;
@@ -69,38 +72,38 @@ export interface Config extends Partners {
     /** Spaces whose people always pass a second step, by mail when they have chosen no other. */
     readonly requiredSpaces: readonly SpaceType[];
   };
-  /** Keys of what is sealed at rest, the one of today first; without any, `secondStep.secret`. */
+  /** Keys of encrypted columns, the current one first; without any, `secondStep.secret`. */
   readonly sealingSecrets: readonly string[];
   readonly titres: TitreKeys;
   readonly ledger: {
     /** Signs the daily root of the chain of seals. */
     readonly secret: string;
-    /** Where the roots are kept: a folder or a bucket, not the database that they vouch for. */
+    /** Folder or bucket of the chain roots, outside the database that they verify. */
     readonly rootsDir: string | undefined;
   };
   readonly card: CardConfig;
   readonly debit: DebitConfig;
   readonly operations: {
-    /** What one operator gives back alone. */
+    /** Up to this amount one operator refunds alone. */
     readonly refundAloneCents: number;
-    /** What one operator records alone as received. */
+    /** Up to this amount one operator records a receipt alone. */
     readonly receiptAloneCents: number;
   };
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly telemetry: TelemetryConfig;
   readonly apiDocs: boolean;
   readonly workers: boolean;
-  /** Between saying that it is ready no more and listening no more: balancers look meanwhile. */
+  /** Delay between "not ready" and the end of listening, so that load balancers notice. */
   readonly stopPauseMs: number;
   readonly limits: {
     readonly login: LimitSetting;
     readonly address: LimitSetting;
-    /** So many accounts with a wrong password, in so long, raise the alarm. */
+    /** Number of accounts with a wrong password within the window that raises an alarm. */
     readonly spraying: LimitSetting;
     readonly contact: LimitSetting;
     /** Messages and files of one person. */
     readonly requests: LimitSetting;
-    /** Copies of their data that one person asks for. */
+    /** Data exports requested by one person. */
     readonly exports: LimitSetting;
     readonly recovery: {
       readonly perPerson: number;
@@ -117,7 +120,7 @@ export interface Config extends Partners {
   };
 }
 
-/** Those who see or move other people's money. */
+/** Spaces whose users see or move other people's money. */
 const SECOND_STEP_SPACES_IN_PRODUCTION: readonly SpaceType[] = [
   'ESPACE_CLIENT',
   'ESPACE_INTERVENANT',
@@ -166,7 +169,7 @@ const telemetryOf = (env: Environment): TelemetryConfig => {
   };
 };
 
-/** Reads the environment once; everything else in the product receives what it needs. */
+/** The only reader of the environment. */
 export const readConfig = (given: Variables): Config => {
   const variables = withoutEmpty(given);
   const env = parseVariables(environment, variables);

@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** More than these calls take on a quiet server, less than a person notices. */
+/** Longer than these calls take on an idle server, and not noticeable to a person. */
 const STEP_MS = 25;
 
 /**
- * Answers at the beat, not when the work is done: somebody who is known costs the database a
- * little more than nobody, and a stranger with a watch must not see it. The beat starts with the
- * call, so that nothing of the work shows in it.
+ * Answers at multiples of a fixed step, not when the work ends: a known account costs the database
+ * more than an unknown one, and the response time must not show it. The timer starts with the call.
  */
 export const withConstantTiming = async <T>(
   work: () => Promise<T>,
-  beat: (ms: number) => Promise<unknown> = delay,
+  waitStep: (ms: number) => Promise<unknown> = delay,
 ): Promise<T> => {
   const state = { isDone: false };
   const end = (): void => {
@@ -18,7 +17,7 @@ export const withConstantTiming = async <T>(
   };
   const outcome = work();
   outcome.then(end, end);
-  do await beat(STEP_MS);
+  do await waitStep(STEP_MS);
   while (!state.isDone);
   return await outcome;
 };

@@ -45,7 +45,7 @@ describe('[L32] a table from a spreadsheet', () => {
     expect(found).toMatchObject({ separator, header: ['A', 'B'], rows: [['1', '2']] });
   });
 
-  it('has its separator told by a line of its own, or by its header rather than by its values', async () => {
+  it('takes its separator from a `sep=` line, or from the header rather than the values', async () => {
     expect(await read('sep=,\r\nA,B\r\n1;2,3\r\n')).toMatchObject({
       separator: ',',
       header: ['A', 'B'],
@@ -66,7 +66,7 @@ describe('[L32] a table from a spreadsheet', () => {
     expect(found.lines).toEqual([2, 4, 6]);
   });
 
-  it('is UTF-8 with or without its mark, or Windows-1252, and plain where nothing tells', async () => {
+  it('is UTF-8 with or without BOM, or Windows-1252, and UTF-8 for ASCII', async () => {
     const text = 'NOM;VILLE\nÉléonore;Nîmes\n';
     const marked = Buffer.from(`\ufeff${text}`, 'utf8');
     for (const [bytes, encoding] of [
@@ -135,7 +135,7 @@ describe('[L32] a file that is no table', () => {
     expect(await problemOf(text)).toContain(message);
   });
 
-  it('of another encoding says so, with the line where it changes', async () => {
+  it('with mixed encodings is refused, with the line where it changes', async () => {
     expect(await problemOf(Buffer.from('\ufeffA;B\n', 'utf16le'))).toContain('UTF-16');
     const mixed = Buffer.concat([Buffer.from('A\né\né\n', 'utf8'), latin('é\n')]);
     expect(await problemOf(mixed)).toContain('change vers la ligne');
@@ -171,7 +171,7 @@ describe('[L32] whatever the cells and wherever the pieces are cut', () => {
     );
   });
 
-  it('reads any bytes, or says what is wrong with the file', async () => {
+  it('reads any bytes, or refuses the file with a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
         const outcome: unknown = await read(Buffer.from(bytes)).catch((error: unknown) => error);

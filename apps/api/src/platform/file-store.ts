@@ -1,10 +1,19 @@
+import type { Reader } from './db/database.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { Reader } from './db/database.ts';
 import { isObjectKey } from './files/object-keys.ts';
-import { keptPictureQueries } from './kept-pictures.queries.ts';
 import type { FileStore, StoredFile } from './ports/file-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
+
+/** Pictures that operators sent: kept in the database, so that every replica has them at once. */
+const storedPictureQueries = (reader: Reader) => ({
+  find: (path: string) =>
+    reader
+      .selectFrom('personnalisation_image')
+      .select(['type', 'contenu'])
+      .where('chemin', '=', path)
+      .executeTakeFirst(),
+});
 
 /** What may be served at all, and as what: nothing that a browser would run. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -37,7 +46,7 @@ const KEPT_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
 /** Those that come with the product, then the pictures that operators sent since. */
 export const createFileStore = (objectStore: ObjectStore, reader: Reader): FileStore => {
   const delivered = createPictureStore(objectStore);
-  const kept = keptPictureQueries(reader);
+  const kept = storedPictureQueries(reader);
   return {
     read: async (key) => {
       const own = await delivered.read(key);

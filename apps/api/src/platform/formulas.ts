@@ -1,6 +1,6 @@
 /** What a spreadsheet would take for the beginning of a formula, ordinary or full-width. */
 const STARTS_FORMULA = /^[\s\u00a0\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
-/** Some readers drop what cannot be seen and look at what follows. */
+/** Some spreadsheets drop invisible characters and evaluate what follows. */
 const STARTS_UNSEEN = /^\p{Cc}/u;
 /** A figure as a French spreadsheet writes it: a minus sign alone makes no formula. */
 const FIGURE = /^-?\d+(?:,\d+)?$/;

@@ -4,17 +4,14 @@ const RETRY_AFTER_S = 2;
 
 export interface Gate {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Nobody else could even wait. */
+  /** The waiting list is full as well. */
   readonly isFull: () => boolean;
 }
 
 export const overloaded = (): DomainError =>
   new DomainError('SERVICE_SURCHARGE', { retryAfterS: RETRY_AFTER_S });
 
-/**
- * Lets so much work run at once and so much wait; what comes beyond is told at once to try again,
- * so that a flood costs itself and nobody else.
- */
+/** Limits how much work runs and waits; the surplus is refused at once with `SERVICE_SURCHARGE`. */
 export const createGate = (atOnce: number, maxWaiting: number): Gate => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -23,7 +20,7 @@ export const createGate = (atOnce: number, maxWaiting: number): Gate => {
     if (isFull()) throw overloaded();
     if (running < atOnce) running += 1;
     else {
-      // The one that leaves hands its place over, so `running` stays as it is.
+      // The finished task passes its slot on, so `running` does not change.
       await new Promise<void>((enter) => waiting.push(enter));
     }
     try {

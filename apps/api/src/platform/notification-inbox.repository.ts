@@ -4,17 +4,27 @@ import type { Database } from './db/schema/database.ts';
 import { transactionOf } from './db/unit-of-work.ts';
 import type { OutboxHandler } from './outbox/outbox.ts';
 import type { Platform } from './platform.ts';
-import type { KeptNotification } from './ports/kept-notification.ts';
 import type { UnitOfWork } from './ports/unit-of-work.ts';
+
+/** As it is kept: who sends it again signs it again, and each signature is kept beside the first. */
+export interface StoredNotification {
+  readonly id: string;
+  readonly messageId: string;
+  readonly eventId: string;
+  readonly bytes: Buffer;
+  readonly keyId: string;
+  readonly signature: string;
+  readonly receivedAt: Date;
+}
 
 type NotificationTable = 'carte_notification' | 'impression_notification' | 'banque_notification';
 type Outcome<T extends NotificationTable> = NonNullable<Database[T]['issue']>;
 
 interface InboxShape<T extends NotificationTable> {
   readonly table: T;
-  /** Message of the outbox: what was said waits to be dealt with. */
+  /** Kind of the outbox message that processes the notification. */
   readonly kind: string;
-  /** Where several may fill the table: events are numbered by each of them. */
+  /** Where several providers share the table: event ids are unique per provider. */
   readonly provider?: string;
 }
 
@@ -25,11 +35,11 @@ interface KeptRow {
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock'>;
 
-/** What somebody outside has said and signed: kept as it came, dealt with once. */
+/** Signed notifications of a partner: stored unchanged, processed once. */
 export interface NotificationInbox<T extends NotificationTable> {
-  /** False for the very same bytes and signature once more. */
-  readonly keep: (notification: KeptNotification) => Promise<boolean>;
-  /** It and its effect are one transaction. */
+  /** False for a replay of the same bytes and signature. */
+  readonly keep: (notification: StoredNotification) => Promise<boolean>;
+  /** Processing and effect are one transaction. */
   readonly handler: (
     outcomeOf: (unit: UnitOfWork, id: string, content: unknown) => Promise<Outcome<T>>,
   ) => OutboxHandler;
@@ -53,7 +63,7 @@ export const createNotificationInbox = <T extends NotificationTable>(
   };
 
   return {
-    // In one statement: who tells waits for our word, and a slow database must not cost it several.
+    // One statement: the sender waits for the answer, and a slow database would cost several round trips.
     keep: async ({ id, messageId, eventId, bytes, keyId, signature, receivedAt }) => {
       const kept = await sql`
         with kept as (

@@ -3,9 +3,9 @@ import type { Platform } from './platform.ts';
 import type { RequestOrigin } from './ports/caller.ts';
 import type { SignatureCheck, SignedBytes, SignedRequest } from './ports/card-provider.ts';
 import { DomainError } from './ports/domain-error.ts';
-import type { KeptNotification } from './ports/kept-notification.ts';
+import type { StoredNotification } from './notification-inbox.repository.ts';
 
-const QUIET_MS = 60_000;
+const ALARM_INTERVAL_MS = 60_000;
 
 interface Sender {
   readonly checkSignature: (signed: SignedBytes, now: Date) => SignatureCheck;
@@ -15,28 +15,25 @@ interface Sender {
 interface Reception {
   readonly sender: Sender;
   readonly alarm: AlarmName;
-  /** Kept and handed to the workers in one statement; false for the very same signature again. */
-  readonly keep: (notification: KeptNotification) => Promise<boolean>;
+  /** Stores it and queues its processing in one statement; false for a replayed signature. */
+  readonly keep: (notification: StoredNotification) => Promise<boolean>;
 }
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'alarms' | 'log'>;
 
 export type ReceiveNotification = (signed: SignedRequest, origin: RequestOrigin) => Promise<void>;
 
-/**
- * A notification of somebody outside: verified, kept, acknowledged. What it says is dealt with
- * apart, so that nobody waits for it.
- */
+/** Verifies, stores and acknowledges a partner notification; a worker processes it later. */
 export const createNotificationReceiver = (
   { units, clock, ids, alarms, log }: Dependencies,
   { sender, alarm, keep }: Reception,
 ): ReceiveNotification => {
   const lastAlarmMs = new Map<string, number>();
 
-  /** Once a minute for each reason: a flood must not fill the log that it is meant to be seen in. */
-  const tell = async (why: string, origin: RequestOrigin): Promise<void> => {
+  /** Once a minute for each reason: a flood must not fill the log. */
+  const raiseAlarm = async (why: string, origin: RequestOrigin): Promise<void> => {
     const nowMs = clock.realNow().getTime();
-    if (Math.abs(nowMs - (lastAlarmMs.get(why) ?? 0)) < QUIET_MS) return;
+    if (Math.abs(nowMs - (lastAlarmMs.get(why) ?? 0)) < ALARM_INTERVAL_MS) return;
     lastAlarmMs.set(why, nowMs);
     try {
       await units.transact((unit) =>
@@ -51,12 +48,12 @@ export const createNotificationReceiver = (
     const receivedAt = clock.realNow();
     const check = sender.checkSignature(signed, receivedAt);
     if (!check.isSigned) {
-      await tell(check.why, origin);
+      await raiseAlarm(check.why, origin);
       throw new DomainError('SIGNATURE_REFUSEE');
     }
     const notification = sender.readNotification(signed.readJson());
     if (notification === undefined) {
-      await tell('ILLISIBLE', origin);
+      await raiseAlarm('ILLISIBLE', origin);
       throw new DomainError('CORPS_ILLISIBLE');
     }
     const isKept = await keep({
@@ -68,9 +65,9 @@ export const createNotificationReceiver = (
       signature: check.signature,
       receivedAt,
     });
-    // Who tries again signs again: the very same signature is somebody's copy.
+    // A retry carries a new signature: the same signature again is a replay.
     if (!isKept) {
-      await tell('REJOUEE', origin);
+      await raiseAlarm('REJOUEE', origin);
       throw new DomainError('DEMANDE_REJOUEE');
     }
   };

@@ -28,13 +28,13 @@ describe('the strength of a password', () => {
     expect(WEAK_PASSWORDS.filter((password) => !isWeak(password))).toEqual([]);
   });
 
-  it('[S18] takes fifty good ones', () => {
+  it('[S18] accepts fifty good passwords', () => {
     expect(new Set(GOOD_PASSWORDS).size).toBe(50);
     const context = ['Camille', 'Rousseau', 'demo-rh', '100001', 'Groupe Horizon'];
     expect(GOOD_PASSWORDS.filter((password) => isWeak(password, context))).toEqual([]);
   });
 
-  it('[S18] takes three plain words that have nothing to do with one another, with the marks asked', async () => {
+  it('[S18] accepts three unrelated words with the required marks', async () => {
     const phrases = [
       'Cheval-Lampe-Orage-7!',
       'Chien-Table-Soleil-3!',
@@ -79,7 +79,7 @@ describe('the strength of a password', () => {
     }
   }, 60_000);
 
-  it('[S18] refuses the three thousand commonest, dressed up to keep the rules', () => {
+  it('[S18] refuses the three thousand commonest passwords, altered to keep the rules', () => {
     const top = common['passwords-common'].slice(0, 3_000).map(capitalised);
     const dress = [
       (word: string) => `${word}2026!`,
@@ -106,7 +106,7 @@ describe('the strength of a password', () => {
     }
   });
 
-  it('[S18] [XC-31] holds the same with the library, in a thread of its own', async () => {
+  it('[S18] [XC-31] has the same results with the library in a worker thread', async () => {
     for (const password of WEAK_PASSWORDS.slice(0, 8)) {
       await expect(meter.require(password, [], 'nouveauMotDePasse'), password).rejects.toThrow(
         'Certaines informations sont invalides.',
@@ -119,7 +119,7 @@ describe('the strength of a password', () => {
     expect(score).toBeLessThan(2);
   }, 60_000);
 
-  it('[S18] takes 64 and 128 characters, spaces and any script', async () => {
+  it('[S18] accepts 64 and 128 characters, spaces and any script', async () => {
     const long = 'Vif7 Argent sur-Toile & '.repeat(6).slice(0, 128);
     await meter.require(long, [], 'x');
     await meter.require(long.slice(0, 64), [], 'x');

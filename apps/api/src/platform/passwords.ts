@@ -10,7 +10,7 @@ export interface PasswordCost {
 
 /** argon2id (the library's default) as OWASP asks: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** A hash takes a whole core: one is left to everything else, or a flood would hold up every answer. */
+/** A hash takes a whole core: one core is left for everything else. */
 const MAX_AT_ONCE = Math.min(8, Math.max(1, availableParallelism() - 1));
 const MAX_WAITING = 256;
 
@@ -31,16 +31,16 @@ export const createPasswords = async (
   limits: { readonly atOnce?: number; readonly waiting?: number } = {},
   cost: PasswordCost = PASSWORD_COST,
 ): Promise<Passwords> => {
-  // Hashing is slow on purpose: a flood of it must not starve the rest of the product.
+  // Hashing is slow by design: a flood of sign-ins must not starve the other calls.
   const gate = createGate(limits.atOnce ?? MAX_AT_ONCE, limits.waiting ?? MAX_WAITING);
   const options = { ...cost, secret: Buffer.from(pepper, 'utf8') };
-  // The same letters typed on two keyboards may differ in bytes.
+  // The same password typed on two keyboards may differ in bytes.
   const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8');
-  const nobody = await hash('personne', options);
+  const dummyHash = await hash('personne', options);
   return {
     hash: (password) => gate(() => hash(bytesOf(password), options)),
     matches: async (stored, password) => {
-      const isMatch = await gate(() => verify(stored ?? nobody, bytesOf(password), options));
+      const isMatch = await gate(() => verify(stored ?? dummyHash, bytesOf(password), options));
       return isMatch && stored !== null && stored !== undefined;
     },
     derive: (secret, salt) => gate(() => hashRaw(secret, { ...options, salt })),

@@ -4,7 +4,7 @@ import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar
 import { epcQrPayload } from '@portail/rules/settlement/transfers/epc-qr.ts';
 import type { DebitConfig } from './config.ts';
 
-export interface AwaitedPayment {
+export interface ExpectedPayment {
   readonly mode: PaymentInstructions['mode'];
   readonly amountCents: Cents;
   readonly reference: string;
@@ -14,7 +14,7 @@ export interface AwaitedPayment {
 /** Everything a person needs to pay the issuer by cheque or by transfer. */
 export const paymentInstructionsOf = (
   creditor: DebitConfig,
-  { mode, amountCents, reference, deadline }: AwaitedPayment,
+  { mode, amountCents, reference, deadline }: ExpectedPayment,
 ): PaymentInstructions => ({
   mode,
   montant: eurosOf(amountCents),

@@ -108,17 +108,17 @@ describe('passwords', () => {
 });
 
 describe('owner scopes', () => {
-  const nobody = { beneficiaryId: null, contracts: null, financeurId: null, intervenantId: null };
+  const noLinks = { beneficiaryId: null, contracts: null, financeurId: null, intervenantId: null };
 
   it('come from the session’s record alone', () => {
-    expect(personScope({ ...nobody, beneficiaryId: 'b' })).toMatchObject({ kind: 'beneficiary' });
-    expect(personScope({ ...nobody, financeurId: 'f' })).toMatchObject({ kind: 'funder' });
-    expect(personScope({ ...nobody, intervenantId: 'i' })).toMatchObject({ kind: 'intervenant' });
-    expect(personScope(nobody)).toBeUndefined();
+    expect(personScope({ ...noLinks, beneficiaryId: 'b' })).toMatchObject({ kind: 'beneficiary' });
+    expect(personScope({ ...noLinks, financeurId: 'f' })).toMatchObject({ kind: 'funder' });
+    expect(personScope({ ...noLinks, intervenantId: 'i' })).toMatchObject({ kind: 'intervenant' });
+    expect(personScope(noLinks)).toBeUndefined();
   });
 
   it('[S20] refuse the person whose scope is another', () => {
-    const scope = personScope({ ...nobody, financeurId: 'f' });
+    const scope = personScope({ ...noLinks, financeurId: 'f' });
     expect(funderScopeOf({ scope }).financeurId).toBe('f');
     expect(() => beneficiaryScopeOf({ scope })).toThrow('Vous n’avez pas accès');
     expect(() => beneficiaryScopeOf({ scope: undefined })).toThrow('Vous n’avez pas accès');
@@ -144,7 +144,7 @@ describe('the file store', () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  it('[S29] gives its own files and nothing else', async () => {
+  it('[S29] serves its own files only', async () => {
     const store = createPictureStore(createFolderStore(join(root, 'magasin')));
     const found = await store.read('DEFAUT/logo.svg');
     expect(found).toMatchObject({ contentType: 'image/svg+xml' });

@@ -1,4 +1,4 @@
-import { startCuttingProxy, type CuttingProxy } from '@portail/testing/network/cutting-proxy.ts';
+import { type CuttingProxy, startCuttingProxy } from '@portail/testing/network/cutting-proxy.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../test/test-api.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createReadiness, type DatabaseState } from './readiness.ts';
-import { watchStalls } from './stall-watch.ts';
+import { createReadiness, type DatabaseState, watchStalls } from './readiness.ts';
 
 const GOOD: DatabaseState = {
   appliedMigrations: ['1', '2'],
@@ -10,7 +9,7 @@ const GOOD: DatabaseState = {
 
 const readinessWith = (
   readState: () => Promise<DatabaseState>,
-  { isStalled = (): boolean => false, patienceMs = 60_000 } = {},
+  { isStalled = (): boolean => false, timeoutMs = 60_000 } = {},
 ) => {
   const said: unknown[] = [];
   const note = (...words: unknown[]): void => void said.push(words.at(-1));
@@ -20,7 +19,7 @@ const readinessWith = (
     readState,
     isStalled,
     log,
-    patienceMs,
+    timeoutMs,
   });
   return { readiness, said, log };
 };
@@ -36,7 +35,7 @@ describe('[O1] readiness', () => {
     ['base injoignable', () => Promise.reject(new Error('away'))],
     ['base trop lente', () => new Promise<DatabaseState>(() => undefined)],
   ])('[O1] is not there: %s', async (raison, readState) => {
-    const { readiness, log } = readinessWith(readState, { patienceMs: 20 });
+    const { readiness, log } = readinessWith(readState, { timeoutMs: 20 });
     expect(await readiness.isReady()).toBe(false);
     expect(await readiness.isReadyToMoveMoney()).toBe(false);
     expect(log.warn).toHaveBeenCalledWith({ raison }, 'pas prêt');
@@ -53,7 +52,7 @@ describe('[O1] readiness', () => {
     expect(await readiness.isReadyToMoveMoney()).toBe(true);
   });
 
-  it('[O1] comes back by itself, and says each change once', async () => {
+  it('[O1] recovers by itself, and logs each change once', async () => {
     let state = Promise.resolve(GOOD);
     const { readiness, said } = readinessWith(() => state);
     const looked: boolean[] = [];
@@ -70,7 +69,7 @@ describe('[O1] readiness', () => {
     expect(said).toEqual(['pas prêt', 'de nouveau prêt']);
   });
 
-  it('[O1] asks the database once for all who ask at once', async () => {
+  it('[O1] queries the database once for concurrent checks', async () => {
     const readState = vi.fn(() => Promise.resolve(GOOD));
     const { readiness } = readinessWith(readState);
     await Promise.all(Array.from({ length: 50 }, () => readiness.isReady()));

@@ -2,16 +2,46 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log/logger.ts';
 
+interface StallWatch {
+  /** The process was blocked recently, or still is. */
+  readonly isStalled: () => boolean;
+  readonly stop: () => void;
+}
+
+const CHECK_INTERVAL_MS = 250;
+/** A process that was blocked has a queue to work off before it takes more. */
+const RECOVERY_MS = 2_000;
+
+/** Detects one long block of the event loop, which an average over a second may not show. */
+export const watchStalls = (maxDelayMs: number): StallWatch => {
+  let checkedAt = performance.now();
+  let stalledAt = Number.NEGATIVE_INFINITY;
+  const check = (): void => {
+    const now = performance.now();
+    if (now - checkedAt > CHECK_INTERVAL_MS + maxDelayMs) stalledAt = now;
+    checkedAt = now;
+  };
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  return {
+    isStalled: () => {
+      // A request that was waiting may come before the timer does.
+      check();
+      return performance.now() - stalledAt < RECOVERY_MS;
+    },
+    stop: () => clearInterval(timer),
+  };
+};
+
 export interface Readiness {
-  /** Whether calls may be sent to this replica; why not is told to the log, and to nobody else. */
+  /** Whether calls may be sent to this replica; the reason is only logged. */
   readonly isReady: () => Promise<boolean>;
-  /** Whether money may be moved through it: closed books leave it ready for all the rest. */
+  /** Whether money can be moved: a suspended ledger leaves everything else ready. */
   readonly isReadyToMoveMoney: () => Promise<boolean>;
 }
 
 export interface DatabaseState {
   readonly appliedMigrations: readonly string[];
-  /** A standby, or a server that was told to write no more. */
+  /** A standby, or a server in read-only mode. */
   readonly isReadOnly: boolean;
   readonly areBooksClosed: boolean;
 }
@@ -33,17 +63,17 @@ interface Dependencies {
   readonly readState: () => Promise<DatabaseState>;
   readonly isStalled: () => boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-/** Less than whoever asks is ready to wait. */
+/** Less than the timeout of the health check. */
 const TIMEOUT_MS = 3_000;
-/** Those who ask together are told together; an answer that does not come is not waited for again. */
+/** Concurrent checks share one query; after this time a pending query is not reused. */
 const SHARED_MS = 4_000;
 
 /** Ready to serve: the process keeps up, the database answers, takes writes, and has every migration. */
 export const createReadiness = (dependencies: Dependencies): Readiness => {
-  const { expectedMigrations, readState, isStalled, log, patienceMs = TIMEOUT_MS } = dependencies;
+  const { expectedMigrations, readState, isStalled, log, timeoutMs = TIMEOUT_MS } = dependencies;
   let asked: { readonly atMs: number; readonly answer: Promise<DatabaseAnswer> } | undefined;
   let last: Obstacle | undefined;
 
@@ -66,13 +96,13 @@ export const createReadiness = (dependencies: Dependencies): Readiness => {
     const nowMs = performance.now();
     if (asked === undefined || nowMs - asked.atMs > SHARED_MS)
       asked = { atMs: nowMs, answer: askDatabase() };
-    const patience = new AbortController();
+    const deadline = new AbortController();
     const late: DatabaseAnswer = { obstacle: 'base trop lente', areBooksClosed: false };
-    const tooLate = pause(patienceMs, late, { signal: patience.signal, ref: false }).catch(
+    const tooLate = pause(timeoutMs, late, { signal: deadline.signal, ref: false }).catch(
       () => late,
     );
     const answer = await Promise.race([asked.answer, tooLate]);
-    patience.abort();
+    deadline.abort();
     return answer;
   };
 

@@ -14,7 +14,7 @@ describe('the secret box', () => {
     expect(() => box.open('totp:1', `A${sealed.slice(1)}`)).toThrow();
   });
 
-  it('[P5] opens what older keys sealed, seals with the newest, and seals anew once', () => {
+  it('[P5] decrypts values of older keys, encrypts with the newest, and re-encrypts once', () => {
     const [first, second] = ['b'.repeat(32), 'c'.repeat(32)];
     const old = box.seal('iban:1', 'FR76');
     const older = createSecretBox('a'.repeat(32), [first]).seal('iban:1', 'FR77');

@@ -3,13 +3,13 @@ import { tokenPayload } from '@portail/contract/identity/authentication.calls.ts
 import * as z from 'zod/mini';
 import type { IssuedToken } from './ports/caller.ts';
 import type { Clock } from './ports/clock.ts';
-import { createRecent } from './recent.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 
 const ISSUER = 'portail-cesu';
-/** Ours and no other: a token that names another algorithm, or none, is not read at all. */
+/** The only accepted header: a token with another algorithm, or none, is rejected. */
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 
-/** Replicas do not agree to the second: one that is early must not end another's tokens. */
+/** Clocks of replicas differ: one that is ahead must not expire the tokens of another. */
 const CLOCK_TOLERANCE_S = 60;
 
 const signedClaims = z.extend(tokenPayload, { sid: z.uuid(), iss: z.literal(ISSUER) });
@@ -22,8 +22,8 @@ export interface Tokens {
   readonly read: (token: string) => TokenClaims | undefined;
 }
 
-/** At most some ten million signs of text. */
-const REMEMBERED_TOKENS = 10_000;
+/** About ten million characters at most. */
+const CACHED_TOKENS = 10_000;
 
 interface SignedToken {
   readonly claims: TokenClaims;
@@ -41,21 +41,20 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * By `node:crypto` with a key made once: every call reads a token and is given the next one. What a
- * signature covers never changes, so one that was made or checked here is not worked out again: a
- * browser brings back the token that it was just given, and a page asks for several things within a
- * second. Whether it has expired is asked each time, as its session is by whoever reads it.
+ * Signed with `node:crypto` and one key object, because every call reads a token and issues the next.
+ * Signatures made or verified here are cached: a browser sends back the token that it just received.
+ * Expiry is checked on every read; the session is checked by the caller.
  */
 export const createTokens = (secret: string, clock: Clock): Tokens => {
   const key = createSecretKey(secret, 'utf8');
-  const signedTokens = createRecent<string, SignedToken>(REMEMBERED_TOKENS);
-  const issuedTokens = createRecent<string, string>(REMEMBERED_TOKENS);
+  const signedTokens = createBoundedCache<string, SignedToken>(CACHED_TOKENS);
+  const issuedTokens = createBoundedCache<string, string>(CACHED_TOKENS);
   const signatureOf = (signed: string): string =>
     createHmac('sha256', key).update(signed).digest('base64url');
 
   const isSigned = (signed: string, signature: string): boolean => {
-    const [brought, expected] = [Buffer.from(signature), Buffer.from(signatureOf(signed))];
-    return brought.length === expected.length && timingSafeEqual(brought, expected);
+    const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(signed))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
   };
 
   const sign = (payload: string): string => {

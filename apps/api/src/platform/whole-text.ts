@@ -1,7 +1,7 @@
 import { DomainError } from './ports/domain-error.ts';
 import type { UploadedFile } from './ports/uploaded-file.ts';
 
-/** A small file as text, all of it: the call says how large it may be. UTF-8 or nothing. */
+/** Reads a small UTF-8 file whole; the call limits its size. */
 export const readWholeText = async ({ content }: UploadedFile): Promise<string> => {
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);

@@ -1,6 +1,6 @@
 import { startCuttingProxy, type Cut } from '@portail/testing/network/cutting-proxy.ts';
 import { expect } from 'vitest';
-import { accountToPaper } from '../../src/ledger/templates/account-to-paper.ts';
+import { accountToPaper } from '../../src/ledger/templates/voucher-changes.ts';
 import { isDatabaseUnavailable } from '../../src/platform/db/database-errors.ts';
 import { openLedgerWorld, type LedgerUrls } from '../ledger-world.ts';
 import { startTestApi } from '../test-api.ts';

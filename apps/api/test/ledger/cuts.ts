@@ -20,7 +20,7 @@ const fateAt =
 export interface Stop {
   readonly name: string;
   readonly fate: (text: string, rank: number) => Fate;
-  /** A dead process answers nobody. */
+  /** A killed process sends no answer. */
   readonly isHeard: boolean;
 }
 
@@ -51,7 +51,7 @@ export const countStatements = async (work: () => Promise<unknown>): Promise<num
 
 const TRIED_AGAIN = [409, 429, 503];
 
-/** Whoever is told of a failure is told that it may be tried again. */
+/** Every reported failure must be retryable. */
 export const expectTriedAgain = (
   { statusCode, headers, body }: LightMyRequestResponse,
   name = '',
@@ -60,7 +60,7 @@ export const expectTriedAgain = (
   expect(headers['retry-after'], `${name} ${body}`).toBeDefined();
 };
 
-/** What whoever asked has heard of a work that was stopped. */
+/** The answer that the client received for interrupted work. */
 export const heardOf = async (
   { name, fate, isHeard }: Stop,
   work: () => Promise<LightMyRequestResponse>,

@@ -7,7 +7,7 @@ interface Declared {
   readonly envoi?: 'EN_COURS' | 'RECUE';
 }
 
-/** A month declared by whoever has a payment under way, with one message that nobody follows. */
+/** A month declared by a person with a pending payment, with one unprocessed message. */
 const declared = ({
   rank = 1,
   netCents = 10_000_000,

@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import type { PaperStock } from '../../src/ledger/accounts.ts';
-import type { PrintedTitre } from '../../src/ledger/templates/order-made.ts';
+import type { PrintedTitre } from '../../src/ledger/templates/orders.ts';
 import type { Reader } from '../../src/platform/db/database.ts';
 import { systemIds } from '../../src/platform/ids.ts';
 

@@ -1,7 +1,7 @@
 import { openLedgerWorld } from '../ledger-world.ts';
 import type { TestApi } from '../test-api.ts';
 
-/** Somebody who pays, on two replicas, and the books behind them. */
+/** A payer on two replicas, and the ledger behind them. */
 export const openPayers = async (api: TestApi) => {
   const other = await api.variant({});
   const world = openLedgerWorld(api.urls);

@@ -30,7 +30,7 @@ const textOf = (query: unknown): string | undefined => {
   return typeof query.text === 'string' ? query.text : undefined;
 };
 
-/** A lost line is tried again by those who may; nobody is there to try after a death. */
+/** A lost connection is retried where allowed; a killed process cannot retry. */
 const lossOf = (fate: string): Error =>
   new Error(fate.startsWith('cut') ? 'Connection terminated unexpectedly' : 'the process has died');
 

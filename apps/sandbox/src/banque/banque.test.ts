@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rightSignature, useToldPortal } from '../testing/told-portal.ts';
+import { rightSignature, useFakePortal } from '../testing/fake-portal.ts';
 
-const { heard, get, command, submit } = useToldPortal();
+const { received, get, command, submit } = useFakePortal();
 
 const transferOf = (id: string, euros: string) =>
   `<CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${euros}</InstdAmt></Amt><Cdtr><Nm>Fatou Diallo</Nm></Cdtr><CdtrAcct><Id><IBAN>FR7630006000011234567890189</IBAN></Id></CdtrAcct><RmtInf><Ustrd>CESU</Ustrd></RmtInf></CdtTrfTxInf>`;
@@ -47,17 +47,23 @@ describe('the bank', () => {
     expect((await transfers()).some(({ boutEnBout }) => boutEnBout === 'V3')).toBe(false);
   });
 
-  it('sends a transfer back once, and signs what it tells', async () => {
+  it('returns a transfer once, with a signed notification', async () => {
     await send('F4', fileOf('F4', [transferOf('V4', '3.00')], '3.00'));
     expect((await reject('V4')).status).toBe(303);
     await reject('V4');
     await reject('V5');
     expect((await reject('V4', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     await get('/banque/api/notifications');
-    expect(heard).toHaveLength(1);
-    const [told = { path: '', headers: {}, body: '{}' }] = heard;
-    expect(told.path).toBe('/api/eb/partenaires/banque/notifications');
-    expect(JSON.parse(told.body)).toMatchObject({ type: 'REJET', boutEnBout: 'V4', motif: 'AC04' });
-    expect(told.headers['x-banque-signature']).toBe(rightSignature('x-banque', told));
+    expect(received).toHaveLength(1);
+    const [notification = { path: '', headers: {}, body: '{}' }] = received;
+    expect(notification.path).toBe('/api/eb/partenaires/banque/notifications');
+    expect(JSON.parse(notification.body)).toMatchObject({
+      type: 'REJET',
+      boutEnBout: 'V4',
+      motif: 'AC04',
+    });
+    expect(notification.headers['x-banque-signature']).toBe(
+      rightSignature('x-banque', notification),
+    );
   });
 });

@@ -1,13 +1,111 @@
+import {
+  createTransfers,
+  type KnownTransfer,
+  type Transfer,
+  type TransferFile,
+  type Transfers,
+} from './transfers.ts';
+import { eurosText } from '../carte/payments.ts';
+import { shortDate } from '../html/dates.ts';
+import { html, type SafeHtml } from '../html/escape.ts';
+import { attemptsSection } from '../html/attempts-section.ts';
+import {
+  createNotificationQueue,
+  type NotificationQueue,
+  notificationSettings,
+  type NotificationSettings,
+  SENDINGS,
+  type NotificationAttempt,
+} from '../notification-queue.ts';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
-import { createLetters, letterSettings, SENDINGS } from '../letters.ts';
-import type { Letters, LetterSettings } from '../letters.ts';
-import { bankContent } from './page.ts';
-import { readPain001 } from './pain-001.ts';
-import { createTransfers } from './transfers.ts';
-import type { Transfers } from './transfers.ts';
+
+interface ReadFile {
+  readonly messageId: string;
+  readonly jour: string;
+  readonly virements: readonly Transfer[];
+}
+
+const textIn = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1];
+
+const centsIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,12}\.\d{2}$/.test(text) ? Number(text.replace('.', '')) : undefined;
+
+function transferIn(xml: string): Transfer | undefined {
+  const boutEnBout = textIn(xml, 'EndToEndId');
+  const montant = centsIn(textIn(xml, 'InstdAmt'));
+  const beneficiaire = textIn(xml, 'Nm');
+  const iban = textIn(xml, 'IBAN');
+  if (boutEnBout === undefined || beneficiaire === undefined || iban === undefined)
+    return undefined;
+  if (montant === undefined || montant === 0) return undefined;
+  return { boutEnBout, montant, beneficiaire, iban, libelle: textIn(xml, 'Ustrd') ?? '' };
+}
+
+/** As much of a file of transfers as a bank checks first; `undefined` for one that it refuses. */
+function readPain001(xml: string): ReadFile | undefined {
+  if (!xml.includes('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09')) return undefined;
+  const messageId = textIn(xml, 'MsgId');
+  const jour = textIn(xml, 'Dt');
+  const orders = xml.match(/<CdtTrfTxInf>.*?<\/CdtTrfTxInf>/gs) ?? [];
+  const virements = orders.map(transferIn).filter((one) => one !== undefined);
+  const total = virements.reduce((sum, { montant }) => sum + montant, 0);
+  if (messageId === undefined || jour === undefined || virements.length === 0) return undefined;
+  if (virements.length !== orders.length) return undefined;
+  const isCounted =
+    Number(textIn(xml, 'NbOfTxs')) === virements.length &&
+    centsIn(textIn(xml, 'CtrlSum')) === total;
+  return isCounted ? { messageId, jour, virements } : undefined;
+}
+
+const STATES = { EXECUTE: 'Exécuté', REJETE: 'Revenu' } as const;
+const SHOWN_FILES = 20;
+const SHOWN_TRANSFERS = 100;
+
+function transferCard(transfer: KnownTransfer): SafeHtml {
+  return html`<li class="card">
+    <h3>${transfer.beneficiaire}, ${eurosText(transfer.montant)}</h3>
+    <p>${transfer.iban}</p>
+    <p class="hint">${transfer.libelle}, ${transfer.boutEnBout}</p>
+    <p class="hint" data-etat="${transfer.etat}">${STATES[transfer.etat]}</p>
+    ${
+      transfer.etat === 'EXECUTE' &&
+      html`<form action="/banque/virements/${transfer.boutEnBout}" method="post">
+        <button class="quiet" name="action" value="rejeter">
+          Renvoyer ce virement (compte clos)
+        </button>
+      </form>`
+    }
+  </li>`;
+}
+
+function fileSection(file: TransferFile, transfers: readonly KnownTransfer[]): SafeHtml {
+  const total = transfers.reduce((sum, { montant }) => sum + montant, 0);
+  return html`<section class="site pane" aria-label="Fichier ${file.messageId}">
+    <h2>${transfers.length}&nbsp;virement${transfers.length > 1 && 's'}, ${eurosText(total)}</h2>
+    <p class="hint">${file.messageId}, pour le ${file.jour}, reçu le ${shortDate(file.recuLe)}</p>
+    <ul class="cards">
+      ${transfers.slice(0, SHOWN_TRANSFERS).map(transferCard)}
+    </ul>
+  </section>`;
+}
+
+function bankContent(transfers: Transfers, attempts: readonly NotificationAttempt[]): SafeHtml {
+  const shown = transfers.files().slice(0, SHOWN_FILES);
+  return html`<h1>Banque</h1>
+    <p class="lead">
+      Les fichiers de virements du portail arrivent ici (ISO 20022, pain.001). La banque exécute
+      chaque virement, et prévient le portail de ceux qui lui reviennent.
+    </p>
+    <div id="virements" data-refresh>
+      ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
+      ${shown.map((file) => fileSection(file, transfers.of(file)))}
+    </div>
+    ${attemptsSection(attempts)}`;
+}
 
 const PART = '/banque';
 /** Tens of thousands of transfers in one file. */
@@ -43,13 +141,16 @@ function registerFiles(app: FastifyInstance, transfers: Transfers, { bank }: San
     const { isNew } = transfers.add(file, file.virements);
     return reply.code(isNew ? 201 : 200).send({ fichier: file.messageId });
   });
-  // For whoever sets the scene.
+  // Control calls for tests and demonstrations.
   app.get('/banque/api/virements', () => transfers.all());
 }
 
 function registerPages(
   app: FastifyInstance,
-  { transfers, letters }: { readonly transfers: Transfers; readonly letters: Letters },
+  {
+    transfers,
+    notifications,
+  }: { readonly transfers: Transfers; readonly notifications: NotificationQueue },
   portalUrl: string,
 ): void {
   app.get(PART, (_request, reply) =>
@@ -58,7 +159,7 @@ function registerPages(
       part: PART,
       portalUrl,
       refreshes: true,
-      content: bankContent(transfers, letters.tellings()),
+      content: bankContent(transfers, notifications.attempts()),
     }),
   );
 
@@ -68,7 +169,7 @@ function registerPages(
     const boutEnBout = request.params.id;
     if (actionOf(request) === 'rejeter' && transfers.reject(boutEnBout)) {
       const event = { id: `bnq-${randomUUID()}`, type: 'REJET', le: new Date().toISOString() };
-      letters.post({
+      notifications.post({
         body: JSON.stringify({ ...event, boutEnBout, motif: CLOSED_ACCOUNT }),
         type: 'REJET',
         objet: boutEnBout,
@@ -78,15 +179,15 @@ function registerPages(
   });
 }
 
-/** The house's bank: the transfers that it was given, and those that came back to it. */
+/** The issuer's bank: transfers that it received, and those that were returned. */
 export function registerBanque(app: FastifyInstance, config: SandboxConfig): void {
-  let settings: LetterSettings = letterSettings(
+  let settings: NotificationSettings = notificationSettings(
     `${config.apiUrl}/api/eb/partenaires/banque/notifications`,
   );
   const transfers = createTransfers();
-  const letters = createLetters('x-banque', config.bank.keys, () => settings);
+  const notifications = createNotificationQueue('x-banque', config.bank.keys, () => settings);
   registerFiles(app, transfers, config);
-  registerPages(app, { transfers, letters }, config.apiUrl);
+  registerPages(app, { transfers, notifications }, config.apiUrl);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];
     settings = {
@@ -97,8 +198,8 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
     return settings;
   });
   app.get('/banque/api/notifications', async () => {
-    await letters.settled();
-    return letters.tellings();
+    await notifications.settled();
+    return notifications.attempts();
   });
-  app.addHook('onClose', async () => letters.stop());
+  app.addHook('onClose', async () => notifications.stop());
 }

@@ -89,7 +89,7 @@ function registerMerchantCalls(app: FastifyInstance, provider: Provider): void {
   });
 }
 
-/** The calls of a merchant, by its key; and those of whoever sets the scene, which need none. */
+/** Merchant calls, which need an API key, and control calls for tests, which need none. */
 export function registerCardApi(
   app: FastifyInstance,
   provider: Provider,

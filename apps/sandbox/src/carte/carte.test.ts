@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { AUTHORIZATION, rightSignature, useToldPortal } from '../testing/told-portal.ts';
+import { AUTHORIZATION, rightSignature, useFakePortal } from '../testing/fake-portal.ts';
 import { dayOf } from './settlement.ts';
 
 const RETURN = 'http://portail.exemple.fr/commande/confirmation?referenceTransaction=r';
 
-const { heard, answers, forget, request, get, command, submit } = useToldPortal();
+const { received, answers, forget, request, get, command, submit } = useFakePortal();
 let references = 0;
 
 afterEach(async () => {
@@ -38,7 +38,7 @@ const change = (settings: object) =>
 /** Everything that is on its way has arrived. */
 const typesHeard = async (): Promise<readonly string[]> => {
   await get('/carte/api/notifications');
-  return heard.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  return received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 };
 
 const eventsOf = async (reference: string): Promise<readonly string[]> => {
@@ -67,7 +67,7 @@ describe('the merchant’s calls', () => {
 });
 
 describe('the hosted page', () => {
-  it('says that it is the sandbox, shows the amount and never asks for a number', async () => {
+  it('is marked as the sandbox, shows the amount and has no field for a card number', async () => {
     const { page } = await create();
     const html = await (await get(page)).text();
     expect(html).toContain('Bac à sable');
@@ -119,20 +119,20 @@ describe('the hosted page', () => {
 });
 
 describe('notifications', () => {
-  it('are signed over their time and their bytes, each attempt anew', async () => {
+  it('are signed over time and body, again for each attempt', async () => {
     answers.push(500);
     await change({ reprisesMs: [1] });
     await create();
     await expect.poll(async () => (await typesHeard()).length).toBe(2);
-    const signatures = heard.map((told) => {
-      const right = rightSignature('x-carte', told);
-      expect(told.headers['x-carte-signature']).toBe(right);
-      expect(told.headers['x-carte-cle']).toBe('1');
+    const signatures = received.map((notification) => {
+      const right = rightSignature('x-carte', notification);
+      expect(notification.headers['x-carte-signature']).toBe(right);
+      expect(notification.headers['x-carte-cle']).toBe('1');
       return right;
     });
     expect(new Set(signatures).size).toBe(2);
-    expect(heard[0]?.body).toBe(heard[1]?.body);
-    expect(heard[0]?.path).toBe('/api/eb/partenaires/cartes/notifications');
+    expect(received[0]?.body).toBe(received[1]?.body);
+    expect(received[0]?.path).toBe('/api/eb/partenaires/cartes/notifications');
   });
 
   it('come late, doubled, out of order or never', async () => {
@@ -160,9 +160,9 @@ describe('notifications', () => {
       await change({ faute });
       const { reference, id } = await create();
       await typesHeard();
-      const told: unknown = JSON.parse(heard[0]?.body ?? '');
-      expect(told).toMatchObject({ paiement: id });
-      expect(told).not.toMatchObject({
+      const notification: unknown = JSON.parse(received[0]?.body ?? '');
+      expect(notification).toMatchObject({ paiement: id });
+      expect(notification).not.toMatchObject({
         montant: 2_150,
         devise: 'EUR',
         reference,
@@ -197,7 +197,7 @@ describe('refunds', () => {
     return { status: reply.status, body: (await reply.json()) as { id: string; etat: string } };
   };
 
-  it('are made once for a key, told by a notification', async () => {
+  it('are made once per key, and notified', async () => {
     const { id, reference } = await paid();
     const first = await refund(id, 'cle-1');
     expect(first.body.etat).toBe('EN_COURS');
@@ -234,7 +234,7 @@ describe('the settlement file', () => {
     expect(lines).toContain(`PAIEMENT;${id};${reference};10000;90;EUR`);
   });
 
-  it('leaves out, adds, doubles or changes a line when told to', async () => {
+  it('leaves out, adds, doubles or changes a line under a fault', async () => {
     await change({ reglementImmediat: true });
     const right = await fileOf(today);
     await change({ ecarts: ['MANQUANTE', 'INCONNUE', 'DOUBLON'] });

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+export const eurosText = (cents: number): string => EUROS.format(cents / 100);
+
 export const EVENT_TYPES = [
   'INITIE',
   'AUTORISE',
@@ -44,7 +48,7 @@ export interface Payments {
   readonly create: (payment: NewPayment) => { readonly payment: Payment; readonly isNew: boolean };
   readonly find: (idOrReference: string) => Payment | undefined;
   readonly all: () => readonly Payment[];
-  /** Writes down what happened; the events to tell, or none when it cannot happen any more. */
+  /** Records a change; returns the events to notify, or none when the change is not possible. */
   readonly record: (id: string, types: readonly EventType[]) => readonly CardEvent[];
   readonly refund: (id: string, key: string) => string;
 }

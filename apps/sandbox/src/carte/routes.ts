@@ -4,12 +4,17 @@ import type { SafeHtml } from '../html/escape.ts';
 import { sendPage } from '../html/layout.ts';
 import { pagePolicyWith } from '../html/security-headers.ts';
 import { registerCardApi } from './api-routes.ts';
-import { authenticationContent, closedContent, paymentContent, RIGHT_CODE } from './hosted-page.ts';
+import {
+  authenticationContent,
+  closedContent,
+  paymentContent,
+  RIGHT_CODE,
+  settingsContent,
+} from './pages.ts';
 import { isOpen } from './payments.ts';
 import type { Payment } from './payments.ts';
 import { createProvider } from './provider.ts';
 import type { Provider } from './provider.ts';
-import { settingsContent } from './settings-page.ts';
 
 const PART = '/carte/reglages';
 type ById = { Params: { id: string } };
@@ -117,7 +122,7 @@ function registerSettingsPage(
     const payment = provider.payments.find(request.params.id);
     if (payment === undefined) return reply.callNotFound();
     if (fieldsOf(request).get('action') === 'impaye') provider.happen(payment, 'IMPAYE');
-    else provider.tellAgain(payment);
+    else provider.notifyAgain(payment);
     return reply.redirect(PART, 303);
   });
 }

@@ -1,4 +1,4 @@
-/** How the provider played here behaves towards the portal. */
+/** Behaviour of the simulated provider. */
 export interface CardSettings {
   /** How notifications travel. */
   readonly envoi: 'NORMAL' | 'TARDIF' | 'DOUBLE' | 'DESORDRE' | 'PERDU';

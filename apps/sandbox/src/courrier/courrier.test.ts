@@ -113,7 +113,7 @@ describe('the mailbox as JSON', () => {
 });
 
 describe('the mailbox as pages', () => {
-  it('says that it is empty', async () => {
+  it('shows that it is empty', async () => {
     expect(await pageOf('/courrier')).toContain('La boîte est vide');
   });
 
@@ -129,7 +129,7 @@ describe('the mailbox as pages', () => {
     expect(list).not.toContain('Votre commande');
   });
 
-  it('escapes what a message says, in the list and in the message', async () => {
+  it('escapes the content of a message, in the list and in the message', async () => {
     await sandbox.send({
       to: ['a@exemple.fr'],
       subject: '<script>alert(1)</script>',
@@ -144,7 +144,7 @@ describe('the mailbox as pages', () => {
     expect(message).toContain('&lt;img src=x&gt;');
   });
 
-  it('escapes the address that is asked for', async () => {
+  it('escapes the requested address', async () => {
     expect(await pageOf('/courrier?destinataire=%22%3E%3Cscript%3E')).not.toContain('"><script>');
   });
 
@@ -170,7 +170,7 @@ describe('the mailbox as pages', () => {
     );
   });
 
-  it.each(['99', 'abc', ''])('says that message "%s" is gone', async (id) => {
+  it.each(['99', 'abc', ''])('reports message "%s" as gone', async (id) => {
     const answer = await sandbox.get(`/courrier?message=${id}`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Ce message n’est plus dans la boîte');

@@ -17,7 +17,7 @@ describe('createMailbox', () => {
     expect(mailbox.messages().map(({ sujet }) => sujet)).toEqual(['4', '3', '2']);
   });
 
-  it('keeps two thousand messages when nothing else is said', () => {
+  it('keeps two thousand messages by default', () => {
     const mailbox = createMailbox();
     for (let index = 0; index < 2_001; index += 1) {
       mailbox.deliver(mailTo(['a@exemple.fr'], String(index)));

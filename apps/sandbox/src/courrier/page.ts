@@ -1,9 +1,22 @@
-import { fullDate, shortDate } from '../html/dates.ts';
-import { html } from '../html/escape.ts';
-import type { SafeHtml } from '../html/escape.ts';
-import { courrierHref, messageBodyHref } from './links.ts';
 import type { Correspondent, StoredMessage } from './mailbox.ts';
+import { fullDate, shortDate } from '../html/dates.ts';
+import { html, type SafeHtml } from '../html/escape.ts';
 import { withLinks } from './message-body.ts';
+
+interface Place {
+  readonly destinataire?: string | undefined;
+  readonly message?: number;
+}
+
+/** The address of the box at a place: everything, one person's messages, or one message. */
+function courrierHref({ destinataire, message }: Place = {}): string {
+  const query = new URLSearchParams();
+  if (destinataire !== undefined) query.set('destinataire', destinataire);
+  if (message !== undefined) query.set('message', String(message));
+  return query.size === 0 ? '/courrier' : `/courrier?${query.toString()}`;
+}
+
+const messageBodyHref = ({ id }: StoredMessage): string => `/courrier/messages/${id}/html`;
 
 export interface MailboxView {
   readonly correspondents: readonly Correspondent[];
@@ -174,7 +187,7 @@ function messagePane({ message, destinataire }: MailboxView): SafeHtml {
   </article>`;
 }
 
-/** On a narrow screen only what was chosen last is shown: the class tells the style sheet. */
+/** Class for narrow screens, which show only the last selection. */
 function depthOf({ message, destinataire }: MailboxView): string {
   if (message !== undefined) return 'at-message';
   return destinataire === undefined ? 'at-start' : 'at-list';

@@ -47,7 +47,7 @@ function createServer(deliver: SmtpOptions['deliver']): SMTPServer {
   return new SMTPServer({
     name: 'bac-a-sable',
     logger: false,
-    // A certificate nobody trusts would make clients that upgrade by themselves fail.
+    // An untrusted certificate would break clients that upgrade to TLS automatically.
     disabledCommands: ['STARTTLS'],
     // Whatever credentials a client holds, the box is open.
     authOptional: true,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A page whose form ends elsewhere says where: browsers hold the redirection to it too. */
+/** `form-action` also applies to redirects, so a page names the target of its form. */
 export const pagePolicyWith = (...formTargets: readonly string[]): string =>
   [
     "default-src 'none'",

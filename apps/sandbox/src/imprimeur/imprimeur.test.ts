@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rightSignature, useToldPortal } from '../testing/told-portal.ts';
+import { rightSignature, useFakePortal } from '../testing/fake-portal.ts';
 
-const { heard, request, get, command, submit } = useToldPortal();
+const { received, request, get, command, submit } = useFakePortal();
 let lots = 0;
 
 const bookOf = (carnet: string) => ({
@@ -24,9 +24,9 @@ const send = (lot: string, carnets: readonly unknown[], headers: Record<string, 
 const press = (path: string, action: string, headers: Record<string, string> = {}) =>
   submit(path, { action }, headers);
 
-const told = async () => {
+const notified = async () => {
   await get('/imprimeur/api/notifications');
-  return heard.map(({ body }) => JSON.parse(body) as { type: string; carnets: string[] });
+  return received.map(({ body }) => JSON.parse(body) as { type: string; carnets: string[] });
 };
 
 /** A lot of so many books, and their numbers. */
@@ -69,14 +69,17 @@ describe('the printer', () => {
     expect(page).toContain('0937');
   });
 
-  it('sends and hands over a book, and signs what it tells', async () => {
+  it('sends and delivers a book, with signed notifications', async () => {
     const { first } = await printed();
     expect((await press(`/imprimeur/carnets/${first}`, 'expedier')).status).toBe(303);
     await press(`/imprimeur/carnets/${first}`, 'expedier');
-    expect(await told()).toMatchObject([{ type: 'EXPEDIE', carnets: [first] }]);
+    expect(await notified()).toMatchObject([{ type: 'EXPEDIE', carnets: [first] }]);
     await press(`/imprimeur/carnets/${first}`, 'livrer');
-    expect(await told()).toMatchObject([{ type: 'EXPEDIE' }, { type: 'LIVRE', carnets: [first] }]);
-    for (const one of heard) {
+    expect(await notified()).toMatchObject([
+      { type: 'EXPEDIE' },
+      { type: 'LIVRE', carnets: [first] },
+    ]);
+    for (const one of received) {
       expect(one.path).toBe('/api/eb/partenaires/impression/notifications');
       expect(one.headers['x-impression-signature']).toBe(rightSignature('x-impression', one));
     }
@@ -85,15 +88,15 @@ describe('the printer', () => {
   it('hands a whole lot over, sent before, in notifications of a bearable size', async () => {
     const { lot, carnets } = await printed(501);
     await press(`/imprimeur/lots/${lot}`, 'livrer');
-    const all = await told();
+    const all = await notified();
     expect(all.map(({ type }) => type)).toEqual(['EXPEDIE', 'EXPEDIE', 'LIVRE', 'LIVRE']);
     expect(all.filter(({ type }) => type === 'LIVRE').flatMap((one) => one.carnets)).toEqual(
       carnets,
     );
-    for (const { body } of heard) expect(body.length).toBeLessThan(64 * 1_024);
+    for (const { body } of received) expect(body.length).toBeLessThan(64 * 1_024);
   });
 
-  it('may lose what it tells, or tell it twice', async () => {
+  it('may lose or double notifications', async () => {
     const change = (envoi: string) =>
       request('/imprimeur/api/reglages', {
         method: 'PUT',
@@ -102,11 +105,11 @@ describe('the printer', () => {
       });
     await change('PERDU');
     await press(`/imprimeur/carnets/${(await printed()).first}`, 'expedier');
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await change('DOUBLE');
     await press(`/imprimeur/carnets/${(await printed()).first}`, 'expedier');
-    expect(await told()).toHaveLength(2);
-    expect(new Set(heard.map(({ headers }) => headers['x-impression-signature'])).size).toBe(2);
+    expect(await notified()).toHaveLength(2);
+    expect(new Set(received.map(({ headers }) => headers['x-impression-signature'])).size).toBe(2);
     await change('NORMAL');
   });
 
@@ -116,6 +119,6 @@ describe('the printer', () => {
       'sec-fetch-site': 'cross-site',
     });
     expect(reply.status).toBe(403);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 });

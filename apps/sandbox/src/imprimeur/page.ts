@@ -1,9 +1,9 @@
-import { eurosText } from '../carte/money.ts';
+import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
 import { html } from '../html/escape.ts';
 import type { SafeHtml } from '../html/escape.ts';
-import { tellingsSection } from '../html/tellings.ts';
-import type { Telling } from '../letters.ts';
+import { attemptsSection } from '../html/attempts-section.ts';
+import type { NotificationAttempt } from '../notification-queue.ts';
 import type { Book, BookState, Lot, Lots } from './lots.ts';
 
 const STATES: Readonly<Record<BookState, string>> = {
@@ -50,7 +50,7 @@ function lotSection(lot: Lot, books: readonly Book[]): SafeHtml {
   </section>`;
 }
 
-export function printerContent(lots: Lots, tellings: readonly Telling[]): SafeHtml {
+export function printerContent(lots: Lots, attempts: readonly NotificationAttempt[]): SafeHtml {
   const shown = lots.all().slice(0, SHOWN_LOTS);
   return html`<h1>Imprimeur et transporteur</h1>
     <p class="lead">
@@ -61,7 +61,7 @@ export function printerContent(lots: Lots, tellings: readonly Telling[]): SafeHt
       ${shown.length === 0 && html`<p class="empty">Aucun carnet à imprimer pour l’instant.</p>`}
       ${shown.map((lot) => lotSection(lot, lots.books(lot)))}
     </div>
-    ${tellingsSection(tellings)}`;
+    ${attemptsSection(attempts)}`;
 }
 
 /** As a person would hold it: the code stays under its box until it is scratched. */

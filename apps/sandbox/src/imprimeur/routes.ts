@@ -1,14 +1,48 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { SandboxConfig, SigningKey } from '../config.ts';
+import {
+  createNotificationQueue,
+  type NotificationQueue,
+  notificationSettings,
+  type NotificationSettings,
+  SENDINGS,
+} from '../notification-queue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxConfig } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
-import { letterSettings, SENDINGS } from '../letters.ts';
-import type { LetterSettings } from '../letters.ts';
-import { createLots } from './lots.ts';
-import type { Lots, NewBook, Voucher } from './lots.ts';
-import { createPrintNotifier } from './notifier.ts';
-import type { PrintNotifier } from './notifier.ts';
+import { createLots, type Lots, type NewBook, type Voucher } from './lots.ts';
 import { bookContent, printerContent } from './page.ts';
+
+interface PrintNotifier extends Omit<NotificationQueue, 'post'> {
+  readonly tell: (type: 'EXPEDIE' | 'LIVRE', carnets: readonly string[]) => void;
+}
+
+/** So many books at most in one notification: the portal takes 64 kB of signed bytes. */
+const MOST_BOOKS = 500;
+
+const groupsOf = (carnets: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(carnets.length / MOST_BOOKS) }, (_, index) =>
+    carnets.slice(index * MOST_BOOKS, (index + 1) * MOST_BOOKS),
+  );
+
+function createPrintNotifier(
+  keys: readonly SigningKey[],
+  settings: () => NotificationSettings,
+): PrintNotifier {
+  const { post, ...notifications } = createNotificationQueue('x-impression', keys, settings);
+  return {
+    ...notifications,
+    tell: (type, carnets) => {
+      for (const group of groupsOf(carnets)) {
+        const event = { id: `imp-${randomUUID()}`, type, le: new Date().toISOString() };
+        post({
+          body: JSON.stringify({ ...event, carnets: group }),
+          type,
+          objet: `${group.length}\u00a0carnet${group.length > 1 ? 's' : ''}`,
+        });
+      }
+    },
+  };
+}
 
 const PART = '/imprimeur';
 /** Thousands of vouchers in one lot. */
@@ -70,7 +104,7 @@ function registerOrders(app: FastifyInstance, lots: Lots, { printer }: SandboxCo
     return reply.code(isNew ? 201 : 200).send({ lot: body['lot'] });
   });
 
-  // For whoever sets the scene.
+  // Control calls for tests and demonstrations.
   app.get('/imprimeur/api/carnets', () => lots.all().flatMap((lot) => lots.books(lot)));
 }
 
@@ -91,7 +125,7 @@ function registerPages(
       if (moved.length > 0) notifier.tell('EXPEDIE', moved);
     }
     if (action === 'livrer') {
-      // What is handed over was sent before: both are told, in their order.
+      // A delivered lot was sent before: both events are notified, in order.
       const sent = lots.move(carnets, 'EXPEDIE');
       if (sent.length > 0) notifier.tell('EXPEDIE', sent);
       const moved = lots.move(carnets, 'LIVRE');
@@ -105,7 +139,7 @@ function registerPages(
       part: PART,
       portalUrl,
       refreshes: true,
-      content: printerContent(lots, notifier.tellings()),
+      content: printerContent(lots, notifier.attempts()),
     }),
   );
   app.post<ById>('/imprimeur/lots/:id', (request, reply) => {
@@ -136,8 +170,8 @@ function registerPages(
 
 function registerSettings(
   app: FastifyInstance,
-  read: () => LetterSettings,
-  write: (settings: LetterSettings) => void,
+  read: () => NotificationSettings,
+  write: (settings: NotificationSettings) => void,
 ): void {
   app.put('/imprimeur/api/reglages', (request) => {
     const given = isFields(request.body) ? request.body : {};
@@ -154,7 +188,7 @@ function registerSettings(
 
 /** The printer and its carrier: what they were asked to print, and where it has got to. */
 export function registerImprimeur(app: FastifyInstance, config: SandboxConfig): void {
-  let settings: LetterSettings = letterSettings(
+  let settings: NotificationSettings = notificationSettings(
     `${config.apiUrl}/api/eb/partenaires/impression/notifications`,
   );
   const lots = createLots();
@@ -168,7 +202,7 @@ export function registerImprimeur(app: FastifyInstance, config: SandboxConfig): 
   );
   app.get('/imprimeur/api/notifications', async () => {
     await notifier.settled();
-    return notifier.tellings();
+    return notifier.attempts();
   });
   app.addHook('onClose', async () => notifier.stop());
 }

@@ -36,7 +36,7 @@ const receiptOf = ({ numero, recueLe, etat, motif }: HeldDeclaration): object =>
 const takingAnswer = (taking: Taking): Answer => {
   if (taking.outcome === 'REFUSEE')
     return { status: 422, body: { erreur: 'refusee', motif: taking.motif } };
-  // Its receipt is asked for apart: this answer says only that there is one.
+  // The receipt has its own call.
   if (taking.outcome === 'DEJA_RECUE') return refusal(409, 'deja_recue');
   return { status: CREATED, body: receiptOf(taking.held) };
 };
@@ -139,7 +139,7 @@ export function registerBodyApi(app: FastifyInstance, { body, apiKey, faults }: 
     const stopped = faults.stopEarly(fault, reply);
     if (stopped !== undefined) return stopped;
     const { status, body: content } = declared(request);
-    // Only the first answer is lost: who sends again hears that it was there already.
+    // Only the first answer is lost: a repeated declaration is answered as known.
     const isSpared = fault === 'PERDUE' && status !== CREATED;
     const shown = isSpared ? 'AUCUNE' : fault;
     return faults.answer(shown, reply.code(status), body.settings().delaiMs, () =>
@@ -159,7 +159,7 @@ const statesOf = (given: Fields): Partial<Pick<Employer, 'etat' | 'mandat'>> => 
   };
 };
 
-/** Accepts or rejects what was sent; false for what is neither, or for a key that nobody sent. */
+/** Accepts or rejects a declaration; false for another decision or an unknown key. */
 export const decide = (body: Body, cle: string, given: Fields): boolean => {
   const { etat, motif } = given;
   if (etat === 'ACCEPTEE') return body.declarations().decide(cle, { etat, motif: null });
@@ -185,11 +185,11 @@ const addEmployer = (body: Body, given: Fields): boolean => {
   return true;
 };
 
-/** For a page's form and for whoever sets the scene. */
+/** For the form of the page and for tests. */
 export const changeEmployer = (body: Body, numero: string, given: Fields): boolean =>
   body.registry().change(numero, statesOf(given));
 
-/** For whoever sets the scene: no key is asked. */
+/** Control calls for tests and demonstrations, without an API key. */
 export function registerBodyStage(app: FastifyInstance, body: Body): void {
   const base = `/organismes/${body.slug}/api`;
   const fieldsOf = ({ body: given }: FastifyRequest): Fields => (isFields(given) ? given : {});

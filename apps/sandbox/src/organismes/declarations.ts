@@ -26,7 +26,7 @@ export interface Declarations {
   readonly find: (cle: string) => HeldDeclaration | undefined;
   /** Newest first. */
   readonly all: () => readonly HeldDeclaration[];
-  /** False for a key that nobody sent. A decision may be changed by whoever sets the scene. */
+  /** False for an unknown key. Tests may change a decision. */
   readonly decide: (cle: string, decision: Decision) => boolean;
 }
 

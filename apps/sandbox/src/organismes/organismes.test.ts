@@ -97,7 +97,7 @@ describe('who the bodies know', () => {
     }
   });
 
-  it('[25-4] the identity behind a number, which it compares and never tells', async () => {
+  it('[25-4] the identity behind a number, which it compares and never returns', async () => {
     const camille = { nom: 'rousseau', prenom: 'Camille', dateNaissance: '1986-03-14' };
     const thomas = { nom: 'Petit', prenom: 'Thomas', dateNaissance: '1995-05-17' };
     const asked = async (numero: string, identity: object): Promise<unknown> =>
@@ -128,7 +128,7 @@ describe('who the bodies know', () => {
     expect((await json('POST', 'cesu/api/employeurs', { ...added, numero: '1' })).status).toBe(400);
   });
 
-  it('says nothing to who has not its key', async () => {
+  it('refuses calls without its key', async () => {
     const reply = await sandbox.get(`/organismes/cesu/api/employeurs/${EMPLOYER}`);
     expect(reply.status).toBe(401);
     const headers = { authorization: 'Bearer autre', 'idempotency-key': 'a' };
@@ -139,7 +139,7 @@ describe('who the bodies know', () => {
 });
 
 describe('a declaration', () => {
-  it('[L22] is taken once under its key, and says so to who sends it again', async () => {
+  it('[L22] is accepted once per key, and a repeat is answered as known', async () => {
     const first = await declare('cle-1');
     expect(first.status).toBe(201);
     const receipt = (await first.json()) as { numero: string; etat: string };
@@ -268,7 +268,7 @@ describe('what ails a body', () => {
     await expect(reply.text()).rejects.toThrow();
   });
 
-  it('lasts as often as it was said, or until somebody ends it', async () => {
+  it('lasts for the given number of calls, or until it is switched off', async () => {
     await fault({ panne: 'ERREUR', fois: 2 });
     expect([(await employer()).status, (await employer()).status]).toEqual([500, 500]);
     expect((await employer()).status).toBe(200);

@@ -1,4 +1,4 @@
-import { eurosText } from '../carte/money.ts';
+import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
 import { html } from '../html/escape.ts';
 import type { SafeHtml } from '../html/escape.ts';

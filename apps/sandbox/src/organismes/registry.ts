@@ -27,14 +27,14 @@ export interface Employee {
   readonly numero: string;
   readonly nom: string;
   readonly prenom: string;
-  /** At Pajemploi, a childminder or somebody who looks after children at their home. */
+  /** At Pajemploi: a childminder, or a carer at the home of the children. */
   readonly typeActivite?: Activity;
 }
 
 export interface Seeds {
   readonly employeurs: readonly Employer[];
   readonly salaries: readonly Employee[];
-  /** Employees whom every employer has already made known. */
+  /** Employees already registered by every employer. */
   readonly associes: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface Registry {
   readonly isHeldBy: (numero: string, identity: Identity) => boolean | undefined;
   /** Replaces an employer of the same number. */
   readonly add: (employer: Employer) => void;
-  /** False for a number that nobody has. */
+  /** False for an unknown number. */
   readonly change: (numero: string, states: Partial<Pick<Employer, 'etat' | 'mandat'>>) => boolean;
 }
 

@@ -28,16 +28,16 @@ export type Fault = (typeof FAULTS)[number][0];
 export type Scope = (typeof SCOPES)[number][0];
 export type DecisionMode = (typeof DECISIONS)[number][0];
 
-/** How a body played here behaves towards the portal. */
+/** Behaviour of the simulated body. */
 export interface BodySettings {
   readonly panne: Fault;
   readonly portee: Scope;
-  /** So many times, then no more; `null` until somebody changes it. */
+  /** Number of calls that fail; `null` for all until it is changed. */
   readonly fois: number | null;
   /** Of a slow answer. */
   readonly delaiMs: number;
   readonly decision: DecisionMode;
-  /** What a rejection says. */
+  /** Message of a rejection. */
   readonly motif: string;
 }
 
@@ -68,7 +68,7 @@ export function changeSettings(settings: BodySettings, given: Fields): BodySetti
   return {
     panne: panne ?? settings.panne,
     portee: oneOf(given['portee'], SCOPES) ?? settings.portee,
-    // A new fault lasts unless it is said how often.
+    // A new fault is permanent unless a count is given.
     fois: panne === undefined ? (times ?? settings.fois) : times,
     delaiMs: count(given['delaiMs']) ?? settings.delaiMs,
     decision: oneOf(given['decision'], DECISIONS) ?? settings.decision,

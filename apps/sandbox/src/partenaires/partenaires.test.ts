@@ -14,13 +14,13 @@ interface Heard {
   readonly body: unknown;
 }
 
-let heard: Heard[] = [];
+let received: Heard[] = [];
 let answer: { status: number; body: object } = { status: 200, body: {} };
 let portal: Server;
 let sandbox: TestSandbox;
 
-async function hear(request: IncomingMessage): Promise<void> {
-  heard.push({
+async function receive(request: IncomingMessage): Promise<void> {
+  received.push({
     url: request.url,
     authorization: request.headers.authorization,
     body: JSON.parse(await text(request)),
@@ -29,7 +29,7 @@ async function hear(request: IncomingMessage): Promise<void> {
 
 beforeAll(async () => {
   portal = createServer((request, response) => {
-    void hear(request).then(() => {
+    void receive(request).then(() => {
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer.body));
     });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  heard = [];
+  received = [];
   answer = {
     status: 200,
     body: { jetonConnexion: 'j', url: 'https://portail.exemple.fr/b?a=1&b=2' },
@@ -78,9 +78,9 @@ describe('the page of the partners', () => {
     expect(page).not.toContain('id="resultat"');
   });
 
-  it('asks the portal as a partner does, and shows the link', async () => {
+  it('calls the portal as a partner does, and shows the link', async () => {
     const reply = await send(INTRANET);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         url: '/api/eb/partenaires/jetons-connexion',
         authorization: `Basic ${Buffer.from(
@@ -135,14 +135,14 @@ describe('the page of the partners', () => {
     ],
   ])('sends what the form says: %o', async (values, client, body) => {
     await send(values);
-    expect(heard[0]?.body).toMatchObject(body);
-    const [id] = Buffer.from(heard[0]?.authorization?.slice(6) ?? '', 'base64')
+    expect(received[0]?.body).toMatchObject(body);
+    const [id] = Buffer.from(received[0]?.authorization?.slice(6) ?? '', 'base64')
       .toString()
       .split(':');
     expect(id).toBe(client);
   });
 
-  it('tells a refusal in the portal’s own words, and a silence', async () => {
+  it('shows the portal’s own refusal, or that it does not answer', async () => {
     answer = { status: 404, body: { errorMessage: 'La ressource <demandée> n’existe pas.' } };
     const page = await (await send(INTRANET)).text();
     expect(page).toContain('Le portail a refusé (404)');
@@ -153,15 +153,15 @@ describe('the page of the partners', () => {
 
   it.each([
     ['an unknown form', { ...INTRANET, formulaire: 'autre' }],
-    ['a person whom it does not offer', { ...INTRANET, personne: 'quelqu-un' }],
+    ['a person that is not in its list', { ...INTRANET, personne: 'quelqu-un' }],
     ['nothing', {}],
   ])('asks nothing for %s', async (_what, values) => {
     expect((await send(values)).status).toBe(400);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('asks nothing for another site', async () => {
+  it('calls nothing for another site', async () => {
     expect((await send(INTRANET, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AUTHORIZATION, useToldPortal } from '../testing/told-portal.ts';
+import { AUTHORIZATION, useFakePortal } from '../testing/fake-portal.ts';
 
-const { heard, answers, request, get, submit } = useToldPortal();
+const { received, answers, request, get, submit } = useFakePortal();
 let made = 0;
 
 const demandOf = (demande: string) => ({
@@ -58,18 +58,18 @@ describe('Paynum', () => {
     const reply = await press(path, action);
     expect(reply.status).toBe(303);
     expect(reply.headers.get('location')).toBe(demandOf(id).urlRetour);
-    expect(heard.map(({ path: to, body }) => [to, body])).toEqual([
+    expect(received.map(({ path: to, body }) => [to, body])).toEqual([
       ['/api/sap/partenaires/paynum', JSON.stringify({ id, statut })],
     ]);
     const credentials = Buffer.from('paynum:secret-de-demonstration-jamais-en-production');
-    expect(heard[0]?.headers.authorization).toBe(`Basic ${credentials.toString('base64')}`);
+    expect(received[0]?.headers.authorization).toBe(`Basic ${credentials.toString('base64')}`);
     expect((await press(path, action)).status).toBe(400);
   });
 
-  it('leads back without an answer too, and tells nothing', async () => {
+  it('leads back without an answer too, and notifies nothing', async () => {
     const { path } = await opened();
     expect((await press(path, 'revenir')).status).toBe(303);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect((await press(path, 'autre')).status).toBe(400);
     expect((await press(path, 'accorder', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });

@@ -1,12 +1,160 @@
+import type { SandboxConfig } from '../config.ts';
+import { html, type SafeHtml } from '../html/escape.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxConfig } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
 import { pagePolicyWith } from '../html/security-headers.ts';
-import { isOpen, requestContent, requestsContent } from './page.ts';
-import { createRequests, SUPPORTS } from './requests.ts';
-import type { Answer, Demand, PaynumRequest, Requests, Support } from './requests.ts';
-import { tellPortal } from './tell-portal.ts';
+
+const SUPPORTS = { TITRE: 'Chéquier', COMPTE: 'Compte' } as const;
+type Support = keyof typeof SUPPORTS;
+type Answer = 'VALIDEE' | 'REFUSEE';
+
+interface Demand {
+  readonly demande: string;
+  readonly matricule: string;
+  readonly contrat: string;
+  readonly raisonSociale: string;
+  readonly choixSupport: Support;
+  readonly urlRetour: string;
+}
+
+interface PaynumRequest extends Demand {
+  readonly reponse: Answer | undefined;
+  /** Taken back by the person. */
+  readonly estRetiree: boolean;
+}
+
+interface Requests {
+  /** A repeated request updates the existing one. */
+  readonly keep: (demand: Demand) => PaynumRequest;
+  readonly find: (id: string) => PaynumRequest | undefined;
+  /** The last one first. */
+  readonly all: () => readonly PaynumRequest[];
+  readonly change: (id: string, change: Partial<PaynumRequest>) => PaynumRequest | undefined;
+}
+
+function createRequests(): Requests {
+  const requests = new Map<string, PaynumRequest>();
+  const put = (request: PaynumRequest): PaynumRequest => {
+    requests.delete(request.demande);
+    requests.set(request.demande, request);
+    return request;
+  };
+  return {
+    keep: (demand) =>
+      put({ ...demand, reponse: requests.get(demand.demande)?.reponse, estRetiree: false }),
+    find: (id) => requests.get(id),
+    all: () => [...requests.values()].toReversed(),
+    change: (id, change) => {
+      const known = requests.get(id);
+      return known === undefined ? undefined : put({ ...known, ...change });
+    },
+  };
+}
+
+const TIMEOUT_MS = 10_000;
+
+const messageIn = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return '';
+  const found: unknown = Object.getOwnPropertyDescriptor(value, 'errorMessage')?.value;
+  return typeof found === 'string' ? found : '';
+};
+
+/** Tells the portal what became of a request; what kept it from taking the answer, if anything did. */
+async function callPortal(
+  { apiUrl, partners }: SandboxConfig,
+  id: string,
+  statut: Answer,
+): Promise<string | undefined> {
+  const credentials = Buffer.from(`${partners.paynum}:${partners.secret}`).toString('base64');
+  try {
+    const reply = await fetch(`${apiUrl}/api/sap/partenaires/paynum`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id, statut }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (reply.ok) return undefined;
+    return `Le portail a refusé (${reply.status})\u00a0: ${messageIn(await reply.json())}`;
+  } catch {
+    return 'Le portail n’a pas répondu.';
+  }
+}
+
+const stateOf = ({ reponse, estRetiree }: PaynumRequest): string => {
+  if (estRetiree) return 'Retirée';
+  if (reponse === undefined) return 'En attente';
+  return reponse === 'VALIDEE' ? 'Accordée' : 'Refusée';
+};
+
+function summary(request: PaynumRequest): SafeHtml {
+  return html`<dl class="envelope">
+    <div>
+      <dt>Contrat</dt>
+      <dd>${request.contrat}, ${request.raisonSociale}</dd>
+    </div>
+    <div>
+      <dt>Matricule</dt>
+      <dd>${request.matricule}</dd>
+    </div>
+    <div>
+      <dt>Support</dt>
+      <dd data-support="${request.choixSupport}">${SUPPORTS[request.choixSupport]}</dd>
+    </div>
+    <div>
+      <dt>État</dt>
+      <dd>${stateOf(request)}</dd>
+    </div>
+  </dl>`;
+}
+
+const isOpen = ({ reponse, estRetiree }: PaynumRequest): boolean =>
+  reponse === undefined && !estRetiree;
+
+function requestContent(request: PaynumRequest, problem?: string): SafeHtml {
+  const path = `/paynum/demandes/${request.demande}`;
+  return html`<h1>Demande de CESU chez Paynum</h1>
+    <p class="lead">
+      Cette page tient lieu de celle d’un vrai partenaire&nbsp;: elle joue la personne qui remplit
+      sa demande et Paynum qui y répond.
+    </p>
+    ${problem !== undefined && html`<p class="pane result" role="alert">${problem}</p>`}
+    ${
+      isOpen(request)
+        ? html`<form class="pane payment" action="${path}" method="post">
+            ${summary(request)}
+            <div class="field">
+              <button name="action" value="accorder">Accorder la demande</button>
+              <button class="quiet" name="action" value="refuser">Refuser la demande</button>
+              <button class="quiet" name="action" value="revenir">Revenir sans répondre</button>
+            </div>
+          </form>`
+        : html`<div class="pane payment">${summary(request)}</div>
+            <p><a class="opener" href="${request.urlRetour}">Revenir au portail</a></p>`
+    }`;
+}
+
+function requestsContent(requests: readonly PaynumRequest[]): SafeHtml {
+  return html`<h1>Paynum</h1>
+    <p class="lead">
+      Le partenaire qui accorde des CESU&nbsp;: les demandes que le portail lui a ouvertes, et leur
+      réponse.
+    </p>
+    <div id="demandes" data-refresh>
+      ${requests.length === 0 && html`<p class="empty">Aucune demande pour l’instant.</p>`}
+      <ul class="cards">
+        ${requests.map(
+          (request) =>
+            html`<li class="card">
+              <h2>
+                <a href="/paynum/demandes/${request.demande}">Demande de ${request.matricule}</a>
+              </h2>
+              ${summary(request)}
+            </li>`,
+        )}
+      </ul>
+    </div>`;
+}
 
 const PART = '/paynum';
 const ANSWERS: Readonly<Record<string, Answer>> = { accorder: 'VALIDEE', refuser: 'REFUSEE' };
@@ -14,7 +162,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = { accorder: 'VALIDEE', refuser
 type ById = { Params: { id: string } };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What ails the partner, for whoever sets the scene. */
+/** Faults that tests can switch on. */
 interface Faults {
   readonly panne: boolean;
   /** Given instead of its own page: a partner that was broken into. */
@@ -73,7 +221,7 @@ function registerCalls(
   app.post<ById>('/paynum/api/demandes/:id/support', (request, reply) => {
     const support = isFields(request.body) ? request.body['choixSupport'] : undefined;
     if (!isSupport(support)) return refuse(reply, 400, 'support inconnu');
-    // One that it was never told of, or has forgotten since: there is nothing to change.
+    // Unknown request, for example after a restart: nothing to change.
     requests.change(request.params.id, { choixSupport: support });
     return reply.code(204).send();
   });
@@ -117,7 +265,7 @@ function registerPages(app: FastifyInstance, requests: Requests, config: Sandbox
     if (action !== 'revenir' && (answer === undefined || !isOpen(found)))
       return await show(reply.code(400), found);
     if (answer !== undefined) {
-      const problem = await tellPortal(config, found.demande, answer);
+      const problem = await callPortal(config, found.demande, answer);
       if (problem !== undefined) return await show(reply.code(502), found, problem);
       requests.change(found.demande, { reponse: answer });
     }

@@ -14,7 +14,7 @@ export interface Order {
   readonly consignes: string;
 }
 
-/** What a provider knows of an order: what it was told, and what it did since. */
+/** An order as its provider knows it: events received and actions taken. */
 export interface KnownOrder extends Order {
   /** When the order was so, by the portal's clock. */
   readonly etatAu: string;
@@ -23,7 +23,7 @@ export interface KnownOrder extends Order {
   readonly journal: readonly string[];
 }
 
-export interface Told {
+export interface ReceivedEvent {
   readonly id: string;
   readonly evenement: string;
   readonly etatAu: string;
@@ -33,8 +33,8 @@ export interface Told {
 
 const SHOWN_LINES = 20;
 
-/** Of one that it was never told of: somebody has its number all the same. */
-const unheardOf = (numeroCommande: string, clientId: string): KnownOrder => ({
+/** Placeholder for an order that was never announced but is referred to by its number. */
+const unknownOrder = (numeroCommande: string, clientId: string): KnownOrder => ({
   numeroCommande,
   clientId,
   statut: '',
@@ -55,17 +55,17 @@ const unheardOf = (numeroCommande: string, clientId: string): KnownOrder => ({
 });
 
 export interface Orders {
-  /** False for what was told before. */
-  readonly hear: (told: Told) => boolean;
+  /** False for a known event. */
+  readonly receive: (event: ReceivedEvent) => boolean;
   readonly find: (numero: string, clientId: string) => KnownOrder;
   readonly change: (order: KnownOrder, change: Partial<KnownOrder>, line: string) => void;
-  /** The last heard of first. */
+  /** Most recent first. */
   readonly all: () => readonly KnownOrder[];
 }
 
 export function createOrders(): Orders {
   const orders = new Map<string, KnownOrder>();
-  const heard = new Set<string>();
+  const receivedIds = new Set<string>();
 
   const keep = (order: KnownOrder, line: string): void => {
     orders.delete(order.numeroCommande);
@@ -76,18 +76,18 @@ export function createOrders(): Orders {
   };
 
   return {
-    hear: ({ id, evenement, etatAu, commande, devis }) => {
-      if (heard.has(id)) return false;
-      heard.add(id);
+    receive: ({ id, evenement, etatAu, commande, devis }) => {
+      if (receivedIds.has(id)) return false;
+      receivedIds.add(id);
       const known =
         orders.get(commande.numeroCommande) ??
-        unheardOf(commande.numeroCommande, commande.clientId);
+        unknownOrder(commande.numeroCommande, commande.clientId);
       // Messages may overtake one another: the later state holds.
       const isLater = etatAu >= known.etatAu;
       keep(isLater ? { ...known, ...commande, etatAu, devis } : known, evenement);
       return true;
     },
-    find: (numero, clientId) => orders.get(numero) ?? unheardOf(numero, clientId),
+    find: (numero, clientId) => orders.get(numero) ?? unknownOrder(numero, clientId),
     change: (order, change, line) => keep({ ...order, ...change }, line),
     all: () => [...orders.values()].toReversed(),
   };

@@ -113,7 +113,7 @@ function orderSection(order: KnownOrder): SafeHtml {
   </section>`;
 }
 
-/** For an order that was placed before this program was there to hear of it. */
+/** For an order that was placed before this program was there to receive of it. */
 function otherOrder(): SafeHtml {
   return html`<form class="pane field" action="/prestataires/commandes" method="post">
     <div class="choice">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useToldPortal } from '../testing/told-portal.ts';
+import { useFakePortal } from '../testing/fake-portal.ts';
 
-const { heard, answers, get, command, submit } = useToldPortal();
+const { received, answers, get, command, submit } = useFakePortal();
 let events = 0;
 
 const orderOf = (numeroCommande: string, change: object = {}) => ({
@@ -45,7 +45,7 @@ const find = async (numero: string) =>
   (await orders()).find(({ numeroCommande }) => numeroCommande === numero);
 
 describe('the providers', () => {
-  it('hear of an order once, from who has their key, and show it', async () => {
+  it('receive of an order once, from who has their key, and show it', async () => {
     expect((await tell(orderOf('CS0000000001'), {}, { 'idempotency-key': 'autre' })).status).toBe(
       400,
     );
@@ -82,12 +82,12 @@ describe('the providers', () => {
   ])('%s calls the portal by the credentials of the provider', async (action, path, fields) => {
     await tell(orderOf('CS0000000004'));
     expect((await press('CS0000000004', action, fields)).status).toBe(303);
-    const told = heard.find((one) => one.path === `/api/sap/partenaires/${path}`);
+    const notification = received.find((one) => one.path === `/api/sap/partenaires/${path}`);
     const credentials = Buffer.from(
       'prestataire-7001:secret-de-demonstration-jamais-en-production',
     ).toString('base64');
-    expect(told?.headers.authorization).toBe(`Basic ${credentials}`);
-    const body = JSON.parse(told?.body ?? '{}') as Record<string, unknown>;
+    expect(notification?.headers.authorization).toBe(`Basic ${credentials}`);
+    const body = JSON.parse(notification?.body ?? '{}') as Record<string, unknown>;
     if (action === 'devis') {
       expect(body['lignes']).toMatchObject([{ quantite: 3.5, prixUnitaire: 25 }]);
     }
@@ -105,7 +105,7 @@ describe('the providers', () => {
     expect(refused?.journal[0]).toMatch(/^Le portail/);
   });
 
-  it('follow an order that they were never told of, and no other action', async () => {
+  it('can open an unknown order; unknown actions and cross-site calls are refused', async () => {
     expect((await press('CS0000000006', 'ouvrir')).status).toBe(303);
     expect(await find('CS0000000006')).toMatchObject({ journal: ['Suivie ici'] });
     expect((await press('CS0000000006', 'voler')).status).toBe(400);

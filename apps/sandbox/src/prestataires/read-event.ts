@@ -1,4 +1,4 @@
-import type { Order, Told } from './orders.ts';
+import type { Order, ReceivedEvent } from './orders.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,7 +41,7 @@ function quotationOf(value: unknown): string {
 }
 
 /** As much of an event as a provider needs; `undefined` for one that it cannot understand. */
-export function readEvent(body: unknown): Told | undefined {
+export function readEvent(body: unknown): ReceivedEvent | undefined {
   if (!isFields(body)) return undefined;
   const { id, evenement, etatAu } = body;
   const commande = orderOf(body['commande']);

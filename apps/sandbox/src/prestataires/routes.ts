@@ -24,14 +24,14 @@ function registerEvents(app: FastifyInstance, orders: Orders, { providers }: San
   app.post('/prestataires/api/evenements', (request, reply) => {
     if (!isKey(request.headers.authorization, providers.apiKey))
       return refuse(reply, 401, 'clé inconnue');
-    const told = readEvent(request.body);
-    if (told === undefined) return refuse(reply, 400, 'évènement illisible');
-    if (request.headers['idempotency-key'] !== told.id)
+    const event = readEvent(request.body);
+    if (event === undefined) return refuse(reply, 400, 'évènement illisible');
+    if (request.headers['idempotency-key'] !== event.id)
       return refuse(reply, 400, 'clé d’idempotence requise');
-    return reply.code(orders.hear(told) ? 201 : 200).send({ id: told.id });
+    return reply.code(orders.receive(event) ? 201 : 200).send({ id: event.id });
   });
 
-  // For whoever sets the scene.
+  // Control calls for tests and demonstrations.
   app.get('/prestataires/api/commandes', () => orders.all());
 }
 

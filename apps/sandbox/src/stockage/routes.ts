@@ -1,14 +1,54 @@
+import { shortDate } from '../html/dates.ts';
+import { html, type SafeHtml } from '../html/escape.ts';
+import { type Fault, FAULTS } from './settings.ts';
+import { createStorage, type Storage, type StoredObject } from './storage.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxConfig, StorageAccess } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
-import { answerOf, errorAnswer } from './answers.ts';
-import type { Answer } from './answers.ts';
-import { storageContent } from './page.ts';
-import type { Fault } from './settings.ts';
+import { type Answer, answerOf, errorAnswer } from './answers.ts';
 import { findSignatureFault } from './signature.ts';
 
-import { createStorage } from './storage.ts';
-import type { Storage } from './storage.ts';
+function objectLine(name: string, { content, writtenAt }: StoredObject): SafeHtml {
+  return html`<li>${name} (${content.length} octets, ${shortDate(writtenAt)})</li>`;
+}
+
+function storageContent(storage: Storage): SafeHtml {
+  const { panne } = storage.settings();
+  const objects = storage
+    .buckets()
+    .flatMap(([bucket, all]) =>
+      [...all].map(([key, object]) => objectLine(`s3://${bucket}/${key}`, object)),
+    );
+  return html`<h1>Stockage</h1>
+    <p class="lead">
+      Un stockage de fichiers qui parle S3&nbsp;: ce que le portail y a déposé quand un réglage
+      nomme un compartiment, et de quoi le dérégler. Rien n’y est gardé après l’arrêt.
+    </p>
+    <form class="pane payment" action="/stockage/reglages" method="post">
+      <div class="choice">
+        <label for="panne">Panne</label>
+        <select id="panne" name="panne">
+          ${FAULTS.map(
+            ([fault, label]) =>
+              html`<option value="${fault}" ${fault === panne ? html` selected` : null}>
+                ${label}
+              </option>`,
+          )}
+        </select>
+      </div>
+      <div class="field">
+        <button name="action" value="regler">Régler</button>
+        <button class="quiet" name="action" value="oublier">Tout oublier</button>
+      </div>
+    </form>
+    <div id="fichiers" data-refresh>
+      <h2>Fichiers</h2>
+      ${objects.length === 0 && html`<p class="empty">Aucun fichier pour l’instant.</p>`}
+      <ul>
+        ${objects}
+      </ul>
+    </div>`;
+}
 
 const PART = '/stockage';
 const DOOR = `${PART}/s3/`;
@@ -22,7 +62,7 @@ const cut = (reply: FastifyReply): FastifyReply => {
   return reply;
 };
 
-/** Until the time is up, or whoever asked has gone. */
+/** Until the time is up or the client has disconnected. */
 const wait = (reply: FastifyReply, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -94,7 +134,7 @@ function registerDoor(app: FastifyInstance, storage: Storage, access: StorageAcc
   });
 }
 
-/** For whoever sets the scene: no key is asked. */
+/** Control calls for tests and demonstrations, without an API key. */
 function registerStage(app: FastifyInstance, storage: Storage): void {
   const isFields = (value: unknown): value is Fields =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -118,7 +158,7 @@ function registerStage(app: FastifyInstance, storage: Storage): void {
   });
 }
 
-/** A storage of files that speaks S3: what was put there, and what ails it. */
+/** An S3 storage with configurable faults. */
 export function registerStockage(app: FastifyInstance, config: SandboxConfig): void {
   const storage = createStorage();
   registerDoor(app, storage, config.storage);

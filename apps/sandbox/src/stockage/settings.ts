@@ -10,10 +10,10 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number][0];
 
-/** How the storage played here behaves towards the portal. */
+/** Behaviour of the simulated storage. */
 export interface StorageSettings {
   readonly panne: Fault;
-  /** So many times, then no more; `null` until somebody changes it. */
+  /** Number of calls that fail; `null` for all until it is changed. */
   readonly fois: number | null;
   /** Of a slow answer. */
   readonly delaiMs: number;

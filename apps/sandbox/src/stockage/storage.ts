@@ -5,7 +5,7 @@ import type { Fault, StorageSettings } from './settings.ts';
 export interface StoredObject {
   readonly content: Buffer;
   readonly etag: string;
-  /** Headers that begin with x-amz-meta-, given back as they were taken. */
+  /** x-amz-meta- headers, returned unchanged. */
   readonly meta: Readonly<Record<string, string>>;
   readonly writtenAt: Date;
 }
@@ -19,7 +19,7 @@ export interface Storage {
   /** The fault of this request; one that is counted is used up. */
   readonly nextFault: () => Fault;
   readonly open: (bucket: string) => void;
-  /** `undefined` for a bucket that nobody opened. */
+  /** `undefined` for an unknown bucket. */
   readonly bucket: (name: string) => Map<string, StoredObject> | undefined;
   readonly buckets: () => readonly (readonly [string, ReadonlyMap<string, StoredObject>])[];
   readonly forget: () => void;

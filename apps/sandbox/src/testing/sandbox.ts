@@ -10,7 +10,7 @@ export interface TestSandbox {
   readonly close: () => Promise<void>;
 }
 
-/** A whole sandbox on free ports, spoken to over the network as everybody does. */
+/** A complete sandbox on free ports, used over the network. */
 export async function startTestSandbox(apiUrl = 'http://portail.exemple.fr'): Promise<TestSandbox> {
   const config = readConfig({ API_URL: apiUrl });
   const sandbox = await startSandbox({ ...config, httpPort: 0, smtpPort: 0 });

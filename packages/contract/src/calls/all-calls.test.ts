@@ -37,7 +37,7 @@ describe('call contract', () => {
     }
   });
 
-  it.each(CALLS)('%s refuses a field that nobody expects', (_, { body, query, params }) => {
+  it.each(CALLS)('%s refuses an unknown field', (_, { body, query, params }) => {
     for (const schema of [body, query, params]) {
       if (schema === undefined) continue;
       const issues = z.safeParse(schema, { surprise: 1 }).error?.issues ?? [];
@@ -91,7 +91,7 @@ describe('bodies', () => {
       ]),
     );
 
-  it('signing in asks for login, password and space', () => {
+  it('signing in requires login, password and space', () => {
     expect(messagesOf(credentials, {})).toEqual({
       login: MESSAGES.required,
       password: MESSAGES.required,
@@ -105,7 +105,7 @@ describe('bodies', () => {
     ).toEqual({});
   });
 
-  it('a message to the support says who, how to answer, about what, and something', () => {
+  it('a message to the support requires a name, a contact, a subject and a text', () => {
     expect(messagesOf(contactMessage, { message: 'trop peu' })).toEqual({
       nom: MESSAGES.required,
       email: MESSAGES.required,

@@ -17,9 +17,9 @@ export type CallAnswer =
   | {
       readonly kind: 'json';
       readonly schema: AnySchema;
-      /** Where there may be nothing to say: then a 204 says so. */
+      /** Answers 204 when there is no content. */
       readonly orEmpty?: true;
-      /** Holds nothing personal: a browser may keep it, and asks each time whether it still holds. */
+      /** No personal data: the browser may cache the answer and revalidates it each time. */
       readonly revalidated?: true;
     }
   | { readonly kind: 'empty' }

@@ -60,7 +60,7 @@ describe('[25-10] [XC-07] an empty required field', () => {
     expect(FIELDS.filter(isRequired).length).toBeGreaterThan(250);
   });
 
-  it('is asked for in the same words, whatever the field', () => {
+  it('has the same message for every field', () => {
     const others = FIELDS.filter(isRequired).flatMap(({ name, schema }) =>
       NOTHING.flatMap((nothing) => {
         const parsed = z.safeParse(schema, nothing, { error: defaultMessage });

@@ -52,7 +52,7 @@ describe('sensitive-action policy', () => {
     }
   });
 
-  it('[24-12] lets every call whose row always asks for a code answer that it wants one', () => {
+  it('[24-12] declares CONFIRMATION_REQUISE on every call whose row always requires a code', () => {
     const missing = CALLS.filter(
       ([, call]) =>
         actionsOf(call).some((action) => SENSITIVE_ACTIONS[action].code === 'ALWAYS') &&

@@ -30,7 +30,7 @@ export const SESSION_IDLE_MINUTES = 30;
 /** Back-office sessions end sooner. */
 export const SESSION_IDLE_OPERATOR_MINUTES = 15;
 export const SESSION_ABSOLUTE_HOURS = 12;
-/** How long before its end a session says so. */
+/** When the warning before the end of a session is shown. */
 export const SESSION_WARNING_MS = 120_000;
 /** How long a confirmation of identity opens the actions that ask for one. */
 export const CONFIRMATION_LIFE_MINUTES = 5;
@@ -55,7 +55,7 @@ export const LIST_PAGE_SIZE = 50;
 export const LIST_PAGE_SIZE_MAX = 200;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 255;
 export const BUSINESS_TIME_ZONE = 'Europe/Paris';
-/** On every answer of a call: the house's time, in milliseconds since 1970. */
+/** On every answer of a call: the business time, in milliseconds since 1970. */
 /** Sent by the portal with each call of an operator, whose token is in a cookie (ADR 0038). */
 export const OPERATOR_SESSION_HEADER = 'x-session-operateur';
 export const BUSINESS_TIME_HEADER = 'x-heure-metier';

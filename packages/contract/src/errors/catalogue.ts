@@ -355,7 +355,7 @@ export const ERROR_CATALOGUE = {
   ...OPERATOR_ERRORS,
   ...OPERATION_ERRORS,
 
-  // The house itself
+  // Platform
   SERVICE_INDISPONIBLE: { status: 503, message: 'Le service est momentanément indisponible.' },
   SERVICE_SURCHARGE: {
     status: 429,

@@ -1,6 +1,6 @@
 const PREFIX = 'Erreur';
 
-/** A call that did not end well: the body of its answer if there was one, else what was said. */
+/** A failed call: the body of its answer, or the reason why there is none. */
 export interface CallFailure {
   readonly body?: unknown;
   readonly message?: string | undefined;

@@ -20,7 +20,7 @@ describe('flows', () => {
     expect(PAGE_IDS.filter((id) => flowOfPage(id) !== undefined)).toEqual(FLOW_PAGES);
   });
 
-  it('editing an order walks the order’s way', () => {
+  it('editing an order has the steps of an order', () => {
     const edit = flowOfPage('EDIT_ORDER_PROFILE');
     expect(edit?.flow.id).toBe('commande');
     expect(edit?.step).toBe(flowOfPage('ORDER_PROFILE')?.step);
@@ -81,7 +81,7 @@ describe('flows', () => {
     }
   });
 
-  it('[ACC-05] declarations are asked by the body that was chosen, the overview in social mode', () => {
+  it('[ACC-05] declarations depend on the chosen body, the overview on social mode', () => {
     const relevant = (answers: Readonly<Record<string, unknown>>) =>
       accountPaymentFlow.steps
         .filter((step) => step.isRelevant?.(answers) === true)

@@ -21,7 +21,7 @@ export const ALL_FLOWS: readonly PageFlow[] = [
 export const flowOfPage = (
   page: PageId,
 ): { readonly flow: PageFlow; readonly step: PageStep } | undefined => {
-  // The step is the address's: editing an order walks the same way as placing one.
+  // The step is part of the URL: editing an order uses the same steps as placing one.
   const owner = pageOf(page).sharesPathWith ?? page;
   for (const flow of ALL_FLOWS) {
     const step = flow.steps.find((one) => one.page === owner);

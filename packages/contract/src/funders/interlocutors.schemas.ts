@@ -1,4 +1,4 @@
-import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
+import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../home-services/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';

@@ -1,4 +1,4 @@
-import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
+import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import { isSiret } from '@portail/rules/identifiers/siret.ts';
 import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import * as z from 'zod/mini';

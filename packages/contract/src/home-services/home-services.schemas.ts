@@ -13,7 +13,7 @@ import {
 } from '@portail/rules/home-services/service-order.ts';
 import { minutesOfHours, isOrderableHours } from '@portail/rules/home-services/service-request.ts';
 import { TIMELINE_STATES, TIMELINE_STEPS } from '@portail/rules/home-services/timeline.ts';
-import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
+import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { addressLines, addressRule } from '../people/postal-address.schemas.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from './messages.ts';
 
-/** What is said of a file that a funder sends: kept apart, since no first page needs it. */
+/** Messages about uploaded files, in their own file because the first page does not need them. */
 export const FILE_MESSAGES = {
   empty: 'Le fichier est vide.',
   noLines: 'Le fichier ne contient aucune ligne sous son en-tête.',

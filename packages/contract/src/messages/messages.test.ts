@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from './messages.ts';
+import { confirmationReason, MESSAGES } from './messages.ts';
 
-/** Section 5.1 of the specification and D-059 to D-062, letter by letter. */
+/** Section 5.1 of the specification, letter by letter. */
 describe('validation sentences', () => {
   it('[XC-07] required', () => {
     expect(MESSAGES.required).toBe('Ce champ est requis.');
@@ -40,4 +40,15 @@ describe('validation sentences', () => {
       /^Veuillez renseigner au moins une ligne d['’]adresse\.$/,
     );
   });
+});
+
+const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
+
+it('[24-4] names the threshold that requires a code, in whole euros where possible', () => {
+  expect(plain(confirmationReason('TOTAL_PAIEMENTS', 100_000))).toBe(
+    'Au-delà de 1 000 € de paiements en 24 heures, nous vérifions que c’est bien vous.',
+  );
+  expect(plain(confirmationReason('NOUVEL_INTERVENANT', 30_050))).toContain('Au-delà de 300,50 € ');
+  expect(plain(confirmationReason('TOTAL_PAPIER', 30_000))).toContain('300 € de titres papier');
+  expect(plain(confirmationReason('NOUVELLE_ADRESSE', 0))).toContain('moins de 24 heures');
 });

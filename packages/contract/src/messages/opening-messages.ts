@@ -1,6 +1,6 @@
 import type { OpeningBody, OpeningReason } from '../backoffice/operator-people.schemas.ts';
 
-/** Why an operator opens somebody's space: the operator chooses it, the person reads it. */
+/** Why an operator opens the space of a person: chosen by the operator, shown to the person. */
 export const OPENING_REASON_TEXTS: Readonly<Record<OpeningReason, string>> = {
   APPEL: 'Appel téléphonique avec l’assistance',
   DEMANDE: 'Traitement d’une demande écrite',

@@ -27,7 +27,7 @@ const shownTo = (session: Session): readonly PageId[] =>
 const OPERATOR_PAGES = PAGE_IDS.filter((id) => pageOf(id).group === 'operator');
 const CONNECTED = PAGE_IDS.filter((id) => pageOf(id).audience.kind === 'connected');
 
-/** D-008, as it is written. */
+/** Pages that a read-only session does not open. */
 const HIDDEN_IN_READ_ONLY = [
   /^CESU_CONVERSION_/,
   /^MILLESIME_TRADE_/,
@@ -39,9 +39,9 @@ const HIDDEN_IN_READ_ONLY = [
   /^PAIEMENT_FACTURES$/,
   /^USER_PROFILE_PRODUCT_CHOICE$/,
 ];
-const isOfD008 = (id: PageId): boolean => HIDDEN_IN_READ_ONLY.some((one) => one.test(id));
+const isHiddenInReadOnly = (id: PageId): boolean => HIDDEN_IN_READ_ONLY.some((one) => one.test(id));
 
-describe('a session that the back office opens for somebody', () => {
+describe('a session opened by the back office', () => {
   it('[BO-04] [S13] is kept to trade, choice and home; every other connected page leads home', () => {
     for (const person of [beneficiaryRh(), unified()]) {
       const own = CONNECTED.filter((id) => opening(id, person) === 'shown');
@@ -54,9 +54,9 @@ describe('a session that the back office opens for somebody', () => {
     }
   });
 
-  it('[BO-05] [S13] in read-only mode opens no page of D-008, and the others to look at', () => {
+  it('[BO-05] [S13] in read-only mode opens none of these pages, and the others for reading', () => {
     const own = shownTo(unified());
-    const hidden = PAGE_IDS.filter((id) => isOfD008(id));
+    const hidden = PAGE_IDS.filter((id) => isHiddenInReadOnly(id));
     expect(hidden.length).toBeGreaterThan(25);
     for (const id of hidden) {
       expect(opening(id, unified().readOnly()), id).toBe('UNAUTHORIZED');
@@ -67,7 +67,7 @@ describe('a session that the back office opens for somebody', () => {
       expect.arrayContaining(['HOME', 'ORDER_HISTORY', 'VIEW_ORDER', 'COMMANDE_SUIVI', 'PRIVACY']),
     );
     // Beside them only what was said to be hidden page by page.
-    const others = own.filter((id) => !looked.includes(id) && !isOfD008(id));
+    const others = own.filter((id) => !looked.includes(id) && !isHiddenInReadOnly(id));
     // And bank details, which no link session reads (24-5).
     expect(others.filter((id) => !pageOf(id).hiddenInReadOnlyMode)).toEqual([
       'USER_PROFILE_BANK_INFORMATIONS',
@@ -86,12 +86,11 @@ describe('a session that the back office opens for somebody', () => {
         expect(pages.length).toBeLessThan(pagesOf(person).length);
         for (const id of pages) expect(opening(id, session), id).toBe('shown');
       }
-      expect(pagesOf(person.readOnly()).filter(isOfD008)).toEqual([]);
+      expect(pagesOf(person.readOnly()).filter(isHiddenInReadOnly)).toEqual([]);
     }
   });
 });
 
-/** D-130. */
 const ROLES = {
   BO_GESTIONNAIRE: operator(),
   BO_SUPPORT: operator().withPermissions(
@@ -103,7 +102,7 @@ const ROLES = {
 } as const;
 
 describe('the pages of the back office', () => {
-  it('[BO-07] [S23] open by role: all of them, those of the support, all of them to look at', () => {
+  it('[BO-07] [S23] open by role: all of them, those of the support, all of them read-only', () => {
     const openTo = (role: keyof typeof ROLES) =>
       OPERATOR_PAGES.filter((id) => opening(id, ROLES[role]) === 'shown');
     expect(OPERATOR_PAGES.length).toBeGreaterThanOrEqual(10);
@@ -131,7 +130,7 @@ describe('the pages of the back office', () => {
     }
   });
 
-  it('[BO-18] ask for a permission of the back office, and open to nobody else', () => {
+  it('[BO-18] require a permission of the back office, and are closed to other users', () => {
     const strangers = [
       beneficiaryRh(),
       beneficiaryRh().fromBackOffice(),
@@ -155,7 +154,7 @@ describe('the pages of the back office', () => {
     for (const [name, { access }] of Object.entries<CallDefinition>(ALL_CALLS)) {
       if (access.kind !== 'token') continue;
       const ofOperators = access.anyOf.filter((one) => one.startsWith('BO_'));
-      // Nobody but operators holds one of them: no call mixes them with others'.
+      // Only operators hold these permissions: no call mixes them with others.
       expect([0, access.anyOf.length], name).toContain(ofOperators.length);
       for (const one of ofOperators) expect(asked, name).toContain(one);
     }

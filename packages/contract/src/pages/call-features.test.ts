@@ -14,7 +14,7 @@ describe('[S23] a call that a contract’s feature closes', () => {
     const pages = PAGE_IDS.map(pageOf).filter(({ feature }) => feature === call.feature);
     const asked = new Set(pages.flatMap(({ permissions }) => permissions));
     expect(pages.length).toBeGreaterThan(0);
-    // Whoever may make the call may open one of these pages: neither is open without the other.
+    // A user who may make the call may open one of these pages, and the reverse.
     for (const permission of call.permissions) expect(asked).toContain(permission);
   });
 });

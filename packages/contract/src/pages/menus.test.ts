@@ -10,8 +10,14 @@ import {
   unified,
 } from '@portail/testing/builders/session-view.builder.ts';
 import { describe, expect, it } from 'vitest';
-import type { AccordionItem, Menu } from './menu-types.ts';
-import { filterMenu, isAccordionActive, menuOf, menuPathOf } from './menus.ts';
+import {
+  type AccordionItem,
+  filterMenu,
+  isAccordionActive,
+  type Menu,
+  menuOf,
+  menuPathOf,
+} from './menus.ts';
 import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
 
 type Session = { build(): SessionView };
@@ -192,7 +198,7 @@ describe('whole menus', () => {
     );
   });
 
-  it('nobody, and nobody who has yet to choose, has a menu', () => {
+  it('is empty for anonymous users and before a contract is chosen', () => {
     expect(read(anonymous())).toEqual([]);
     expect(read(beneficiaryRh().withoutMode())).toEqual([]);
   });
@@ -234,7 +240,7 @@ describe('what hides an entry', () => {
     ]);
   });
 
-  it('[SHELL-38] a permission that its page asks for', () => {
+  it('[SHELL-38] the permission that its page requires', () => {
     const without = beneficiaryRh().withoutPermission('CONSULTER_DOCUMENTS');
     expect(group(beneficiaryRh(), 'Mes documents')).toBeDefined();
     expect(group(without, 'Mes documents')).toBeUndefined();

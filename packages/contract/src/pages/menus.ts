@@ -1,16 +1,48 @@
+import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import type { PageGroup } from '@portail/rules/identity/access/page-rules.ts';
 import type { ConnectedView, SessionView } from '@portail/rules/identity/access/session-view.ts';
-import type { AccordionItem, CategoryItem, Menu, MenuItem, SimpleItem } from './menu-types.ts';
 import { BRANDING_CHOICE_PATH } from './other-spaces.pages.ts';
-import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
+
+export interface SimpleItem {
+  readonly kind: 'SIMPLE';
+  readonly label: string;
+  readonly page: PageId;
+  /** Target for a page whose path has a parameter: the page that asks for the parameter. */
+  readonly path?: string;
+  /** Pages without an entry of their own that stand behind this one. */
+  readonly activePages?: readonly PageId[];
+  /** Switched off by hand, whatever the session. */
+  readonly hidden?: boolean;
+}
+
+/** A heading with its entries always in sight. */
+interface CategoryItem {
+  readonly kind: 'CATEGORY';
+  readonly label: string;
+  readonly items: readonly SimpleItem[];
+  readonly hidden?: boolean;
+}
+
+/** A group that opens and closes; it opens by itself on its active pages. */
+export interface AccordionItem {
+  readonly kind: 'ACCORDION';
+  readonly label: string;
+  readonly items: readonly SimpleItem[];
+  /** Pages without an entry of their own that belong to the group. */
+  readonly activePages: readonly PageId[];
+  readonly hidden?: boolean;
+}
+
+export type MenuItem = SimpleItem | CategoryItem | AccordionItem;
+export type Menu = readonly MenuItem[];
 
 const entry = (label: string, page: PageId): SimpleItem => ({ kind: 'SIMPLE', label, page });
 
 const pagesOfGroups = (...groups: readonly PageGroup[]): readonly PageId[] =>
   PAGE_IDS.filter((id) => groups.includes(pageOf(id).group));
 
-/** The address of an entry: pages of a menu have no parameter, or an address that asks for it. */
+/** The own path of an entry, else the path of its page. */
 export const menuPathOf = ({ page, path }: SimpleItem): string => path ?? pageOf(page).path;
 
 const HOME = entry('Accueil', 'HOME');

@@ -82,17 +82,21 @@ describe('whatever the session', () => {
     );
   });
 
-  it('[SHELL-15] nobody ever sees a connected page', () => {
+  it('[SHELL-15] an anonymous user never sees a connected page', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), (hasMfaSession, hasRegistrationContract) => {
-        const nobody = { kind: 'anonymous', hasMfaSession, hasRegistrationContract } as const;
-        const kinds = shownPages(nobody).map((id) => pageOf(id).audience.kind);
+        const anonymousUser = {
+          kind: 'anonymous',
+          hasMfaSession,
+          hasRegistrationContract,
+        } as const;
+        const kinds = shownPages(anonymousUser).map((id) => pageOf(id).audience.kind);
         expect(kinds).not.toContain('connected');
       }),
     );
   });
 
-  it('somebody connected never sees an anonymous-only page', () => {
+  it('a connected user never sees an anonymous-only page', () => {
     fc.assert(
       fc.property(anyConnected, (session) => {
         const kinds = shownPages(session).map((id) => pageOf(id).audience.kind);
@@ -159,7 +163,7 @@ describe('whatever the session', () => {
         (session, restriction) => {
           // From one kind of link to another is no restriction.
           fc.pre(restriction.link === undefined || session.link === undefined);
-          // Whoever acts in a space is in one.
+          // A user who acts in a space has one.
           fc.pre(!(session.isCarer && restriction.isDelegate === true));
           const shown = shownPages(session);
           expect(shown).toEqual(expect.arrayContaining(shownPages({ ...session, ...restriction })));

@@ -29,9 +29,9 @@ const CONNECTED_PAGES = PAGE_IDS.filter((id) => pageOf(id).audience.kind === 'co
 
 describe('public pages', () => {
   it('links, second step and style guide are public', () => {
-    const nobody = anonymous().withMfaSession();
+    const visitor = anonymous().withMfaSession();
     const ids = ['BYPASS_LOGIN', 'BYPASS_LOGIN_FROM_SAP', 'MFA', 'STYLE_GUIDE'] as const;
-    expect(openingAll(ids, nobody)).toEqual(new Set(['shown']));
+    expect(openingAll(ids, visitor)).toEqual(new Set(['shown']));
   });
 
   it('recovery and reset are open to people who are not connected', () => {
@@ -73,7 +73,7 @@ describe('guards', () => {
     expect(opening('ACCOUNT_STATEMENT', beneficiaryRh().readOnly())).toBe('shown');
   });
 
-  it('[SHELL-13] somebody connected leaves the pages of people who are not', () => {
+  it('[SHELL-13] a connected user is redirected from anonymous-only pages', () => {
     const toChoice = ['LOGIN', 'MFA', ...pagesOf('registration')] as readonly PageId[];
     expect(toChoice).toHaveLength(8);
     for (const session of [beneficiaryRh(), client(), beneficiaryRh().byPartnerLink()]) {
@@ -88,7 +88,7 @@ describe('guards', () => {
     expect(opening('MFA', anonymous().withMfaSession())).toBe('shown');
   });
 
-  it('[SHELL-15] every other page asks for a token', () => {
+  it('[SHELL-15] every other page requires a token', () => {
     expect(CONNECTED_PAGES.length).toBeGreaterThan(70);
     expect(openingAll(CONNECTED_PAGES, anonymous())).toEqual(new Set(['LOGIN']));
   });
@@ -247,7 +247,7 @@ describe('guards', () => {
     }
   });
 
-  it('[S13] whoever acts for somebody never sees the profile, the letters or other accesses', () => {
+  it('[S13] a delegate never sees the profile, the letters or other accesses', () => {
     const acting = unified().byDelegate('AGIR');
     const personal: readonly PageId[] = [...pagesOf('profile'), 'MY_REQUESTS'];
     expect(openingAll(personal, acting)).toEqual(new Set(['UNAUTHORIZED']));
@@ -306,7 +306,7 @@ describe('guards', () => {
     expect(openingAll(pagesOf('home-service'), beneficiaryRh())).toEqual(new Set(['UNAUTHORIZED']));
   });
 
-  it('the prefixed payment page asks for the invoices’ permission and a unified account', () => {
+  it('the prefixed payment page requires the invoices’ permission and a unified account', () => {
     const match = matchPath('/prestations/paiement/compte/montant');
     expect(match).toBeDefined();
     if (match === undefined) return;

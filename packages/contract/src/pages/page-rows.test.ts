@@ -85,7 +85,7 @@ describe('account pages', () => {
     expect(opened(path, session)).toBe(id);
   });
 
-  it('[ACC-07] the amount is also asked under the service-provision prefix, for unified accounts', () => {
+  it('[ACC-07] the amount page is also under the service-provision prefix, for unified accounts', () => {
     const path = '/prestations/paiement/compte/montant';
     expect(opened(path, unified())).toBe('ACCOUNT_PAYMENT_AMOUNT');
     expect(matchPath(path)).toMatchObject({ isVariant: true });

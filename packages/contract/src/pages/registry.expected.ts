@@ -2,7 +2,7 @@
  * The route table as it was agreed, one line per page, written apart from the registry so that a
  * slip in either shows. Columns: page id | path | who | modes | permissions (any one of) |
  * feature | excluded client types | hidden in read-only mode | contract flags or unified account.
- * Who: B beneficiary, C client, I intervenant, O operator; `open`; or `anonymous`, where somebody
+ * Who: B beneficiary, C client, I intervenant, O operator; `open`; or `anonymous`, where a user who is
  * connected is sent, and what an anonymous person must have.
  */
 const TABLE = `

@@ -134,7 +134,7 @@ describe('page registry', () => {
     expect(documentTitleOf(PAGES.HOME.title)).toBe('Accueil - Mon espace CESU');
   });
 
-  it('a mode is asked for on every page that a beneficiary opens, bar the choice itself', () => {
+  it('every page of a beneficiary requires a mode, except the choice itself', () => {
     const without = PAGE_IDS.filter((id) => {
       const { audience, modes } = pageOf(id);
       const isBeneficiary =

@@ -2,7 +2,7 @@ import {
   isLandlinePhone,
   isMobilePhone,
   PHONE_PREFIXES,
-} from '@portail/rules/identifiers/phone.ts';
+} from '@portail/rules/identifiers/contact.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { optionalText, requiredChoice, requiredOr } from '../schemas/fields.ts';

@@ -65,7 +65,7 @@ describe('required', () => {
     }
   });
 
-  it('a value of the wrong kind is not said to be missing', () => {
+  it('a value of the wrong type is not reported as missing', () => {
     expect(messages(requiredText(), 12)).toEqual([MESSAGES.format]);
     expect(messages(requiredList(z.string()), 'texte')).toEqual([MESSAGES.format]);
     expect(messages(requiredChoice(['A', 'B']), 'C')).toEqual([MESSAGES.choice]);

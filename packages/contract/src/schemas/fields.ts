@@ -1,11 +1,11 @@
 import { centsFromEuros, isMultipleOfStep, type Cents } from '@portail/rules/money/cents.ts';
-import { isEmail } from '@portail/rules/identifiers/email.ts';
-import { isPersonName } from '@portail/rules/identifiers/person-name.ts';
 import {
+  isEmail,
   isLandlinePhone,
   isMobilePhone,
   PHONE_PREFIXES,
-} from '@portail/rules/identifiers/phone.ts';
+} from '@portail/rules/identifiers/contact.ts';
+import { isPersonName } from '@portail/rules/identifiers/names.ts';
 import { hasAllClasses, lengthOf } from '@portail/rules/identity/password/password-rules.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
@@ -33,13 +33,13 @@ export const requiredOr =
 /** Said where a schema has no sentence of its own. */
 export const defaultMessage = requiredOr(MESSAGES.format);
 
-/** Nothing more is said of a field that is empty. */
+/** An empty field gets no further message. */
 const filled = () =>
   z.refine<string>((value) => !isMissing(value), { error: MESSAGES.required, abort: true });
 
 const textThatIsThere = () => z.string({ error: requiredOr(MESSAGES.format) }).check(filled());
 
-/** Text that must be there. A missing, null or empty value says so in the same words. */
+/** Required text: a missing, null or empty value has the same message. */
 export const requiredText = (maxLength: number = TEXT_MAX_LENGTH) =>
   textThatIsThere().check(z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) }));
 
@@ -120,7 +120,7 @@ export const eurosInSteps = (step: Cents, label: string) =>
     z.refine((amount) => isMultipleOfStep(amount, step), { error: MESSAGES.amountStep(label) }),
   );
 
-/** Contract numbers are public words of 1 to 20 letters and digits. */
+/** Contract numbers are public and have 1 to 20 letters and digits. */
 export const numeroContrat = textThatIsThere().check(
   z.regex(/^[0-9A-Za-z]{1,20}$/, { error: MESSAGES.format }),
 );

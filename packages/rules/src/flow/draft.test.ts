@@ -33,7 +33,7 @@ describe('drafts', () => {
     expect(open({ ...sealed, owner: null })).toBeUndefined();
   });
 
-  it('live as long as their format says, to the millisecond', () => {
+  it('expire after the lifetime of their format, to the millisecond', () => {
     expect(open(sealed, 'marie', NOW + DAY_MS)).toEqual(ANSWERS);
     expect(open(sealed, 'marie', NOW + DAY_MS + 1)).toBeUndefined();
     expect(open(sealed, 'marie', NOW - 1)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('drafts', () => {
     });
   });
 
-  it('of a version that nobody can migrate, or of a newer program, are not opened', () => {
+  it('of a version without a migration, or of a newer program, are not opened', () => {
     expect(open({ ...sealed, version: 0 })).toBeUndefined();
     expect(open({ ...sealed, version: -1 })).toBeUndefined();
     expect(open({ ...sealed, version: 4 })).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Answers } from './flow.ts';
 
-/** A draft as it lies in storage. Nothing in it is believed before it has been opened. */
+/** A draft as stored. It is untrusted until it has been opened. */
 export interface DraftEnvelope {
   readonly version: number;
   /** The person the draft belongs to; drafts of people who are not signed in have none. */
@@ -43,7 +43,7 @@ const migrate = (envelope: DraftEnvelope, format: DraftFormat): Answers | undefi
     try {
       answers = step(answers);
     } catch {
-      // A migration was written for what the old program stored, not for what somebody put there.
+      // A migration expects what the old program stored; altered content may make it throw.
       return undefined;
     }
   }
@@ -58,7 +58,7 @@ export const sealDraft = (
 ): DraftEnvelope => ({ version: format.version, owner, savedAtMs: nowMs, answers });
 
 /**
- * The answers of a stored draft, or `undefined` when it is somebody else's, too old, from a
+ * The answers of a stored draft, or `undefined` when it is another user's, too old, from a
  * newer program, or not a draft at all.
  */
 export const openDraft = (

@@ -86,7 +86,7 @@ describe('the way', () => {
     expect(ids(reachableSteps(FLOW, answers))).toBe(reachable);
   });
 
-  it('a step is asked with the answers before it only', () => {
+  it('a step only sees the answers before it', () => {
     const seen: Answers<Id>[] = [];
     const spying: Flow<Id> = {
       id: 'espion',
@@ -216,7 +216,7 @@ describe('what leaves', () => {
     expect(montant.code).toBe('1234');
   });
 
-  it('a branch that was left is still stored, for whoever comes back to it', () => {
+  it('keeps the answers of a branch that was left, in case the user returns to it', () => {
     expect(storableAnswers(FLOW, { choix: ok, etage: ok })).toEqual({ choix: ok, etage: ok });
   });
 

@@ -9,7 +9,7 @@ export interface FlowStep<StepId extends string = string> {
   readonly id: StepId;
   /** Page of the registry that shows the step. */
   readonly page: string;
-  /** A step without a schema asks nothing: it is passed by being read. */
+  /** A step without a schema has no input and is complete once shown. */
   readonly schema: AnswerSchema;
   /** Is the step part of the way, given what has been answered so far? Always, when absent. */
   readonly isRelevant?: (answers: Answers<StepId>) => boolean;

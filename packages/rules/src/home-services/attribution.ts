@@ -1,5 +1,4 @@
-import { ageOn } from '../time/age.ts';
-import type { CalendarDay } from '../time/calendar-day.ts';
+import { ageOn, type CalendarDay } from '../time/calendar-day.ts';
 import { activityOf, type ActivityCode, type ActivityPublic } from './activities.ts';
 import { STEP_MINUTES } from './service-request.ts';
 

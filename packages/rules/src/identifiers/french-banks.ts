@@ -2,7 +2,7 @@ import { compactIban, isIban } from './iban.ts';
 
 /**
  * The name under which people know their bank, by the codes that its branches and houses have. Not
- * every bank is here: one that is not known is not said, and refuses nobody.
+ * every bank is listed: an unknown one has no name and is not refused.
  */
 const CODES: Readonly<Record<string, string>> = {
   'AXA Banque': '12548',

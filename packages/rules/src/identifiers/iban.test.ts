@@ -52,7 +52,7 @@ describe('an IBAN', () => {
     expect(isIban('MT84MALT011000012345MTLCAST001S')).toBe(true);
   });
 
-  it('is read in groups of four, which stay on one line unless told otherwise', () => {
+  it('is shown in groups of four, on one line by default', () => {
     expect(groupedIban('NL91ABNA0417164300')).toBe('NL91\u00a0ABNA\u00a00417\u00a01643\u00a000');
     expect(groupedIban('DE8937', ' ')).toBe('DE89 37');
     expect(groupedIban('')).toBe('');

@@ -62,6 +62,6 @@ export const isBic = (text: string): boolean => /^[A-Z]{6}[0-9A-Z]{2}(?:[0-9A-Z]
 /** What a screen may show of it. */
 export const maskedIban = (lastFour: string): string => `•••• ${lastFour}`;
 
-/** In groups of four, as people read it; the separator keeps it on one line unless told otherwise. */
+/** In groups of four; the default separator is a no-break space. */
 export const groupedIban = (iban: string, separator = '\u00a0'): string =>
   iban.match(/.{1,4}/g)?.join(separator) ?? iban;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail } from './email.ts';
-import { isLandlinePhone, isMobilePhone, PHONE_PREFIXES } from './phone.ts';
+import { isEmail, isLandlinePhone, isMobilePhone, PHONE_PREFIXES } from './contact.ts';
 
 describe('e-mail addresses', () => {
   it.each([
@@ -79,7 +78,7 @@ describe('phone numbers', () => {
     expect(isMobilePhone(value) || isLandlinePhone(value)).toBe(false);
   });
 
-  it('[XC-12] the prefixes are said as they are checked', () => {
+  it('[XC-12] the prefixes in the message are the checked ones', () => {
     expect(PHONE_PREFIXES.mobile.label).toBe('06 ou 07');
     expect(PHONE_PREFIXES.landline.label).toBe('01, 02, 03, 04, 05 ou 09');
   });

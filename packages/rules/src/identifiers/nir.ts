@@ -18,7 +18,7 @@ const WRITTEN_NIR = /(?<![0-9A-Za-z])[12378](?:[\s.-]?[0-9ABab]){14}(?![0-9A-Za-
 const NIR_LENGTH = 15;
 export const MASKED_NIR = '[numéro de sécurité sociale masqué]';
 
-/** Free text without the numbers that nobody may keep (P3): only those whose key is right are sure. */
+/** Free text without social security numbers, which must not be stored (P3); only those with a valid key are certain. */
 export const withoutSocialSecurityNumbers = (text: string): string =>
   text.replaceAll(WRITTEN_NIR, (found) => {
     const isWhole = found.replaceAll(/[\s.-]/g, '').length === NIR_LENGTH;

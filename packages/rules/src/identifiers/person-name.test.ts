@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPersonName, nameKey } from './person-name.ts';
+import { isPersonName, nameKey } from './names.ts';
 
 describe('a person’s name', () => {
   it.each([

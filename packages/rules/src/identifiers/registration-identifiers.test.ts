@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCesuCode, isMatricule } from './registration-identifiers.ts';
-import { splitTown } from './town.ts';
+import { splitTown } from './names.ts';
 
 describe('what identifies a person who registers', () => {
   it.each([

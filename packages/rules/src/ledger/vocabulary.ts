@@ -19,7 +19,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export const LEDGER_UNITS = ['CENTIME', 'MINUTE', 'CENTIEME_HEURE'] as const;
 export type LedgerUnit = (typeof LEDGER_UNITS)[number];
 
-/** By which door a movement came in. */
+/** Channel of a movement. */
 export type MovementOrigin =
   | 'PERSONNE'
   | 'LIEN'

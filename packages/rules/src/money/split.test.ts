@@ -20,7 +20,7 @@ const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { cents }) 
 const centsByKey = (parts: readonly Part[]) => new Map(parts.map(({ key, cents }) => [key, cents]));
 
 describe('a proportional split', () => {
-  it('[L30] [I14] loses no cent, gives nobody less than nothing, and does not see the order', () => {
+  it('[L30] [I14] loses no cent, gives no negative share, and does not depend on the order', () => {
     const weights = fc.array(
       fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: MAX_CENTS })),
       { minLength: 1, maxLength: 8 },

@@ -32,7 +32,7 @@ export const splitProportionally = (
   const sum = weights.reduce((whole, weight) => whole + weight, 0n);
   if (sum === 0n) {
     if (total === 0) return weighted.map(({ key }) => ({ key, cents: total }));
-    throw new RangeError('nobody to share the amount between');
+    throw new RangeError('no recipient for the amount');
   }
   const shares = weighted.map(({ key }, index) => {
     const weight = weights[index] ?? 0n;

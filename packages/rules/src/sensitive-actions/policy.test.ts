@@ -12,7 +12,7 @@ describe('sensitive-action policy', () => {
     expect(DEFAULT_THRESHOLDS.newPayeeCents).toBe(30_000);
   });
 
-  it('[24-3] asks for a code for paper above 300 €, or for any amount to a recent address', () => {
+  it('[24-3] requires a code for paper above 300 €, or for any amount to a recent address', () => {
     expect(SENSITIVE_ACTIONS.SEND_PAPER.code).toEqual({
       family: 'PAPIER',
       windowHours: 24,

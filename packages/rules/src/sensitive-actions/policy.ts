@@ -4,7 +4,7 @@ import { centsOf, type Cents } from '../money/cents.ts';
 export interface OutgoingThresholds {
   /** Payments of one person over the rolling window. */
   readonly paymentsCents: Cents;
-  /** Payments to one payee whom the person had not paid before the window. */
+  /** Payments to one payee that the person had not paid before the window. */
   readonly newPayeeCents: Cents;
   /** Paper ordered or converted by one person over the rolling window. */
   readonly paperCents: Cents;

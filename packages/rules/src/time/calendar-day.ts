@@ -13,7 +13,7 @@ const isCalendarDay = (value: string): value is CalendarDay => {
   if (match === null) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  // Date.UTC reads years 0 to 99 as 1900 to 1999: such a year is not a date anybody means.
+  // Date.UTC reads years 0 to 99 as 1900 to 1999: such a year is not a plausible date.
   return (
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   );
@@ -67,4 +67,10 @@ export const formatLongDate = (day: CalendarDay): string => {
   // Made when it is first needed: a phone takes long over it, and many pages show no date.
   longFormat ??= new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
   return longFormat.format(instantOf(day));
+};
+
+/** Whole years lived on a day. A person born on 29 February is a year older on 1 March. */
+export const ageOn = (birth: CalendarDay, day: CalendarDay): number => {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
 };

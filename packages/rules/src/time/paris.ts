@@ -34,7 +34,7 @@ const QUARTER_MS = 900_000;
 const REMEMBERED_MAX = 4_096;
 const daysOfQuarters = new Map<number, CalendarDay>();
 
-/** A list asks for many days, and again at each look; the calendar of the system takes long over one. */
+/** Cached: lists format many days, and the system calendar is slow. */
 export const dayInParis = (instantMs: number): CalendarDay => {
   if (!(instantMs >= 0)) return readWallClock(instantMs).day;
   const quarter = Math.floor(instantMs / QUARTER_MS);

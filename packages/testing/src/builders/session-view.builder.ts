@@ -163,7 +163,7 @@ const PERSON: ConnectedView = {
 
 export const anonymous = (): AnonymousBuilder => new AnonymousBuilder(ANONYMOUS);
 
-/** Every permission, every feature, every flag: tests take away what they speak of. */
+/** Every permission, feature and flag: a test removes the one that it is about. */
 export const beneficiaryRh = (): SessionViewBuilder =>
   new SessionViewBuilder({ ...PERSON, mode: 'CESU_RH', contract: CONTRACT });
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { withClient } from '../postgres/client.ts';
 import { inDatabase } from './database-url.ts';
-import { closeKeptClients } from './kept-connections.ts';
+import { closePooledClients } from './pooled-connections.ts';
 import type { ProvidedDatabase } from './provided.ts';
 
 export interface TestDatabase {
   readonly name: string;
-  /** Superuser, for what a test prepares or looks at behind the application's back. */
+  /** Superuser, for the preparations and checks of a test. */
   readonly adminUrl: string;
   /** The application's role. */
   readonly appUrl: string;
@@ -33,7 +33,7 @@ export async function createTestDatabase(
     adminUrl: inDatabase(provided.adminUrl, name),
     appUrl: inDatabase(provided.appUrl, name),
     drop: async () => {
-      closeKeptClients(provided.adminUrl, name);
+      closePooledClients(provided.adminUrl, name);
       // Forced: a test that forgot a connection must not fail the ones after it.
       await withClient(provided.adminUrl, (client) =>
         client.query(`drop database if exists ${name} with (force)`),

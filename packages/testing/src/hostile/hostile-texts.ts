@@ -1,5 +1,5 @@
 /**
- * What somebody would write in a text to make a browser run it, fetch something or lie about what
+ * Texts that try to make a browser run code, fetch something or misrepresent what
  * it shows: tags of every sort, mutations, addresses, templates, turned and hidden letters.
  */
 const VECTORS: readonly string[] = [

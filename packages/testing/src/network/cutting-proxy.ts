@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /**
  * What becomes of the bytes that a client sends: they pass, the line is cut before they reach the
- * server, or after the server has answered them and before the client hears of it.
+ * server, or after the server has answered them and before the client receives the answer.
  */
 export type Cut = 'pass' | 'before' | 'after';
 

@@ -52,7 +52,7 @@ const unpackDebian = async (): Promise<Binary> => {
       const options = { cwd: folder, timeout: DOWNLOAD_MS };
       await run('apt-get', ['download', '-q', ...PACKAGES], options);
       const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-      // The program last: its presence says that all is there.
+      // The program is written last: its presence means that the installation is complete.
       for (const name of archives.toSorted((one, other) => (one < other ? -1 : 1)))
         await run('dpkg-deb', ['-x', name, '.'], options);
     },

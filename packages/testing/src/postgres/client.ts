@@ -9,7 +9,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'portail-scripts',
   });
-  // A server that stops between two queries speaks here; the query in hand reports it as well.
+  // A server that stops between two queries raises this event; a running query fails as well.
   client.on('error', () => undefined);
   await client.connect();
   try {

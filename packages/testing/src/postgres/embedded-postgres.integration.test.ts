@@ -113,7 +113,7 @@ describe('startEmbeddedPostgres', () => {
     expect(owner.rows).toEqual([{ owner: 'postgres' }]);
   });
 
-  it('keeps its promises on disk, sorts names as in French and shows its passwords to nobody', async () => {
+  it('is durable, sorts names as in French and keeps its passwords unreadable', async () => {
     const server = await start();
     const { rows } = await withClient(server.adminUrl, (client) =>
       client.query<{ name: string }>(

@@ -6,17 +6,19 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findPostgresBinaries } from './binaries.ts';
-import { clusterFolder, ensureCluster, ensureDatabase } from './cluster.ts';
+import { clusterFolder, ensureCluster, ensureDatabase, serverArguments } from './cluster.ts';
 import { ADMIN_ROLE, APP_ROLE, databaseUrl, loadCredentials } from './credentials.ts';
 import type { Credentials } from './credentials.ts';
-import { settleExistingServer, writeOwnership } from './existing-server.ts';
-import type { RunningServer } from './existing-server.ts';
+import {
+  readPostmasterPid,
+  type RunningServer,
+  settleExistingServer,
+  writeOwnership,
+} from './existing-server.ts';
 import { readOrNull, withFileLock } from './file-lock.ts';
-import { readPostmasterPid } from './postmaster-pid.ts';
 import { markOf, ownMark } from './processes.ts';
 import { choosePlace, chooseRunAs, commandFor, postgresEnvironment } from './run-as.ts';
 import type { Place, RunAs } from './run-as.ts';
-import { serverArguments } from './server-arguments.ts';
 import type { SupervisorOrder } from './supervisor-order.ts';
 
 export interface EmbeddedPostgresOptions {

@@ -1,17 +1,52 @@
-import { realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOrNull } from './file-lock.ts';
+import { realpath, rm, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withClient } from './client.ts';
-import { ADMIN_ROLE, databaseUrl } from './credentials.ts';
-import type { Credentials } from './credentials.ts';
-import { readOrNull } from './file-lock.ts';
-import { commandOf, isMark, isStillRunning, markOf, workingFolderOf } from './processes.ts';
-import type { ProcessMark } from './processes.ts';
-import { postmasterPidPath, readPostmasterPid } from './postmaster-pid.ts';
-import type { PostmasterPid } from './postmaster-pid.ts';
+import { ADMIN_ROLE, type Credentials, databaseUrl } from './credentials.ts';
+import {
+  commandOf,
+  isMark,
+  isStillRunning,
+  markOf,
+  type ProcessMark,
+  workingFolderOf,
+} from './processes.ts';
 
-/** Who keeps the server alive: the program that wanted it and the supervisor between them. */
+/** Content of `postmaster.pid`. */
+interface PostmasterPid {
+  readonly pid: number;
+  readonly port: number | null;
+  readonly status: string;
+}
+
+const PORT_LINE = 3;
+const STATUS_LINE = 7;
+
+export function parsePostmasterPid(text: string): PostmasterPid | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  // A backend alone writes a negative number; an empty file is one being written.
+  if (!Number.isInteger(pid) || pid === 0) return null;
+  const port = Number(lines[PORT_LINE] ?? '');
+  return {
+    pid: Math.abs(pid),
+    port: Number.isInteger(port) && port > 0 ? port : null,
+    status: lines[STATUS_LINE] ?? '',
+  };
+}
+
+function postmasterPidPath(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | null> {
+  const text = await readOrNull(postmasterPidPath(cluster));
+  return text === null ? null : parsePostmasterPid(text);
+}
+
+/** The program that started the server, and its supervisor. */
 export interface Ownership {
   readonly owner: ProcessMark;
   readonly supervisor: ProcessMark;
@@ -60,9 +95,9 @@ export interface Observation {
 export function assess({ server, isPostgres, ownership }: Observation): Verdict {
   if (server === null) return 'absent';
   if (!isPostgres) return 'stale';
-  // Nobody is left to end it: a server without its supervisor would outlive everyone.
+  // Without its supervisor the server would never be stopped.
   if (ownership === 'supervisor-gone') return 'end';
-  // Its owner died a moment ago and the supervisor is about to end it.
+  // Its owner has just died and the supervisor is about to end it.
   if (ownership === 'owner-gone') return 'wait';
   return server.status === 'ready' ? 'adopt' : 'wait';
 }
@@ -107,7 +142,7 @@ async function observe(
   return { server, isPostgres, ownership: ownerRuns ? 'alive' : 'owner-gone' };
 }
 
-/** A server works in its data folder: that tells ours from any other PostgreSQL of the machine. */
+/** The working directory of a server is its data folder, which identifies our server. */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (markOf(pid) === null || !commandOf(pid).includes('postgres')) return false;
   const folder = workingFolderOf(pid);
@@ -128,6 +163,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It ended by itself between the look and the signal.
+    // It ended between the check and the signal.
   }
 }

@@ -21,7 +21,7 @@ export async function withFileLock<T>(
 }
 
 async function acquire(path: string, patienceMs: number): Promise<void> {
-  // Written whole under another name, then linked: nobody ever reads half a lock.
+  // Written under another name, then linked, so that a reader never sees a partial lock.
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(ownMark()));
   const deadline = Date.now() + patienceMs;
@@ -51,7 +51,7 @@ async function dropIfStale(path: string): Promise<boolean> {
   if (seen === null) return true;
   const holder = parseMark(seen);
   if (holder !== null && isStillRunning(holder)) return false;
-  // Between our reading and now another waiter may have taken the lock: set aside, look, put back.
+  // Another process may have taken the lock meanwhile: move it aside, check it, restore it.
   const aside = `${path}.${randomUUID()}`;
   try {
     await rename(path, aside);

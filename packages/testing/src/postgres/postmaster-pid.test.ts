@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from './existing-server.ts';
-import type { Observation } from './existing-server.ts';
+import { assess, type Observation, parsePostmasterPid } from './existing-server.ts';
 import { postgresPackageFor } from './binaries.ts';
-import { parsePostmasterPid } from './postmaster-pid.ts';
-import { serverArguments } from './server-arguments.ts';
+import { serverArguments } from './cluster.ts';
 
 const ready = { pid: 12, port: 5000, status: 'ready' };
 
@@ -38,7 +36,7 @@ describe('judge', () => {
 });
 
 describe('serverArguments', () => {
-  it('keeps fsync unless asked to be fast, and listens on the loopback only', () => {
+  it('keeps fsync by default, and listens on the loopback only', () => {
     const safe = serverArguments({ cluster: '/c', port: 1, fast: false });
     expect(safe).toContain('listen_addresses=127.0.0.1');
     expect(safe.join(' ')).not.toContain('fsync');

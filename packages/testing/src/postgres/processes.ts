@@ -59,7 +59,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** The folder a process works in, or null where the system does not tell. */
+/** The working directory of a process, or null where it is unknown. */
 export function workingFolderOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

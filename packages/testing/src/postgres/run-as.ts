@@ -100,7 +100,7 @@ async function isReachableByAll(folder: string): Promise<boolean> {
   }
 }
 
-/** A folder with a known name in a public place may have been laid there by somebody else. */
+/** A folder with a predictable name in a public place may belong to another user. */
 async function assertOwnedByUs(folder: string): Promise<void> {
   const { uid } = await lstat(folder);
   if (uid !== 0 && uid !== UNPRIVILEGED_UID) {

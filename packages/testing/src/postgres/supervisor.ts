@@ -1,5 +1,5 @@
 /**
- * Stands between the program that wants a database and PostgreSQL. Its channel to that program
+ * Runs between the program that uses the database and PostgreSQL. Its channel to that program
  * closes when the program ends in any way, kill −9 included; then it asks the server for a fast
  * shutdown. It has its own process group, so Ctrl-C in the terminal reaches the program alone.
  */

@@ -6,7 +6,7 @@ type BarProps = {
   label: ReactNode;
   value: number;
   total: number;
-  /** What the bar says, in words: "12 jours sur 60", "320 lignes sur 1 000". */
+  /** The value as text: "12 jours sur 60", "320 lignes sur 1 000". */
   valueText: string;
   isLabelHidden?: boolean;
 };

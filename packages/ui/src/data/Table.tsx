@@ -11,7 +11,7 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end';
   /** The cell that names the row; on a narrow screen it is the card's title. */
   isRowHeader?: boolean;
-  /** A column of actions: its header is only said. */
+  /** A column of actions: its header is only for screen readers. */
   isHeaderHidden?: boolean;
   isSortable?: boolean;
 };

@@ -26,7 +26,7 @@ describe('amountWords', () => {
 });
 
 describe('longDateWords', () => {
-  it('says "1er" and keeps the day with its month', () => {
+  it('writes "1er" and keeps the day with its month', () => {
     expect(longDateWords(calendarDay('2027-01-01'))).toBe('1er\u00a0janvier 2027');
     expect(longDateWords(calendarDay('2027-01-31'))).toBe('31\u00a0janvier 2027');
     expect(longDateWords(calendarDay('2027-01-11'))).toBe('11\u00a0janvier 2027');

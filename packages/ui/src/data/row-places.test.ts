@@ -39,7 +39,7 @@ describe('the window of a virtual table', () => {
     expect(windowFrom(guessedPlaces(2), 800, 600)).toEqual({ first: 0, end: 2 });
   });
 
-  it('moves by steps, so that most of the wheel draws nothing anew', () => {
+  it('moves by steps, so that most wheel events draw nothing', () => {
     expect(new Set([0, 40, 120, 199].map((top) => stepAt(places, top)))).toEqual(new Set([0]));
     expect(stepAt(places, 200)).toBe(4);
     expect(stepAt(places, -30)).toBe(0);
@@ -65,7 +65,7 @@ describe('the places of rows', () => {
     expect(Array.from(later.offsets.slice(0, 5))).toEqual([0, 60, 160, 250, 330]);
   });
 
-  it('says nothing new of rows that were known', () => {
+  it('does not change the places of known rows', () => {
     const known = measuredPlaces(guessedPlaces(2), [{ index: 0, height: 60 }]);
     expect(measuredPlaces(known, [{ index: 0, height: 60 }])).toBe(known);
   });

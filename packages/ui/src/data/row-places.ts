@@ -18,7 +18,7 @@ export interface RowPlaces {
 const placed = (heights: Float32Array, guess: number): RowPlaces => {
   const offsets = new Float64Array(heights.length + 1);
   let bottom = 0;
-  // A plain loop: it runs over a hundred thousand rows while somebody scrolls.
+  // A plain loop: it runs over a hundred thousand rows during scrolling.
   for (let index = 0; index < heights.length; index += 1) {
     const height = heights[index] ?? 0;
     bottom += height === 0 ? guess : height;
@@ -50,7 +50,7 @@ export const measuredPlaces = (places: RowPlaces, rows: readonly MeasuredRow[]):
   for (const { index, height } of news) heights[index] = height;
   const isFirst = places.heights.every((height) => height === 0);
   const mean = rows.reduce((sum, { height }) => sum + height, 0) / rows.length;
-  // What the first rows tell of the others; it stays, so that the scroll bar does not jump about.
+  // Estimated from the first rows and then constant, so that the scroll bar does not jump.
   return placed(heights, isFirst ? mean : places.guess);
 };
 

@@ -2,9 +2,9 @@ import './Notification.css';
 import type { ReactNode } from 'react';
 
 type NotificationRegionProps = {
-  /** Cards of errors and warnings: said at once. */
+  /** Cards of errors and warnings: announced at once. */
   alerts: ReactNode;
-  /** Cards of successes: said when the reader has finished its sentence. */
+  /** Cards of successes: announced politely. */
   statuses: ReactNode;
   /** Its name, when the page has another one. */
   label?: string;
@@ -12,7 +12,7 @@ type NotificationRegionProps = {
 
 /**
  * Stands in the page from the start and for good: a live region that arrives with its text is often
- * not read. Only additions are said, so that the second card does not repeat the first.
+ * not read. Only additions are announced, so that the second card does not repeat the first.
  */
 export function NotificationRegion(props: NotificationRegionProps) {
   const { alerts, statuses, label = 'Notifications' } = props;

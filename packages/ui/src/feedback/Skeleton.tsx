@@ -5,7 +5,7 @@ type SkeletonProps = {
   /** How many lines will be there, about. */
   lines?: number;
   shape?: 'text' | 'card' | 'table';
-  /** Shown, and said to screen readers, once the wait has lasted a second. */
+  /** Shown, and announced to screen readers, after a second. */
   label?: string;
 };
 

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../icons/icons.ts
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
-/** Colour never speaks alone: each tone has its own shape, and its word for those who do not see it. */
+/** Colour is never the only sign: each tone has its own icon, and a word for screen readers. */
 export const TONE_ICONS = {
   info: Info,
   success: CircleCheck,

@@ -7,7 +7,7 @@ export type AmountFieldProps = Omit<
   'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'suffix'
 > & {
   value: Cents | undefined;
-  /** The amount, or undefined while the words are not one; `text` tells an empty field from a wrong one. */
+  /** The amount, or undefined while the text is not one; `text` distinguishes an empty field from a wrong one. */
   onChange: (value: Cents | undefined, text: string) => void;
 };
 

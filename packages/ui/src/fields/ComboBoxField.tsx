@@ -9,7 +9,7 @@ export type ComboBoxFieldProps = Omit<
   TextFieldProps,
   'value' | 'defaultValue' | 'onChange' | 'action'
 > & {
-  /** What is typed. The caller looks for suggestions from it. */
+  /** The typed text, from which the caller finds suggestions. */
   inputValue: string;
   onInputChange: (text: string) => void;
   suggestions: readonly Suggestion[];

@@ -6,7 +6,7 @@ import { summaryTitle } from './summary-title.ts';
 export type FieldProblem = {
   /** The id of the field; absent when the problem is the form's as a whole. */
   fieldId?: string | undefined;
-  /** The field's name: the same sentence four times would help nobody. */
+  /** The field's label: several fields may have the same message. */
   label?: string | undefined;
   message: string;
 };

@@ -8,11 +8,11 @@ export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Fields are required unless this says so, in words, in the label. */
+  /** Fields are required by default; an optional field says so in its label. */
   isOptional?: boolean | undefined;
   /** A HelpTip, beside the label. */
   help?: ReactNode;
-  /** For a field whose label is already said by what stands around it. */
+  /** For a field whose label is already given by its surroundings. */
   isLabelHidden?: boolean | undefined;
   /** Its error is drawn elsewhere, by a FieldError of its id: a narrow field in a line of several. */
   isErrorApart?: boolean | undefined;

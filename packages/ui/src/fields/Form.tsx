@@ -5,7 +5,7 @@ import { classNames } from '../layout/class-names.ts';
 type FormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 'noValidate'>;
 
 /**
- * The browser's own bubbles are off: errors are said by the summary and beside the fields, in our words.
+ * The browser's own bubbles are off: errors are shown in the summary and beside the fields.
  * Sent by the browser itself, before its code runs or without it, a form would write its fields into
  * the page address: hence the method.
  */

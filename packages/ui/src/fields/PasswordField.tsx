@@ -6,7 +6,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** Pasting and password managers stay free; the button says what it will do. */
+/** Pasting and password managers are allowed; the label of the button is its next action. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const toggle = (

@@ -6,7 +6,7 @@ export type FieldWidth = 'full' | 'medium' | 'short';
 
 export type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'prefix' | 'size' | 'width'> & {
-    /** The width tells how much is expected: a postcode is short. */
+    /** The width shows the expected length: a postcode is short. */
     width?: FieldWidth;
     prefix?: ReactNode;
     suffix?: ReactNode;

@@ -30,7 +30,7 @@ describe('comboMove', () => {
 });
 
 describe('suggestionsWords', () => {
-  it('says how many there are', () => {
+  it('announces the number of suggestions', () => {
     expect([0, 1, 5].map(suggestionsWords)).toEqual([
       'Aucune proposition',
       'Une proposition',

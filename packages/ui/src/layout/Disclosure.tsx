@@ -8,7 +8,7 @@ export type DisclosureProps = {
   /** The heading that holds the button; none for a small "more" inside a text. */
   headingLevel?: 2 | 3 | 4;
   defaultOpen?: boolean;
-  /** At the end of the line, said with the title: an amount, a count. */
+  /** At the end of the line and part of the accessible name: an amount, a count. */
   detail?: ReactNode;
   onToggle?: (isOpen: boolean) => void;
 };

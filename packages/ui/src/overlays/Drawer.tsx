@@ -7,7 +7,7 @@ import { keepTabInside } from './keep-tab-inside.ts';
 type DrawerProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Its name, said when it opens. */
+  /** Accessible name, announced when it opens. */
   label: string;
   children: ReactNode;
 };

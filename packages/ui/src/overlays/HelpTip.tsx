@@ -12,7 +12,7 @@ type HelpTipProps = {
 
 const MARGIN = 16;
 
-/** A small "?" that explains a word on demand, said by screen readers when it opens. */
+/** A small "?" that explains a word on demand, announced by screen readers when it opens. */
 export function HelpTip({ term, children }: HelpTipProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

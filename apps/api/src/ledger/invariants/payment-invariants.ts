@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './ledger-invariants.ts';
 
 /** Journals of a payment's own movement, and those that settled what it had kept aside. */
 const POSTED = `(
@@ -14,7 +14,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     id: 'I13-paiement',
     libelle:
       'Un paiement depuis un compte, son complément et leurs mouvements ont les mêmes montants',
-    // All of them at once: a look for each payment would cost four times as much.
+    // One query for all payments: one lookup per payment would cost four times as much.
     sql: `select p.reference, p.montant_cents as montant, s.compte, p.complement_cents as complement,
         s.carte, p.frais_cents as frais, s.frais as frais_ecrits
       from paiement_compte p left join (
@@ -71,5 +71,326 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     isLateness: true,
     sql: `select reference, created_at as depuis from paiement_compte
       where statut = 'EN_ATTENTE_CARTE' and created_at < now() - interval '4 days'`,
+  },
+];
+
+export const CARD_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I12',
+    libelle: 'Chaque paiement encaissé par carte a un encaissement du même montant',
+    sql: `select t.reference, t.montant_cents as montant, s.somme, s.ecritures
+      from carte_transaction t left join lateral (
+        select sum(e.amount) as somme, count(*) as ecritures from ledger_entry e
+        join ledger_account a on a.id = e.account_id join ledger_journal j on j.id = e.journal_id
+        where e.journal_id = t.encaissement_journal_id and j.phase = 'POSTE'
+          and a.kind = 'CARTE_A_REGLER' and a.key = t.prestataire
+      ) s on true
+      where t.etat in ('ACCEPTEE', 'REMBOURSEE') and s.somme is distinct from -t.montant_cents`,
+  },
+  {
+    id: 'I12-orphelin',
+    libelle: 'Aucun encaissement par carte sans son paiement',
+    sql: `select distinct j.id as journal from ledger_account a
+      join ledger_entry e on e.account_id = a.id join ledger_journal j on j.id = e.journal_id
+      where a.kind = 'CARTE_A_REGLER' and j.phase = 'POSTE' and j.kind in ('ENCAISSEMENT', 'COMPLEMENT_CARTE', 'FACTURES_CARTE')
+        and a.key in (select prestataire from carte_transaction)
+        and not exists (select from carte_transaction t where t.encaissement_journal_id = j.id)`,
+  },
+  {
+    id: 'I12-remboursement',
+    libelle: 'Un remboursement effectué est la contre-passation de son encaissement',
+    sql: `select r.id as remboursement from carte_remboursement r
+      join carte_transaction t on t.reference = r.transaction_reference
+      where (r.statut = 'EFFECTUE') <> (t.etat = 'REMBOURSEE')
+         or r.statut = 'EFFECTUE' and not exists (
+           select from ledger_journal j
+           where j.id = r.journal_id and j.reverses = t.encaissement_journal_id)`,
+  },
+  {
+    id: 'I12-reglement',
+    libelle: 'Le prestataire de carte règle sous deux jours ouvrés',
+    isLateness: true,
+    // Four days of the calendar hold two working ones, but for the longest week-ends.
+    sql: `select reference, captured_at as encaisse, montant_cents as montant from carte_transaction
+      where captured_at is not null and reglement_id is null and captured_at < now() - interval '5 days'`,
+  },
+];
+
+/** What leaves for the payees' banks, against the books and the payments that it is made of. */
+export const PAYOUT_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I19',
+    libelle: 'Un virement est la somme de ses lignes, et a son mouvement pour chaque contrat',
+    sql: `select v.bout_en_bout as virement, v.montant_cents as montant, l.somme as lignes, m.somme as livres
+      from versement v
+      left join lateral (
+        select count(*) as nombre, sum(montant_cents) as somme from versement_ligne
+        where versement_id = v.id
+      ) l on true
+      left join lateral (
+        select sum(-e.amount) as somme from versement_mouvement m
+        join ledger_journal j on j.id = m.journal_id and j.kind = 'VIREMENT' and j.phase = 'POSTE'
+          and j.contract_numero = m.contract_numero
+        join ledger_entry e on e.journal_id = j.id
+        join ledger_account a on a.id = e.account_id
+          and a.kind = 'A_PAYER' and a.key = v.intervenant_id::text
+        where m.versement_id = v.id
+      ) m on true
+      where l.nombre is distinct from v.nombre or l.somme is distinct from v.montant_cents
+        or m.somme is distinct from v.montant_cents`,
+  },
+  {
+    id: 'I19-paiement',
+    libelle: 'Un paiement viré l’est pour son montant, et n’est dans aucun autre virement',
+    sql: `select p.reference, p.statut, l.montant_cents as vire
+      from versement_ligne l join paiement_compte p on p.id = l.paiement_id
+      where not l.rejetee
+        and (p.statut <> 'EFFECTUE' or l.montant_cents <> p.montant_cents + p.complement_cents)
+      union all
+      select r.numero, r.statut, l.montant_cents
+      from versement_ligne l join remise_titres r on r.id = l.remise_id
+      where not l.rejetee and (r.statut <> 'EFFECTUE' or l.montant_cents <> r.montant_cents)
+      union all
+      select g.id::text, g.statut, l.montant_cents
+      from versement_ligne l join reglement_factures g on g.id = l.reglement_id
+      where not l.rejetee
+        and (g.statut <> 'EFFECTUE' or l.montant_cents <> g.montant_cents - g.rendu_cents)`,
+  },
+  {
+    id: 'I19-rejet',
+    libelle: 'Un virement revenu est contre-passé, et ses paiements sont dus à nouveau',
+    sql: `select v.bout_en_bout as virement, v.statut
+      from versement v
+      where exists (
+          select from versement_mouvement m where m.versement_id = v.id
+            and (v.statut = 'REJETE') <> exists (
+              select from ledger_journal j where j.reverses = m.journal_id))
+        or exists (
+          select from versement_ligne l
+          where l.versement_id = v.id and l.rejetee <> (v.statut = 'REJETE'))`,
+  },
+  {
+    id: 'I19-fichier',
+    libelle: 'Le fichier d’un jour compte ses virements',
+    sql: `select f.message_id as fichier, f.statut, f.nombre, f.total_cents as total, s.nombre as virements
+      from versement_fichier f left join lateral (
+        select count(*) as nombre, coalesce(sum(montant_cents), 0) as total
+        from versement v where v.fichier_id = f.id
+      ) s on true
+      where f.statut <> 'EN_PREPARATION' and (f.nombre <> s.nombre or f.total_cents <> s.total)`,
+  },
+];
+
+/** Invoices of home services, against what pays them and against the books. */
+export const INVOICE_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I20-carte',
+    libelle:
+      'Un règlement de factures payé par carte a son encaissement, dû au prestataire, et un seul',
+    sql: `select g.id as reglement, g.statut, g.montant_cents as montant, t.etat, s.somme
+      from reglement_factures g left join carte_transaction t on t.reference = g.carte_reference
+      left join lateral (
+        select sum(e.amount) as somme from ledger_journal j
+        join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
+        where j.id = t.encaissement_journal_id and j.kind = 'FACTURES_CARTE'
+          and a.kind = 'A_PAYER' and a.key = g.intervenant_id::text
+      ) s on true
+      where g.carte_reference is not null and (
+          s.somme is distinct from g.montant_cents or t.cause <> 'FACTURES'
+          or t.cause_id <> g.id::text or t.beneficiary_id <> g.beneficiary_id
+          or g.statut = 'EN_COURS' and t.etat <> 'ACCEPTEE')
+        or g.statut in ('EN_COURS', 'EFFECTUE') and g.carte_reference is null
+        or g.montant_cents <> (
+          select coalesce(sum(r.demande_cents), 0) from reglement_facture r where r.reglement_id = g.id)`,
+  },
+  {
+    id: 'I20-facture',
+    libelle: 'Une facture est en cours ou payée par ce qui la tient, et par lui seul',
+    sql: `select f.numero, f.statut, g.statut as reglement, p.statut as paiement
+      from facture_service f left join reglement_factures g on g.id = f.reglement_id
+      left join paiement_compte p on p.id = f.paiement_id
+      where f.reglement_id is not null and (
+          f.statut = 'EN_COURS' and g.statut is distinct from 'EN_ATTENTE_CARTE'
+          or f.statut = 'PAYEE' and (g.statut is null or g.statut not in ('EN_COURS', 'EFFECTUE'))
+          or not exists (
+            select from reglement_facture r
+            where r.reglement_id = f.reglement_id and r.facture_numero = f.numero))
+        or f.paiement_id is not null and (
+          f.statut = 'EN_COURS' and (p.statut is null or p.statut not in ('EN_ATTENTE_CARTE', 'EN_COURS'))
+          or f.statut = 'PAYEE' and p.statut is distinct from 'EFFECTUE'
+          or not exists (
+            select from paiement_facture x
+            where x.paiement_id = f.paiement_id and x.facture_numero = f.numero))
+        or f.statut = 'PAYEE' and f.reglement_id is null and f.paiement_id is null
+          and f.avoirs_cents <> f.total_ttc_cents`,
+  },
+  {
+    id: 'I20-compte',
+    libelle: 'Un paiement de factures vaut ce qui était dû sur elles',
+    sql: `select p.reference, p.montant_cents + p.complement_cents as paye, s.somme as du
+      from (
+        select x.paiement_id, sum(x.montant_cents) as somme from paiement_facture x
+        group by x.paiement_id
+      ) s join paiement_compte p on p.id = s.paiement_id
+      where p.montant_cents + p.complement_cents <> s.somme`,
+  },
+  {
+    id: 'I20-avoir',
+    libelle: 'Les avoirs d’une facture font leur somme, et ce qu’ils rendent est dans les livres',
+    sql: `select f.numero, f.avoirs_cents as ecrit, s.somme
+      from facture_service f left join lateral (
+        select coalesce(sum(a.montant_cents), 0) as somme from avoir_service a
+        where a.facture_numero = f.numero
+      ) s on true
+      where f.avoirs_cents <> s.somme
+      union all
+      select n.numero, n.a_rembourser_cents, s.somme
+      from avoir_service n left join lateral (
+        select -sum(e.amount) as somme from ledger_journal j
+        join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
+        where j.posting_id = n.posting_id and j.kind = 'AVOIR_SERVICE' and a.kind = 'A_PAYER'
+      ) s on true
+      where n.a_rembourser_cents > 0 and s.somme is distinct from n.a_rembourser_cents`,
+  },
+];
+
+/** What is paid or still may be: a payment that has ended leaves its declaration alone. */
+const LIVE = `('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')`;
+
+/** Declared months, their messages to the bodies, and the payments that go with them. */
+export const DECLARATION_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I15',
+    libelle:
+      'Un mois n’est déclaré qu’une fois par une personne pour un employeur, un salarié et une activité',
+    sql: `select organisme, numero_employeur as employeur, numero_salarie as salarie, mois,
+        count(*) as declarations
+      from declaration where statut in ('TRANSMISE', 'ACCEPTEE')
+      group by organisme, numero_employeur, numero_salarie, mois, type_activite, beneficiary_id
+      having count(*) > 1`,
+  },
+  {
+    id: 'I15-envois',
+    libelle: 'Une déclaration est la somme de ses messages à l’organisme',
+    sql: `select d.reference, d.montant_net_cents as declare, s.nombre, s.somme
+      from declaration d left join lateral (
+        select count(*) as nombre, sum(e.montant_net_cents) as somme
+        from declaration_envoi e where e.declaration_id = d.id
+      ) s on true
+      where s.nombre = 0 or s.somme <> d.montant_net_cents`,
+  },
+  {
+    id: 'I15-etat',
+    libelle:
+      'Une déclaration acceptée l’est pour chacun de ses messages, une reçue les a tous remis',
+    sql: `select d.reference, d.statut, d.envoi, e.cle, e.etat
+      from declaration d join declaration_envoi e on e.declaration_id = d.id
+      where d.statut = 'ACCEPTEE' and e.etat <> 'ACCEPTEE'
+         or d.statut = 'TRANSMISE' and d.envoi = 'RECUE' and e.numero_organisme is null`,
+  },
+  {
+    id: 'I15-recepisse',
+    libelle:
+      'Une déclaration payée a son récépissé, ou son message attend encore, ou un dossier est ouvert',
+    sql: `select p.reference, d.reference as declaration, e.cle, e.etat
+      from paiement_compte p join declaration d on d.id = p.declaration_id
+      join declaration_envoi e on e.declaration_id = d.id
+      where p.statut in ${LIVE} and e.numero_organisme is null and e.suivi_le is null
+        and not exists (select from declaration_a_resoudre r where r.declaration_id = d.id)`,
+  },
+  {
+    id: 'I15-paiement',
+    libelle: 'Un paiement accompagne une déclaration de la même personne, pour le même salarié',
+    sql: `select p.reference, d.reference as declaration, i.code_nan as intervenant
+      from paiement_compte p join declaration d on d.id = p.declaration_id
+      join intervenant i on i.id = p.intervenant_id
+      where p.beneficiary_id <> d.beneficiary_id or p.contract_numero <> d.contract_numero
+         or case d.organisme when 'CESU' then i.numero_salarie_cesu else i.numero_salarie_paje end
+           <> d.numero_salarie`,
+  },
+  {
+    id: 'I15-montant',
+    libelle: 'Les paiements d’une déclaration ne dépassent pas le salaire net déclaré',
+    sql: `select d.reference, d.montant_net_cents as declare, s.paye
+      from declaration d join lateral (
+        select sum(p.montant_cents + p.complement_cents) as paye from paiement_compte p
+        where p.declaration_id = d.id and p.statut in ${LIVE}
+      ) s on true
+      where s.paye > d.montant_net_cents`,
+  },
+];
+
+/** A movement that nothing has taken back. */
+const STANDS = `not exists (select from ledger_journal r where r.reverses = j.id)`;
+
+/** Manual receipts and refunds of operators, compared with the ledger. */
+export const HAND_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I21-encaissement',
+    libelle:
+      'Un encaissement enregistré est dans les livres une fois, pour son montant ; rendu, il n’y est plus',
+    sql: `select m.reference, m.nature, m.montant_cents as montant, s.ecritures, s.somme
+      from encaissement_manuel m cross join lateral (
+        select count(*) as ecritures, coalesce(-sum(e.amount), 0) as somme
+        from ledger_journal j join ledger_entry e on e.journal_id = j.id
+        join ledger_account a on a.id = e.account_id and a.kind = 'BANQUE'
+        where j.posting_id = m.posting_id and ${STANDS}
+          and j.kind = case m.nature when 'FACTURE' then 'REGLEMENT_FINANCEUR' else 'ENCAISSEMENT' end
+      ) s
+      where m.rendu_le is null and (s.ecritures <> 1 or s.somme <> m.montant_cents)
+         or m.rendu_le is not null and s.ecritures > 0 and not exists (
+           select from encaissement_manuel n
+           where n.nature = m.nature and n.reference = m.reference and n.rendu_le is null)`,
+  },
+  {
+    id: 'I21-facture',
+    libelle:
+      'Une facture de financeur est payée si son paiement est enregistré, et alors seulement',
+    sql: `select f.numero, f.statut from facture_financeur f
+      where (f.statut = 'PAYEE') <> exists (
+        select from encaissement_manuel m
+        where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null)`,
+  },
+  {
+    id: 'I21-remboursement',
+    libelle:
+      'Un remboursement par un opérateur a son mouvement, sa demande au prestataire ou sa dette',
+    sql: `select m.reference, m.nature, m.issue from remboursement_manuel m
+      where m.issue = 'REMBOURSE' and not exists (
+          select from ledger_journal j where j.posting_id = m.posting_id
+            and j.kind = case m.nature when 'AVOIR' then 'VIREMENT' else 'CONTRE_PASSATION' end)
+        or m.issue = 'PRESTATAIRE' and not exists (
+          select from carte_remboursement r where r.transaction_reference::text = m.reference)
+        or m.issue = 'DETTE' and not exists (
+          select from ledger_debt d where d.id = m.dette_id and d.amount_cents = m.montant_cents)`,
+  },
+  {
+    id: 'I21-accord',
+    libelle: 'Ce qui demandait deux personnes en a eu deux, et une demande acceptée a été faite',
+    sql: `select o.reference, o.statut, m.valide_par from operation_a_valider o
+      left join remboursement_manuel m on m.id = o.remboursement_id
+      where o.decide_par = o.demande_par
+         or o.acte = 'REMBOURSEMENT' and o.statut = 'ACCEPTEE' and (
+           m.id is null or m.montant_cents <> o.montant_cents
+           or m.demande_par <> o.demande_par or m.valide_par is distinct from o.decide_par)
+      union all
+      select o.reference, o.statut, m.valide_par from operation_a_valider o
+      left join encaissement_manuel m on m.id = o.encaissement_id
+      where o.acte = 'ENCAISSEMENT' and o.statut = 'ACCEPTEE' and (
+        m.id is null or m.montant_cents <> o.montant_cents or m.reference <> o.reference
+        or m.demande_par is distinct from o.demande_par or m.valide_par is distinct from o.decide_par)
+      union all
+      select o.reference, o.statut, o.decide_par from operation_a_valider o
+      left join commande_financeur c on c.id = o.commande_id
+      where o.acte = 'COMMANDE_FINANCEUR' and o.statut = 'ACCEPTEE' and (
+        c.id is null or c.montant_compte_cents + c.montant_titre_cents <> o.montant_cents)
+      union all
+      select m.reference, m.nature, m.valide_par from encaissement_manuel m
+      where m.montant_cents > m.seuil_cents
+        and (m.valide_par is null or m.valide_par is not distinct from m.demande_par)
+      union all
+      select m.reference, m.issue, m.valide_par from remboursement_manuel m
+      where m.montant_cents > m.seuil_cents
+        and (m.valide_par is null or m.valide_par is not distinct from m.demande_par)`,
   },
 ];

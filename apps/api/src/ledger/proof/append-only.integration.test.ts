@@ -87,7 +87,7 @@ describe('the role of the product', () => {
     expect(await outcomesOf(world.current.urls.appUrl, statements)).toEqual(allRefused(statements));
   });
 
-  it('[L35] cannot take the place of those who may, nor the functions behind the books’ own', async () => {
+  it('[L35] cannot assume a privileged role or call internal ledger functions', async () => {
     const statements = [
       `set session_replication_role = 'replica'`,
       'set role postgres',
@@ -107,7 +107,7 @@ describe('the role of the product', () => {
     expect(await outcomesOf(world.current.urls.appUrl, statements)).toEqual(allRefused(statements));
   });
 
-  it('[L35] cannot slip a table or a function of its own under the books', async () => {
+  it('[L35] cannot shadow a ledger table or function', async () => {
     const { compteId } = await world.current.openLoadedAccount(1_000);
     await withClient(world.current.urls.appUrl, async (client) => {
       await client.query('create temp table ledger_account (like public.ledger_account)');
@@ -138,7 +138,7 @@ describe('the role of the product', () => {
   });
 });
 
-describe('[I10] whoever owns the tables', () => {
+describe('[I10] the owner of the tables', () => {
   it.each(['ledger_journal', 'ledger_entry', 'ledger_void', 'ledger_seal', 'titre_event'] as const)(
     'meets the trigger of %s: finding 4',
     async (table) => {
@@ -150,7 +150,7 @@ describe('[I10] whoever owns the tables', () => {
     },
   );
 
-  it('removes neither an account of the books nor a voucher', async () => {
+  it('removes neither a ledger account nor a voucher', async () => {
     const statements = ['ledger_account', 'titre'].flatMap((table) => [
       `delete from ${table}`,
       `truncate ${table} cascade`,

@@ -5,7 +5,7 @@ import { credit, debit, journal } from '../journals.ts';
 
 const world = useLedgerWorld();
 
-it('[26-3] [I3] each line of a movement says the balance after it, though two are of one account', async () => {
+it('[26-3] [I3] each line has the balance after it, also with two lines on one account', async () => {
   const { compteId, intervenantId } = await world.current.openLoadedAccount(5_000);
   const { journals } = await world.current.post([
     journal('PAIEMENT_COMPTE', [

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_AUTHOR, useLedgerWorld } from '../../../test/ledger-world.ts';
 import { systemIds } from '../../platform/ids.ts';
 import { ledgerIn } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
+import { accountPayment } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 const JOURNALS = 3_000;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the chain', () => {
-  it('[I11] covers every journal in order, and is whole', async () => {
+  it('[I11] covers every journal in order, without gaps', async () => {
     const [count] = await world.current.admin(
       `select count(*)::int as journals, (select count(*)::int from ledger_seal) as seals,
          (select max(rank)::int from ledger_seal) as last from ledger_journal`,

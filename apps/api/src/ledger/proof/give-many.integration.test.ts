@@ -6,8 +6,8 @@ import { systemIds } from '../../platform/ids.ts';
 import { compteOf } from '../accounts.ts';
 import { ledgerIn } from '../ledger.repository.ts';
 import type { GivenTogether, Journal } from '../posting.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { orderMade } from '../templates/order-made.ts';
+import { accountPayment } from '../templates/payments.ts';
+import { orderMade } from '../templates/orders.ts';
 import { credit, debit, journal } from '../journals.ts';
 
 const world = useLedgerWorld();
@@ -44,7 +44,7 @@ const keptOf = (journalId: number) =>
     [journalId],
   );
 
-describe('movements that are given together', () => {
+describe('movements posted together', () => {
   it('[I2] [I3] are written as they would be one by one', async () => {
     const [alone, together] = [
       await world.current.openAccount(),
@@ -97,7 +97,7 @@ describe('movements that are given together', () => {
     expect(await world.current.balanceOf(compteId)).toBe(5_000);
   });
 
-  it('[L37] wait for the books that are closed', async () => {
+  it('[L37] are refused while the ledger is suspended', async () => {
     const account = await world.current.openAccount();
     await world.current.admin(
       `insert into platform_state values ('ledger_suspended', 'true', now())`,

@@ -8,7 +8,7 @@ import {
 import { wrongCode, type TestBook } from '../../../test/paper-world.ts';
 import { useTestApi } from '../../../test/test-api.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
-import { vintageTrade } from '../templates/vintage-trade.ts';
+import { vintageTrade } from '../templates/voucher-changes.ts';
 
 const MILLESIME = 2026;
 const FEBRUARY = '2027-02-10T09:00:00Z';
@@ -47,7 +47,7 @@ const statutsOf = async ({ titres }: TestBook): Promise<unknown> => {
   return rows;
 };
 
-/** As the job does with an order whose card nobody shows. */
+/** As the job does with an order whose card was never used. */
 const giveUp = (reference: string) =>
   world.books.units.transact(async (unit) => {
     const db = transactionOf(unit);
@@ -56,14 +56,14 @@ const giveUp = (reference: string) =>
   });
 
 describe('[I6] [L10] vouchers that a trade keeps for its card', () => {
-  it('are given to nothing else', async () => {
+  it('cannot be used by another command', async () => {
     await world.goTo(FEBRUARY);
     const book = await openBook();
     await byCard(book);
     const again = await world.tradeAll(book, {}, { token });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({ code: 'ECHANGE_EN_COURS' });
-    // Not by the books either, whoever writes in them.
+    // The ledger refuses them as well.
     const { stock, titres, account } = book;
     const waiting = { compteId: account.compteId, availableFrom: '2027-02-15' };
     await expect(

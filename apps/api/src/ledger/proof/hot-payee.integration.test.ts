@@ -8,7 +8,7 @@ import { codeIn, payOn } from '../../../test/ledger/payments.ts';
 import { TEST_AUTHOR, type OwnLedgerWorld } from '../../../test/ledger-world.ts';
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 import { documentOf } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
+import { accountPayment } from '../templates/payments.ts';
 
 const CROWD = 200;
 const CENTS = 100;
@@ -66,7 +66,7 @@ const whilePaying = <T>(
     return result;
   });
 
-describe('[L41] one payee whom everybody pays', () => {
+describe('[L41] one payee paid by every beneficiary', () => {
   it('[L41] is paid two hundred times at once over two replicas, each time once and without a ring', async () => {
     const accounts = await openMany(CROWD);
     const [first] = accounts;
@@ -99,7 +99,7 @@ describe('[L41] one payee whom everybody pays', () => {
     expect(await owedTo(slow!.intervenantId)).toBe(before + 2 * CENTS);
   });
 
-  it('[L41] is not a row that anybody keeps: what is owed is the sum of the entries', async () => {
+  it('[L41] has no stored balance: the amount due is the sum of the entries', async () => {
     const [row] = await world.admin(
       `select count(*)::int as kept from ledger_account where kind = 'A_PAYER' and balance is not null`,
     );

@@ -13,7 +13,7 @@ import {
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import { systemIds } from '../../platform/ids.ts';
 import { ledgerIn } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
+import { accountPayment } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 /** One connection, so that others wait behind the transaction that is cut. */
@@ -70,27 +70,30 @@ describe('a session that ends in the middle of a movement', () => {
   });
 });
 
-describe('[L7] a refusal that asks to try again', () => {
+describe('[L7] a transient database error', () => {
   const STATES = ['40001', '40P01', '55P03', '57P01'];
 
-  it.each(STATES)('%s at any statement of a command makes it whole and once', async (state) => {
-    const account = await world.current.openLoadedAccount(10_000);
-    const send = (key: string) => world.current.postIdempotent(key, [payment(account)]);
-    const { statements } = await underWatch(
-      () => 'pass',
-      () => send(`${state}-compte`),
-    );
-    expect(statements).toBe(1);
-    for (let at = 1; at <= statements; at += 1) {
-      const { result, statements: sent } = await underWatch(
-        (_text, rank) => (rank === at ? { state } : 'pass'),
-        () => send(`${state}-${at}`),
+  it.each(STATES)(
+    '%s at any statement: the command is executed completely and once',
+    async (state) => {
+      const account = await world.current.openLoadedAccount(10_000);
+      const send = (key: string) => world.current.postIdempotent(key, [payment(account)]);
+      const { statements } = await underWatch(
+        () => 'pass',
+        () => send(`${state}-compte`),
       );
-      expect(result).toMatchObject({ status: 'fulfilled', value: { replay: false } });
-      expect(sent).toBe(statements + 1);
-    }
-    expect(await world.current.balanceOf(account.compteId)).toBe(10_000 - 100 * (statements + 1));
-  });
+      expect(statements).toBe(1);
+      for (let at = 1; at <= statements; at += 1) {
+        const { result, statements: sent } = await underWatch(
+          (_text, rank) => (rank === at ? { state } : 'pass'),
+          () => send(`${state}-${at}`),
+        );
+        expect(result).toMatchObject({ status: 'fulfilled', value: { replay: false } });
+        expect(sent).toBe(statements + 1);
+      }
+      expect(await world.current.balanceOf(account.compteId)).toBe(10_000 - 100 * (statements + 1));
+    },
+  );
 
   it.each(STATES)(
     '%s at any statement of a transaction runs it all again, or none',
@@ -140,7 +143,7 @@ describe('[L7] a refusal that asks to try again', () => {
     expect(statements).toBe(1);
   });
 
-  it('a lock held too long is said to be under way, with a moment to wait', async () => {
+  it('a lock held too long answers OPERATION_EN_COURS with Retry-After', async () => {
     const account = await world.current.openLoadedAccount(1_000);
     await withClient(world.current.urls.adminUrl, async (client) => {
       await client.query('begin');

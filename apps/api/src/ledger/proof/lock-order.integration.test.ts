@@ -2,8 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { expect, it } from 'vitest';
 import { underWatch } from '../../../test/ledger/statement-hook.ts';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { paperPayment } from '../templates/paper-payment.ts';
+import { accountPayment, paperPayment } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 const ROUNDS = 120;

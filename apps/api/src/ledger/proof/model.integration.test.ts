@@ -10,7 +10,7 @@ const ENDS = ['ANNULE', 'EFFECTUE', 'EN_ATTENTE_CARTE', 'EN_COURS'];
 const TRADE_ENDS = ['ANNULEE', 'EN_ATTENTE_CARTE', 'EN_ATTENTE_PAIEMENT', 'VALIDEE'];
 
 it(
-  `[L1] ${RUNS} runs of commands leave the books as a map would be`,
+  `[L1] ${RUNS} runs of commands leave the ledger equal to the model`,
   { timeout: 1_200_000 },
   async () => {
     const { commands, payments, trades } = await runModel({

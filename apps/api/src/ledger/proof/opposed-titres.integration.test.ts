@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';
-import { titresGivenBack } from '../templates/opposed-titres.ts';
+import { titresGivenBack } from '../templates/voucher-changes.ts';
 
 const world = useLedgerWorld();
 const IN_TIME = '2027-01-31T22:59:00Z';
 const TOO_LATE = '2027-01-31T23:00:00Z';
 
-it('[26-3] the books give back opposed vouchers while their vintage pays, and no others', async () => {
+it('[26-3] restores opposed vouchers while their vintage is payable, and no others', async () => {
   const account = await world.current.openLoadedAccount(50_000, { millesime: 2026 });
   const { stock, titres } = await world.current.openTitres(account, [2_000, 2_000]);
   const giveBackAt = async (instant: string) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const replicas = () => [api.current, other];
 const replicaAt = (index: number): TestApi => replicas()[index % 2] ?? api.current;
 
-describe('[L9] the whole balance asked fifty times at once over two replicas', () => {
+describe('[L9] fifty concurrent payments of the whole balance over two replicas', () => {
   it('is paid once, and refused forty-nine times as a matter of balance', async () => {
     const { numero, compteId } = await world.openLoadedAccount(4_200);
     const replies = await Promise.all(
@@ -129,7 +129,7 @@ describe('[L12] the key of a payment', () => {
     expect(two.headers['idempotency-replayed']).toBeUndefined();
   });
 
-  it('while it runs is waited for, or told to come back', async () => {
+  it('repeated while it runs waits for the answer or gets Retry-After', async () => {
     const { numero, compteId } = await world.openLoadedAccount(1_000);
     const key = randomUUID();
     const send = () => payOn(replicaAt(1), { token, numero, euros: 10, key });

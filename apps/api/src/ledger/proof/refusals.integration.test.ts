@@ -5,12 +5,9 @@ import { TEST_AUTHOR, useLedgerWorld } from '../../../test/ledger-world.ts';
 import { compteOf, payableTo } from '../accounts.ts';
 import { journal, credit, debit } from '../journals.ts';
 import type { Journal } from '../posting.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { accountToPaper } from '../templates/account-to-paper.ts';
-import { paperPayment } from '../templates/paper-payment.ts';
-import { monthOpened } from '../templates/social-month.ts';
-import { rightsPayment } from '../templates/rights-payment.ts';
-import { vintageTrade } from '../templates/vintage-trade.ts';
+import { accountPayment, paperPayment, rightsPayment } from '../templates/payments.ts';
+import { accountToPaper, vintageTrade } from '../templates/voucher-changes.ts';
+import { monthOpened } from '../templates/orders.ts';
 
 const world = useLedgerWorld();
 
@@ -26,7 +23,7 @@ afterEach(async () => {
   );
 });
 
-describe('the books refuse', () => {
+describe('the ledger refuses', () => {
   it('[LG002] every movement while they are suspended, but still answer what was done', async () => {
     const account = await world.current.openLoadedAccount(5_000);
     const done = await world.current.postIdempotent('avant', [payment(account, 1_000)]);
@@ -217,6 +214,6 @@ describe('[LG004] a window by the business time of the database', () => {
   );
 });
 
-it('[I1] the books are whole after all that', async () => {
+it('[I1] the invariants hold afterwards', async () => {
   expect(await world.current.breaches()).toEqual([]);
 });

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenedAccount } from '../../../test/ledger/holdings.ts';
 import { TEST_AUTHOR, useLedgerWorld } from '../../../test/ledger-world.ts';
 import { ledgerIn } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { cardComplement } from '../templates/card-complement.ts';
+import { accountPayment, cardComplement } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 
@@ -96,7 +95,7 @@ describe('a reservation', () => {
     }
   });
 
-  it('asked for two ends at once gets one', async () => {
+  it('settled and cancelled at once ends once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const account = await world.current.openLoadedAccount(5_000);
       const journal = await reserve(account, 5_000);

@@ -6,17 +6,24 @@ import { systemIds } from '../../platform/ids.ts';
 import { compteOf, shareOf } from '../accounts.ts';
 import { ledgerIn } from '../ledger.repository.ts';
 import type { Journal } from '../posting.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { cardComplement } from '../templates/card-complement.ts';
-import { accountExpired } from '../templates/expiry.ts';
-import { orderMade } from '../templates/order-made.ts';
-import { paperPayment } from '../templates/paper-payment.ts';
-import { rightsPayment } from '../templates/rights-payment.ts';
-import { cardSettled, funderPaid, payout } from '../templates/settlements.ts';
-import { shareReceived } from '../templates/share-received.ts';
-import { monthOpened, monthReturned } from '../templates/social-month.ts';
-import { valueReleased } from '../templates/value-released.ts';
-import { tradeFee, vintageTrade } from '../templates/vintage-trade.ts';
+import {
+  accountPayment,
+  cardComplement,
+  cardSettled,
+  funderPaid,
+  paperPayment,
+  payout,
+  rightsPayment,
+} from '../templates/payments.ts';
+import {
+  accountExpired,
+  monthOpened,
+  monthReturned,
+  orderMade,
+  shareReceived,
+  valueReleased,
+} from '../templates/orders.ts';
+import { tradeFee, vintageTrade } from '../templates/voucher-changes.ts';
 
 const world = useLedgerWorld();
 const ONCE = { code: 'MOUVEMENT_DEJA_TRAITE' };
@@ -109,7 +116,7 @@ describe('[L34] a reversal', () => {
     await world.current.resetBusinessTime();
   });
 
-  it('asked several times at once is made once', async () => {
+  it('requested several times at once is posted once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { compteId, journalId } = await world.current.openLoadedAccount(5_000);
       const outcomes = await Promise.allSettled(

@@ -53,7 +53,7 @@ const answerIn = (body: string): string => {
 };
 
 describe('payments that meet in one statement', () => {
-  it('are each made whole, with their own answer and row', async () => {
+  it('are each executed completely, with their own answer and row', async () => {
     const accounts = await openAccounts(12, 10_000);
     const replies = await payTogether(
       accounts.map(({ numero }, rank) => ({ numero, euros: rank + 1 })),
@@ -80,7 +80,7 @@ describe('payments that meet in one statement', () => {
   it('are not held up by one that is refused', async () => {
     const accounts = await openAccounts(6, 1_000);
     const [poor] = accounts;
-    if (poor === undefined) throw new Error('nobody pays');
+    if (poor === undefined) throw new Error('no payer');
     // The second look at the same account comes before the first payment: the books refuse it.
     const replies = await payTogether(
       [...accounts, poor].map(({ numero }) => ({ numero, euros: 10 })),
@@ -93,9 +93,9 @@ describe('payments that meet in one statement', () => {
     }
   });
 
-  it('[L12] are one when they carry one key, and refused when that key says two things', async () => {
+  it('[L12] are executed once with the same key, and refused when that key has two bodies', async () => {
     const [account] = await openAccounts(1, 10_000);
-    if (account === undefined) throw new Error('nobody pays');
+    if (account === undefined) throw new Error('no payer');
     const { numero, compteId } = account;
     const key = newKey();
     const replies = await payTogether([

@@ -9,8 +9,8 @@ import { TEST_AUTHOR, type OwnLedgerWorld } from '../../../test/ledger-world.ts'
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 import { systemIds } from '../../platform/ids.ts';
 import { ledgerIn } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { accountToPaper } from '../templates/account-to-paper.ts';
+import { accountPayment } from '../templates/payments.ts';
+import { accountToPaper } from '../templates/voucher-changes.ts';
 
 const api = useTestApi();
 let replica: TestApi;
@@ -55,7 +55,7 @@ describe('[L2] a stop at any statement', () => {
     expect(await world.breaches()).toEqual([]);
   });
 
-  it('of a command of the books: one movement, whatever was cut', async () => {
+  it('of a ledger command: one movement, whatever was cut', async () => {
     const account = await world.openLoadedAccount(100_000);
     let paid = 0;
     for (const { name, fate } of stopsOf(1)) {
@@ -147,7 +147,7 @@ describe('[L2] a stop at any statement', () => {
     expect(await world.breaches()).toEqual([]);
   });
 
-  it('of the sealing: the chain is whole and has no hole', async () => {
+  it('of the sealing: the chain is complete', async () => {
     const seal = () => world.units.transact((unit) => ledgerIn(unit).seal(3));
     for (const { fate } of stopsOf(3)) {
       await underWatch(fate, seal);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';
-import { paperExpired } from '../templates/expiry.ts';
-import { paperPayment } from '../templates/paper-payment.ts';
-import { paperToAccount } from '../templates/paper-to-account.ts';
-import { vintageTrade } from '../templates/vintage-trade.ts';
+import { paperExpired } from '../templates/orders.ts';
+import { paperPayment } from '../templates/payments.ts';
+import { paperToAccount, vintageTrade } from '../templates/voucher-changes.ts';
 
 const world = useLedgerWorld();
 const ROUNDS = 60;
@@ -42,7 +41,7 @@ describe('a voucher', () => {
     await world.current.admin(`delete from platform_state where key = 'business_clock_offset_ms'`);
   });
 
-  it('[L10] wanted by several leaves once, in every round', async () => {
+  it('[L10] used by several commands at once leaves once, in every round', async () => {
     // In February a vintage is traded, and the next one is paid with and converted.
     await world.current.setBusinessTime('2027-02-10T09:00:00Z');
     const account = await world.current.openAccount({ millesime: 2027 });

@@ -4,12 +4,12 @@ import { withClient } from '@portail/testing/postgres/client.ts';
 import type { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';
-import { accountPayment } from '../templates/account-payment.ts';
+import { accountPayment } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 const SERIALIZATION_FAILURE = '40001';
 
-/** Two look whether the other is there, see nobody, and come in: in turn, only one would. */
+/** Two transactions each read before the other writes: run one after the other, only one would pass. */
 const LOOKS = {
   'a plain SELECT': (other: number) => `select from essai_ssi where id = ${other}`,
   'INSERT … ON CONFLICT DO NOTHING': (other: number) =>
@@ -61,7 +61,7 @@ describe('SERIALIZABLE of this PostgreSQL', () => {
     expect(taken).toBe(1);
   });
 
-  it('[L8] is recorded where it looks by INSERT … ON CONFLICT DO NOTHING: nothing here relies on it', async () => {
+  it('[L8] is possible with INSERT … ON CONFLICT DO NOTHING, which the ledger does not rely on', async () => {
     const { taken } = await skew(LOOKS['INSERT … ON CONFLICT DO NOTHING']);
     const [row] = await world.current.admin(`select current_setting('server_version') as version`);
     // Either is an outcome: a version that closes the gap changes this line and nothing else.
@@ -76,7 +76,7 @@ describe('SERIALIZABLE of this PostgreSQL', () => {
     expect(taken).toBe(1);
   });
 
-  it('[L8] is not what keeps the books: two that see enough for one pay one after the other', async () => {
+  it('[L8] does not occur in the ledger: two payments of one balance run one after the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = await world.current.openLoadedAccount(1_000);
       const pay = (key: string) =>

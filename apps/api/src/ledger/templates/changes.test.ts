@@ -6,10 +6,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountRef } from '../accounts.ts';
 import type { Journal } from '../posting.ts';
-import { accountToPaper } from './account-to-paper.ts';
-import { paperToAccount } from './paper-to-account.ts';
-import { shareReceived } from './share-received.ts';
-import { tradeFee, tradeReserved, vintageTrade } from './vintage-trade.ts';
+import {
+  accountToPaper,
+  paperToAccount,
+  tradeFee,
+  tradeReserved,
+  vintageTrade,
+} from './voucher-changes.ts';
+import { shareReceived } from './orders.ts';
 
 const RUNS = 100_000;
 const OLD = { contract: '100001', produit: 'CESU', millesime: 2025 };

@@ -7,8 +7,8 @@ import { conditionsOf, linesOf } from '../grand-livre.ts';
 import { credit, debit, journal } from '../journals.ts';
 import { compteOf, payableTo } from '../accounts.ts';
 import type { Journal } from '../posting.ts';
-import { orderMade } from './order-made.ts';
-import { vintageTrade } from './vintage-trade.ts';
+import { orderMade } from './orders.ts';
+import { vintageTrade } from './voucher-changes.ts';
 
 /** The journal as an accountant would write it on a sheet of paper. */
 const sheetOf = (one: Journal): string => {
@@ -66,7 +66,7 @@ describe('every template', () => {
     }
   });
 
-  it('[I16] that spends or changes value says in which window', () => {
+  it('[I16] that spends or changes value has a time window', () => {
     const windowOf = (kind: string) =>
       new Set(
         journalsOf()
@@ -87,7 +87,7 @@ describe('every template', () => {
 });
 
 describe('a journal', () => {
-  it('[I2] that is not balanced is refused before it reaches the books', () => {
+  it('[I2] that is not balanced is refused before it reaches the ledger', () => {
     expect(() =>
       journal('VIREMENT', [debit(payableTo('a'), 100), credit(compteOf('b'), 99)]),
     ).toThrow('not balanced');

@@ -41,7 +41,7 @@ describe('[24-11] [S28] a PDF from outside', () => {
     expect(document.getPageCount()).toBe(readPdf(made).pages);
   });
 
-  it('keeps nothing of an earlier version, of what lies between objects or behind the end', async () => {
+  it('drops earlier versions and bytes between objects or after the end', async () => {
     const first = pdfOf('', '', ['<< /S /Secret /T (hidden) >>']).toString('latin1');
     const file = `${first}5 0 obj\n<< /S /P >>\nendobj\nBETWEEN\ntrailer\n<< /Root 1 0 R >>\n%%EOF\nPK\u0003\u0004BEHIND`;
     const text = (await contentOf(Buffer.from(file, 'latin1'))).toString('latin1');

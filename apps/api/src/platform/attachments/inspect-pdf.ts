@@ -14,7 +14,7 @@ import {
   PDFWriter,
   type PDFContext,
 } from '@cantoo/pdf-lib';
-import type { PdfProblem } from './pdf-problems.ts';
+import type { PdfProblem } from './pdf-inspector.ts';
 
 export type PdfInspection = { readonly content: Uint8Array } | { readonly problem: PdfProblem };
 

@@ -1,7 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { createGate } from '../gate.ts';
-import { PDF_PROBLEMS, type PdfProblem } from './pdf-problems.ts';
+
+/** Keys of the sentences in `REQUEST_MESSAGES` that say why a PDF is refused. */
+const PDF_PROBLEMS = [
+  'activePdf',
+  'pdfLinks',
+  'pdfFiles',
+  'pdfForm',
+  'pdfLocked',
+  'damaged',
+] as const;
+export type PdfProblem = (typeof PDF_PROBLEMS)[number];
 
 export type PdfVerdict =
   | { readonly content: Buffer }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readBuckets } from './buckets.ts';
-import { DEMONSTRATION_SECRET } from './fields.ts';
-import { bucketPlaceOf, place } from './places.ts';
+import { DEMONSTRATION_SECRET, bucketPlaceOf, place } from './fields.ts';
 import { ConfigError } from './variables.ts';
 
 const WHOLE = {
@@ -21,8 +20,8 @@ const read = (
     places: [undefined, where],
   });
 
-describe('the settings of buckets', () => {
-  it('are wanted by whoever names a bucket, and by nobody else', () => {
+describe('bucket settings', () => {
+  it('are required only when a place names a bucket', () => {
     expect(read({}, { where: '/srv/scelles' })).toBeUndefined();
     expect(read(WHOLE)).toEqual({
       url: 'https://s3.stockage.example',
@@ -34,7 +33,7 @@ describe('the settings of buckets', () => {
     expect(read({ ...WHOLE, S3_PATH_STYLE: 'false' })?.hasPathStyle).toBe(false);
   });
 
-  it('lead to the sandbox where there is one, and never in production', () => {
+  it('default to the sandbox where there is one, and never in production', () => {
     const sandboxUrl = 'http://127.0.0.1:4001';
     expect(read({}, { isProduction: false, sandboxUrl })?.url).toBe(`${sandboxUrl}/stockage/s3`);
     expect(() => read({}, { sandboxUrl })).toThrow('S3_ENDPOINT est requise');
@@ -53,7 +52,7 @@ describe('the settings of buckets', () => {
     [{ S3_SECRET_ACCESS_KEY: 'court' }, 'S3_SECRET_ACCESS_KEY attend au moins 32'],
     [{ S3_SECRET_ACCESS_KEY: DEMONSTRATION_SECRET }, 'porte le secret de démonstration'],
     [{ S3_PATH_STYLE: 'peut-être' }, 'S3_PATH_STYLE est invalide'],
-  ])('[S46] that are missing or wrong are refused in one sentence: %o', (changes, sentence) => {
+  ])('[S46] are refused in one sentence when missing or wrong: %o', (changes, sentence) => {
     const refused = () => read({ ...WHOLE, ...changes });
     expect(refused).toThrow(ConfigError);
     expect(refused).toThrow(sentence);

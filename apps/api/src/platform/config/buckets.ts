@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { DEMONSTRATION_SECRET, flag, secret, webUrl } from './fields.ts';
+import { DEMONSTRATION_SECRET, flag, secret, webUrl, isBucket } from './fields.ts';
 import type { ReachConfig } from './partners.ts';
-import { isBucket } from './places.ts';
-import { refuseKnownSecret } from './production.ts';
-import { refusePlain } from './transport.ts';
+import { refuseKnownSecret, refusePlain } from './production.ts';
 import { parseVariables, refuse, type Variables } from './variables.ts';
 
 /** How the storage is reached, for every bucket that the settings name; `apiKey` is its secret key. */
@@ -45,7 +43,7 @@ interface Needs {
 
 const REQUIRED = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** `undefined` where every place is a folder; whoever names a bucket says how it is reached. */
+/** `undefined` where every place is a folder; a bucket requires its access settings. */
 export const readBuckets = (
   given: Variables,
   { isProduction, sandboxUrl, places }: Needs,

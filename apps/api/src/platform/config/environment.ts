@@ -5,13 +5,13 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import * as z from 'zod';
 import { titreKeyList } from '../titre-keys.ts';
-import { place } from './places.ts';
 import {
   count,
   databaseUrl,
   flag,
   instant,
   originList,
+  place,
   secret,
   share,
   spaceList,
@@ -31,11 +31,11 @@ export const environment = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_ADMIN_URL: databaseUrl.optional(),
   DB_POOL_SIZE: count(1, 200).default(20),
-  // Off where a job of its own migrates first: the running product then needs no owner's login.
+  // Off where a separate job migrates first: the running product then needs no owner login.
   MIGRATE_AT_START: flag.default(true),
   // DATABASE_URL leads to a PgBouncer in transaction mode.
   DATABASE_POOLER: flag.default(false),
-  // Off in so many words: where the network between the two is private, or enciphers by itself.
+  // Off only where the network to the database is private or encrypted.
   DATABASE_TLS: flag.default(true),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
@@ -84,10 +84,10 @@ export const environment = z.object({
     .default('Service encaissements|12 rue de l’Exemple|75012 PARIS')
     .transform((text) => text.split('|').map((line) => line.trim())),
   SECOND_STEP_REQUIRED_SPACES: spaceList.optional(),
-  // The private door of the measures: closed unless it is given a number.
+  // Private port of the metrics; closed by default.
   METRICS_PORT: count(1, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  // Standard names: whoever runs a collector knows them.
+  // Standard names of OpenTelemetry.
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

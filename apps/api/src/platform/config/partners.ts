@@ -8,8 +8,7 @@ import {
   SECRET_MIN_LENGTH,
   webUrl,
 } from './fields.ts';
-import { refuseKnownSecret } from './production.ts';
-import { refusePlain } from './transport.ts';
+import { refuseKnownSecret, refusePlain } from './production.ts';
 import { parseVariables, refuse, type Variables } from './variables.ts';
 
 export interface SigningKey {
@@ -17,20 +16,20 @@ export interface SigningKey {
   readonly secret: string;
 }
 
-/** How somebody outside is reached. */
+/** How a partner is reached. */
 export interface ReachConfig {
-  /** `undefined` where none is set: what is for them waits, or is refused in words. */
+  /** `undefined` where none is set: messages for it wait, calls to it are refused. */
   readonly url: string | undefined;
   readonly apiKey: string;
-  /** How long they are waited for, where it is not as long as for anybody else. */
-  readonly patience?: Partial<OutboundLimits>;
+  /** Overrides the default time limits. */
+  readonly timeouts?: Partial<OutboundLimits>;
 }
 
-/** One who tells us things too, and how they are told from anybody else. */
+/** A partner that also sends signed notifications. */
 export interface PartnerConfig extends ReachConfig {
-  /** Two during a rotation: the old one is taken out once they sign with the new one. */
+  /** Two during a rotation: the old one is removed once the partner signs with the new one. */
   readonly keys: readonly SigningKey[];
-  /** Where notifications may come from; empty for anywhere, the signature alone then decides. */
+  /** Allowed source addresses of notifications; empty when the signature alone decides. */
   readonly addresses: readonly string[];
 }
 
@@ -41,9 +40,9 @@ export interface CardConfig extends PartnerConfig {
 }
 
 interface Partner {
-  /** Of their variables: PREFIX_URL and PREFIX_API_KEY, then PREFIX_KEYS and PREFIX_ADDRESSES. */
+  /** Of the variables PREFIX_URL, PREFIX_API_KEY, PREFIX_KEYS and PREFIX_ADDRESSES. */
   readonly prefix: string;
-  /** Where the sandbox plays them. */
+  /** Path of the sandbox that simulates the partner. */
   readonly sandboxPath: string;
   /** In a refusal, after “avec”. */
   readonly who: string;
@@ -59,7 +58,7 @@ const signingKeyList = namedSecrets(/\w{1,16}/).refine(
   `attend une ou deux clés de la forme 1:secret,2:secret, chacune d’au moins ${SECRET_MIN_LENGTH} caractères`,
 );
 
-/** What each of them has in the environment, behind their prefix. */
+/** Variables of one partner, without the prefix. */
 const reachVariables = z.object({ URL: webUrl.optional(), API_KEY: secret.optional() });
 const partnerVariables = z.object({
   ...reachVariables.shape,
@@ -86,7 +85,7 @@ const addressOf = (
 ): string | undefined =>
   own ?? (sandboxUrl === undefined ? undefined : `${sandboxUrl}/${sandboxPath}`);
 
-/** One who is asked and never tells: a key of ours is all that they have. */
+/** A partner that sends no notifications: it only needs our API key. */
 const readReach = (one: Partner, variables: Variables, place: Place): ReachConfig => {
   const prefix = `${one.prefix}_`;
   const own = withoutPrefix(variables, prefix);
@@ -124,11 +123,9 @@ const readPartner = (one: Partner, variables: Variables, place: Place): PartnerC
 };
 
 /**
- * Everybody outside whom the portal speaks to by keys, one line each: whoever is added here is in
- * `Config` under the same name, and refused in production without keys of their own.
- * Whoever knew the demonstration's could say that anything was paid, be sent the codes under the
- * scratch boxes, have a transfer paid twice by saying that it came back, or declare in anybody's
- * name.
+ * Every partner that is reached with a key, one line each, under its name in `Config`. Production
+ * refuses the demonstration keys: with them a third party could forge payment notifications, receive
+ * voucher codes, have a transfer paid twice or declare in another person's name.
  */
 export const readPartners = (variables: Variables, place: Place) => {
   const read = (one: Partner): PartnerConfig => readPartner(one, variables, place);
@@ -149,3 +146,22 @@ export const readPartners = (variables: Variables, place: Place) => {
 };
 
 export type Partners = Readonly<ReturnType<typeof readPartners>>;
+
+/**
+ * S31: where a browser may be sent. Unless they are named, the pages of the card provider and of
+ * Paynum are assumed to have the origin of their API.
+ */
+export const readRedirectOrigins = (
+  named: readonly string[] | undefined,
+  { card, paynum }: Pick<Partners, 'card' | 'paynum'>,
+  isProduction: boolean,
+): readonly string[] => {
+  const ofPartners = [card.url, paynum.url].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).origin],
+  );
+  const origins = [...new Set(named ?? ofPartners)];
+  const isPlain = (origin: string): boolean => !origin.startsWith('https:');
+  if (isProduction && origins.some(isPlain))
+    refuse('REDIRECT_ORIGINS', 'n’accepte que des origines en https:// en production');
+  return origins;
+};

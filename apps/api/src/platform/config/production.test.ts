@@ -46,18 +46,21 @@ const messageOf = (changes: Readonly<Record<string, string>>): string => {
   }
 };
 
-it('[S46] [S47] production starts with secrets of its own, over lines that nobody reads', () => {
+it('[S46] [S47] production starts with its own secrets and encrypted connections', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, mail: { requiresTls: true } });
 });
 
-it.each(EVERY_SECRET)('[S46] %s is refused where everybody knows it or guesses it', (name) => {
-  expect(refusing({ [name]: DEMONSTRATION_SECRET })).toThrow(
-    `${name} porte le secret de démonstration`,
-  );
-  for (const guessed of ['a'.repeat(64), 'azerty'.repeat(8), '1234'.repeat(16)])
-    expect(refusing({ [name]: guessed }), guessed).toThrow(`${name} est trop simple`);
-  expect(refusing({ [name]: 'Court-9f3k2' })).toThrow(name);
-});
+it.each(EVERY_SECRET)(
+  '[S46] %s is refused when it is the demonstration secret or easy to guess',
+  (name) => {
+    expect(refusing({ [name]: DEMONSTRATION_SECRET })).toThrow(
+      `${name} porte le secret de démonstration`,
+    );
+    for (const guessed of ['a'.repeat(64), 'azerty'.repeat(8), '1234'.repeat(16)])
+      expect(refusing({ [name]: guessed }), guessed).toThrow(`${name} est trop simple`);
+    expect(refusing({ [name]: 'Court-9f3k2' })).toThrow(name);
+  },
+);
 
 it.each(EVERY_SECRET.filter((name) => name !== 'SEALING_KEYS'))(
   '[S46] %s has no value of its own in production',
@@ -92,7 +95,7 @@ it('[S47] the portal is at an address in https', () => {
 });
 
 it.each(['', '?sslmode=disable', '?sslmode=no-verify', '?sslmode=require', '?ssl=true'])(
-  '[S47] a database is not reached by %j: whoever answers must prove who they are',
+  '[S47] refuses a database URL with %j, which does not verify the server',
   (options) => {
     for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL']) {
       expect(refusing({ [name]: `${REMOTE}${options}` })).toThrow(`${name} attend sslmode`);
@@ -103,7 +106,7 @@ it.each(['', '?sslmode=disable', '?sslmode=no-verify', '?sslmode=require', '?ssl
   },
 );
 
-it('[S47] what stays on the machine, or on a network said to be private, needs no cipher', () => {
+it('[S47] local connections and declared private networks need no encryption', () => {
   for (const DATABASE_URL of [
     'postgresql://portail_app:x@localhost:5432/portail',
     'postgresql://portail_app:x@[::1]:5432/portail',
@@ -118,6 +121,6 @@ it('[S47] what stays on the machine, or on a network said to be private, needs n
   expect(relay.mail.requiresTls).toBe(false);
 });
 
-it('[S47] certificates are verified, whatever the environment of the process says', () => {
+it('[S47] certificates are verified, whatever the process environment', () => {
   expect(refusing({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED');
 });

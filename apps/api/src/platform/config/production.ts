@@ -1,11 +1,44 @@
 import type { Environment } from './environment.ts';
-import { DEMONSTRATION_SECRET, isWeakSecret } from './fields.ts';
-import { refuseUnsafeTransport } from './transport.ts';
 import { refuse } from './variables.ts';
+import { DEMONSTRATION_SECRET, isWeakSecret } from './fields.ts';
+
+/** Local connections, such as to a relay or proxy, need no encryption. */
+export const isOnThisMachine = (address: string): boolean => {
+  const { hostname, searchParams } = new URL(address);
+  // A socket given as `host` parameter takes precedence over the host of the URL.
+  const host = searchParams.get('host') ?? hostname;
+  return host.startsWith('/') || ['', 'localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
+};
+
+/** S47: connections to other machines are encrypted. */
+export const refusePlain = (name: string, address: string | undefined): void => {
+  if (address === undefined || isOnThisMachine(address)) return;
+  if (new URL(address).protocol !== 'https:')
+    refuse(name, 'n’accepte qu’une adresse en https:// en production');
+};
+
+/** The other modes encrypt without verifying the server. */
+const VERIFIED_MODE = 'verify-full';
+
+const refusePlainDatabase = (name: string, address: string | undefined): void => {
+  if (address === undefined || isOnThisMachine(address)) return;
+  const options = new URL(address).searchParams;
+  if (options.get('sslmode') !== VERIFIED_MODE || options.get('uselibpqcompat') !== null)
+    refuse(name, `attend sslmode=${VERIFIED_MODE} en production`);
+};
+
+const refuseUnsafeTransport = (env: Environment): void => {
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'est refusée en production');
+  refusePlain('PUBLIC_URL', env.PUBLIC_URL);
+  if (!env.DATABASE_TLS) return;
+  refusePlainDatabase('DATABASE_URL', env.DATABASE_URL);
+  refusePlainDatabase('DATABASE_ADMIN_URL', env.DATABASE_ADMIN_URL);
+};
 
 const SECRETS = ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SECOND_STEP_SECRET', 'LEDGER_SECRET'] as const;
 
-/** Known to everybody, or guessed as soon as somebody tries. */
+/** Refuses the demonstration secret and secrets that are easy to guess. */
 export const refuseKnownSecret = (name: string, value: string | undefined): void => {
   if (value === undefined) return;
   if (value === DEMONSTRATION_SECRET) refuse(name, 'porte le secret de démonstration');

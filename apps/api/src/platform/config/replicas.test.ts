@@ -26,7 +26,7 @@ describe('the settings of a replica', () => {
     expect(readConfig({ ...PRODUCTION, STOP_PAUSE_MS: '250' }).stopPauseMs).toBe(250);
   });
 
-  it('want the address of the server itself beside that of a pooler', () => {
+  it('require the URL of the server besides that of a pooler', () => {
     const pooled = { DATABASE_URL, DATABASE_POOLER: 'true' };
     expect(() => readConfig(pooled)).toThrow(ConfigError);
     expect(() => readConfig(pooled)).toThrow('DATABASE_ADMIN_URL');

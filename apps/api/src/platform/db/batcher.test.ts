@@ -24,10 +24,10 @@ const slowServer = () => {
   };
 };
 
-const ONE_AT_ONCE = { maxUnderWay: 1, maxTogether: 3 };
+const ONE_AT_ONCE = { maxConcurrent: 1, maxBatchSize: 3 };
 
-describe('a gatherer', () => {
-  it('sends a lone question at once', async () => {
+describe('createBatcher', () => {
+  it('sends a single request at once', async () => {
     const server = slowServer();
     const gather = createBatcher(server.askAll, ONE_AT_ONCE);
     const answer = gather(1);
@@ -58,7 +58,7 @@ describe('a gatherer', () => {
 
   it('has so many statements out and no more', async () => {
     const server = slowServer();
-    const gather = createBatcher(server.askAll, { maxUnderWay: 2, maxTogether: 1 });
+    const gather = createBatcher(server.askAll, { maxConcurrent: 2, maxBatchSize: 1 });
     const answers = [1, 2, 3].map(gather);
     await server.turn();
     expect(server.asked).toEqual([[1], [2]]);
@@ -69,7 +69,7 @@ describe('a gatherer', () => {
     expect(await Promise.all(answers)).toEqual(['1!', '2!', '3!']);
   });
 
-  it('asks each alone when a group fails: the fault stays with whoever caused it', async () => {
+  it('runs each request alone when a batch fails, so that only the faulty one fails', async () => {
     const asked: Asked[] = [];
     const gather = createBatcher(
       (questions: Asked) => {
@@ -78,7 +78,7 @@ describe('a gatherer', () => {
           ? Promise.reject(new Error('two'))
           : Promise.resolve(questions.map((one) => `${one}!`));
       },
-      { maxUnderWay: 1, maxTogether: 8 },
+      { maxConcurrent: 1, maxBatchSize: 8 },
     );
     const settled = await Promise.allSettled([1, 2, 3].map(gather));
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -87,8 +87,8 @@ describe('a gatherer', () => {
 
   it('takes a wrong number of answers for a fault', async () => {
     const gather = createBatcher(() => Promise.resolve(['one']), {
-      maxUnderWay: 1,
-      maxTogether: 8,
+      maxConcurrent: 1,
+      maxBatchSize: 8,
     });
     const many = await Promise.all([1, 2].map(gather));
     expect(many).toEqual(['one', 'one']);

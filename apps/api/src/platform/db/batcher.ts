@@ -6,83 +6,84 @@ import {
 } from '../telemetry/request-context.ts';
 
 export interface BatcherSettings {
-  /** Statements out at once; more of them would share the same processors and gather less. */
-  readonly maxUnderWay: number;
-  readonly maxTogether: number;
+  /** Concurrent statements; more of them would compete for the processors and batch less. */
+  readonly maxConcurrent: number;
+  readonly maxBatchSize: number;
 }
 
-/** Nothing is held or locked: what comes in a crowd is read at once. */
-export const BATCHED_READS: BatcherSettings = { maxUnderWay: 2, maxTogether: 64 };
+/** Reads take no locks, so large batches are safe. */
+export const BATCHED_READS: BatcherSettings = { maxConcurrent: 2, maxBatchSize: 64 };
 
-/** A statement that takes longer keeps those behind it waiting no more. */
+/** A slower statement no longer holds back the next batch. */
 const LATE_MS = 100;
 
-interface Asked {
-  /** What it is asked for: a statement is told of in the trace of the first that it answers. */
-  readonly moment: RequestContext | undefined;
-  readonly askedAtMs: number;
+interface Queued {
+  /** The statement appears in the trace of the first request of the batch. */
+  readonly context: RequestContext | undefined;
+  readonly queuedAtMs: number;
 }
 
-interface Waiting<Question, Answer> extends Asked {
-  readonly question: Question;
+interface Waiting<Request, Answer> extends Queued {
+  readonly request: Request;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Answers each question, in the order of the questions. */
-type AskAll<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>;
+/** Returns one answer per request, in their order. */
+type RunAll<Request, Answer> = (requests: readonly Request[]) => Promise<readonly Answer[]>;
 
-const answerOne = async <Question, Answer>(
-  askAll: AskAll<Question, Answer>,
-  { question, resolve, reject }: Waiting<Question, Answer>,
+const runOne = async <Request, Answer>(
+  runAll: RunAll<Request, Answer>,
+  { request, resolve, reject }: Waiting<Request, Answer>,
 ): Promise<void> => {
   try {
-    const [answer, ...others] = await askAll([question]);
-    if (answer === undefined || others.length > 0) throw new Error('one question, one answer');
+    const [answer, ...others] = await runAll([request]);
+    if (answer === undefined || others.length > 0)
+      throw new Error('one question, one answer');
     resolve(answer);
   } catch (error) {
     reject(error);
   }
 };
 
-/** In the trace of each: of the statement that answers several, only the first has its own words. */
-const noteGathered = ({ moment, askedAtMs }: Asked): void =>
-  runIn(moment, () =>
-    noteSpan({ name: 'requêtes réunies', kind: 'internal', begunAtMs: askedAtMs }),
+/** Each trace gets a span; the statement itself is only in the trace of the first request. */
+const noteBatched = ({ context, queuedAtMs }: Queued): void =>
+  runIn(context, () =>
+    noteSpan({ name: 'requêtes réunies', kind: 'internal', begunAtMs: queuedAtMs }),
   );
 
-/** A question that cannot be answered is nobody else's trouble: each is then asked alone. */
-const answerGroup = async <Question, Answer>(
-  askAll: AskAll<Question, Answer>,
-  group: readonly Waiting<Question, Answer>[],
+/** One failing request must not fail the others of its batch: each is then run alone. */
+const runBatch = async <Request, Answer>(
+  runAll: RunAll<Request, Answer>,
+  batch: readonly Waiting<Request, Answer>[],
 ): Promise<void> => {
-  const alone = () => Promise.all(group.map((one) => answerOne(askAll, one)));
-  if (group.length === 1) return void (await alone());
+  const alone = () => Promise.all(batch.map((one) => runOne(runAll, one)));
+  if (batch.length === 1) return void (await alone());
   try {
-    const answers = await askAll(group.map(({ question }) => question));
-    if (answers.length !== group.length) throw new Error('as many answers as questions');
-    for (const [index, answer] of answers.entries()) group[index]?.resolve(answer);
+    const answers = await runAll(batch.map(({ request }) => request));
+    if (answers.length !== batch.length) throw new Error('each request must have one answer');
+    for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
   } catch {
     await alone();
   } finally {
-    group.forEach(noteGathered);
+    batch.forEach(noteBatched);
   }
 };
 
 /**
- * Questions of different requests that meet are asked in one statement. A lone one leaves at once;
- * those that come while statements are out wait for one of them and leave together. Each sees what
- * is committed when it leaves, hence after it was asked.
+ * Concurrent requests share one statement. A single one is sent at once; those that arrive while
+ * statements are running wait for one of them and are sent together. Each sees what was committed
+ * when its batch is sent, which is after it was queued.
  */
-export const createBatcher = <Question, Answer>(
-  askAll: AskAll<Question, Answer>,
-  { maxUnderWay, maxTogether }: BatcherSettings,
-): ((question: Question) => Promise<Answer>) => {
-  const waiting: Waiting<Question, Answer>[] = [];
+export const createBatcher = <Request, Answer>(
+  runAll: RunAll<Request, Answer>,
+  { maxConcurrent, maxBatchSize }: BatcherSettings,
+): ((request: Request) => Promise<Answer>) => {
+  const waiting: Waiting<Request, Answer>[] = [];
   let underWay = 0;
   let isAboutToSend = false;
 
-  const sendGroup = (): void => {
+  const sendBatch = (): void => {
     underWay += 1;
     let hasLeft = false;
     const leave = (): void => {
@@ -92,8 +93,8 @@ export const createBatcher = <Question, Answer>(
       sendSoon();
     };
     const late = setTimeout(leave, LATE_MS);
-    const group = waiting.splice(0, maxTogether);
-    void runIn(group[0]?.moment, () => answerGroup(askAll, group)).then(() => {
+    const batch = waiting.splice(0, maxBatchSize);
+    void runIn(batch[0]?.context, () => runBatch(runAll, batch)).then(() => {
       clearTimeout(late);
       leave();
     });
@@ -101,22 +102,22 @@ export const createBatcher = <Question, Answer>(
 
   const send = (): void => {
     isAboutToSend = false;
-    const groups = Math.ceil(waiting.length / maxTogether);
-    const sent = Math.min(groups, maxUnderWay - underWay);
-    for (let group = 0; group < sent; group += 1) sendGroup();
+    const batches = Math.ceil(waiting.length / maxBatchSize);
+    const sent = Math.min(batches, maxConcurrent - underWay);
+    for (let batch = 0; batch < sent; batch += 1) sendBatch();
   };
 
-  /** After whatever else has just come in has asked its own question. */
+  /** Deferred, so that requests of the same tick share the batch. */
   const sendSoon = (): void => {
     if (isAboutToSend || waiting.length === 0) return;
     isAboutToSend = true;
     setImmediate(send);
   };
 
-  return (question) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      const asked = { moment: currentRequestContext(), askedAtMs: Date.now() };
-      waiting.push({ question, resolve, reject, ...asked });
+      const queued = { context: currentRequestContext(), queuedAtMs: Date.now() };
+      waiting.push({ request, resolve, reject, ...queued });
       sendSoon();
     });
 };

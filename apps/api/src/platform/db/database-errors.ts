@@ -15,7 +15,7 @@ const POOL_MESSAGES = [
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Nobody's fault: the database is away, and the same request may pass in a moment. */
+/** The database is unreachable: the same request may succeed later. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -32,7 +32,7 @@ export const hasSqlState = (error: unknown, state: string): boolean =>
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Somebody else has what this index allows once. */
+/** Another row already has the value of this unique index. */
 export const violatesUnique = (error: unknown, index: string): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === UNIQUE_VIOLATION &&

@@ -1,10 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { sendsDirectly } from './direct-sender.ts';
-import { withNamedStatements } from './named-statements.ts';
+import { sendsDirectly, valueTypes, withNamedStatements } from './direct-sender.ts';
 import type { Database } from './schema/database.ts';
 import { noteStatement } from './statement-span.ts';
-import { valueTypes } from './wire-values.ts';
 
 /** Reads outside a transaction. Queries are bound to it; repositories never are. */
 export type Reader = Kysely<Database>;
@@ -14,14 +12,14 @@ export interface DatabaseSettings {
   readonly maxConnections: number;
   /**
    * Behind a pooler that lends a connection for one transaction at a time (PgBouncer): what is set
-   * on a connection would be found by somebody else, so the login's own settings hold instead.
+   * on a connection would leak to another client, so the settings of the login apply instead.
    */
   readonly isPooled?: boolean;
   /** Role taken by each connection when the login itself has more rights than the product needs. */
   readonly role: string | undefined;
-  /** How long a piece of work waits for its turn, where it is not as long as everywhere. */
+  /** Overrides the time limit for getting a connection from the pool. */
   readonly connectionTimeoutMs?: number;
-  /** Each statement is then told of in the trace of what asked for it. */
+  /** Adds each statement to the trace of its request. */
   readonly keepsTraces?: boolean;
   readonly onConnectionLost: (error: Error) => void;
 }
@@ -29,10 +27,10 @@ export interface DatabaseSettings {
 const CONNECTION_TIMEOUT_MS = 5_000;
 /**
  * A connection costs a process of the database, its catalogue and the plan of each statement: one
- * closed after a short calm is paid for again at the worst moment, when many come at once.
+ * closed after a short idle time must be reopened when the load rises.
  */
 const IDLE_CONNECTION_MS = 600_000;
-/** What holds for every connection of the product, however it is given it. */
+/** Settings of every connection of the product. */
 export const SESSION_SETTINGS = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,

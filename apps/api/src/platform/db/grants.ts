@@ -219,7 +219,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'mandats_sans_nom(uuid[])',
 ];
 
-/** What whoever watches the books may read: figures under numbers that name nobody. */
+/** Tables that the auditor role may read: amounts and ids, no personal data. */
 export const READING_TABLES: readonly (keyof Database)[] = [
   'schema_migration',
   'livres_controle',

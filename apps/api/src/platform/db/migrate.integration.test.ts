@@ -35,7 +35,7 @@ describe('migrations', () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  it('build a database from nothing, two replicas starting together', async () => {
+  it('build an empty database, with two replicas starting together', async () => {
     const server = inject('testDatabase');
     const name = `vide_${crypto.randomUUID().replaceAll('-', '')}`;
     await query(server.adminUrl, `create database ${name}`);
@@ -49,7 +49,7 @@ describe('migrations', () => {
     }
   });
 
-  it('[O2] refuse nothing to a replica that runs while another one starts', async () => {
+  it('[O2] do not block a replica that runs while another one starts', async () => {
     const client = new pg.Client({ connectionString: database.appUrl });
     await client.connect();
     const refusals: unknown[] = [];
@@ -85,7 +85,7 @@ describe('migrations', () => {
     await expect(migrate(database.adminUrl, folder)).rejects.toThrow('arrive après');
   });
 
-  it('leave nothing of a file that fails half-way', async () => {
+  it('roll back a file that fails half-way', async () => {
     await writeFile(
       join(folder, '9999-ratee.sql'),
       'create table a_moitie (id int); select absurde from nulle_part;',

@@ -7,22 +7,44 @@ import { PgBoss } from 'pg-boss';
 import { JOB_SCHEMA, QUEUES } from '../jobs/queues.ts';
 import { hasSqlState } from './database-errors.ts';
 import { grantStatements, readingStatements } from './grants.ts';
-import { splitStatements } from './split-statements.ts';
+
+/** Quoted texts, quoted names, function bodies and comments: a semicolon inside ends nothing. */
+const OPAQUE =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([a-z_]*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/gi;
+
+/** The statements of a file, without its comments. */
+export const splitStatements = (sql: string): readonly string[] => {
+  const statements: string[] = [];
+  let statement = '';
+  let end = 0;
+  for (const { 0: part, index } of sql.matchAll(OPAQUE)) {
+    statement += sql.slice(end, index);
+    end = index + part.length;
+    if (part === ';') {
+      statements.push(statement);
+      statement = '';
+    } else {
+      statement += part.startsWith('--') || part.startsWith('/*') ? ' ' : part;
+    }
+  }
+  statements.push(statement + sql.slice(end));
+  return statements.map((one) => one.trim()).filter((one) => one !== '');
+};
 
 export const APP_ROLE = 'portail_app';
-/** For whoever watches the books: it sees no name and changes nothing. */
+/** For auditors of the ledger: it reads no personal data and changes nothing. */
 export const READING_ROLE = 'portail_lecture';
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 const FILE_PATTERN = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** Any number will do, as long as all replicas take the same one. */
+/** Arbitrary, but the same in all replicas. */
 const LOCK_KEY = 7_203_551_964;
 const LOCK_WAIT = '120s';
 const TURN_POLL_MS = 100;
 const MAX_TURN_WAIT_MS = 120_000;
-/** While it waits for a table, everybody who comes after waits behind it: a second is bearable. */
+/** While a migration waits for a table lock, all later queries queue behind it. */
 const STATEMENT_LOCK_WAIT = '1s';
-/** And so is what it holds: work that takes longer is cut into steps. */
+/** Longer work must be split into steps, because it holds its locks. */
 const STATEMENT_WAIT = '5s';
 const MAX_TRIES = 30;
 const MAX_PAUSE_MS = 1_000;
@@ -95,7 +117,7 @@ const inTransaction = async (client: pg.Client, work: () => Promise<void>): Prom
 const gaveWay = (error: unknown): boolean =>
   hasSqlState(error, LOCK_NOT_AVAILABLE) || hasSqlState(error, STATEMENT_TOO_LONG);
 
-/** Gives way to those who work rather than hold them up, and comes back a moment later. */
+/** Gives up when the lock is taken, and retries later, rather than block other queries. */
 const throttled = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -108,10 +130,10 @@ const throttled = async (client: pg.Client, work: () => Promise<void>): Promise<
   }
 };
 
-/** Indexes of tables that people use are built beside them, which no transaction can do. */
+/** `create index concurrently` cannot run in a transaction. */
 const OUTSIDE_TRANSACTION = /^-- hors transaction\b/;
 
-/** One after the other: a file that was cut half-way begins again, and must bear it. */
+/** Runs statement by statement: an interrupted file starts again, so it must be repeatable. */
 const buildOutside = async (client: pg.Client, sql: string): Promise<void> => {
   for (const statement of splitStatements(sql)) await client.query(statement);
 };
@@ -150,13 +172,13 @@ const applyAll = async (
   return waiting.map((file) => file.name);
 };
 
-/** Databases of one server share their roles, and may be migrated at the same moment. */
+/** Databases of one server share their roles and may be migrated concurrently. */
 const ensureRole = async (client: pg.Client, role: string): Promise<string | undefined> => {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (rowCount !== 0) return role;
   try {
     await client.query(`create role ${role} nologin nosuperuser nocreatedb nocreaterole`);
-    // The product may sign in with this very login and step down to the role.
+    // The product may sign in with this login and switch to the role.
     await client.query(`grant ${role} to current_user`);
     return role;
   } catch (error) {
@@ -168,7 +190,7 @@ const ensureRole = async (client: pg.Client, role: string): Promise<string | und
   }
 };
 
-/** All at once: a product that runs meanwhile is never without its rights. */
+/** In one transaction: a running product never loses its rights. */
 const giveRights = async (client: pg.Client): Promise<string | undefined> => {
   const appRole = await ensureRole(client, APP_ROLE);
   const readingRole = await ensureRole(client, READING_ROLE);
@@ -196,7 +218,7 @@ const installJobs = async (adminUrl: string): Promise<void> => {
   try {
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     for (const { name, policy, ...options } of QUEUES) {
-      // Settings of a queue change with the version; how it takes turns never does.
+      // The settings of a queue may change with the version, its policy may not.
       if (known.has(name)) await boss.updateQueue(name, options);
       else await boss.createQueue(name, policy === undefined ? options : { ...options, policy });
     }
@@ -225,13 +247,13 @@ const takeTurn = async (client: pg.Client): Promise<void> => {
   }
 };
 
-/** One connection that no other replica migrates beside. */
+/** A connection with the migration lock. */
 const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: adminUrl,
     application_name: 'portail-migration',
   });
-  // A lost connection is told by the statement that fails.
+  // A lost connection is reported by the failing statement.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -239,12 +261,12 @@ const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T
     await takeTurn(client);
     return await work(client);
   } finally {
-    // Ending the connection lets go of the lock.
+    // Closing the connection releases the lock.
     await client.end();
   }
 };
 
-/** The files of a folder and nothing else: how a database of an earlier version is made again. */
+/** Applies the files of a folder only, to rebuild a database of an earlier version. */
 export const applyMigrations = async (
   adminUrl: string,
   files: readonly MigrationFile[],

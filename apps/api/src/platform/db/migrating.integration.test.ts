@@ -32,7 +32,7 @@ describe('[O5] a migration beside a product that runs', () => {
       }
       return done;
     });
-    // Told below; a failure meanwhile is not nobody's.
+    // Awaited below; the handler avoids an unhandled rejection until then.
     work.catch(() => undefined);
     for (let start = 0; start < 3; start += 1) await migrate(database.adminUrl);
     over.abort();
@@ -89,7 +89,7 @@ create unique index concurrently essai_produit on produit ((libelle));`,
       `insert into produit (id, libelle) values ('DOUBLE1', 'double'), ('DOUBLE2', 'double')`,
     );
     await expect(migrate(database.adminUrl, folder)).rejects.toThrow('9100-index.sql a échoué');
-    // What a build that failed leaves behind: an index that costs and serves nobody.
+    // A failed concurrent build leaves an invalid index behind.
     expect(await state()).toBe(false);
     await say(`delete from produit where id = 'DOUBLE2'`);
     expect((await migrate(database.adminUrl, folder)).applied).toContain('9100-index.sql');

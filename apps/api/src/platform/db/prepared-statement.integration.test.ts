@@ -42,7 +42,7 @@ describe('a prepared statement', () => {
     expect(written).toBe(2);
   });
 
-  it('goes by the connection of a transaction when it is asked in one', async () => {
+  it('uses the connection of its transaction', async () => {
     await opened.reader.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(
         transaction,
@@ -140,7 +140,7 @@ describe('a prepared statement', () => {
     expect(valuesOf(await numbers(reader, { least: 3, most: undefined }))).toEqual([3]);
   });
 
-  it('tells whoever waits when its connection is cut, and goes by another', async () => {
+  it('rejects the waiting caller when its connection is cut, then uses another connection', async () => {
     const { pool, reader } = opened;
     const slow = prepareStatement((builder, slot: SlotFor<{ seconds: number }>) =>
       sql<{ slept: string }>`select pg_sleep(${slot('seconds')}::float8)::text as slept`.compile(

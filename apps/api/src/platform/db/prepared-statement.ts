@@ -2,7 +2,7 @@ import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Reader } from './database.ts';
 import { directSenderOf } from './direct-sender.ts';
 
-/** Where a value will stand. */
+/** Placeholder of a value. */
 class Slot {
   readonly name: string;
 
@@ -15,7 +15,7 @@ type Given<Value> = Exclude<Value, undefined>;
 export type SlotFor<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<Given<Values[Name]>>;
-/** Whether a value is there at all: without it the statement may be another. */
+/** Whether a value is given: the statement may depend on it. */
 export type IsGiven<Values> = (name: keyof Values & string) => boolean;
 
 const send = async <Row>(

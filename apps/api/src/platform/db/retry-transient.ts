@@ -19,18 +19,18 @@ const stateOf = (error: unknown): string | undefined => {
 const triesFor = (error: unknown, isRepeatable: boolean): number => {
   const state = stateOf(error);
   if (state === SERIALIZATION_FAILURE || state === DEADLOCK) return MAX_TRIES;
-  // It has already waited as long as a person should.
+  // The lock timeout has passed already.
   if (state === LOCK_NOT_AVAILABLE) return MAX_TRIES_FOR_LOCK;
-  // The connection went away: what became of the work is unknown.
+  // The connection was lost: whether the work was committed is unknown.
   return isRepeatable && isDatabaseUnavailable(error) ? MAX_TRIES : 1;
 };
 
 export interface RetryOptions {
-  /** True where doing the work twice is doing it once: it carries a key. */
+  /** True for idempotent work, such as a command with a key. */
   readonly isRepeatable: boolean;
 }
 
-/** Runs a whole transaction again when the database asks for it, never a part of one. */
+/** Retries whole transactions only. */
 export const retryTransient = async <T>(
   work: () => Promise<T>,
   { isRepeatable }: RetryOptions,
@@ -41,7 +41,7 @@ export const retryTransient = async <T>(
     } catch (error) {
       if (attempt >= triesFor(error, isRepeatable)) throw error;
       const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-      // Those who met must not meet again.
+      // Random delay, so that conflicting transactions do not collide again.
       await pause(longest * (0.5 + Math.random() / 2));
     }
   }

@@ -56,7 +56,7 @@ const functionsOf = async (role: string): Promise<readonly string[]> => {
 const asWritten = (signatures: readonly string[]): readonly string[] =>
   signatures.map((one) => one.replaceAll('timestamptz', 'timestamp with time zone')).toSorted();
 
-/** Tried with the role of somebody who watches, and taken back. */
+/** Runs with the auditor role and rolls back. */
 const refusalTo = (role: string, statement: string): Promise<string> =>
   withClient(database.adminUrl, async (client) => {
     await client.query('begin');
@@ -72,7 +72,7 @@ const refusalTo = (role: string, statement: string): Promise<string> =>
   });
 
 describe('[O18] the roles of the database', () => {
-  it('of the product and of whoever watches are ordinary, and members of nothing', async () => {
+  it('of the product and of the auditor are ordinary, and members of nothing', async () => {
     const rows = await rowsOf(
       `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
          exists (select from pg_auth_members m where m.member = r.oid) as "isMember",
@@ -131,11 +131,11 @@ describe('[O18] the roles of the database', () => {
     'select from totp_secret',
     'select from archive.piece',
     'select from pgboss.job',
-  ])('of whoever watches refuses: %s', async (statement) => {
+  ])('of the auditor refuses: %s', async (statement) => {
     expect(await refusalTo(READING_ROLE, statement)).toBe(FORBIDDEN);
   });
 
-  it('of whoever watches walks the chain and adds up the books', async () => {
+  it('of the auditor verifies the chain and sums up the ledger', async () => {
     for (const statement of [
       'select * from ledger_walk()',
       'select sum(amount) from ledger_entry',

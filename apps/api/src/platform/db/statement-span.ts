@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LogEvent } from 'kysely';
-import { createRecent } from '../recent.ts';
+import { createBoundedCache } from '../bounded-cache.ts';
 import {
   currentRequestContext,
   failureOf,
@@ -13,11 +13,11 @@ const OPERATION = /^\s*(\w+)/;
 /** More than the statements of the product: those written with lists of any length pass through. */
 const MAX_KNOWN = 2_000;
 
-/** The name under which the server has it prepared: what it does is found by it, never with what. */
+/** Name of the prepared statement: identifies its text without its values. */
 export const statementName = (sql: string): string =>
   `q_${createHash('sha256').update(sql).digest('hex').slice(0, HASH_LENGTH)}`;
 
-const spans = createRecent<string, SpanDescription>(MAX_KNOWN);
+const spans = createBoundedCache<string, SpanDescription>(MAX_KNOWN);
 
 const spanOf = (sql: string): SpanDescription => {
   const known = spans.get(sql);
@@ -41,11 +41,11 @@ interface Done {
   readonly failure?: string | undefined;
 }
 
-/** A statement in the trace of what asked for it: its verb and its name, no value and no text. */
+/** Adds the verb and the name of a statement to the trace, without its text and values. */
 const noteDone = (sql: string, { lastedMs, failure }: Done): void =>
   noteSpan({ ...spanOf(sql), begunAtMs: Date.now() - lastedMs }, failure);
 
-/** As the builder tells of it. */
+/** For statements logged by Kysely. */
 export const noteStatement = (event: LogEvent): void => {
   if (currentRequestContext()?.recorder === undefined) return;
   noteDone(event.query.sql, {
@@ -54,7 +54,7 @@ export const noteStatement = (event: LogEvent): void => {
   });
 };
 
-/** Of one that goes without the builder; nothing at all where no trace is kept. */
+/** For statements sent without Kysely; does nothing without a trace. */
 export const inStatementSpan = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
   if (currentRequestContext()?.recorder === undefined) return work();
   const begun = performance.now();

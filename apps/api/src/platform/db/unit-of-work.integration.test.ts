@@ -9,7 +9,7 @@ const stateOf = async (key: string) =>
   (await api.current.query('select value from platform_state where key = $1', [key]))[0]?.['value'];
 
 describe('a unit of work', () => {
-  it('keeps all of it or none, and tells listeners only what was kept', async () => {
+  it('commits all or nothing, and notifies listeners only after the commit', async () => {
     const { units } = api.current.server.platform;
     const told: string[] = [];
     await units.transact(async (unit) => {

@@ -35,7 +35,7 @@ const transactOnce = async <T>(
   }
 };
 
-/** READ COMMITTED with explicit locks and constraints: see the plan of tests, finding 2. */
+/** READ COMMITTED with explicit locks and constraints. */
 export const createUnitsOfWork = (database: Reader): UnitsOfWork => ({
   transact: (work, { isRepeatable = false } = {}) =>
     inSpan({ name: 'transaction', kind: 'internal' }, () =>

@@ -1,6 +1,3 @@
-import type { BucketAccess } from '../config/buckets.ts';
-import type { BucketPlace } from '../config/places.ts';
-import { BreakerOpen } from '../outbound/breaker.ts';
 import {
   OutboundFailure,
   type OutboundHttp,
@@ -8,17 +5,130 @@ import {
   type OutboundRequest,
   type RawAnswer,
 } from '../outbound/outbound-http.ts';
-import { StorageUnavailable, type ObjectStore } from '../ports/object-store.ts';
-import { errorCodeOf, listedPageOf } from './bucket-answers.ts';
-import { sha256Of, signedHeaders } from './request-signature.ts';
+import { createHash, createHmac } from 'node:crypto';
+import type { BucketAccess } from '../config/buckets.ts';
+import type { BucketPlace } from '../config/fields.ts';
+import { BreakerOpen } from '../outbound/breaker.ts';
+import { type ObjectStore, StorageUnavailable } from '../ports/object-store.ts';
 import { assertWritable, isObjectKey, OBJECT_MAX_BYTES } from './object-keys.ts';
 
-/** Room for the largest file, and for one byte that tells that it is larger. */
+/** Parsers for the few S3 answers that are used. */
+
+const textOf = ({ content }: RawAnswer): string => content.toString('utf8');
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+};
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** The name of what went wrong; nothing else of an error is read, nor repeated. */
+const errorCodeOf = (answer: RawAnswer): string =>
+  /<Code>([A-Za-z]{1,64})<\/Code>/.exec(textOf(answer))?.[1] ?? '';
+
+interface ListedPage {
+  readonly keys: readonly string[];
+  /** Where the list goes on. */
+  readonly next: string | undefined;
+}
+
+const listedPageOf = (answer: RawAnswer): ListedPage | undefined => {
+  const text = textOf(answer);
+  if (!text.includes('<ListBucketResult')) return undefined;
+  const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescaped(key));
+  const goesOn = text.includes('<IsTruncated>true</IsTruncated>');
+  const token = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1];
+  if (goesOn && token === undefined) return undefined;
+  return { keys, next: goesOn && token !== undefined ? unescaped(token) : undefined };
+};
+
+/** AWS Signature Version 4. */
+interface SigningAccess {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}
+
+interface UnsignedRequest {
+  readonly method: string;
+  readonly url: URL;
+  /** All of them are signed, so that a proxy cannot add, change or drop one. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** SHA-256 of the body, in hexadecimal: the storage refuses any other body. */
+  readonly bodyHash: string;
+}
+
+const ALGORITHM = 'AWS4-HMAC-SHA256';
+
+export const sha256Of = (content: Buffer | string): string =>
+  createHash('sha256').update(content).digest('hex');
+
+const hmac = (key: Buffer | string, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest();
+
+/** Stricter than the platform's own, which leaves five more signs as they are. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`,
+  );
+
+const canonicalPath = ({ pathname }: URL): string =>
+  pathname
+    .split('/')
+    .map((segment) => encode(decodeURIComponent(segment)))
+    .join('/');
+
+const canonicalQuery = ({ searchParams }: URL): string =>
+  [...searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+    .join('&');
+
+const signingKey = ({ secretAccessKey, region }: SigningAccess, day: string): Buffer =>
+  ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, day), region));
+
+/** The headers that the request has to carry: those given, and what vouches for them. */
+export const signedHeaders = (
+  { method, url, headers, bodyHash }: UnsignedRequest,
+  access: SigningAccess,
+  at: Date,
+): Record<string, string> => {
+  const moment = at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+  const day = moment.slice(0, 8);
+  const sent = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': moment };
+  const signed = Object.entries({ ...sent, host: url.host })
+    .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const names = signed.map(([name]) => name).join(';');
+  const canonical = [
+    method,
+    canonicalPath(url),
+    canonicalQuery(url),
+    ...signed.map(([name, value]) => `${name}:${value}`),
+    '',
+    names,
+    bodyHash,
+  ].join('\n');
+  const scope = `${day}/${access.region}/s3/aws4_request`;
+  const toSign = [ALGORITHM, moment, scope, sha256Of(canonical)].join('\n');
+  const signature = hmac(signingKey(access, day), toSign).toString('hex');
+  return {
+    ...sent,
+    authorization: `${ALGORITHM} Credential=${access.accessKeyId}/${scope},SignedHeaders=${names},Signature=${signature}`,
+  };
+};
+
+/** One byte more than the largest file, to detect a larger one. */
 export const BUCKET_LIMITS: Partial<OutboundLimits> = { maxBytes: OBJECT_MAX_BYTES + 1 };
 
 /** A shelf in a bucket, which may say what is wrong with the settings that lead to it. */
 export interface BucketStore extends ObjectStore {
-  /** The setting and what is wrong with it; nothing where all is well, or nobody answers. */
+  /** The wrong setting and the reason; nothing where all is well or the storage does not answer. */
   readonly findProblem: () => Promise<readonly [variable: string, why: string] | undefined>;
 }
 
@@ -58,7 +168,7 @@ const addressOf = (
   return base;
 };
 
-/** What each refusal of the storage means to whoever wrote the settings. */
+/** The setting to correct for each error code of the storage. */
 const PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
   InvalidAccessKeyId: ['S3_ACCESS_KEY_ID', 'est inconnue du stockage'],
   SignatureDoesNotMatch: ['S3_SECRET_ACCESS_KEY', 'n’est pas le secret de S3_ACCESS_KEY_ID'],

@@ -1,4 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import {
+  KNOWN_DEVICE_DAYS,
+  OPERATOR_SESSION_HEADER,
+} from '@portail/contract/constants/constants.ts';
+import * as z from 'zod/mini';
 
 export interface Cookie {
   readonly valueOf: (request: FastifyRequest) => string | undefined;
@@ -6,9 +12,9 @@ export interface Cookie {
   readonly clear: (reply: FastifyReply) => void;
 }
 
-/** Out of reach of scripts and of other sites. Without an age, it ends with the browser. */
+/** HttpOnly and SameSite. Without an age it is a session cookie. */
 export const createCookie = (plainName: string, isSecure: boolean, maxAgeS?: number): Cookie => {
-  // The prefix binds the cookie to this very host; browsers take it over HTTPS only.
+  // The prefix binds the cookie to this host; browsers accept it over HTTPS only.
   const name = isSecure ? `__Host-${plainName}` : plainName;
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', ...(isSecure ? ['Secure'] : [])];
   const set = (reply: FastifyReply, value: string, age: number | undefined): void => {
@@ -24,5 +30,94 @@ export const createCookie = (plainName: string, isSecure: boolean, maxAgeS?: num
         ?.slice(name.length + 1),
     write: (reply, value) => set(reply, value, maxAgeS),
     clear: (reply) => set(reply, '', 0),
+  };
+};
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const DAY_S = 86_400;
+
+/**
+ * Random token by which a browser is recognised at its next sign-in. It gives no access: it only
+ * prevents a third party's wrong passwords from locking the user out. Strictly necessary, hence set
+ * without consent.
+ */
+export interface DeviceCookie {
+  /** The token of the browser, or a new one. */
+  readonly tokenOf: (request: FastifyRequest) => string;
+  readonly write: (reply: FastifyReply, token: string) => void;
+}
+
+export const createDeviceCookie = (isSecure: boolean): DeviceCookie => {
+  const { valueOf, write } = createCookie('eb-appareil', isSecure, KNOWN_DEVICE_DAYS * DAY_S);
+  return {
+    tokenOf: (request) => {
+      const given = valueOf(request);
+      return given !== undefined && TOKEN.test(given)
+        ? given
+        : randomBytes(TOKEN_BYTES).toString('base64url');
+    },
+    write,
+  };
+};
+
+/** An operator's session token (ADR 0038), only stored in an HttpOnly cookie. */
+export interface OperatorCookie {
+  /** The token of a call made by the portal, and the operator shown on its page. */
+  readonly claimOf: (request: FastifyRequest) => OperatorClaim | undefined;
+  /** The token of the browser, whatever page made the call: used to end the session. */
+  readonly tokenOf: (request: FastifyRequest) => string | undefined;
+  readonly write: (reply: FastifyReply, token: string) => void;
+  readonly clear: (reply: FastifyReply) => void;
+}
+
+interface OperatorClaim {
+  readonly token: string;
+  readonly accountId: string;
+}
+
+const shownClaims = z.object({ sub: z.string() });
+
+/** The operator shown on the page: a tab of another operator must not act under this session. */
+const shownAccount = (header: string | string[] | undefined): string | undefined => {
+  if (typeof header !== 'string') return undefined;
+  try {
+    const payload = Buffer.from(header.split('.')[1] ?? '', 'base64url').toString('utf8');
+    return shownClaims.parse(JSON.parse(payload)).sub;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Protects against calls made by other sites: they cannot add the header of the portal, and their
+ * browser says where a call comes from.
+ */
+const isFromPortal = ({ headers }: FastifyRequest, portalOrigin: string): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  const { origin, host } = headers;
+  return (
+    origin === undefined ||
+    origin === portalOrigin ||
+    origin === `http://${host}` ||
+    origin === `https://${host}`
+  );
+};
+
+export const createOperatorCookie = (publicUrl: string): OperatorCookie => {
+  const { origin, protocol } = new URL(publicUrl);
+  const { valueOf, write, clear } = createCookie('eb-operateur', protocol === 'https:');
+  return {
+    claimOf: (request) => {
+      const token = valueOf(request);
+      const accountId = shownAccount(request.headers[OPERATOR_SESSION_HEADER]);
+      if (token === undefined || accountId === undefined || !isFromPortal(request, origin))
+        return undefined;
+      return { token, accountId };
+    },
+    tokenOf: valueOf,
+    write,
+    clear,
   };
 };

@@ -2,13 +2,13 @@ import type { PeriodicTask, ScheduledJob } from '../jobs/scheduled-job.ts';
 import type { OutboxHandler } from '../outbox/outbox.ts';
 import type { Handlers } from './handler.ts';
 
-/** What a module gives to the server and to the worker. */
+/** Parts of a module that the server and the worker use. */
 export interface ModuleParts {
   readonly handlers?: Partial<Handlers>;
   readonly outboxHandlers?: readonly OutboxHandler[];
   readonly scheduledJobs?: readonly ScheduledJob[];
   readonly periodicTasks?: readonly PeriodicTask[];
-  /** Closes what the module holds open. */
+  /** Closes the module's resources. */
   readonly stop?: () => void | Promise<void>;
 }
 

@@ -34,7 +34,7 @@ describe('the bounds of a message', () => {
   it.each([
     ['two measures', ['Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', '']],
     ['two lengths', ['Content-Length: 0', 'Content-Length: 40', '']],
-    ['a coding nobody knows', ['Transfer-Encoding: chunked, identity', '', '0', '', '']],
+    ['an unknown coding', ['Transfer-Encoding: chunked, identity', '', '0', '', '']],
     ['a folded head', ['Transfer-Encoding:', ' chunked', '', '0', '', '']],
   ])('are refused when they say %s, and nothing that follows is read', async (_what, rest) => {
     const answer = await raw(lines(...START, ...rest) + HIDDEN);
@@ -64,7 +64,7 @@ describe('another site', () => {
     }
   });
 
-  it('sends nothing by a form: a body is JSON, or the file that a call asks for', async () => {
+  it('refuses forms: a body is JSON, or the file of an upload call', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
       const reply = await api.current.http.inject({
         method: 'POST',
@@ -76,7 +76,7 @@ describe('another site', () => {
     }
   });
 
-  it('is nobody by a cookie alone', async () => {
+  it('is anonymous with a cookie alone', async () => {
     const token = await api.current.signIn('demo-rh');
     const reply = await api.current.http.inject({
       url: CONNECTED_USER,
@@ -87,7 +87,7 @@ describe('another site', () => {
 });
 
 describe('a method', () => {
-  it('that nobody needs is refused, and what it brought is not given back', async () => {
+  it('that no call needs is refused, and its content is not echoed', async () => {
     for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND']) {
       const answer = await raw(
         lines(`${method} /healthz HTTP/1.1`, 'Host: x', 'X-Mark: f00d', '', ''),
@@ -110,7 +110,7 @@ describe('an answer', () => {
     }
   });
 
-  it('says of what sort its body is, and in which letters', async () => {
+  it('has a content type with a charset', async () => {
     for (const url of [CONNECTED_USER, '/api/sap/parametres/url-espaces', '/healthz', '/rien']) {
       const { headers } = await api.current.http.inject(url);
       expect(headers['content-type'], url).toMatch(/^application\/json; charset=utf-8$/);

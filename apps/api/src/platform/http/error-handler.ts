@@ -1,13 +1,43 @@
+import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SecurityTrail, TracedCall } from '../ports/security-trail.ts';
+import { callerOf } from './session-hook.ts';
 import type { ErrorCode } from '@portail/contract/errors/catalogue.ts';
 import type { ErrorBody } from '@portail/contract/errors/error-body.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../ports/domain-error.ts';
-import type { SecurityTrail } from '../ports/security-trail.ts';
 import { runInContextOf } from './telemetry-hook.ts';
-import { tracedCallOf } from './traced-call.ts';
 import { isApiPath, pathOf } from './unknown-path.ts';
 
-/** What Fastify itself refuses, in the words of the catalogue. */
+const tracedCallOf = (request: FastifyRequest): TracedCall => ({
+  call: `${request.method} ${request.is404 ? 'inconnue' : (request.routeOptions.url ?? 'inconnue')}`,
+  caller: callerOf(request),
+  origin: {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  },
+});
+
+/** Records exports and operator actions for every call (S43). */
+export const leaveTrail = async (
+  trail: SecurityTrail,
+  call: CallDefinition,
+  request: FastifyRequest,
+): Promise<void> => {
+  const caller = callerOf(request);
+  if (caller === undefined || call.access.kind !== 'token') return;
+  if (call.answer.kind !== 'file' && !call.access.mutates) return;
+  const traced = tracedCallOf(request);
+  const isOperator = caller.space === 'ESPACE_OPERATEUR';
+  if (call.answer.kind === 'file' && (isOperator || caller.space === 'ESPACE_CLIENT')) {
+    await trail.done(traced, 'EXPORT');
+  }
+  if (call.access.mutates && (isOperator || caller.fromBackOffice)) {
+    await trail.done(traced, 'ACTE_OPERATEUR');
+  }
+};
+
+/** Errors of Fastify and their entry in the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CORPS_TROP_VOLUMINEUX',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TYPE_DE_CONTENU_REFUSE',
@@ -31,9 +61,8 @@ const FIRST_SERVER_STATUS = 500;
 const FIRST_CALLER_STATUS = 400;
 
 /**
- * The server of files tells by a bare status what it refuses: a folder, a way out of it, a state of
- * the file that it never had. For the caller there is nothing there. On a call such a status would
- * be another machine's, and says nothing about who called.
+ * The static file plugin refuses folders and path traversal with a bare status, answered as "not
+ * found". On an API call such a status would come from another machine and is an internal error.
  */
 const isRefusedFile = (error: unknown, request: FastifyRequest): boolean =>
   !isApiPath(pathOf(request)) &&
@@ -69,7 +98,7 @@ export const errorBodyOf = (error: DomainError, requestId: string): ErrorBody =>
   ...(error.fields === undefined ? {} : { erreurs: [...error.fields] }),
 });
 
-/** The one place where an error becomes a reply. What is not in the catalogue says nothing of itself. */
+/** The only place where an error becomes a reply; unknown errors reveal no detail. */
 export const createErrorHandler =
   (isUnavailable: IsUnavailable, trail?: SecurityTrail) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -58,7 +58,7 @@ describe('errors', () => {
   });
 });
 
-describe('the time of the house', () => {
+describe('the business clock', () => {
   it('[L23] is on every answer, good or bad, and never the device’s', async () => {
     for (const url of ['/api/eb/fonctionnalites?numeroContrat=100001', CONNECTED_USER]) {
       const { headers } = await api.current.http.inject({ url });
@@ -69,14 +69,14 @@ describe('the time of the house', () => {
   });
 });
 
-describe('what nobody foresaw', () => {
+describe('unexpected errors', () => {
   afterEach(async () => {
     await api.current.query(
       'alter table if exists contract_feature_away rename to contract_feature',
     );
   });
 
-  it('[S42] says nothing of itself, and is found again by its request id', async () => {
+  it('[S42] reveals no detail, and is found by its request id', async () => {
     await api.current.query('alter table contract_feature rename to contract_feature_away');
     const reply = await api.current.http.inject('/api/eb/fonctionnalites?numeroContrat=100001');
     const body = expectCatalogued(reply);

@@ -22,9 +22,9 @@ const openCalls = Object.entries<CallDefinition>(ALL_CALLS).filter(
   ([, call]) => call.access.kind !== 'token',
 );
 
-describe('every call that asks for no session', () => {
+describe('every call without a session', () => {
   it.each(openCalls)(
-    '[S42] [S48] %s answers requests made from its schema without a 5xx, and says why in the error body',
+    '[S42] [S48] %s answers requests made from its schema without a 5xx, with a reason in the error body',
     async (name, call) => {
       const tries = fc.array(requestsTo(call, samples[name]), {
         minLength: BATCH_SIZE,

@@ -15,13 +15,13 @@ import type { PartnerCaller } from '../ports/partner.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';
 
-/** The little that a handler may say about its reply beside its answer. */
+/** What a handler may set on its reply besides the answer. */
 export interface ReplyControl {
-  /** A session has just been opened: its token travels in the headers too. */
+  /** For a new session: its token is also sent in the headers. */
   readonly opensSession: (issued: IssuedToken) => void;
-  /** The person has come all the way in: the browser keeps the word that it is known by. */
+  /** After a complete sign-in: stores the device token in the browser. */
   readonly remembersDevice: () => void;
-  /** The session has just ended: no token must follow. */
+  /** For an ended session: no next token is sent. */
   readonly endsSession: () => void;
 }
 
@@ -32,14 +32,14 @@ export interface CallContext<C extends CallDefinition> extends CallInput<C> {
       ? AuthenticatedCaller | undefined
       : undefined;
   readonly partner: C['access']['kind'] extends 'partner' ? PartnerCaller : undefined;
-  /** The bytes as they came, for the calls whose caller is told by their signature. */
+  /** The raw bytes, for calls that are authenticated by a signature. */
   readonly signed: C['access']['kind'] extends 'signature' ? SignedRequest : undefined;
   /** The file that comes with the call, where the contract has one. */
   readonly upload: C extends { readonly upload: CallUpload } ? UploadedFile : undefined;
-  /** Open for the commands that carry an idempotency key: effect and stored answer are one. */
+  /** Transaction of a command with an idempotency key, which also stores the answer. */
   readonly unit: C['idempotent'] extends true | 'optional' ? UnitOfWork : undefined;
   readonly origin: RequestOrigin;
-  /** Whose session the operator cookie of this browser still opens. */
+  /** The operator of the session cookie of this browser. */
   readonly formerOperator: () => Promise<AuthenticatedCaller | undefined>;
   readonly reply: ReplyControl;
 }
@@ -62,7 +62,7 @@ export interface PostingHandler<C extends CallDefinition> {
   ) => Promise<{ readonly isReplay: boolean; readonly body: CallOutput<C, FileAnswer> }>;
 }
 
-/** The calls that cost so much that their surplus is refused unread. */
+/** Expensive calls whose surplus is refused before it is read. */
 export type OverloadChecks = Readonly<Partial<Record<CallName, () => boolean>>>;
 
 /** One handler for each call of the contract: a missing one does not compile. */

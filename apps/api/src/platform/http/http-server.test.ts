@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createTestLog } from '../../../test/test-api.ts';
 import { systemIds } from '../ids.ts';
 import { NOOP_TELEMETRY } from '../telemetry/telemetry.ts';
-import { createDeviceCookie } from './device-cookie.ts';
+import { createDeviceCookie, createOperatorCookie } from './cookies.ts';
 import type { Handlers } from './handler.ts';
-import { createOperatorCookie } from './operator-cookie.ts';
 import { createHttpServer, type HttpDependencies } from './http-server.ts';
 
 const unused = () => Promise.reject(new Error('not called here'));

@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks';
 import underPressure from '@fastify/under-pressure';
 import {
   fastify,
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  LogController,
 } from 'fastify';
 import { ANONYMOUS_BODY_LIMIT } from '@portail/contract/calls/define-call.ts';
 import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
@@ -19,15 +19,16 @@ import type { Ids } from '../ports/ids.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createErrorHandler, errorBodyOf, type IsUnavailable } from './error-handler.ts';
-import { createMaintenanceHook } from './maintenance-hook.ts';
+import { createMaintenanceHook } from './request-hooks.ts';
 import { registerDocs, registerOpenApi } from './openapi.ts';
 import { registerPortal } from './portal-files.ts';
-import { registerCalls, type CallDependencies } from './register-calls.ts';
+import { type CallDependencies, registerCalls } from './register-calls.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { renewToken } from './session-hook.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { addTelemetry } from './telemetry-hook.ts';
 import { isApiPath, pathOf } from './unknown-path.ts';
+import type { Server, ServerResponse } from 'node:http';
 
 export interface HttpDependencies extends CallDependencies {
   readonly log: Log;
@@ -82,11 +83,11 @@ const createApp = (dependencies: HttpDependencies): FastifyInstance => {
   const loggerInstance: FastifyBaseLogger = log;
   return fastify({
     loggerInstance,
-    // Our own line says less: no address, no query, no name.
+    // The own log line has no address, no query and no name.
     logController: new LogController({ disableRequestLogging: true }),
     // A line finds its request by itself: no logger of its own for each of them.
     childLoggerFactory: (logger) => logger,
-    // Fastify reads a bare number as "trust nobody"; the declared hops are counted here.
+    // Fastify reads a bare number as "trust no proxy"; the declared hops are counted here.
     trustProxy: trustProxyHops === 0 ? false : (_address, hop) => hop < trustProxyHops,
     // A path that is no call gets the limit of an anonymous caller; each call states its own.
     bodyLimit: ANONYMOUS_BODY_LIMIT.maxBytes,
@@ -113,7 +114,7 @@ const addCommonHeaders = (app: FastifyInstance): void => {
   });
 };
 
-/** Alive asks nobody else: a database that is away must not have every replica started again. */
+/** Liveness does not check the database: its outage must not restart every replica. */
 const addHealth = (app: FastifyInstance, readiness: Readiness): void => {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ statut: 'ok' }),
@@ -128,28 +129,28 @@ const addHealth = (app: FastifyInstance, readiness: Readiness): void => {
   app.get('/readyz', { schema: { hide: true } }, (_request, reply) =>
     answer(reply, readiness.isReady()),
   );
-  // Not for balancers: closed books stop no reading, and a replica taken out would.
+  // Not for load balancers: a suspended ledger only stops payments, not reads.
   app.get('/readyz/mouvements', { schema: { hide: true } }, (_request, reply) =>
     answer(reply, readiness.isReadyToMoveMoney()),
   );
 };
 
 /**
- * Whoever comes in too great a crowd is asked to come back. What the start itself took is nobody's
- * crowd: the first sample tells of it, so pressure is believed from the second on.
+ * Refuses requests while the event loop is late. The first sample includes the start of the process,
+ * so pressure counts from the second one.
  */
 const addPressure = async (app: FastifyInstance, maxEventLoopDelay: number): Promise<void> => {
-  let believedFromMs = 0;
+  let countsFromMs = 0;
   app.addHook('onListen', (done) => {
-    believedFromMs = performance.now() + 2 * PRESSURE_SAMPLE_MS;
+    countsFromMs = performance.now() + 2 * PRESSURE_SAMPLE_MS;
     done();
   });
   await app.register(underPressure, {
     maxEventLoopDelay,
     sampleInterval: PRESSURE_SAMPLE_MS,
     pressureHandler: (_request, _reply, _type, value) => {
-      // No sample since the last look, which a starved machine gives too: nothing was measured.
-      if (value === Number.POSITIVE_INFINITY || performance.now() < believedFromMs) return;
+      // No sample since the last check, which also happens on a starved machine.
+      if (value === Number.POSITIVE_INFINITY || performance.now() < countsFromMs) return;
       throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: PRESSURE_RETRY_AFTER_S });
     },
   });
@@ -168,7 +169,7 @@ const addCallHooks = async (
   app.addHook('onRequest', createMaintenanceHook(dependencies.maintenance));
   app.addHook('onSend', (request, reply, payload, next) => {
     renewToken(request, reply, dependencies.operatorCookie);
-    // Screens count days by the house's clock, whatever the device believes.
+    // The portal counts days by the server's business clock, not by the device clock.
     reply.header(BUSINESS_TIME_HEADER, dependencies.clock.businessNow().getTime());
     next(null, payload);
   });
@@ -202,4 +203,50 @@ export const createHttpServer = async (dependencies: HttpDependencies): Promise<
   await registerPortal(app, dependencies.webDist);
   await app.ready();
   return { app, routes };
+};
+
+interface Draining {
+  /** Every answer from now on closes its connection. */
+  readonly begin: () => void;
+  /** Stops listening and resolves after the last pending answer. */
+  readonly close: () => Promise<void>;
+}
+
+const IDLE_CHECK_MS = 100;
+
+/** Node keeps connections open whose answer began before `close`; they become idle afterwards. */
+const closeWhenIdle = async (app: HttpApp): Promise<void> => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+  }
+};
+
+const askToClose = (response: ServerResponse): void => {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+};
+
+/** Closes each connection with its last answer, so that no request in transit is cut. */
+export const watchDraining = (app: HttpApp): Draining => {
+  const server: Server = app.server;
+  const underWay = new Set<ServerResponse>();
+  let isOn = false;
+  let closing: Promise<void> | undefined;
+  server.prependListener('request', (_request, response) => {
+    if (isOn) {
+      askToClose(response);
+      return;
+    }
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return {
+    begin: () => {
+      isOn = true;
+      for (const response of underWay) askToClose(response);
+    },
+    close: () => (closing ??= closeWhenIdle(app)),
+  };
 };

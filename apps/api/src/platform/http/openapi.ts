@@ -2,8 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { NO_BODY, NO_QUERY } from './call-schema.ts';
-import { inputSchemaOf } from './json-schema.ts';
+import { inputSchemaOf, NO_BODY, NO_QUERY } from './call-schema.ts';
 import { DOCS_SECURITY_POLICY } from './security-headers.ts';
 
 const INPUT_PARTS = ['params', 'querystring', 'body'] as const;

@@ -39,7 +39,7 @@ describe('an operator’s session', () => {
     await plain.server.close();
   });
 
-  it('[24-13] answers a token of the specified shape that opens nothing', async () => {
+  it('[24-13] answers a token of the specified shape that gives no access', async () => {
     const reply = await openOperator();
     const { token, expirationDate } = reply.json<{ token: string; expirationDate: string }>();
     expect(expirationDate).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
@@ -70,7 +70,7 @@ describe('an operator’s session', () => {
     expect((await readUser(fine)).statusCode).toBe(200);
   });
 
-  it('[24-13] does nothing for a page that shows another operator', async () => {
+  it('[24-13] refuses a page that shows another operator', async () => {
     const [lucie, karim] = await Promise.all([
       openLink(api.current, 'operator'),
       openLink(api.current, 'support'),

@@ -8,7 +8,7 @@ import { sampleUrl } from '../../../test/sample-url.ts';
 import { basic, bodyOf, issueLink, openLink } from '../../../test/link-calls.ts';
 import { confirmIdentity } from '../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
-import { outputSchemaOf, type JsonSchema } from './json-schema.ts';
+import { type JsonSchema, outputSchemaOf } from './call-schema.ts';
 
 const schemaOf = ({ answer }: CallDefinition): JsonSchema =>
   answer.kind === 'json' ? outputSchemaOf(answer.schema) : {};
@@ -284,7 +284,7 @@ describe('real answers', () => {
         97 - (Number(number.replace('2A', '19').replace('2B', '18')) % 97) === Number(key),
     );
 
-  it('[S36] tells a NIR and an IBAN from other numbers', () => {
+  it('[S36] distinguishes a NIR and an IBAN from other numbers', () => {
     expect(hasNir('{"n":"255081416802538"}')).toBe(true);
     expect(hasNir('{"siret":"73282932000074","n":"255081416802539"}')).toBe(false);
     expect(IBAN.test(`{"iban":"${WHOLE_IBAN}"}`)).toBe(true);

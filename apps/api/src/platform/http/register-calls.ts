@@ -1,3 +1,5 @@
+import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
+import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { bodyLimitOf, type CallDefinition } from '@portail/contract/calls/define-call.ts';
@@ -5,27 +7,30 @@ import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@portail/contract/constants/constant
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../idempotency/idempotency.ts';
-import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import type { FileAnswer } from '../ports/file-answer.ts';
 import type { SignedRequest } from '../ports/card-provider.ts';
 import type { AccessLog } from '../ports/access-log.ts';
-import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import type { SecurityTrail } from '../ports/security-trail.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';
-import { createBodyDeadline } from './body-deadline.ts';
-import { routeSchemaOf, successStatusOf } from './call-schema.ts';
-import { commandOwner } from './command-owner.ts';
-import { createLoadSheddingHook } from './load-shedding.ts';
-import type { DeviceCookie } from './device-cookie.ts';
-import type { OverloadChecks, Handlers, ReplyControl } from './handler.ts';
-import type { JsonSchema } from './json-schema.ts';
+import {
+  createBodyDeadline,
+  createLoadSheddingHook,
+  isRevalidated,
+  revalidate,
+} from './request-hooks.ts';
+import {
+  type JsonSchema,
+  parseWith,
+  routeSchemaOf,
+  serializerOf,
+  successStatusOf,
+} from './call-schema.ts';
+import type { DeviceCookie, OperatorCookie } from './cookies.ts';
+import type { Handlers, OverloadChecks, ReplyControl } from './handler.ts';
 import { pageOf, queryOf } from './list-page.ts';
-import type { OperatorCookie } from './operator-cookie.ts';
-import { isRevalidated, revalidate } from './revalidation.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
-import { serializerOf } from './serializers.ts';
 import { parseStrictJson } from './strict-json.ts';
 import {
   callerOf,
@@ -35,13 +40,23 @@ import {
   partnerOf,
   writeToken,
 } from './session-hook.ts';
-import { leaveTrail } from './traced-call.ts';
+import { leaveTrail } from './error-handler.ts';
 import { withUpload } from './uploads.ts';
-import { parseWith } from './validation.ts';
+
+interface KnownCaller {
+  readonly caller: Pick<AuthenticatedCaller, 'accountId'> | undefined;
+  readonly partner: Pick<PartnerCaller, 'partnerId'> | undefined;
+}
+
+/** Owner of an idempotency key: two programs, or a program and a person, may choose the same key. */
+export const commandOwner = ({ caller, partner }: KnownCaller): string => {
+  if (caller !== undefined) return caller.accountId;
+  return partner === undefined ? 'public' : `partenaire:${partner.partnerId}`;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the JSON body, as the contract of the call says. */
+    /** Limit of keys in the JSON body, from the contract of the call. */
     readonly maxKeys?: number;
   }
 }
@@ -50,7 +65,7 @@ export interface CallDependencies {
   readonly handlers: Handlers;
   readonly gate: SessionGate;
   readonly partnerGate: PartnerGate;
-  readonly idempotency: Idempotency;
+  readonly idempotency: Pick<Idempotency, 'run'>;
   readonly deviceCookie: DeviceCookie;
   readonly operatorCookie: OperatorCookie;
   readonly overloaded: OverloadChecks;
@@ -85,13 +100,13 @@ interface ErasedPostingHandler {
 
 const NO_CONTENT = 204;
 const DAY_S = 86_400;
-/** Commands of a signed-in person that need a key move value: their answers outlive a tax year. */
+/** Commands of a signed-in person that require a key move value: their answers outlive a tax year. */
 const COMMAND_LIFE_S = { ofValue: 400 * DAY_S, other: DAY_S } as const;
 
 const lifeOf = ({ access, idempotent }: CallDefinition): number =>
   access.kind === 'token' && idempotent === true ? COMMAND_LIFE_S.ofValue : COMMAND_LIFE_S.other;
 
-/** The contract has typed each handler against its call; here they are all alike. */
+/** Handlers are typed against their calls by the contract; here the types are erased. */
 const isHandler = (value: unknown): value is ErasedHandler => typeof value === 'function';
 const isPostingHandler = (value: unknown): value is ErasedPostingHandler =>
   typeof value === 'object' && value !== null && 'posts' in value;
@@ -101,7 +116,7 @@ const isFileAnswer = (value: unknown): value is FileAnswer =>
 
 const idempotencyKeyOf = ({ idempotent }: CallDefinition, request: FastifyRequest): string => {
   const key = request.headers['idempotency-key'];
-  // Nobody can send again what came without a name: it gets one of its own.
+  // A command without a key cannot be repeated, so it gets a random one.
   if (idempotent === 'optional' && key === undefined) return randomUUID();
   if (typeof key !== 'string' || key.length < 1 || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
     throw new DomainError('CLE_IDEMPOTENCE_REQUISE');
@@ -127,9 +142,9 @@ const contextOf = (
   reply: FastifyReply,
   { gate, deviceCookie, operatorCookie }: CallDependencies,
 ): Omit<ErasedContext, 'unit'> => {
-  // Most calls have no use for the word: it is drawn for those that ask.
-  let word: string | undefined;
-  const device = (): string => (word ??= deviceCookie.wordOf(request));
+  // Most calls do not use the device token: it is generated on demand.
+  let deviceToken: string | undefined;
+  const device = (): string => (deviceToken ??= deviceCookie.tokenOf(request));
   return {
     params: call.params === undefined ? undefined : request.params,
     query: call.query === undefined ? undefined : queryOf(call, request),
@@ -205,7 +220,7 @@ const runCommand = (
   call: CallDefinition,
   handler: ErasedHandler | ErasedPostingHandler,
   context: Omit<ErasedContext, 'unit'>,
-  { key, idempotency }: { readonly key: string; readonly idempotency: Idempotency },
+  { key, idempotency }: { readonly key: string } & Pick<CallDependencies, 'idempotency'>,
 ): Promise<CommandOutcome> => {
   const command = commandOf(call, context, key);
   if (isPostingHandler(handler)) return handler.posts(context, command);
@@ -217,7 +232,7 @@ const runCommand = (
 
 const registerCall = (
   app: FastifyInstance,
-  [call, isCrowded]: readonly [CallDefinition, (() => boolean) | undefined],
+  [call, isOverloaded]: readonly [CallDefinition, (() => boolean) | undefined],
   handler: ErasedHandler | ErasedPostingHandler,
   dependencies: CallDependencies,
 ): void => {
@@ -227,13 +242,13 @@ const registerCall = (
     method: call.method,
     url: call.path,
     config: { maxKeys },
-    // The parser of a file has the limit of the file.
+    // The upload parser enforces the limit of the file.
     ...(call.upload === undefined ? { bodyLimit: maxBytes } : {}),
     schema: routeSchemaOf(call),
     exposeHeadRoute: false,
     onRequest: [
       ...(call.upload === undefined ? [createBodyDeadline()] : []),
-      ...(isCrowded === undefined ? [] : [createLoadSheddingHook(isCrowded)]),
+      ...(isOverloaded === undefined ? [] : [createLoadSheddingHook(isOverloaded)]),
       createAccessHook(dependencies, call.access),
     ],
     ...(isRevalidated(call) ? { onSend: revalidate } : {}),
@@ -257,7 +272,7 @@ const registerCall = (
   });
 };
 
-/** Apart from the others: here a body is a form with a file, which the handler reads. */
+/** In its own Fastify context: the body is a multipart form that the handler reads. */
 const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
   void app.register((apart, _options, done) => {
     apart.removeAllContentTypeParsers();
@@ -266,7 +281,7 @@ const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstanc
     done();
   });
 
-/** Apart from the others: here a body stays the bytes that were signed. */
+/** In its own Fastify context: the body stays the signed bytes. */
 const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
   void app.register((apart, _options, done) => {
     apart.removeAllContentTypeParsers();
@@ -277,7 +292,7 @@ const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstanc
     done();
   });
 
-/** Registers every call of the contract, and refuses to boot while one has no handler. */
+/** Registers every call of the contract; a call without a handler stops the start. */
 export const registerCalls = (app: FastifyInstance, dependencies: CallDependencies): void => {
   app.setValidatorCompiler<unknown>(({ schema }) => {
     if (!(schema instanceof z.core.$ZodType)) throw new TypeError('input schemas are Zod schemas');

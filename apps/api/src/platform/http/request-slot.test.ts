@@ -29,7 +29,7 @@ describe('a place on every request', () => {
     expect(slot.of(one)).toBeUndefined();
   });
 
-  it('shows nothing of it to anybody else', async () => {
+  it('is not visible to other code', async () => {
     const [request] = await requests();
     if (request === undefined) throw new Error('a request was made');
     const mine = createRequestSlot<string>();

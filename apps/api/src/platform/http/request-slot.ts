@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What it is given takes the place of the new object: the fields of a class built upon it go there. */
+/** Returns its argument from the constructor, so that fields of a subclass are added to that object. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- only a class can be built upon
 class Given {
   constructor(request: object) {
@@ -15,7 +15,7 @@ export interface RequestSlot<Value> {
 
 /**
  * A place on every request that only its maker can read or write: a private field. Beside the
- * request, in a map of weak keys, each entry would be looked at by every collection of memory.
+ * request, in a WeakMap, each entry would be visited by every garbage collection.
  */
 export const createRequestSlot = <Value>(): RequestSlot<Value> => {
   class Slot extends Given {

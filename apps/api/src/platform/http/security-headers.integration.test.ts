@@ -98,7 +98,7 @@ describe('headers of every reply', () => {
     }
   });
 
-  it('[S27] gives a file nothing to do when it is opened on its own', async () => {
+  it('[S27] forbids every action to a file opened on its own', async () => {
     const reply = await api.current.http.inject(
       '/api/eb/fichiers/PERSONNALISATION/DEFAUT/logo.svg',
     );
@@ -205,7 +205,7 @@ describe('the portal', () => {
     }
   });
 
-  it('[S29] serves nothing from outside its folder', async () => {
+  it('[S29] serves no file from outside its folder', async () => {
     for (const url of [
       '/../package.json',
       '/..%2fpackage.json',

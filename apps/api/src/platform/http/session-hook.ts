@@ -1,5 +1,8 @@
-import type { CallAccess } from '@portail/rules/identity/access/decide-call-access.ts';
-import { decideCallAccess } from '@portail/rules/identity/access/decide-call-access.ts';
+import type { PartnerCaller, PartnerCredentials, PartnerGate } from '../ports/partner.ts';
+import {
+  type CallAccess,
+  decideCallAccess,
+} from '@portail/rules/identity/access/decide-call-access.ts';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -10,10 +13,20 @@ import type {
 } from '../ports/caller.ts';
 import { scopeWith } from '../ports/owner-scope.ts';
 import { DomainError } from '../ports/domain-error.ts';
-import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
-import type { OperatorCookie } from './operator-cookie.ts';
-import { basicCredentialsOf } from './basic-credentials.ts';
+import type { OperatorCookie } from './cookies.ts';
 import { createRequestSlot } from './request-slot.ts';
+
+const BASIC = /^Basic ([A-Za-z0-9+/]{1,1024}={0,2})$/;
+
+/** RFC 7617: the client id holds no colon, the secret may. */
+const basicCredentialsOf = (header: string | undefined): PartnerCredentials | undefined => {
+  const encoded = BASIC.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 1 || text.includes('\u0000')) return undefined;
+  return { clientId: text.slice(0, colon), secret: text.slice(colon + 1) };
+};
 
 const BEARER = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/;
 const UNAUTHENTICATED = 401;
@@ -51,7 +64,7 @@ export const forgetSession = (
   sessions.put(request, undefined);
 };
 
-/** The operator whose session this browser still holds, for the call that puts another in its place. */
+/** The operator of this browser's session cookie, for a sign-in that replaces it. */
 export const formerOperatorOf = async (
   request: FastifyRequest,
   { gate, operatorCookie }: Pick<Gates, 'gate' | 'operatorCookie'>,
@@ -72,7 +85,7 @@ export const writeToken = (
   reply.header('x-auth-token-expires-at', formatWireInstant(expiresAt.getTime()));
 };
 
-/** What a call may speak of: the contracts of the person that have on what it asks for. */
+/** Contracts of the person that have the feature of the call enabled. */
 const keptTo = ({ feature }: TokenAccess, live: LiveSession): LiveSession => {
   const { caller } = live;
   if (feature === undefined || caller.scope?.kind !== 'beneficiary') return live;
@@ -105,15 +118,15 @@ const liveSessionOf = async (
   return isClaimed && live.caller.accountId === claim.accountId ? live : undefined;
 };
 
-/** Who is calling, and may they? Asked before the body is even read. */
+/** Authenticates and authorises the caller before the body is read. */
 export const createAccessHook =
   (gates: Gates, access: CallAccess) =>
   async (request: FastifyRequest): Promise<void> => {
-    // A signature is over the body, which is not there yet: whoever handles the call checks it.
+    // A signature covers the body, which is not read yet: the handler verifies it.
     if (access.kind === 'signature') return;
     if (access.kind === 'public') {
       if (access.knowsCaller !== true) return;
-      // Asked every half minute by an open page: it does not keep the session alive.
+      // Called every 30 s by an open page: it must not keep the session alive.
       const live = await liveSessionOf(request, gates, { keepAlive: false });
       if (live !== undefined) sessions.put(request, { live, wantsToken: false });
       return;

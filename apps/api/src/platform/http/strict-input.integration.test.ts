@@ -182,7 +182,7 @@ describe('bodies of any call', () => {
     expect(form.statusCode).toBe(415);
   });
 
-  it('says of each missing field that it is required', async () => {
+  it('reports each missing field as required', async () => {
     for (const payload of ['', '{}']) {
       const reply = await post('signIn', payload);
       expect(reply.statusCode).toBe(400);

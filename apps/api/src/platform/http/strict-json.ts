@@ -55,7 +55,7 @@ const endOfNumber = (text: string, start: number): number => {
   return start + literal.length - 1;
 };
 
-/** Walks the text once, before anything is built from it, and stops at the first excess. */
+/** Scans the text once before parsing and stops at the first excess. */
 const inspect = (text: string, maxKeys: number): void => {
   const levels: Level[] = [];
   let keyCount = 0;
@@ -106,7 +106,7 @@ const decode = (bytes: Buffer): string => {
  */
 export const parseStrictJson = (bytes: Buffer, maxKeys: number): unknown => {
   const text = decode(bytes);
-  // An absent body and an empty one are the same; each missing field then says so itself.
+  // An absent body is parsed as an empty one, so that each missing field is reported.
   if (text.trim() === '') return {};
   inspect(text, maxKeys);
   try {

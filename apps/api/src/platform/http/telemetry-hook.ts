@@ -13,10 +13,10 @@ const PORTAL_FILE = 'fichier du portail';
 const MS = 1_000;
 const STATUS_CLASS = 100;
 const FIRST_SERVER_STATUS = 500;
-/** Any other verb is one name: what a caller invents makes no series of its own. */
+/** Other methods share one label, so that callers cannot create metric series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Nothing is read of theirs before they are answered: they never leave their own moment. */
+/** Answered before their body is read, so they need no context. */
 const BODILESS = new Set(['GET', 'HEAD']);
 
 const HEALTH = new Set(['/healthz', '/readyz', '/readyz/mouvements']);
@@ -35,9 +35,9 @@ const methodOf = ({ method }: FastifyRequest): string => (METHODS.has(method) ? 
 
 const begun = createRequestSlot<Begun>();
 
-/** Events of a socket know nothing of the request that they belong to: this brings them back to it. */
+/** Socket events lose the async context of their request; this restores it. */
 export const runInContextOf = <T>(request: FastifyRequest, work: () => T): T =>
-  runIn(begun.of(request)?.moment, work);
+  runIn(begun.of(request)?.context, work);
 
 const tellEnd = (
   request: FastifyRequest,
@@ -70,7 +70,7 @@ const logEnd = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyRep
     'requête',
   );
 
-/** Each request is a piece of work with a trace, a line in the log and its measures. */
+/** Each request has a trace, a log line and metrics. */
 export const addTelemetry = (
   app: FastifyInstance,
   telemetry: Telemetry,
@@ -91,9 +91,9 @@ export const addTelemetry = (
       },
     });
     begun.put(request, work);
-    runIn(work.moment, next);
+    runIn(work.context, next);
   });
-  // Once the body is read, which the socket’s own events do.
+  // Again after the body is read, because socket events lose the context.
   app.addHook('preValidation', (request, _reply, next) => {
     if (BODILESS.has(request.method)) next();
     else runInContextOf(request, next);

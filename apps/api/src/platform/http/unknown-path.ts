@@ -18,7 +18,7 @@ export const pathOf = (request: FastifyRequest): string => request.url.split('?'
 
 export const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** An API address that exists with another verb says so; any other does not exist. */
+/** 405 for a path that exists with another method, 404 otherwise. */
 export const refuseUnknownCall = (request: FastifyRequest, reply: FastifyReply): never => {
   const path = pathOf(request);
   const methods = KNOWN_PATHS.filter(({ pattern }) => pattern.test(path)).map(

@@ -46,7 +46,7 @@ describe('a file that comes in', () => {
   });
 
   it.each([1, 40, 100, 5_000, 70_000])(
-    '[L32] is said not to have come whole when its form lacks its last %d bytes',
+    '[L32] is refused as incomplete when its form lacks the last %d bytes',
     async (missing) => {
       const form = formOf(FILE.repeat(4_000));
       const before = await storedPeople(api.current, SESSION);
@@ -58,7 +58,7 @@ describe('a file that comes in', () => {
     },
   );
 
-  it('[L32] leaves nothing behind when its connection is cut on the way', async () => {
+  it('[L32] leaves no trace when its connection is cut', async () => {
     const before = await storedPeople(api.current, SESSION);
     const replica = await api.current.variant({});
     try {
@@ -76,7 +76,7 @@ describe('a file that comes in', () => {
           socket.once('close', () => done());
         });
       }
-      // The server is there, and whoever sends it whole is served.
+      // The server still accepts a complete upload.
       const reply = await fetch(`http://127.0.0.1:${port}${URL}?apercu=true`, {
         method: 'POST',
         headers: { authorization: `Bearer ${helene.token}`, 'content-type': FORM_TYPE },

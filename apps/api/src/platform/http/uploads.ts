@@ -13,11 +13,11 @@ const refused = (message: string, cause?: unknown): DomainError =>
 
 interface OpenUpload {
   readonly file: UploadedFile;
-  /** Lets go of what nobody has read, so that the connection can be used again. */
+  /** Discards unread content, so that the connection can be reused. */
   readonly discard: () => void;
 }
 
-/** Control characters and folders have no place in a name that somebody will be shown. */
+/** A displayed file name contains no control characters and no folders. */
 const shownName = (name: string | undefined): string =>
   (name ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, NAME_MAX_LENGTH) || 'fichier';
 
@@ -72,7 +72,7 @@ const openUpload = async (
         return;
       }
       current = stream;
-      // Told to whoever reads it; nobody may be reading yet.
+      // The reader receives the error, if there is one yet.
       stream.on('error', () => undefined);
       resolve({ stream, name: shownName(name) });
     });
@@ -89,7 +89,7 @@ const openUpload = async (
         if (Buffer.isBuffer(piece)) yield piece;
       }
     } catch (error) {
-      // The parser has words of its own for a part that stops short.
+      // The parser reports a truncated part with its own error.
       throw error instanceof DomainError ? error : refused(FILE_MESSAGES.cut, error);
     }
     if (found.stream.truncated) throw new DomainError('CORPS_TROP_VOLUMINEUX');
@@ -106,7 +106,7 @@ const openUpload = async (
   };
 };
 
-/** Opens the file of a call that has one, and lets go of it whatever becomes of the call. */
+/** Opens the file of an upload call and releases it afterwards. */
 export const withUpload = async <T>(
   { upload }: CallDefinition,
   request: FastifyRequest,

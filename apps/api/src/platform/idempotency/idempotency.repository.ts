@@ -19,7 +19,7 @@ export interface IdempotencyRow extends IdempotencyIdentity {
 export const idempotencyIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    /** False while another request holds the same key: nobody waits for it. */
+    /** False while another request holds the same key; does not wait. */
     tryLock: async ({ owner, key }: IdempotencyIdentity): Promise<boolean> => {
       const { rows } = await sql<{ locked: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`${owner}\u001f${key}`}, 8347)) as locked
@@ -40,7 +40,7 @@ export const idempotencyIn = (unit: UnitOfWork) => {
           created_at: row.createdAt,
           expires_at: row.expiresAt,
         })
-        // A key whose time has passed is a new one.
+        // An expired key can be used again.
         .onConflict((conflict) =>
           conflict
             .columns(['owner', 'key'])
@@ -67,8 +67,8 @@ export const idempotencyIn = (unit: UnitOfWork) => {
         .executeTakeFirstOrThrow(),
 
     /**
-     * The call and answer stored under a key. A command that is being written under it is waited
-     * for: the inserted row conflicts with its own until it ends, and is removed again at once.
+     * The call and answer stored under a key. Waits for a command in progress: the inserted row
+     * conflicts with its row until it ends, and is removed at once.
      */
     findSettled: async (
       { owner, key }: IdempotencyIdentity,

@@ -1,17 +1,56 @@
-import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
 import type { Pool } from 'pg';
-import type { Job, JobResult, PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Log } from '../log/logger.ts';
-import { startDispatcher } from '../outbox/outbox-dispatcher.ts';
-import type { OutboxWorker } from '../outbox/outbox-worker.ts';
+import { DEAD_JOB_CHECK_S, JOB_SCHEMA, OUTBOX_QUEUE, PURGE_QUEUE } from './queues.ts';
+import type { PeriodicTask, ScheduledJob } from './scheduled-job.ts';
+import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
+import { type OutboxWorker, startDispatcher } from '../outbox/outbox-dispatcher.ts';
 import type { Outbox, OutboxKinds } from '../outbox/outbox.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitsOfWork } from '../ports/unit-of-work.ts';
-import { createBoss } from './boss.ts';
-import { startPeriodicTask } from './periodic-task.ts';
 import { purgeExpired } from './purge.repository.ts';
-import { OUTBOX_QUEUE, PURGE_QUEUE } from './queues.ts';
-import type { PeriodicTask, ScheduledJob } from './scheduled-job.ts';
+
+/** The job queue on the product's own connections, with the product's own rights. */
+export const createBoss = ({ pool, log }: { readonly pool: Pool; readonly log: Log }): PgBoss => {
+  const boss = new PgBoss({
+    // Several statements at once give several results, which the queue reads itself.
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: JOB_SCHEMA,
+    // Tables and queues were made at migration time, by a role that may.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    superviseIntervalSeconds: DEAD_JOB_CHECK_S,
+    monitorIntervalSeconds: DEAD_JOB_CHECK_S,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'la file des tâches signale une erreur'));
+  return boss;
+};
+
+interface RunningTask {
+  /** Waits for the current run. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Never two runs at once: one that takes longer than its interval delays the next. */
+const startPeriodicTask = (task: PeriodicTask, log: Log): RunningTask => {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (running !== undefined) return;
+    running = task
+      .run()
+      .catch((error: unknown) => log.error({ err: error, tache: task.name }, 'tâche à refaire'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, task.everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};
 
 interface Dependencies {
   readonly pool: Pool;
@@ -26,7 +65,7 @@ interface Dependencies {
 }
 
 export interface JobRunner {
-  /** Takes nothing new from the moment it is called, and settles when what is under way is done. */
+  /** Takes no new job and resolves when the running ones are done. */
   readonly stop: () => Promise<void>;
 }
 
@@ -34,7 +73,7 @@ const NIGHTLY = '30 3 * * *';
 const OUTBOX_BATCH_SIZE = 10;
 const OUTBOX_POLL_S = 1;
 const SCHEDULED_POLL_S = 5;
-/** What is not done by then is given back, and another replica takes it up. */
+/** Jobs that are not done by then are released for another replica. */
 const STOP_TIMEOUT_MS = 18_000;
 
 const outcomeOf = async (
@@ -59,7 +98,7 @@ const nightlyPurge = ({ units, clock }: Dependencies): ScheduledJob => ({
 const startScheduled = async (boss: PgBoss, { queue, cron, atStart, run }: ScheduledJob) => {
   await boss.work(queue, { pollingIntervalSeconds: SCHEDULED_POLL_S }, run);
   await boss.schedule(queue, cron, null, { tz: BUSINESS_TIME_ZONE, missed: 'once' });
-  // Replicas that start together ask together: the queue keeps one.
+  // Replicas that start together all enqueue the job: the queue keeps one.
   if (atStart === true) await boss.send(queue);
 };
 

@@ -2,7 +2,7 @@ import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock, createTestLog, useTestApi } from '../../../test/test-api.ts';
 import { openDatabase, type DatabaseConnection } from '../db/database.ts';
-import { createBoss } from './boss.ts';
+import { createBoss } from './job-runner.ts';
 import { purgeExpired } from './purge.repository.ts';
 import { OUTBOX_QUEUE } from './queues.ts';
 
@@ -21,7 +21,7 @@ describe('the job queue', () => {
   });
   afterAll(() => own.close());
 
-  it('runs and looks after itself with the rights of the application alone', async () => {
+  it('runs and maintains itself with the rights of the application role', async () => {
     const { lines, log } = createTestLog();
     const boss = await createBoss({ pool: own.pool, log }).start();
     await boss.send(OUTBOX_QUEUE, { id: 'x' });
@@ -34,7 +34,7 @@ describe('the job queue', () => {
 describe('the nightly purge', () => {
   const api = useTestApi();
 
-  it('removes what has served its time and nothing else', async () => {
+  it('purges expired rows only', async () => {
     const now = createManualClock().realNow();
     const ago = (days: number) => new Date(now.getTime() - days * DAY);
     const count = async (table: string) =>

@@ -13,10 +13,10 @@ const PENDING_REGISTRATION_KEPT_DAYS = 1;
 const SESSION_KEPT_DAYS = 30;
 const OUTBOX_KEPT_DAYS = 30;
 const LINK_KEPT_DAYS = 30;
-/** Lines of a file that a funder was to correct: people's data that serves nothing afterwards. */
+/** Rejected lines of control files: personal data that is not needed afterwards. */
 const REFUSED_LINES_KEPT_DAYS = 30;
 
-/** What has served its time: ended sessions, codes and links, expired answers, closed windows, sent messages. */
+/** Purges ended sessions, codes and links, expired answers, closed windows and sent messages. */
 export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> => {
   const db = transactionOf(unit);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -42,7 +42,7 @@ export const QUEUES: readonly Queue[] = [
   { name: OUTBOX_FAILED_QUEUE, retentionSeconds: 90 * 86_400 },
   {
     name: OUTBOX_QUEUE,
-    // About two hours of trying before a message is set aside for a person to look at.
+    // About two hours of retries before a message is set aside for an operator.
     retryLimit: 12,
     retryDelay: 2,
     retryBackoff: true,

@@ -1,15 +1,15 @@
-/** Work that the calendar asks for: once for all replicas, and safe to do again. */
+/** Scheduled work: runs once for all replicas, and must be safe to repeat. */
 export interface ScheduledJob {
   /** One of `QUEUES`. */
   readonly queue: string;
-  /** By the clocks of Paris. */
+  /** In the Paris time zone. */
   readonly cron: string;
-  /** Also when the product starts: business time may have moved while it was away. */
+  /** Also at the start of the product: business time may have advanced while it was down. */
   readonly atStart?: true;
   readonly run: () => Promise<void>;
 }
 
-/** Work of every few seconds, which the cron is too slow for. Each replica does its share. */
+/** Work repeated every few seconds, too often for cron; every replica runs it. */
 export interface PeriodicTask {
   readonly name: string;
   readonly everyMs: number;

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { createCalendarModule } from '../../modules/settlement/calendar/calendar.module.ts';
 import { openDatabase, type DatabaseConnection } from '../db/database.ts';
-import { createBoss } from './boss.ts';
-import { startJobs } from './job-runner.ts';
+import { createBoss, startJobs } from './job-runner.ts';
 import { kindsOf } from '../outbox/outbox.ts';
 import { QUEUES, RELEASE_QUEUE } from './queues.ts';
 

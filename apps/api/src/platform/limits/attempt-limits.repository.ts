@@ -13,7 +13,7 @@ const PENDING_LIFE_S = 30;
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
-/** What of the stored counts still counts at this moment. */
+/** The stored counts that are not expired. */
 const failuresAt = (now: Date) =>
   sql<number>`case when attempt_limit.window_ends_at <= ${now} then 0 else attempt_limit.failures end`;
 const pendingAt = (now: Date) =>

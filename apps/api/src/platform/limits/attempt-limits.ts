@@ -6,20 +6,20 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { attemptLimitsIn, attemptLimitsOn, type LimitState } from './attempt-limits.repository.ts';
 
 export interface LimitRule {
-  /** Already hashed: the counters hold nobody's name. */
+  /** Already hashed: the counters hold no personal data. */
   readonly key: string;
   readonly failures: number;
   readonly windowS: number;
-  /** A right answer proves the person, not the address that they share with others. */
+  /** A success clears the failures of a person, not those of a shared address. */
   readonly clearedBySuccess: boolean;
 }
 
 export interface Attempt {
-  /** Writes the outcome in the transaction of its consequence. */
+  /** Records the outcome in the transaction of its effect. */
   readonly succeed: (unit: UnitOfWork) => Promise<void>;
-  /** Says where that leaves each rule. */
+  /** Returns the new state of each rule. */
   readonly fail: (unit: UnitOfWork) => Promise<readonly CountedFailure[]>;
-  /** Neither right nor wrong: the attempt could not be judged. */
+  /** For an attempt that could not be checked. */
   readonly abandon: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface CountedFailure {
   readonly rule: LimitRule;
   /** The first of its window. */
   readonly isFirst: boolean;
-  /** The one that closes the door. */
+  /** The failure that reaches the limit. */
   readonly isLast: boolean;
   readonly windowEndsAt: Date;
 }
@@ -37,11 +37,11 @@ export interface AttemptLimits {
   readonly admit: (rules: readonly LimitRule[]) => Promise<Attempt>;
   /** Counts a command against a rule, inside the command's own transaction. */
   readonly count: (unit: UnitOfWork, rule: LimitRule) => Promise<void>;
-  /** Counts and says whether the limit is passed: the command goes on, with less effect. */
+  /** Counts and returns whether the limit is exceeded: the command continues with less effect. */
   readonly exceeds: (unit: UnitOfWork, rule: LimitRule) => Promise<boolean>;
   /** Whether the limit is reached, without counting. */
   readonly isReached: (unit: UnitOfWork, rule: LimitRule) => Promise<boolean>;
-  /** Counts and refuses nothing; says when the limit has just been reached. */
+  /** Counts without refusing; returns the failure that has just reached the limit. */
   readonly tally: (unit: UnitOfWork, rule: LimitRule) => Promise<CountedFailure | undefined>;
 }
 
@@ -49,7 +49,7 @@ const WAIT_MS = 40;
 const MAX_WAITS = 250;
 const BUSY_RETRY_AFTER_S = 2;
 
-/** Too many attempts are under way to tell yet: not a refusal, a queue. */
+/** Too many attempts are pending to decide: the caller waits and retries. */
 class StillBusy extends Error {}
 
 const countedFailure = (rule: LimitRule, state: LimitState): CountedFailure => ({
@@ -67,10 +67,9 @@ const refusal = (state: LimitState, now: Date): DomainError => {
 };
 
 /**
- * Failures are counted in the database, once for all replicas. An attempt takes its place before
- * it is judged: however many come at once, no more than the limit are ever judged wrong. Right
- * ones that come together only wait for one another. Places are taken and given back without a
- * transaction: one that its replica leaves behind is forgotten in time.
+ * Failures are counted in the database, for all replicas. An attempt reserves a slot before it is
+ * checked, so that concurrent attempts cannot exceed the limit; successful ones only wait for each
+ * other. Slots are reserved and released without a transaction: those of a crashed replica expire.
  */
 export const createAttemptLimits = (reader: Reader, clock: Clock): AttemptLimits => {
   const places = attemptLimitsOn(reader);

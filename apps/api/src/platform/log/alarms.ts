@@ -20,7 +20,7 @@ export type AlarmName =
   | 'LECTURES_HORS_CONTRATS'
   | 'LIVRES_INCOHERENTS';
 
-/** What somebody has to look at now, and not when they next read the log. */
+/** Events that need a reaction at once. */
 export interface Alarms {
   readonly raise: (
     unit: UnitOfWork,
@@ -32,7 +32,7 @@ export interface Alarms {
   ) => Promise<void>;
 }
 
-/** A row that stays, and a line that whoever watches the logs is woken by. */
+/** A row in the security log, and a log line that raises the alert. */
 export const createAlarms = ({
   securityLog,
   log,

@@ -11,9 +11,8 @@ const MONTH_LENGTH = 'AAAA-MM'.length;
 const NAME_LENGTH = 16;
 
 /**
- * Within a month, the lines of one person can be put together; from one month to the next they
- * cannot, and without the secret nobody can tell whose they are. Whoever holds it can name the
- * person again, for an incident.
+ * Log lines of one person can be correlated within a month, not across months. Only the secret, used
+ * after an incident, reveals the person.
  */
 export const createPseudonyms = (digest: Digest, clock: Pick<Clock, 'realNow'>): Pseudonyms => {
   let current = { month: '', key: '' };

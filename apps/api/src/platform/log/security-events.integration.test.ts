@@ -45,7 +45,7 @@ interface Provocation {
   readonly what: string;
   readonly kind: string;
   readonly result: 'SUCCES' | 'ECHEC' | 'REFUS';
-  /** Whose account the row names; nobody's where the account is not known. */
+  /** Account of the row; none where the account is not known. */
   readonly who?: string;
   readonly provoke: () => Promise<Reply>;
 }
@@ -66,7 +66,7 @@ const AUTHENTICATION: readonly Provocation[] = [
     provoke: () => signInWith('demo-social', 'Faux'),
   },
   {
-    what: 'nobody’s login',
+    what: 'an unknown login',
     kind: 'CONNEXION',
     result: 'ECHEC',
     provoke: () => signInWith('personne', 'Faux'),
@@ -262,7 +262,7 @@ const rowsOf = (requestId: unknown) =>
 
 describe('[S43] every event of the list, one by one', () => {
   it.each([...AUTHENTICATION, ...REFUSALS, ...BACK_OFFICE])(
-    '[S43] $what is logged: who, what, when, where, with what result, and leaves the house',
+    '[S43] $what is recorded and logged: who, what, when, where, with what result',
     async ({ kind, result, who, provoke }) => {
       const reply = await provoke();
       const requestId = reply.headers['x-request-id'];
@@ -275,7 +275,7 @@ describe('[S43] every event of the list, one by one', () => {
       expect(event).toMatchObject({ kind, result, who: who ?? null });
       expect(event['at']).toBeInstanceOf(Date);
       expect(String(event['address_hash']).length).toBeGreaterThan(20);
-      // A refusal is told once, by whoever knows most of it.
+      // A refusal is recorded once, with the most details.
       const refusals = (await rowsOf(requestId)).filter((row) => row['result'] === 'REFUS');
       expect(refusals.length).toBeLessThanOrEqual(1);
       // Shipped with the log's own stream once it is committed: one JSON line, in UTC.

@@ -1,12 +1,41 @@
+import { transactionOf } from '../db/unit-of-work.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { limitedAddress } from '../address.ts';
 import type { Digest } from '../digest.ts';
 import type { RequestOrigin } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Log } from './logger.ts';
 import { createPseudonyms } from './pseudonym.ts';
-import { addSecurityEvent, type SecurityEventRow } from './security-events.repository.ts';
+
+interface SecurityEventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly result: 'SUCCES' | 'ECHEC' | 'REFUS';
+  readonly accountId: string | null;
+  readonly subjectHash: string | null;
+  readonly addressHash: string;
+  readonly requestId: string;
+  readonly details: Readonly<Record<string, string | number | boolean>>;
+}
+
+const addSecurityEvent = async (unit: UnitOfWork, event: SecurityEventRow): Promise<void> => {
+  await transactionOf(unit)
+    .insertInto('security_event')
+    .values({
+      id: event.id,
+      at: event.at,
+      kind: event.kind,
+      result: event.result,
+      account_id: event.accountId,
+      subject_hash: event.subjectHash,
+      address_hash: event.addressHash,
+      request_id: event.requestId,
+      details: JSON.stringify(event.details),
+    })
+    .execute();
+};
 
 export type SecurityEventKind =
   | 'ALARME'
@@ -69,7 +98,7 @@ export interface SecurityEvent {
 
 export interface SecurityLog {
   readonly record: (unit: UnitOfWork, origin: RequestOrigin, event: SecurityEvent) => Promise<void>;
-  /** A refusal of this request was recorded a moment ago. */
+  /** Whether a refusal of this request is already recorded. */
   readonly hasRefused: (requestId: string) => boolean;
 }
 
@@ -83,14 +112,14 @@ interface Dependencies {
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Who, what, when, where, with what result: written with the event itself, never changed. Once it is
- * committed it also leaves the house on the log's own stream, one JSON line, for whoever keeps logs
- * apart: what somebody could do to the database does not reach what was shipped.
+ * Who, what, when, where, with what result: written in the transaction of the event, never changed.
+ * After the commit it is also logged as one JSON line, so that an attacker of the database cannot
+ * remove what was shipped to the log storage.
  */
 export const createSecurityLog = ({ clock, ids, digest, log }: Dependencies): SecurityLog => {
   const refused = new Set<string>();
   const pseudonyms = createPseudonyms(digest, clock);
-  /** The row keeps the account; the line, which leaves the house, says its name of the month. */
+  /** The row has the account id; the log line, which leaves the database, only the monthly pseudonym. */
   const lineOf = ({ accountId, ...row }: SecurityEventRow) => ({
     securite: row,
     ...(accountId === null ? {} : { utilisateur: pseudonyms.of(accountId) }),

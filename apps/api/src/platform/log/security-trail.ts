@@ -6,7 +6,7 @@ import type { UnitsOfWork } from '../ports/unit-of-work.ts';
 import type { Log } from './logger.ts';
 import type { SecurityEvent, SecurityLog } from './security-log.ts';
 
-/** Refusals for who asks and for how often; what was merely asked wrongly is no security event. */
+/** Refusals of access and of rate limits; invalid input is not a security event. */
 const KINDS: Readonly<Partial<Record<ErrorCode, SecurityEvent['kind']>>> = {
   ACCES_REFUSE: 'ACCES_REFUSE',
   LECTURE_SEULE: 'ACCES_REFUSE',
@@ -53,7 +53,7 @@ export const createSecurityTrail = ({ units, securityLog, log }: Dependencies): 
   return {
     refused: (traced, code) => {
       const kind = KINDS[code];
-      // The use case has said it already, with what it knows better.
+      // The use case has recorded it already, with more details.
       if (kind === undefined || securityLog.hasRefused(traced.origin.requestId)) return;
       gate(() => write(traced, { kind, result: 'REFUS', code })).catch((error: unknown) =>
         log.warn({ err: error, code, appel: traced.call }, 'refus non journalisé'),

@@ -108,7 +108,7 @@ describe('[O10] the log', () => {
     expect(new Set(ofTrace.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it('[P13] holds nothing that somebody sent, no account, no address, no query', async () => {
+  it('[P13] holds no user input, no account, no address, no query', async () => {
     const [row] = await api.current.query(`select id from user_account where login = 'demo-rh'`);
     const text = lines.join('');
     expect(text).not.toMatch(
@@ -117,7 +117,7 @@ describe('[O10] the log', () => {
     expect(text).not.toContain(String(row?.['id']));
   });
 
-  it('tells a failure by its kind and place', () => {
+  it('logs the kind and place of a failure', () => {
     const failure = parsed.find(({ niveau }) => niveau === 'error');
     expect(failure).toMatchObject({ code: 'ERREUR_INTERNE', err: { code: '42P01' } });
   });

@@ -10,7 +10,7 @@ const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 
 /**
- * Whoever failed five times in a row is left alone for ten seconds, then tried by one request.
+ * A partner that failed five times in a row is not called for ten seconds, then tried by one request.
  * Smaller than a library for it, and there is one partner per breaker.
  */
 export const createBreaker = (nowMs: () => number = () => performance.now()): Breaker => {

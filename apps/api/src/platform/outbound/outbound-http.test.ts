@@ -63,7 +63,7 @@ describe('[O20] a call to a partner', () => {
     expect(calls).toBe(1);
   });
 
-  it('ends when a server drips its answer: the clock runs over the whole of it', async () => {
+  it('times out when a server sends its answer slowly', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('.'), 10);
@@ -72,7 +72,7 @@ describe('[O20] a call to a partner', () => {
     await expect(createOutboundHttp(false, QUICK).send(get(url))).rejects.toThrow('too slow');
   });
 
-  it('ends when nobody takes the request, and shares its time among its tries', async () => {
+  it('times out when the server does not accept the request, and shares the time among retries', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => undefined));
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');

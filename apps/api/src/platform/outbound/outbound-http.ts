@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { currentRequestContext, inSpan, traceHeaders } from '../telemetry/request-context.ts';
 import { BreakerOpen, createBreaker, type Breaker } from './breaker.ts';
 
-/** A partner that does not answer, or answers that it cannot. */
+/** A partner that does not answer, or answers with an error. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
 }
 
-/** The whole patience is spent: there is no time left for another try. */
+/** The total time limit has passed. */
 class OutOfPatience extends OutboundFailure {
   override readonly name = 'OutboundFailure';
 }
@@ -20,9 +20,9 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** True where doing it twice is doing it once: it reads, or carries a key. */
+  /** True for idempotent requests: a read, or a command with a key. */
   readonly isRepeatable: boolean;
-  /** Less than the usual patience, where a person waits. */
+  /** A shorter time limit, where a person waits. */
   readonly totalMs?: number;
 }
 
@@ -31,7 +31,7 @@ export interface OutboundAnswer {
   readonly text: string;
 }
 
-/** As it came over the wire, for whoever asks for a file. */
+/** The raw bytes, for file downloads. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -53,13 +53,13 @@ export const OUTBOUND_LIMITS: OutboundLimits = {
   retries: 2,
   pauseMs: 200,
   maxBytes: 8 * 1024 * 1024,
-  // Its own sockets: a slow partner takes nobody else's.
+  // Separate sockets: a slow partner must not use up those of the others.
   maxSockets: 20,
 };
 
 interface OutboundParts {
   readonly breaker: Breaker;
-  /** Whose line it is, in traces and measures. */
+  /** Name of the partner in traces and metrics. */
   readonly peer: string;
 }
 
@@ -109,7 +109,7 @@ const readAnswer = (response: http.IncomingMessage, maxBytes: number): Promise<R
     );
   });
 
-/** One attempt. The clock runs over connection, head and body: a partner cannot drip its answer. */
+/** One attempt, with one time limit for connection, headers and body. */
 const attempt = (
   { method, url, headers, body }: OutboundRequest,
   agent: http.Agent,
@@ -172,7 +172,7 @@ const sendWithin = async (
       if (!isTheirFault(answer.status)) return answer;
       throw new OutboundFailure(`answered ${answer.status}`);
     } catch (error) {
-      // Retries share the patience of the whole: nobody waits three times as long.
+      // Retries share the total time limit.
       const waitMs = limits.pauseMs * 2 ** tried * (0.5 + Math.random());
       if (error instanceof OutOfPatience) throw error;
       if (tried >= retries || performance.now() + waitMs >= endMs) throw error;
@@ -184,7 +184,7 @@ const sendWithin = async (
 const MS = 1_000;
 const STATUS_CLASS = 100;
 
-/** Told by the name that the settings give the partner: paths and bodies may name a person. */
+/** Traced under the partner's name only: paths and bodies may contain personal data. */
 const watched = async (
   peer: string,
   { method }: OutboundRequest,
@@ -211,7 +211,7 @@ const watched = async (
   }
 };
 
-/** For one partner: its own sockets, its own patience, its own breaker. */
+/** A client for one partner, with its own sockets, time limits and circuit breaker. */
 export const createOutboundHttp = (
   isSecure: boolean,
   changes: Partial<OutboundLimits> = {},

@@ -10,34 +10,34 @@ import {
   type OutboundRequest,
 } from './outbound-http.ts';
 
-/** Somebody outside who is set: there is an address to speak to. */
+/** Settings of a partner whose URL is set. */
 export type Reached<Config extends ReachConfig> = Config & { readonly url: string };
 
 interface Ways<Config extends ReachConfig, Port> {
   readonly reach: (config: Reached<Config>, http: OutboundHttp) => Port;
-  readonly nobody: () => Port;
+  readonly unset: () => Port;
 }
 
-/** The address that the settings give, without what it may hold of a key. */
+/** The configured URL without credentials. */
 const peerOf = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`.replace(/(?<!\/)\/+$/, '');
 };
 
-/** Whoever the settings name, on a line of their own; or nobody, where none is set. */
+/** A client with its own connections, or the `unset` implementation where no URL is set. */
 export const openPartnerClient = <Config extends ReachConfig, Port>(
   config: Config,
-  { reach, nobody }: Ways<Config, Port>,
+  { reach, unset }: Ways<Config, Port>,
 ): { readonly partner: Port; readonly isSet: boolean; readonly close: () => void } => {
   const { url } = config;
-  if (url === undefined) return { partner: nobody(), isSet: false, close: () => undefined };
-  const http = createOutboundHttp(url.startsWith('https:'), config.patience, {
+  if (url === undefined) return { partner: unset(), isSet: false, close: () => undefined };
+  const http = createOutboundHttp(url.startsWith('https:'), config.timeouts, {
     peer: peerOf(url),
   });
   return { partner: reach({ ...config, url }, http), isSet: true, close: http.close };
 };
 
-/** Where none is set, nothing that comes is believed. */
+/** Without a partner every notification is refused. */
 export const INVALID_ANSWER = {
   checkSignature: (): SignatureCheck => ({ isSigned: false, why: 'CLE_INCONNUE' }),
   readNotification: () => undefined,
@@ -45,7 +45,7 @@ export const INVALID_ANSWER = {
 
 type Unavailable = new (message: string, options?: ErrorOptions) => Error;
 
-/** How an outsider is asked with the house's key; who does not answer is away, in its own word. */
+/** Calls a partner with its API key; a missing answer becomes the partner's own error. */
 export const askerOf =
   ({ url, apiKey }: Reached<ReachConfig>, http: OutboundHttp, Unreached: Unavailable) =>
   async (path: string, request: Omit<OutboundRequest, 'url'>): Promise<OutboundAnswer> => {
@@ -62,7 +62,7 @@ export const askerOf =
     }
   };
 
-/** A command under its key, which makes a second try the same command. */
+/** A POST with an idempotency key, which makes it repeatable. */
 export const idempotentPost = (
   key: string,
   body: string,
@@ -83,7 +83,7 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** An answer that cannot be understood is no answer: what became of the question is asked later. */
+/** An unreadable answer counts as no answer: the outcome is queried later. */
 export const understoodBy =
   (Unreached: Unavailable) =>
   <S extends z.ZodMiniType>(schema: S, answer: OutboundAnswer): z.infer<S> => {

@@ -58,24 +58,24 @@ describe('a partner', () => {
     expect(await ask(await https(own))).toEqual({ status: 200, text: 'reçu' });
   });
 
-  it('[S47] is told nothing when nobody vouches for its certificate', async () => {
+  it('[S47] receives nothing when its certificate is not trusted', async () => {
     const url = await https(createOwnCertificate(HOST));
     await expect(ask(url)).rejects.toThrow('self-signed certificate');
   });
 
-  it('[S47] is told nothing when its certificate is of another host', async () => {
+  it('[S47] receives nothing when its certificate is of another host', async () => {
     const own = createOwnCertificate('ailleurs.example');
     trust(own);
     await expect(ask(await https(own))).rejects.toThrow(/altnames/);
   });
 
-  it('[S47] is told nothing when its certificate has run out', async () => {
+  it('[S47] receives nothing when its certificate has expired', async () => {
     const own = createOwnCertificate(HOST, { untilMs: Date.now() - 1_000 });
     trust(own);
     await expect(ask(await https(own))).rejects.toThrow('certificate has expired');
   });
 
-  it('[S47] is told nothing over a version of TLS that is broken', async () => {
+  it('[S47] receives nothing over an obsolete TLS version', async () => {
     const own = createOwnCertificate(HOST);
     trust(own);
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const;
@@ -109,13 +109,13 @@ describe('the database', () => {
           socket.write('S');
           const secure = new TLSSocket(socket, { isServer: true, ...own });
           secure.on('error', () => undefined);
-          // Whoever comes this far would be told a password next.
+          // The next message would contain a password.
           secure.once('data', () => secure.end());
         });
       }),
     );
 
-  it('[S47] is told no password when nobody vouches for its certificate', async () => {
+  it('[S47] receives no password when its certificate is not trusted', async () => {
     const port = await postgres(createOwnCertificate(HOST));
     const { reader, close } = openDatabase({
       url: `postgresql://portail_app:x@${HOST}:${port}/portail?sslmode=verify-full`,
@@ -153,7 +153,7 @@ describe('the mail server', () => {
     return { url: `smtp://${HOST}:${await listening(server)}`, said: () => said };
   };
 
-  it('[S47] is told no letter where it offers no cipher', async () => {
+  it('[S47] receives no mail without TLS', async () => {
     const { url, said } = await plainSmtp();
     await expect(send(url, true)).rejects.toThrow();
     expect(said()).not.toContain('lettre-close');
@@ -161,7 +161,7 @@ describe('the mail server', () => {
     expect(said()).toContain('lettre-close');
   });
 
-  it('[S47] is told no letter when nobody vouches for its certificate', async () => {
+  it('[S47] receives no mail when its certificate is not trusted', async () => {
     const server = createTlsServer(createOwnCertificate(HOST), (socket) => socket.end());
     server.on('tlsClientError', () => undefined);
     const port = await listening(server);

@@ -12,7 +12,7 @@ const KINDS: readonly OutboxHandler[] = [
 
 const api = useTestApi();
 
-it('a code that somebody waits for overtakes thousands of messages that one cause sends', async () => {
+it('a prompt message overtakes thousands of bulk messages', async () => {
   const { platform } = api.current.server;
   const own = openDatabase({
     url: api.current.urls.appUrl,

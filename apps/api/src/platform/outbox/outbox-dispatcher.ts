@@ -1,19 +1,71 @@
+import type { Reader } from '../db/database.ts';
+import type { Log } from '../log/logger.ts';
+import type { Clock } from '../ports/clock.ts';
+import { doWatched, type Telemetry } from '../telemetry/telemetry.ts';
+import { parseTraceparent, type TraceContext } from '../telemetry/trace-context.ts';
+import type { Outbox, OutboxHandler, OutboxKinds } from './outbox.ts';
+import { outboxIn, outboxMessages } from './outbox.repository.ts';
 import { performance } from 'node:perf_hooks';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import { transactionOf } from '../db/unit-of-work.ts';
 import { OUTBOX_QUEUE } from '../jobs/queues.ts';
-import type { Log } from '../log/logger.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { UnitsOfWork } from '../ports/unit-of-work.ts';
-import type { Outbox, OutboxKinds } from './outbox.ts';
-import { outboxIn } from './outbox.repository.ts';
+
+interface WorkerDependencies {
+  readonly reader: Reader;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly handlers: readonly OutboxHandler[];
+  readonly telemetry: Telemetry;
+}
+
+/** Separates the trace context, which the handler does not need, from the payload. */
+const withoutTrace = (
+  payload: unknown,
+): { readonly payload: unknown; readonly parent: TraceContext | undefined } => {
+  if (typeof payload !== 'object' || payload === null || !('traceparent' in payload))
+    return { payload, parent: undefined };
+  const { traceparent, ...rest } = payload;
+  return { payload: rest, parent: parseTraceparent(traceparent) };
+};
+
+export type OutboxWorker = (messageId: string) => Promise<void>;
+
+/**
+ * Processes a message at least once; twice only if the process dies between the effect and the mark.
+ * The effect carries the message id, so that the receiver can deduplicate.
+ */
+export const createOutboxWorker = ({
+  reader,
+  clock,
+  log,
+  handlers,
+  telemetry,
+}: WorkerDependencies): OutboxWorker => {
+  const messages = outboxMessages(reader);
+  const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
+  if (byKind.size !== handlers.length) throw new Error('two handlers for one kind of message');
+  return async (messageId) => {
+    const message = await messages.find(messageId);
+    if (message === undefined || message.doneAt !== null) return;
+    const handler = byKind.get(message.kind);
+    if (handler === undefined) throw new Error(`no handler for ${message.kind}`);
+    const { payload, parent } = withoutTrace(message.payload);
+    await doWatched(telemetry, { job: message.kind, parent }, async () => {
+      // Outside any transaction: a slow mail server must not hold a connection.
+      await handler.run(payload, { id: message.id });
+      await messages.markDone(message.id, clock.realNow());
+      log.info({ messageId, kind: message.kind }, 'message envoyé');
+    });
+  };
+};
 
 const BATCH_SIZE = 100;
-/** In each look, that is in each second: what mail servers bear, when nobody is being served. */
+/** Per poll, so per second: the limit of mail servers, on an idle server. */
 const BULK_MOST = 200;
-/** However busy the server is: what is owed to people goes out in the end. */
+/** Per poll on a busy server, so that bulk messages still go out. */
 const BULK_LEAST = 20;
-/** More than that in the queue and it does not keep up: the rest waits where it is. */
+/** Above this queue length no more bulk messages are handed over. */
 const BULK_QUEUED_MAX = 500;
 const POLL_MS = 1_000;
 const PRIORITIES = { prompt: 1, bulk: 0 };
@@ -25,7 +77,7 @@ interface Dependencies {
   readonly kinds: OutboxKinds;
   readonly clock: Clock;
   readonly log: Log;
-  /** Tells the local worker that it need not wait for its next look. */
+  /** Wakes the local worker before its next poll. */
   readonly onHanded: () => void;
 }
 
@@ -33,7 +85,7 @@ export interface Dispatcher {
   readonly stop: () => Promise<void>;
 }
 
-/** Calls come first: the share of the last second that they left is what mails may take. */
+/** Bulk messages get the share of the event loop that calls left unused. */
 const createBulkPace = (): (() => number) => {
   let last = performance.eventLoopUtilization();
   return () => {

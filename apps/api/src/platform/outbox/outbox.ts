@@ -8,13 +8,13 @@ export interface OutboxMessage {
   readonly kind: string;
   /** Two messages with the same key are one effect. */
   readonly dedupKey: string;
-  /** Identifiers rather than names: the worker looks the rest up. */
+  /** Ids rather than personal data: the worker reads the rest. */
   readonly payload: object;
 }
 
 export interface Outbox {
   readonly add: (unit: UnitOfWork, message: OutboxMessage) => Promise<void>;
-  /** As many as one cause has: a hundred thousand people may be told of it. */
+  /** For one cause with many recipients, up to a hundred thousand. */
   readonly addMany: (unit: UnitOfWork, messages: readonly OutboxMessage[]) => Promise<void>;
   /** Called when rows may be waiting; a poll finds those that no call announces. */
   readonly onMessage: (listener: () => void) => void;
@@ -24,8 +24,7 @@ export interface Outbox {
 export interface OutboxHandler {
   readonly kind: string;
   /**
-   * Sent to very many people, or for each of very many acts: it goes out steadily, makes room for
-   * calls when the server is busy, and keeps nobody else waiting.
+   * Sent in large numbers: it goes out at a limited rate and after prompt messages.
    */
   readonly isBulk?: true;
   readonly run: (payload: unknown, message: { readonly id: string }) => Promise<void>;
@@ -48,7 +47,7 @@ export const createOutbox = (clock: Clock, ids: Ids): Outbox => {
   const listeners: (() => void)[] = [];
   const announce = (unit: UnitOfWork): void =>
     unit.afterCommit(() => {
-      // Whoever hands the messages over works for everybody, not for this request.
+      // The dispatcher must not inherit the context of this request.
       for (const listener of listeners) runWithoutContext(listener);
     });
   const rowOf = (message: OutboxMessage) => ({

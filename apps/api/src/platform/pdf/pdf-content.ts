@@ -3,7 +3,7 @@ import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts'
 export interface PdfPicture {
   readonly content: Buffer;
   readonly contentType: string;
-  /** What somebody who does not see it must know. */
+  /** Alternative text for screen readers. */
   readonly alt: string;
 }
 
@@ -23,7 +23,7 @@ export type PdfBlock =
   | { readonly kind: 'qr'; readonly text: string; readonly caption: string }
   | {
       readonly kind: 'table';
-      /** Said before the table to whoever cannot see it. */
+      /** Caption for screen readers. */
       readonly summary: string;
       readonly columns: readonly PdfColumn[];
       readonly rows: readonly (readonly string[])[];
@@ -32,7 +32,7 @@ export type PdfBlock =
 
 export interface PdfContent {
   readonly title: string;
-  /** When what the document says came true: the same content makes the same bytes. */
+  /** Date of the content: the same content makes the same bytes. */
   readonly date: Date;
   readonly logo: PdfPicture | undefined;
   /** The contract's colours; without any, ink alone. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../test/pdf-reader.ts';
 import type { PdfContent } from './pdf-content.ts';
 import { makePdf } from './pdf-document.ts';
-import { printable, wrapWords } from './pdf-text.ts';
+import { printable, wrapWords } from './pdf-table.ts';
 
 const LOGO = new URL('../../../assets/PERSONNALISATION/100001/logo.svg', import.meta.url);
 
@@ -125,7 +125,7 @@ describe('words', () => {
     );
   });
 
-  it('prints nothing that cannot be seen', () => {
+  it('prints no invisible character', () => {
     expect(printable('a\u202fb\u0007c\u200bd')).toBe('a\u00a0bcd');
   });
 });

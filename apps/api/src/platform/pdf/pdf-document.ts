@@ -4,16 +4,17 @@ import type { PdfBlock, PdfContent, PdfPicture } from './pdf-content.ts';
 import { pdfFonts } from './pdf-fonts.ts';
 import {
   CONTENT_WIDTH,
+  drawTable,
   drawText,
   INK,
   lineHeight,
   PAGE,
+  printable,
   Sheet,
   SIZES,
   SOFT_INK,
-} from './pdf-sheet.ts';
-import { drawTable } from './pdf-table.ts';
-import { printable, wrapWords } from './pdf-text.ts';
+  wrapWords,
+} from './pdf-table.ts';
 import { drawSvg } from './svg-picture.ts';
 
 const LOGO = { height: 40, maxWidth: 200 } as const;

@@ -26,7 +26,7 @@ const copyOf = ({ glyphs, positions }: GlyphRun): GlyphRun => {
   };
 };
 
-/** Setting a word is most of the work of a page, and statements are made of the same words. */
+/** Shaping a word is most of the work of a page, and documents repeat the same words. */
 const rememberingWords = (font: Font): Font => {
   const known = new Map<string, GlyphRun>();
   const layout = (text: string): GlyphRun => {

@@ -44,7 +44,7 @@ describe('a logo drawn in a document', () => {
     expect(drawn(line)).toEqual(['moveTo 1 2', 'lineTo 3 4', 'stroke #ff0000']);
   });
 
-  it('is moved and turned as it says; a group that holds nothing leaves the next as it was', () => {
+  it('is translated and rotated; an empty group does not affect the next one', () => {
     const shapes =
       '<g fill="#00ff00"/><rect width="1" height="1" transform="translate(5 6) rotate(90)"/>';
     expect(drawn(shapes)).toEqual(['translate 5 6', 'rotate 90', 'rect 0 0 1 1', 'fill #000000']);

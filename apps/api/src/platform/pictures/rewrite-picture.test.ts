@@ -23,7 +23,7 @@ const kept = async (bytes: Buffer) => {
 };
 
 describe('a picture that is sent', () => {
-  it('[S28] is drawn anew: where and by whom it was taken is gone, and it stands upright', async () => {
+  it('[S28] is redrawn without metadata and upright', async () => {
     const given = await photo();
     expect(given.includes(SECRET)).toBe(true);
     const picture = await kept(given);

@@ -24,7 +24,7 @@ export type PictureOutcome = RewrittenPicture | { readonly problem: PictureProbl
 /** Heavy, and asked for now and then: it comes with the first picture. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // What a picture took is given back at once.
+  // Frees the memory of a picture at once.
   sharp.cache(false);
   sharp.concurrency(1);
   // Every reader but these three is closed, whatever the bytes pretend to be.
@@ -48,7 +48,7 @@ const SVG_HEAD_BYTES = 1_024;
 const startsWith = (bytes: Buffer, magic: string, at = 0): boolean =>
   bytes.subarray(at, at + magic.length).toString('latin1') === magic;
 
-/** By its first bytes and nothing else: neither its name nor what the browser says of it. */
+/** By its first bytes only: neither the name nor the declared type is trusted. */
 const isTaken = (bytes: Buffer): boolean =>
   startsWith(bytes, '\u0089PNG\r\n\u001a\n') ||
   startsWith(bytes, '\u00ff\u00d8\u00ff') ||
@@ -58,7 +58,7 @@ const looksLikeSvg = (bytes: Buffer): boolean =>
   /<svg[\s>]|<!doctype svg|^\s*<\?xml/i.test(bytes.subarray(0, SVG_HEAD_BYTES).toString('latin1'));
 
 const write = async (sharp: Sharp, bytes: Buffer, isOpaque: boolean): Promise<RewrittenPicture> => {
-  // Turned as the camera says before the notes of the camera are gone; colours as screens show them.
+  // Rotated by the EXIF orientation before the metadata is removed; colours converted to sRGB.
   const upright = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import type { AuthenticatedCaller } from './caller.ts';
 
-/** What somebody looks at in a space that is not theirs. */
+/** Records reads of another person's data. */
 export interface AccessLog {
   readonly note: (
     caller: AuthenticatedCaller,

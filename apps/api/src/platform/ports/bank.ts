@@ -9,7 +9,7 @@ export interface SentFile {
 
 export interface BankNotification {
   readonly eventId: string;
-  /** `undefined` for an event that this version does not know: kept, and told to somebody. */
+  /** `undefined` for an unknown event: stored, and an alarm is raised. */
   readonly rejection:
     | {
         readonly endToEndId: string;
@@ -24,11 +24,11 @@ export class BankUnavailable extends Error {
   override readonly name = 'BankAway';
 }
 
-/** Who carries out the transfers. A real one is one more file that speaks its protocol. */
+/** The bank that executes transfers. Each protocol is one implementation. */
 export interface Bank {
   readonly send: (file: SentFile) => Promise<void>;
   /** On the bytes as they came, before anything reads them. */
   readonly checkSignature: (signed: SignedBytes, now: Date) => SignatureCheck;
-  /** Of what was signed, parsed; `undefined` when it says nothing that can be understood. */
+  /** Parses signed content; `undefined` when it is not understood. */
   readonly readNotification: (content: unknown) => BankNotification | undefined;
 }

@@ -18,14 +18,14 @@ export interface AuthenticatedCaller extends Caller {
   /** A carer or guardian: the account and the scope are those of the person they act for. */
   readonly delegate: Delegate | undefined;
   readonly isDelegate: boolean;
-  /** What the wire says of the session (D-040); access is decided by `link` and `space`. */
+  /** Session type on the wire; access is decided by `link` and `space`. */
   readonly fromBackOffice: boolean;
   readonly bypass: BypassKind | undefined;
   /** The operator who opened the space of this person. */
   readonly operatorAccountId: string | undefined;
 }
 
-/** Whose name an act is recorded under: that of whoever did it. */
+/** The actor recorded for an action: the delegate or operator who performed it. */
 export const actorOf = ({
   accountId,
   delegate,
@@ -36,7 +36,7 @@ export interface RequestOrigin {
   readonly requestId: string;
   /** As seen beyond the declared proxies. */
   readonly address: string;
-  /** As the browser says it; kept as two words, browser and system. */
+  /** As sent by the browser; stored as browser and system names. */
   readonly userAgent: string;
   /** The random word that the browser keeps, or is given if it comes in. */
   readonly device?: string;

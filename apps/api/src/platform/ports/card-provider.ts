@@ -19,7 +19,7 @@ export interface CardOccurrence {
   readonly at: Date;
 }
 
-/** What the provider says of a payment: it is checked against ours before it is believed. */
+/** The provider's state of a payment, compared with ours before it is applied. */
 export interface CardEvidence {
   readonly providerId: string;
   readonly reference: string;
@@ -62,7 +62,7 @@ export interface SignedBytes {
 }
 
 export interface SignedRequest extends SignedBytes {
-  /** For who has checked the signature, and not before. */
+  /** Only after the signature was verified. */
   readonly readJson: () => unknown;
 }
 
@@ -79,7 +79,7 @@ export type SignatureCheck =
 
 export interface CardNotification extends CardEvidence {
   readonly eventId: string;
-  /** `false` for an event that this version does not know: kept, and told to somebody. */
+  /** `false` for an unknown event: stored, and an alarm is raised. */
   readonly isKnown: boolean;
 }
 
@@ -88,7 +88,7 @@ export class CardProviderUnavailable extends Error {
   override readonly name = 'CardProviderAway';
 }
 
-/** A provider of card payments. A real one is one more file that speaks its protocol. */
+/** A card payment provider. Each protocol is one implementation. */
 export interface CardProvider {
   /** Names its account in the books. */
   readonly name: string;
@@ -101,6 +101,6 @@ export interface CardProvider {
   readonly settlement: (day: CalendarDay) => Promise<readonly SettlementLine[] | undefined>;
   /** On the bytes as they came, before anything reads them. */
   readonly checkSignature: (signed: SignedBytes, now: Date) => SignatureCheck;
-  /** Of what was signed, parsed; `undefined` when it says nothing that can be understood. */
+  /** Parses signed content; `undefined` when it is not understood. */
   readonly readNotification: (content: unknown) => CardNotification | undefined;
 }

@@ -62,7 +62,7 @@ export interface BodyReceipt {
   readonly numero: string;
   readonly receivedAt: Date;
   readonly etat: 'RECUE' | 'ACCEPTEE' | 'REJETEE';
-  /** In the body's words, where it has rejected. */
+  /** The body's own message after a rejection. */
   readonly motif: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export class BodyUnavailable extends Error {
   override readonly name = 'BodyAway';
 }
 
-/** A national body that takes declarations. A real one is one more file that speaks its protocol. */
+/** A national body that receives declarations. Each protocol is one implementation. */
 export interface NationalBody {
   readonly organisme: Organisme;
   /** `undefined` for a number that it does not know. */
@@ -91,7 +91,7 @@ export interface NationalBody {
   readonly isAssociated: (pair: EmploymentPair) => Promise<boolean>;
   /** Asked twice, it is done once. */
   readonly associate: (pair: EmploymentPair) => Promise<AssociationAnswer>;
-  /** One that the body says it has already is as good as taken: its receipt is fetched. */
+  /** A declaration that the body already has counts as accepted: its receipt is fetched. */
   readonly declare: (declaration: BodyDeclaration) => Promise<BodyAnswer>;
   /** `undefined` for a key that never reached it. */
   readonly findReceipt: (businessKey: string) => Promise<BodyReceipt | undefined>;

@@ -15,7 +15,7 @@ export interface ObjectStore {
   readonly nameOf: (key: string) => string;
 }
 
-/** The storage does not answer, or not as it should: the same may pass in a moment. */
+/** The storage is unreachable or fails: a retry may succeed. */
 export class StorageUnavailable extends Error {
   override readonly name = 'ShelfAway';
 }

@@ -4,7 +4,7 @@ import { DomainError } from './domain-error.ts';
 /** By number of contract: what each of them has on. */
 export type FeaturesByContract = Readonly<Record<string, readonly FeatureId[]>>;
 
-/** Only this file can make a scope: a query over a person's rows asks for one and gets a true one. */
+/** Only this file can create a scope, so that a query over a person's rows cannot forge one. */
 const owner: unique symbol = Symbol('owner scope');
 
 export interface BeneficiaryScope {
@@ -28,14 +28,14 @@ export interface IntervenantScope {
   readonly intervenantId: string;
 }
 
-/** A program that speaks for providers of home services: it sees what was ordered of them. */
+/** A program that acts for home-service providers: it sees their orders. */
 export interface ProviderScope {
   readonly [owner]: true;
   readonly kind: 'provider';
   readonly clientIds: readonly string[];
 }
 
-/** Whoever is connected, in whatever space: for what hangs on the account alone. */
+/** Any signed-in user, for rows that belong to the user alone. */
 export interface AccountScope {
   readonly [owner]: true;
   readonly kind: 'account';
@@ -46,19 +46,19 @@ export interface OperatorScope {
   readonly [owner]: true;
   readonly kind: 'operator';
   readonly accountId: string;
-  /** Why somebody looks at what is not theirs. It goes into the log. */
+  /** Why another person's data is read; written to the log. */
   readonly reason: string;
 }
 
 export type OwnerScope = BeneficiaryScope | FunderScope | IntervenantScope | OperatorScope;
 export type PersonScope = Exclude<OwnerScope, OperatorScope>;
 
-/** What the session's own row says about the person behind it. */
+/** The person of the session, from the session row. */
 export interface OwnerRecord {
   readonly beneficiaryId: string | null;
   /** Of a beneficiary. */
   readonly contracts: readonly string[] | null;
-  /** Of those contracts; where it is not said, nothing is on. */
+  /** Features of those contracts; none by default. */
   readonly features?: FeaturesByContract | null;
   readonly financeurId: string | null;
   readonly intervenantId: string | null;
@@ -113,7 +113,7 @@ export const accountScopeOf = ({ accountId }: { readonly accountId: string }): A
   accountId,
 });
 
-/** From the partner's own credentials; another partner's program has nothing to tell here. */
+/** From the credentials of the partner; other partners have no such scope. */
 export const providerScopeOf = ({
   prestataires,
 }: {
@@ -148,13 +148,13 @@ export const featuresOf = (scope: PersonScope | undefined): readonly FeatureId[]
     ? scope.contracts.flatMap((numero) => scope.features[numero] ?? [])
     : [];
 
-/** The person under those of their contracts that have it on: the others are as somebody else's. */
+/** The person with only the contracts that have the feature enabled. */
 export const scopeWith = (scope: BeneficiaryScope, feature: FeatureId): BeneficiaryScope => ({
   ...scope,
   contracts: scope.contracts.filter((numero) => scope.features[numero]?.includes(feature) ?? false),
 });
 
-/** Somebody else's contract is refused in the words of one that does not exist. */
+/** A contract of another person is refused like one that does not exist. */
 export const requireOwnContract = (
   { contracts }: BeneficiaryScope,
   numeroContrat: string | undefined,

@@ -8,7 +8,7 @@ export interface PartnerCaller {
   readonly modes: readonly LinkMode[];
   /** The program that answers what people ask of Paynum. */
   readonly isPaynum: boolean;
-  /** The providers of home services that it speaks for; empty for anybody else's program. */
+  /** Home-service providers that the program acts for; empty for other programs. */
   readonly prestataires: readonly string[];
   /** `undefined` for a partner that serves every contract. */
   readonly contracts: readonly string[] | undefined;

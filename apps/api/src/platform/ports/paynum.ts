@@ -12,14 +12,14 @@ export interface PaynumDemand {
   readonly returnUrl: string;
 }
 
-/** It did not answer, or not in time, or not in words that can be understood. */
+/** No answer, a late answer or an unreadable one. */
 export class PaynumUnavailable extends Error {
   override readonly name = 'PaynumAway';
 }
 
-/** The partner who grants vouchers. A real one is one more file that speaks its protocol. */
+/** The partner that grants vouchers. Each protocol is one implementation. */
 export interface Paynum {
-  /** The address of the page where the person fills the request in: said twice, it is the same. */
+  /** URL of the page with the request form; repeating the call returns the same URL. */
   readonly open: (demand: PaynumDemand) => Promise<string>;
   readonly changeSupport: (id: string, support: PaynumSupport) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;

@@ -29,7 +29,7 @@ export type BookEvent = 'EXPEDIE' | 'LIVRE';
 
 export interface PrintNotification {
   readonly eventId: string;
-  /** `undefined` for an event that this version does not know: kept, and told to somebody. */
+  /** `undefined` for an unknown event: stored, and an alarm is raised. */
   readonly event: BookEvent | undefined;
   readonly carnetIds: readonly string[];
 }
@@ -39,13 +39,13 @@ export class PrinterUnavailable extends Error {
   override readonly name = 'PrinterAway';
 }
 
-/** Who prints the books and brings them. A real one is one more file that speaks its protocol. */
+/** Prints and delivers voucher books. Each protocol is one implementation. */
 export interface Printer {
   /** Throws where none is set: nothing need be read for it. */
   readonly assertSet: () => void;
   readonly print: (order: PrintOrder) => Promise<void>;
   /** On the bytes as they came, before anything reads them. */
   readonly checkSignature: (signed: SignedBytes, now: Date) => SignatureCheck;
-  /** Of what was signed, parsed; `undefined` when it says nothing that can be understood. */
+  /** Parses signed content; `undefined` when it is not understood. */
   readonly readNotification: (content: unknown) => PrintNotification | undefined;
 }

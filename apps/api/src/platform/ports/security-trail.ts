@@ -11,7 +11,7 @@ export interface TracedCall {
 
 /** What every call leaves in the security log, whatever its use case writes of its own (S43). */
 export interface SecurityTrail {
-  /** Never waited for: a refusal costs whoever is refused, and nobody else. */
+  /** Not awaited: recording a refusal must not slow down other requests. */
   readonly refused: (traced: TracedCall, code: ErrorCode) => void;
   /** Before it is answered: a file that a funder or an operator takes away, an act of an operator. */
   readonly done: (traced: TracedCall, kind: 'EXPORT' | 'ACTE_OPERATEUR') => Promise<void>;

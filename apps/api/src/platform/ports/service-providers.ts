@@ -32,7 +32,7 @@ export interface ToldOrder {
   readonly tarifHoraire: number;
   /** Agreed, or what the hours cost at the offer's price. */
   readonly montant: number;
-  /** Whether the law asks for a quotation before anything is planned. */
+  /** Whether the law requires a quotation before planning. */
   readonly devisRequis: boolean;
   readonly modePaiement: ServicePaymentMode;
   readonly beneficiaire: { readonly numero: string; readonly nom: string; readonly prenom: string };
@@ -50,8 +50,8 @@ export interface ToldOrder {
   };
 }
 
-export interface ToldEvent {
-  /** Its key: told twice, it is one. */
+export interface ProviderNotification {
+  /** Deduplication key. */
   readonly id: string;
   readonly evenement: ProviderEventName;
   /** When the order last changed: of two messages, the later one holds. */
@@ -76,5 +76,5 @@ export class ProvidersUnavailable extends Error {
 export interface ServiceProviders {
   /** Throws where none is set: nothing need be read for it. */
   readonly assertSet: () => void;
-  readonly tell: (event: ToldEvent) => Promise<void>;
+  readonly tell: (event: ProviderNotification) => Promise<void>;
 }

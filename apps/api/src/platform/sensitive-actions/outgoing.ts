@@ -1,4 +1,4 @@
-import { confirmationReason } from '@portail/contract/messages/confirmation-messages.ts';
+import { confirmationReason } from '@portail/contract/messages/messages.ts';
 import { CODE_REASONS, type OutgoingFamily } from '@portail/rules/sensitive-actions/policy.ts';
 import pg from 'pg';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import { recentConfirmationOf } from '../recent-confirmation.ts';
 
-/** What leaves the hands of a person, as the rolling totals count it. */
+/** Outgoing value of a person, as the rolling totals count it. */
 export interface OutgoingValue {
   readonly family: OutgoingFamily;
   readonly amountCents: number;
@@ -64,7 +64,7 @@ const CODE_NEEDED = 'LG010';
 
 const neededSchema = z.object({ reason: z.enum(CODE_REASONS), thresholdCents: z.number() });
 
-/** What the guard raised, in the words of the catalogue; `undefined` for any other error. */
+/** The refusal of `outgoing_guard` as a catalogue error; `undefined` for any other error. */
 export const outgoingRefusalIn = (error: unknown): DomainError | undefined => {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code === HELD) return new DomainError('OPERATIONS_SUSPENDUES', { cause: error });

@@ -76,7 +76,7 @@ const moveHome = async (as: string, street: string) =>
   patch(api.current, as, MAIN, await mainBody(api.current, as, { zoneAdresse0: street }));
 
 describe('payments from the account', () => {
-  it('[24-4] asks for a code when five payments of 1,000 € pass the total of 24 hours', async () => {
+  it('[24-4] requires a code when five payments of 1,000 € pass the total of 24 hours', async () => {
     const { numero, compteId } = await world.ledger.openLoadedAccount(500_000);
     const replies = [];
     for (let n = 0; n < 5; n += 1) {
@@ -102,7 +102,7 @@ describe('payments from the account', () => {
     ]);
   });
 
-  it('[24-4] says why, takes the same command with a code, and counts it too', async () => {
+  it('[24-4] gives the reason, accepts the same command with a code, and counts it too', async () => {
     const { numero } = await world.ledger.openLoadedAccount(500_000);
     const body = { montant: 1_000.01, numeroComptesCESU: [numero] };
     const key = newKey();
@@ -118,7 +118,7 @@ describe('payments from the account', () => {
     expect(codesOf([await pay({ ...body, montant: 1 })])).toEqual(['OK']);
   });
 
-  it('[24-4] asks for a code above 300 € to a payee not paid before the last 24 hours', async () => {
+  it('[24-4] requires a code above 300 € to a payee not paid before the last 24 hours', async () => {
     const { numero } = await world.ledger.openLoadedAccount(500_000);
     const codeNAN = await newPayee();
     const own = { numeroComptesCESU: [numero], codeNAN };
@@ -175,7 +175,7 @@ describe('payments from the account', () => {
 });
 
 describe('paper', () => {
-  it('[24-3] asks for a code above 300 € in 24 hours, whatever the address', async () => {
+  it('[24-3] requires a code above 300 € in 24 hours, whatever the address', async () => {
     const account = await world.ledger.openLoadedAccount(300_000);
     const wish = (montantTotal: number, change: object = {}) =>
       world.toPaper(bookWish(account, { montantTotal, ...change }), { token });
@@ -192,7 +192,7 @@ describe('paper', () => {
     expect(codesOf(parallel)).toEqual(Array.from({ length: 3 }, () => 'CONFIRMATION_REQUISE'));
   });
 
-  it('[24-3] refuses to change the postal address without a code, then tells the person', async () => {
+  it('[24-3] refuses to change the postal address without a code, then notifies the person', async () => {
     const refused = await moveHome(token, '66 rue du Voleur');
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
@@ -213,7 +213,7 @@ describe('paper', () => {
     expect(row).toEqual({ events: 1 });
   });
 
-  it('[24-3] asks for a code per order, for any amount, while the address is recent', async () => {
+  it('[24-3] requires a code per order, for any amount, while the address is recent', async () => {
     const account = await world.ledger.openLoadedAccount(600_000);
     const as = await confirmed();
     expect((await moveHome(as, '15 rue des Tilleuls')).statusCode).toBe(200);
@@ -250,7 +250,7 @@ describe('paper', () => {
     expect(await addressOf()).toEqual(before);
   });
 
-  it('[24-3] tells the person by e-mail that paper was asked for', async () => {
+  it('[24-3] notifies the person by e-mail of a paper order', async () => {
     const account = await world.ledger.openLoadedAccount(10_000);
     expect((await world.toPaper(bookWish(account), { token })).statusCode).toBe(200);
     await api.current.query(`delete from outbox_message where kind = 'ORDRE_IMPRESSION'`);
@@ -260,7 +260,7 @@ describe('paper', () => {
     );
   });
 
-  it('[24-3] leaves the address recent for nothing when it is saved unchanged', async () => {
+  it('[24-3] does not count an unchanged address as recent', async () => {
     const reply = await patch(api.current, token, MAIN, await mainBody(api.current, token));
     expect(reply.statusCode, reply.body).toBe(200);
   });

@@ -64,7 +64,7 @@ describe('[O11] the measures', () => {
     expect(valueOf(text, 'portail_http_request_duration_seconds_count', route)).toBe(2);
   });
 
-  it('tell of the pool, the loop, the outbox, the clearing account and the books', async () => {
+  it('cover the pool, the event loop, the outbox, the clearing account and the ledger', async () => {
     await api.query(
       `insert into outbox_message (id, kind, dedup_key, payload, created_at)
        values (gen_random_uuid(), 'ESSAI', 'essai', '{}', now() - interval '1 hour')`,
@@ -126,7 +126,7 @@ describe('[O11] the measures', () => {
     expect(valueOf(text, 'portail_job_duration_seconds_count', job)).toBe(2);
   });
 
-  it('are all in the catalogue, and each says what it means', async () => {
+  it('are all in the catalogue, with a description', async () => {
     const text = await look();
     const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     const known = new Set<string>(Object.values(METRICS).map(({ name }) => name));
@@ -134,7 +134,7 @@ describe('[O11] the measures', () => {
     expect(text).not.toContain('description missing');
   });
 
-  it('[P13] hold nothing that a caller sends, and make no series of it', async () => {
+  it('[P13] contain no caller input, and no series for it', async () => {
     const canary = 'canari-durand';
     await api.http.inject(`/api/${canary}?q=${canary}`);
     await api.http.inject(`/api/eb/beneficiaires/paiements-comptes/${canary}/annulation`);
@@ -185,7 +185,7 @@ describe('[O11] their door', () => {
     expect(text).not.toContain('route="/metrics"');
   });
 
-  it('answers nothing else', async () => {
+  it('serves no other path', async () => {
     for (const path of ['/', '/healthz', '/api/sap/parametres/url-espaces'])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
   });

@@ -8,7 +8,7 @@ export type Reading = {
   };
 }[GaugeId];
 
-/** Read when somebody looks; who cannot answer says nothing, and keeps nobody else from it. */
+/** Read when metrics are collected; a failing watch is left out and does not affect the others. */
 export type Watch = () => Promise<readonly Reading[]> | readonly Reading[];
 
 export interface Metrics {
@@ -21,7 +21,7 @@ export interface Metrics {
   readonly watch: (watch: Watch) => void;
 }
 
-/** Where nobody looks. */
+/** For a server without a metrics port. */
 export const NO_METRICS: Metrics = {
   count: () => undefined,
   time: () => undefined,

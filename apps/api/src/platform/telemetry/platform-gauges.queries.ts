@@ -5,7 +5,7 @@ import type { Reading, Watch } from './metrics.ts';
 
 /** Counted no further: beyond it something is wrong anyway, and counting is not free. */
 const COUNT_MAX = 100_000;
-/** Two who look at once, or somebody who looks too often, are told the same. */
+/** Concurrent and frequent collections share one result. */
 const KEPT_MS = 5_000;
 
 interface House {
@@ -85,7 +85,7 @@ const readingsOf = (house: House): readonly Reading[] => [
   ...booksReadings(house),
 ];
 
-/** What the database knows of the house’s health, the same from every replica. */
+/** Health figures in the database, the same from every replica. */
 export const watchPlatform = (reader: Reader): Watch => {
   let kept: { readonly atMs: number; readonly readings: Promise<readonly Reading[]> } | undefined;
   const read = async (): Promise<readonly Reading[]> => {

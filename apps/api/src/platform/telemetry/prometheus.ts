@@ -58,11 +58,11 @@ const createMetrics = (meter: Meter): Metrics => {
 
 export interface PrometheusSettings {
   readonly port: number;
-  /** Private unless said otherwise: measures tell much to whoever may read them. */
+  /** Private by default: metrics reveal much about the system. */
   readonly host: string;
 }
 
-/** A door of its own for the measures: the portal’s never answers for them. */
+/** Metrics have their own port; the port of the portal never serves them. */
 export const openPrometheus = async (
   settings: PrometheusSettings,
 ): Promise<{ readonly metrics: Metrics; readonly close: () => Promise<void> }> => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Metrics } from './metrics.ts';
 import { formatTraceparent, type TraceContext } from './trace-context.ts';
 
-/** The only values that a span may carry: words of ours, counts. Never what a person has typed. */
+/** The only values of a span: constants and counts, never user input. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 
@@ -10,7 +10,7 @@ export interface SpanDescription {
   readonly name: string;
   readonly kind: SpanKind;
   readonly facts?: SpanFacts;
-  /** Of what is told once it is over. */
+  /** Start of a span that is recorded when it ends. */
   readonly begunAtMs?: number;
 }
 
@@ -33,9 +33,9 @@ export interface RequestContext {
   readonly requestId?: string | undefined;
   /** The pattern of the path, never the path. */
   readonly route?: string | undefined;
-  /** Who asks, under a name that changes every month; known once the session is. */
+  /** Monthly pseudonym of the user, known once the session is read. */
   readonly user?: (() => string | undefined) | undefined;
-  /** Absent where nobody collects traces, and in a trace that was not drawn. */
+  /** Absent where traces are off, and in a trace that was not sampled. */
   readonly recorder?: SpanRecorder | undefined;
 }
 
@@ -43,13 +43,13 @@ const ambient = new AsyncLocalStorage<RequestContext>();
 
 export const currentRequestContext = (): RequestContext | undefined => ambient.getStore();
 
-export const runIn = <T>(moment: RequestContext | undefined, work: () => T): T =>
-  moment === undefined ? work() : ambient.run(moment, work);
+export const runIn = <T>(context: RequestContext | undefined, work: () => T): T =>
+  context === undefined ? work() : ambient.run(context, work);
 
 /** What is started by a request and is not the request’s. */
 export const runWithoutContext = <T>(work: () => T): T => ambient.exit(work);
 
-/** The name of what went wrong: a message could quote what somebody has typed. */
+/** The error name only: a message could quote user input. */
 export const failureOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'inconnue';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -61,11 +61,11 @@ export const inSpan = async <T>(
   work: () => Promise<T>,
   factsOf?: (result: T) => SpanFacts,
 ): Promise<T> => {
-  const moment = ambient.getStore();
-  if (moment?.recorder === undefined) return work();
-  const open = moment.recorder.start(span, moment.trace);
+  const context = ambient.getStore();
+  if (context?.recorder === undefined) return work();
+  const open = context.recorder.start(span, context.trace);
   try {
-    const result = await ambient.run({ ...moment, trace: open.trace }, work);
+    const result = await ambient.run({ ...context, trace: open.trace }, work);
     open.end(factsOf?.(result));
     return result;
   } catch (error) {
@@ -76,14 +76,14 @@ export const inSpan = async <T>(
 
 /** Tells of a part that is already over. */
 export const noteSpan = (span: SpanDescription, failure?: string): void => {
-  const moment = ambient.getStore();
-  moment?.recorder?.start(span, moment.trace).end({}, failure);
+  const context = ambient.getStore();
+  context?.recorder?.start(span, context.trace).end({}, failure);
 };
 
 /** For a partner: which trace this call belongs to. */
 export const traceHeaders = (): Readonly<Record<string, string>> => {
-  const moment = ambient.getStore();
-  return moment === undefined ? {} : { traceparent: formatTraceparent(moment.trace) };
+  const context = ambient.getStore();
+  return context === undefined ? {} : { traceparent: formatTraceparent(context.trace) };
 };
 
 /** For a message that is done later, where its trace is kept. */

@@ -1,9 +1,42 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { type Metrics, NO_METRICS, type Watch } from './metrics.ts';
 import type { DatabaseConnection } from '../db/database.ts';
 import type { Log } from '../log/logger.ts';
 import type { Readiness } from '../readiness.ts';
 import { watchPlatform } from './platform-gauges.queries.ts';
-import { watchProcess } from './loop-watch.ts';
-import { NO_METRICS, type Metrics, type Watch } from './metrics.ts';
+
+const NS = 1_000_000_000;
+const RESOLUTION_MS = 20;
+const P99 = 99;
+
+const seconds = (nanoseconds: number): number =>
+  Number.isFinite(nanoseconds) ? nanoseconds / NS : 0;
+
+/** Event-loop delay and utilisation since the last collection. */
+const watchProcess = (): { readonly watch: Watch; readonly stop: () => void } => {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  let last = performance.eventLoopUtilization();
+  const watch: Watch = () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    const delays = { mean: delay.mean, p99: delay.percentile(P99), max: delay.max };
+    const hasSample = delay.count > 0;
+    delay.reset();
+    return [
+      { metric: 'loopUtilization', value: utilization },
+      { metric: 'memory', value: process.memoryUsage.rss() },
+      ...Object.entries(delays).map(([stat, value]) => ({
+        metric: 'loopDelay' as const,
+        value: hasSample ? seconds(value) : 0,
+        labels: { stat },
+      })),
+    ];
+  };
+  return { watch, stop: () => void delay.disable() };
+};
 
 interface Watched extends Pick<DatabaseConnection, 'pool' | 'reader'> {
   readonly readiness: Readiness;
@@ -21,8 +54,8 @@ const watchPool =
     }));
   };
 
-/** A measure that is missing must be found missing by somebody. */
-const told =
+/** Logs a watch that fails, so that its missing metric is noticed. */
+const logged =
   (watch: Watch, { log }: Pick<Watched, 'log'>): Watch =>
   async () => {
     try {
@@ -33,13 +66,13 @@ const told =
     }
   };
 
-/** Everything that is read when somebody looks, rather than counted as it happens. */
+/** Gauges that are read at collection time. */
 export const watchServer = (metrics: Metrics, watched: Watched): { readonly stop: () => void } => {
   if (metrics === NO_METRICS) return { stop: () => undefined };
   const { watch, stop } = watchProcess();
   metrics.watch(watch);
   metrics.watch(watchPool(watched));
-  metrics.watch(told(watchPlatform(watched.reader), watched));
+  metrics.watch(logged(watchPlatform(watched.reader), watched));
   metrics.watch(async () => [
     { metric: 'ready', value: (await watched.readiness.isReady()) ? 1 : 0 },
   ]);

@@ -17,7 +17,7 @@ const KINDS = {
 } as const;
 
 const EXPORT_TIMEOUT_MS = 3_000;
-/** A sending holds up the requests of its moment: few large ones are met by fewer of them. */
+/** An export blocks concurrent requests: few large exports affect fewer of them. */
 const SPANS_A_SENDING = 2_048;
 const MAX_WAITING_SPANS = 4 * SPANS_A_SENDING;
 
@@ -35,10 +35,7 @@ export interface Tracing extends SpanRecorder {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Which traces are kept is drawn here, by their number alone: whoever calls does not decide how much
- * is written.
- */
+/** Sampling depends on the trace id alone: the caller's own sampling flag is ignored. */
 export const createSpanRecorder = (ratio: number, processor: SpanProcessor): Tracing => {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'portail-api' }),
@@ -74,7 +71,7 @@ export const createSpanRecorder = (ratio: number, processor: SpanProcessor): Tra
   };
 };
 
-/** `endpoint` is that of a collector, as OTEL_EXPORTER_OTLP_ENDPOINT says it. */
+/** `endpoint` as in OTEL_EXPORTER_OTLP_ENDPOINT. */
 export const openTracing = async (endpoint: string, ratio: number): Promise<Tracing> => {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const exporter = new OTLPTraceExporter({

@@ -1,14 +1,22 @@
-import { NO_METRICS, type Metrics } from './metrics.ts';
-import type { RequestContext, OpenSpan, SpanDescription, SpanRecorder } from './request-context.ts';
+import { type Metrics, NO_METRICS } from './metrics.ts';
+import {
+  failureOf,
+  type OpenSpan,
+  type RequestContext,
+  runIn,
+  type SpanDescription,
+  type SpanRecorder,
+} from './request-context.ts';
 import { nextTrace, type TraceContext } from './trace-context.ts';
+import type { PeriodicTask, ScheduledJob } from '../jobs/scheduled-job.ts';
 
 export interface TelemetryConfig {
-  /** Of the private door; `undefined` where nobody measures. */
+  /** Private port; `undefined` where metrics are off. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** Of the collector of traces; `undefined` where there is none. */
+  /** URL of the trace collector; `undefined` where traces are off. */
   readonly tracesUrl: string | undefined;
-  /** Of the traces, how many are kept: between 0 and 1. */
+  /** Share of sampled traces, between 0 and 1. */
   readonly tracesRatio: number;
 }
 
@@ -20,7 +28,7 @@ export interface Beginning extends SpanDescription {
 }
 
 export interface Begun {
-  readonly moment: RequestContext;
+  readonly context: RequestContext;
   readonly end: OpenSpan['end'];
 }
 
@@ -47,20 +55,20 @@ export const createTelemetry = ({ metrics = NO_METRICS, recorder, close }: Parts
     const { parent, requestId, route, user } = work;
     if (recorder === undefined) {
       const trace = nextTrace(parent);
-      return { moment: { trace, metrics, requestId, route, user, recorder }, end: nothing };
+      return { context: { trace, metrics, requestId, route, user, recorder }, end: nothing };
     }
     const { trace, end } = recorder.start(work, parent);
-    // Where it was not drawn, nothing more is noted of it.
+    // Not sampled: no spans are recorded.
     const kept = trace.isSampled ? recorder : undefined;
-    return { moment: { trace, metrics, requestId, route, user, recorder: kept }, end };
+    return { context: { trace, metrics, requestId, route, user, recorder: kept }, end };
   },
   close: close ?? (() => Promise.resolve()),
 });
 
-/** Lines of the log say which trace they are of, even where no trace is kept. */
+/** Log lines carry a trace id even where traces are off. */
 export const NOOP_TELEMETRY: Telemetry = createTelemetry({});
 
-/** What is not asked for is not even loaded: the start stays as fast. */
+/** Libraries are loaded only when enabled, to keep the start fast. */
 export const openTelemetry = async (config: TelemetryConfig): Promise<Telemetry> => {
   const { metricsPort: port, metricsHost: host, tracesUrl, tracesRatio } = config;
   const prometheus =
@@ -79,3 +87,48 @@ export const openTelemetry = async (config: TelemetryConfig): Promise<Telemetry>
     },
   });
 };
+
+const MS = 1_000;
+
+/** One run of a task or of a message: counted, timed, and a trace of its own or a part of its cause’s. */
+export const doWatched = async (
+  telemetry: Telemetry,
+  work: { readonly job: string; readonly parent?: TraceContext | undefined },
+  run: () => Promise<void>,
+): Promise<void> => {
+  const { job, parent } = work;
+  const { context, end } = telemetry.begin({ name: `tâche ${job}`, kind: 'consumer', parent });
+  const begunAt = performance.now();
+  const tell = (outcome: 'done' | 'failed'): void => {
+    telemetry.metrics.count('jobs', { job, outcome });
+    telemetry.metrics.time('jobDuration', (performance.now() - begunAt) / MS, { job });
+  };
+  try {
+    await runIn(context, run);
+    tell('done');
+    end();
+  } catch (error) {
+    tell('failed');
+    end({}, failureOf(error));
+    throw error;
+  }
+};
+
+interface Jobs {
+  readonly scheduledJobs: readonly ScheduledJob[];
+  readonly periodicTasks: readonly PeriodicTask[];
+}
+
+export const watchedJobs = (
+  telemetry: Telemetry,
+  { scheduledJobs, periodicTasks }: Jobs,
+): Jobs => ({
+  scheduledJobs: scheduledJobs.map((job) => ({
+    ...job,
+    run: () => doWatched(telemetry, { job: job.queue }, job.run),
+  })),
+  periodicTasks: periodicTasks.map((task) => ({
+    ...task,
+    run: () => doWatched(telemetry, { job: task.name }, task.run),
+  })),
+});

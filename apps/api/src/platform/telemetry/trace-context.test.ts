@@ -5,7 +5,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
 describe('[O11] traceparent', () => {
-  it('is read and written as W3C says', () => {
+  it('is read and written in the W3C format', () => {
     const header = `00-${TRACE}-${SPAN}-01`;
     const context = { traceId: TRACE, spanId: SPAN, isSampled: true };
     expect(parseTraceparent(header)).toEqual(context);

@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useCardListener } from '../../../test/card-listener.ts';
-import { keepTraces, type KeptSpan } from '../../../test/kept-traces.ts';
+import { keepTraces, type RecordedSpan } from '../../../test/recorded-traces.ts';
 import { createLedgerWorld } from '../../../test/ledger-world.ts';
 import { PAY, START_COMPLEMENT } from '../../../test/paying-calls.ts';
 import { bearer, startTestApi, type TestApi } from '../../../test/test-api.ts';
@@ -58,11 +58,11 @@ const pay = async (traceId: string, change: object = {}) => {
 };
 
 /** Every ancestor of a span that is in the trace, itself first. */
-const lineOf = (span: KeptSpan, all: readonly KeptSpan[]): readonly KeptSpan[] => {
+const lineOf = (span: RecordedSpan, all: readonly RecordedSpan[]): readonly RecordedSpan[] => {
   const parent = all.find(({ spanId }) => spanId === span.parentId);
   return parent === undefined ? [span] : [span, ...lineOf(parent, all)];
 };
-const named = (all: readonly KeptSpan[], name: RegExp): KeptSpan => {
+const named = (all: readonly RecordedSpan[], name: RegExp): RecordedSpan => {
   const span = all.find((one) => name.test(one.name));
   if (span === undefined) throw new Error(`${name}: ${all.map((one) => one.name).join(', ')}`);
   return span;
@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect(traces.text()).not.toContain(reference);
   });
 
-  it('[O11] with a card takes its trace to the provider, and nothing else of the caller', async () => {
+  it('[O11] with a card sends its trace id to the provider, and no other caller data', async () => {
     const traceId = newTrace();
     const reference = await pay(traceId, { complementPaiement: 10 });
     const reply = await post(START_COMPLEMENT, { reference }, traceId, {
@@ -141,7 +141,7 @@ describe('a payment', () => {
 });
 
 describe('a trace', () => {
-  it('[O11] whose number is not drawn is kept nowhere, whatever the caller asks', async () => {
+  it('[O11] that is not sampled is not recorded, whatever the flag of the caller', async () => {
     const none = keepTraces(0);
     const other = await startTestApi(database, { telemetry: none.telemetry });
     try {
@@ -153,7 +153,7 @@ describe('a trace', () => {
     }
   });
 
-  it('[P13] [O11] holds nothing that a caller sends, in a call that fails too', async () => {
+  it('[P13] [O11] contains no caller input, also in a failing call', async () => {
     const canary = 'canari-durand-0612345678-fr76';
     await api.http.inject({
       method: 'POST',

@@ -18,7 +18,7 @@ const ACCOUNTS = 24;
 const BALANCE = 50_000_000;
 const BOTH_SHARE = 0.2;
 const CALL_TIMEOUT_MS = 8_000;
-/** Nobody answers while both are down: no need to ask a thousand times. */
+/** Pause between retries while both replicas are down. */
 const RETRY_MS = 100;
 /** About two seconds of life for a replica under this load. */
 const CHANCE = 0.004;

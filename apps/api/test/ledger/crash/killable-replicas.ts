@@ -11,7 +11,7 @@ const RESTART_MS = 100;
 export interface KillableReplicas {
   readonly ports: readonly number[];
   readonly deaths: () => number;
-  /** From now on nobody dies; those that are down come back. */
+  /** Stops killing replicas and restarts those that are down. */
   readonly calm: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

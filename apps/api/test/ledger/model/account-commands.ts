@@ -7,12 +7,9 @@ import {
   type ReversalOutcome,
 } from '../../../src/ledger/ledger.repository.ts';
 import type { Journal } from '../../../src/ledger/posting.ts';
-import { accountPayment } from '../../../src/ledger/templates/account-payment.ts';
-import { accountExpired } from '../../../src/ledger/templates/expiry.ts';
-import { orderMade } from '../../../src/ledger/templates/order-made.ts';
-import { payout } from '../../../src/ledger/templates/settlements.ts';
-import { valueReleased } from '../../../src/ledger/templates/value-released.ts';
-import { vintageTrade } from '../../../src/ledger/templates/vintage-trade.ts';
+import { accountPayment, payout } from '../../../src/ledger/templates/payments.ts';
+import { accountExpired, orderMade, valueReleased } from '../../../src/ledger/templates/orders.ts';
+import { vintageTrade } from '../../../src/ledger/templates/voucher-changes.ts';
 import { systemIds } from '../../../src/platform/ids.ts';
 import { TEST_AUTHOR } from '../../ledger-world.ts';
 import { TEST_CONTRACT } from '../holdings.ts';

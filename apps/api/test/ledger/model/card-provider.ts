@@ -26,7 +26,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   const { reference } = asked.parse(body);
-  // At its own address: the portal sends nobody anywhere else.
+  // At its own origin: the portal refuses redirects to other origins.
   const page = `http://${headers.host}/page/${reference}`;
   reply(200, { id: providerIdOf(reference), urlPaiement: page });
 };

@@ -76,7 +76,7 @@ export const readHeld = async ({ world, accounts, second, plan }: Holder): Promi
     .select(['numero', 'statut'])
     .where('produit_id', '=', accounts[2027].produit)
     .execute();
-  // Found by what they moved: one that nobody has asked for would be among them.
+  // Found by what they moved, so that an unexpected one would be among them.
   const payments = await sql<{ reference: string; statut: string }>`
     select p.reference, p.statut from paiement_compte p where p.posting_id in (
       select j.posting_id from ledger_journal j join ledger_entry e on e.journal_id = j.id

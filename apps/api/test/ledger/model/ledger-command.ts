@@ -47,7 +47,7 @@ const assess = <T>(
     expect(codes, name).toEqual(settled.map(() => expected));
     return;
   }
-  // Whoever is answered over the wire is answered in the same words.
+  // HTTP answers have the same codes.
   expect(new Set(done.flatMap(bodyOf)).size, name).toBeLessThanOrEqual(1);
   if (isRepeatable === true) {
     expect(codes, name).toEqual([]);

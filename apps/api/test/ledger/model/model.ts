@@ -8,7 +8,7 @@ export interface ModelTitre {
   readonly cents: number;
   readonly millesime: number;
   statut: string;
-  /** Lost or stolen, as its owner says: nobody frees it. */
+  /** Reported lost or stolen: it is never unblocked. */
   isOpposed: boolean;
   /** Kept aside by a trade that waits for its card. */
   isHeld: boolean;
@@ -21,7 +21,7 @@ export interface ModelPage extends CardPage {
   state: CardState;
 }
 
-/** What somebody has asked the product to pay, from accounts or with vouchers. */
+/** A requested payment, from accounts or with vouchers. */
 export interface ModelPayment {
   readonly reference: string;
   readonly kind: 'COMPTE' | 'TITRES';

@@ -4,14 +4,18 @@ import { sql } from 'kysely';
 import { compteOf, rightOf, waitingOf } from '../../../src/ledger/accounts.ts';
 import type { PostingOutcome } from '../../../src/ledger/ledger.repository.ts';
 import type { Journal } from '../../../src/ledger/posting.ts';
-import { accountToPaper } from '../../../src/ledger/templates/account-to-paper.ts';
-import { paperExpired } from '../../../src/ledger/templates/expiry.ts';
-import { orderMade } from '../../../src/ledger/templates/order-made.ts';
-import { paperPayment } from '../../../src/ledger/templates/paper-payment.ts';
-import { paperToAccount } from '../../../src/ledger/templates/paper-to-account.ts';
-import { rightsPayment } from '../../../src/ledger/templates/rights-payment.ts';
-import { monthOpened, monthReturned } from '../../../src/ledger/templates/social-month.ts';
-import { vintageTrade } from '../../../src/ledger/templates/vintage-trade.ts';
+import {
+  accountToPaper,
+  paperToAccount,
+  vintageTrade,
+} from '../../../src/ledger/templates/voucher-changes.ts';
+import {
+  monthOpened,
+  monthReturned,
+  orderMade,
+  paperExpired,
+} from '../../../src/ledger/templates/orders.ts';
+import { paperPayment, rightsPayment } from '../../../src/ledger/templates/payments.ts';
 import { TEST_CONTRACT, type Printed } from '../holdings.ts';
 import { duplicates, nameOf, record, type Command } from './account-commands.ts';
 import { LAST_MONTH, LATER, THIS_MONTH, TODAY, type AccountName, type Holder } from './holder.ts';

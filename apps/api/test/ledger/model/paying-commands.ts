@@ -2,7 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
 import { compteOf } from '../../../src/ledger/accounts.ts';
-import { orderMade } from '../../../src/ledger/templates/order-made.ts';
+import { orderMade } from '../../../src/ledger/templates/orders.ts';
 import { TEST_CONTRACT, type OpenedAccount } from '../holdings.ts';
 import { cents, duplicates, nameOf, type Command } from './account-commands.ts';
 import { CARD_COMMANDS } from './card-commands.ts';

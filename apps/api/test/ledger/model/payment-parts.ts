@@ -31,7 +31,7 @@ export const keep = (model: Model, parts: Effects, sign: 1 | -1): void => {
   for (const [name, amount] of Object.entries(parts)) keepAside(model, name, sign * amount);
 };
 
-/** The card has answered, or nobody waits for it any more. */
+/** The card has answered, or the payment was cancelled. */
 export const giveUp = (model: Model, payment: ModelPayment): void => {
   keep(model, payment.parts, -1);
   payment.statut = 'ANNULE';

@@ -10,7 +10,7 @@ function replaceWhatChanged(next) {
       ? document.activeElement?.getAttribute('href')
       : null;
     region.replaceChildren(...fresh.childNodes);
-    // Whoever was on a link of the list stays on it.
+    // Keeps the focus on the link that had it.
     for (const link of region.querySelectorAll('a')) {
       if (link.getAttribute('href') === focused) link.focus();
     }

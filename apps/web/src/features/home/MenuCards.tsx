@@ -1,5 +1,4 @@
-import type { Menu, SimpleItem } from '@portail/contract/pages/menu-types.ts';
-import { menuPathOf } from '@portail/contract/pages/menus.ts';
+import { type Menu, menuPathOf, type SimpleItem } from '@portail/contract/pages/menus.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { ChevronRight } from '@portail/ui/icons/icons.ts';

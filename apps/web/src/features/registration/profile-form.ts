@@ -13,8 +13,7 @@ import {
   MINIMUM_AGE_YEARS,
   normaliseMatricule,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { ageOn } from '@portail/rules/time/age.ts';
-import { type CalendarDay, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { ageOn, type CalendarDay, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 
 export const EMPTY_PROFILE: ProfileValues = {

@@ -8,7 +8,7 @@ const COMMANDS = 20_000;
 const ENDS = ['ANNULE', 'EFFECTUE', 'EN_ATTENTE_CARTE', 'EN_COURS'];
 const TRADE_ENDS = ['ANNULEE', 'EN_ATTENTE_CARTE', 'EN_ATTENTE_PAIEMENT', 'VALIDEE'];
 
-it('[L1] three hundred runs of nine thousand commands leave the books as a map would be', async () => {
+it('[L1] three hundred runs of nine thousand commands leave the ledger equal to the model', async () => {
   const { commands, payments, trades } = await runModel({
     runs: RUNS,
     maxCommands: 70,
@@ -20,7 +20,7 @@ it('[L1] three hundred runs of nine thousand commands leave the books as a map w
   expect(Object.keys(trades).toSorted()).toEqual(TRADE_ENDS);
 });
 
-it('[L1] twenty thousand commands leave the books as a map would be', async () => {
+it('[L1] twenty thousand commands leave the ledger equal to the model', async () => {
   let done = 0;
   while (done < COMMANDS) {
     const { commands } = await runModel({ runs: 100, maxCommands: 200, runsPerDatabase: 10 });

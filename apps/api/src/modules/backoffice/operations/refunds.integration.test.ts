@@ -14,7 +14,7 @@ import {
 } from '../../../../test/operations-world.ts';
 import { deliver, lastMailTo } from '../../../../test/second-step.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import { accountPayment } from '../../../ledger/templates/account-payment.ts';
+import { accountPayment } from '../../../ledger/templates/payments.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { systemIds } from '../../../platform/ids.ts';
 

@@ -1,4 +1,4 @@
-import { rightsPayment } from '../../../ledger/templates/rights-payment.ts';
+import { rightsPayment } from '../../../ledger/templates/payments.ts';
 import type { PlanLine, PlanMonth } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { OutboxLine } from '../../../ledger/posting.ts';
-import { orderMade, type OrderLine } from '../../../ledger/templates/order-made.ts';
+import { type OrderLine, orderMade } from '../../../ledger/templates/orders.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import {

@@ -1,7 +1,7 @@
 import { centsOf, formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import { funderPaid } from '../../../ledger/templates/settlements.ts';
+import { funderPaid } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -8,11 +8,11 @@ import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import type { AccountShare } from '../../../ledger/templates/account-payment.ts';
 import {
-  invoiceCredited,
+  type AccountShare,
   creditNoteTransferred,
-} from '../../../ledger/templates/service-invoices.ts';
+  invoiceCredited,
+} from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';

@@ -13,9 +13,10 @@ import {
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { dayInFrance } from '../../../platform/clock.ts';
-import { idempotencyIn } from '../../../platform/idempotency/idempotency.repository.ts';
-import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
-import { takeKey } from '../../../platform/idempotency/take-key.ts';
+import {
+  createIdempotency,
+  type IdempotentCommand,
+} from '../../../platform/idempotency/idempotency.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -123,8 +124,6 @@ interface Answer {
   readonly redirectUrl: string;
 }
 
-type Claim = { readonly answered: Answer } | { readonly request: OpenedRequest };
-
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' &&
   value !== null &&
@@ -141,16 +140,15 @@ const requireOpenFor = async (
   if (!isPaynumOpenFor(contract, others)) throw new DomainError('DEMANDE_PAYNUM_EXISTANTE');
 };
 
-/**
- * The request is stored, then the partner is called, then the answer is stored, so that no
- * transaction stays open during the call and a repeated command continues with its request.
- */
+/** A repeated command continues with the request that it had saved. */
 export const createCreateRequest = ({
   units,
   clock,
   ids,
   openPage,
 }: Pick<Platform, 'units' | 'clock' | 'ids'> & { readonly openPage: OpenPage }) => {
+  const idempotency = createIdempotency(units, clock);
+
   const make = async (
     unit: UnitOfWork,
     scope: BeneficiaryScope,
@@ -170,31 +168,15 @@ export const createCreateRequest = ({
     return { ...made, ...parties };
   };
 
-  const claim = (
-    command: IdempotentCommand,
-    scope: BeneficiaryScope,
-    requested: NewRequest,
-  ): Promise<Claim> =>
-    units.transact(
-      async (unit): Promise<Claim> => {
-        const taken = await takeKey(unit, command, clock.realNow());
-        if (taken === undefined)
-          return { request: await make(unit, scope, requested, command.key) };
-        if (!isAnswer(taken.answer)) throw new TypeError(`${command.call} stored another answer`);
-        return { answered: taken.answer };
-      },
-      { isRepeatable: true },
-    );
-
   return async (scope: BeneficiaryScope, requested: NewRequest, command: IdempotentCommand) => {
     requireOwnContract(scope, requested.numeroContrat);
-    const claimed = await claim(command, scope, requested);
-    if ('answered' in claimed) return { isReplay: true, body: claimed.answered };
-    const body = await openPage(claimed.request);
-    await units.transact((unit) => idempotencyIn(unit).saveAnswer(command, SUCCESS, body), {
-      isRepeatable: true,
+    const { isReplay, body } = await idempotency.runWithPartner(command, {
+      prepare: (unit) => make(unit, scope, requested, command.key),
+      callPartner: openPage,
+      complete: async (_unit, _request, answer) => ({ status: SUCCESS, body: answer }),
     });
-    return { isReplay: false, body };
+    if (!isAnswer(body)) throw new TypeError(`${command.call} stored another answer`);
+    return { isReplay, body };
   };
 };
 

@@ -20,7 +20,7 @@ export const createPaynumModule = (platform: Platform) => {
     close,
   } = openPartnerClient(platform.config.paynum, {
     reach: createHttpPaynum,
-    nobody: createNoPaynum,
+    unset: createNoPaynum,
   });
   const openPage = createOpenPage({ ...platform, paynum });
   const list = createListRequests(platform);

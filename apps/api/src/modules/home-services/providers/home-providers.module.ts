@@ -10,7 +10,7 @@ import { createProviderEvents } from './provider-events.ts';
 export const createHomeProvidersModule = (platform: Platform) => {
   const { partner: providers, close } = openPartnerClient(platform.config.providers, {
     reach: createHttpProviders,
-    nobody: createNoProviders,
+    unset: createNoProviders,
   });
   const readSchemes = createReadSchemes(platform);
   return defineModule({

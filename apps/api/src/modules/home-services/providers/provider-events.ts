@@ -13,7 +13,7 @@ import {
   type ProviderEventName,
   PROVIDER_EVENTS,
   type ServiceProviders,
-  type ToldEvent,
+  type ProviderNotification,
   type ToldOrder,
 } from '../../../platform/ports/service-providers.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -110,7 +110,7 @@ export const createProviderEvents = (
   const eventOf = async (
     id: string,
     { evenement, numeroCommande, numeroFacture }: z.infer<typeof payloadSchema>,
-  ): Promise<ToldEvent | undefined> => {
+  ): Promise<ProviderNotification | undefined> => {
     const invoice =
       numeroFacture === undefined ? undefined : await queries.findInvoice(numeroFacture);
     const numero = numeroCommande ?? invoice?.order;

@@ -1,5 +1,5 @@
 import { BIRTH_DATE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { nameKey } from '@portail/rules/identifiers/person-name.ts';
+import { nameKey } from '@portail/rules/identifiers/names.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { limitedAddress } from '../../../platform/address.ts';
 import type { Attempt, LimitRule } from '../../../platform/limits/attempt-limits.ts';

@@ -1,4 +1,4 @@
-import { splitTown } from '@portail/rules/identifiers/town.ts';
+import { splitTown } from '@portail/rules/identifiers/names.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Identity } from './known-people.repository.ts';
 

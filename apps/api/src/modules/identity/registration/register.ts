@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { CESU_CODE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { splitTown } from '@portail/rules/identifiers/town.ts';
+import { splitTown } from '@portail/rules/identifiers/names.ts';
 import { limitedAddress } from '../../../platform/address.ts';
 import type { LimitRule } from '../../../platform/limits/attempt-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';

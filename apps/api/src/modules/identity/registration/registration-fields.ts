@@ -5,8 +5,7 @@ import {
   MINIMUM_AGE_YEARS,
   MATRICULE_CONTROL,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { ageOn } from '@portail/rules/time/age.ts';
-import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { ageOn, type CalendarDay, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import type { ControlValue } from './asked-controls.ts';
 import type { RegistrationPlace } from './find-registration.ts';

@@ -31,7 +31,7 @@ export const createPrintingModule = (
 ): PrintingModule => {
   const { partner: printer, close } = openPartnerClient(platform.config.printer, {
     reach: createHttpPrinter,
-    nobody: createNoPrinter,
+    unset: createNoPrinter,
   });
   const inbox = createNotificationInbox(platform, {
     table: 'impression_notification',

@@ -6,8 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLedgerWorld, type LedgerWorld } from '../../../../test/ledger-world.ts';
 import { confirmIdentity, deliver } from '../../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
-import { orderMade } from '../../../ledger/templates/order-made.ts';
-import { monthOpened } from '../../../ledger/templates/social-month.ts';
+import { monthOpened, orderMade } from '../../../ledger/templates/orders.ts';
 
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const api = useTestApi({ env: { DB_POOL_SIZE: '12' } });

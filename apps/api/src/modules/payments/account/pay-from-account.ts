@@ -1,7 +1,10 @@
 import type { AccountPaymentBody } from '@portail/contract/payments/paying.calls.ts';
 import { centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
-import { prepareIdempotentPostings } from '../../../ledger/idempotent-postings.repository.ts';
-import { answerAgain, postedCommandOf } from '../../../ledger/posted-command.ts';
+import {
+  answerAgain,
+  postedCommandOf,
+  prepareIdempotentPostings,
+} from '../../../ledger/idempotent-postings.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';

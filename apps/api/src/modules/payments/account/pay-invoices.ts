@@ -1,7 +1,7 @@
 import type { AccountPaymentBody } from '@portail/contract/payments/paying.calls.ts';
 import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
-import { inIdempotentTransaction } from '../../../ledger/idempotent-transaction.ts';
+import { inIdempotentTransaction } from '../../../ledger/idempotent-postings.repository.ts';
 import type { PostingOutcome } from '../../../ledger/ledger.repository.ts';
 import type { IdempotentMovement } from '../../../ledger/posting.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -62,7 +62,7 @@ export interface InvoicePayment {
 export const createPostWithInvoices =
   ({ units, invoices }: Pick<Platform, 'units'> & { readonly invoices: AccountInvoices }) =>
   async ({ scope, numeros, posting, row }: InvoicePayment): Promise<PostingOutcome> => {
-    const outcome = await inIdempotentTransaction(units, async (unit, post) => {
+    return await inIdempotentTransaction(units, async (unit, post) => {
       const posted = await post(posting);
       const chosen = await invoices.choose(unit, scope, numeros);
       requireTheirs(chosen, row);
@@ -70,6 +70,4 @@ export const createPostWithInvoices =
       await invoices.hold(unit, scope, row.id, chosen);
       return posted;
     });
-    if (!outcome.isReplay) return outcome.value;
-    return { replay: true, status: posting.command.status, answer: outcome.answer };
   };

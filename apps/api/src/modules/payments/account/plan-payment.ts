@@ -13,9 +13,11 @@ import {
 import { centsOf, formatAmount, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
 import { availableIn, drawFrom } from '@portail/rules/payments/paying/sources.ts';
 import type { Journal } from '../../../ledger/posting.ts';
-import { accountPayment } from '../../../ledger/templates/account-payment.ts';
-import { cardComplement } from '../../../ledger/templates/card-complement.ts';
-import { rightsPayment } from '../../../ledger/templates/rights-payment.ts';
+import {
+  accountPayment,
+  cardComplement,
+  rightsPayment,
+} from '../../../ledger/templates/payments.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { PayerAccount, PaymentSetting } from './paying.queries.ts';
 

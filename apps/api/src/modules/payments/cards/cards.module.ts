@@ -58,7 +58,7 @@ export const createCardsModule = (
     close,
   } = openPartnerClient(platform.config.card, {
     reach: createHttpCardProvider,
-    nobody: createNoCardProvider,
+    unset: createNoCardProvider,
   });
   const openRefund = createOpenRefund(platform);
   const closePage = createClosePage({ ...platform, causes });

@@ -1,7 +1,7 @@
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { shareOf } from '../../../ledger/accounts.ts';
 import type { Journal } from '../../../ledger/posting.ts';
-import { shareReceived } from '../../../ledger/templates/share-received.ts';
+import { shareReceived } from '../../../ledger/templates/orders.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { CardCause } from './card-cause.ts';
 

@@ -2,9 +2,10 @@ import { nextPollMs } from '@portail/rules/payments/cards/card-state.ts';
 import { allowedRedirect } from '@portail/rules/home-services/allowed-redirect.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
-import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
-import { idempotencyIn } from '../../../platform/idempotency/idempotency.repository.ts';
-import { takeKey } from '../../../platform/idempotency/take-key.ts';
+import {
+  createIdempotency,
+  type IdempotentCommand,
+} from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   CardProviderUnavailable,
@@ -60,10 +61,6 @@ interface Intent {
   readonly amountCents: number;
 }
 
-type Claim =
-  | { readonly answered: StartedPayment }
-  | { readonly intent: Intent; readonly returnUrl: string };
-
 const isStarted = (value: unknown): value is StartedPayment =>
   typeof value === 'object' &&
   value !== null &&
@@ -72,21 +69,20 @@ const isStarted = (value: unknown): value is StartedPayment =>
   'urlPaiement' in value &&
   typeof value.urlPaiement === 'string';
 
-/** What was answered under the key before, where the key is that of a card's beginning. */
-const startedOf = ({ answer }: { readonly answer: unknown }, call: string): StartedPayment => {
-  if (!isStarted(answer)) throw new TypeError(`${call} stored another answer`);
-  return answer;
+const requireStarted = (body: unknown, call: string): StartedPayment => {
+  if (!isStarted(body)) throw new TypeError(`${call} stored another answer`);
+  return body;
 };
 
 /**
- * In three phases, each of which survives the end of the process: the intent is saved, the
- * provider is asked under the intent's own reference, its answer is saved. A command sent again
- * takes up where the last one stopped; one that nobody sends again is dealt with by the poller.
+ * The intent is saved, the provider is called with the intent's reference, its answer is saved. A
+ * repeated command continues from its intent; the poller closes the intents of abandoned commands.
  */
 export const createStartCardPayment = (dependencies: Dependencies): StartCardPayment => {
   const { units, clock, ids, log, config, provider } = dependencies;
+  const idempotency = createIdempotency(units, clock);
 
-  /** S31: a browser is sent to an allowed origin or nowhere, whatever the provider answers. */
+  /** S31: a browser is only sent to an allowed origin, whatever the provider answers. */
   const requireAllowed = ({ referenceTransaction, urlPaiement }: StartedPayment): void => {
     if (allowedRedirect(urlPaiement, config.redirectOrigins) !== undefined) return;
     log.error({ reference: referenceTransaction }, 'page de paiement hors des origines permises');
@@ -95,42 +91,37 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
     });
   };
 
-  const claim = (
+  const saveIntent = async (
+    unit: UnitOfWork,
     command: IdempotentCommand,
-    asked: CardDemand | MakeDemand | undefined,
-  ): Promise<Claim> =>
-    units.transact(
-      async (unit): Promise<Claim> => {
-        const now = clock.realNow();
-        const taken = await takeKey(unit, command, now);
-        if (taken !== undefined) return { answered: startedOf(taken, command.call) };
-        if (asked === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
-        const transactions = cardTransactionsIn(unit);
-        const earlier = await transactions.findOpenOf(command);
-        const demand = typeof asked === 'function' ? await asked(unit, earlier) : asked;
-        // The card only completes the payment, trade or order, which must not leave while on hold.
-        if (await outgoingHoldsIn(unit).isBeneficiaryHeld(demand.beneficiaryId)) {
-          throw new DomainError('OPERATIONS_SUSPENDUES');
-        }
-        if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
-          return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
-        }
-        const intent: Intent = { reference: ids.random(), amountCents: demand.amountCents };
-        await transactions.insert({
-          ...intent,
-          provider: provider.name,
-          cause: demand.cause,
-          causeId: demand.causeId,
-          beneficiaryId: demand.beneficiaryId,
-          contract: demand.contract,
-          command,
-          createdAt: now,
-          nextPollAt: new Date(nextPollMs(now.getTime(), 0)),
-        });
-        return { intent, returnUrl: demand.returnUrlOf(intent.reference) };
-      },
-      { isRepeatable: true },
-    );
+    requested: CardDemand | MakeDemand | undefined,
+  ): Promise<{ readonly intent: Intent; readonly returnUrl: string }> => {
+    if (requested === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
+    const transactions = cardTransactionsIn(unit);
+    const earlier = await transactions.findOpenOf(command);
+    const demand = typeof requested === 'function' ? await requested(unit, earlier) : requested;
+    // The card only completes the payment, trade or order, which must not leave while on hold.
+    if (await outgoingHoldsIn(unit).isBeneficiaryHeld(demand.beneficiaryId)) {
+      throw new DomainError('OPERATIONS_SUSPENDUES');
+    }
+    if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
+      return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
+    }
+    const now = clock.realNow();
+    const intent: Intent = { reference: ids.random(), amountCents: demand.amountCents };
+    await transactions.insert({
+      ...intent,
+      provider: provider.name,
+      cause: demand.cause,
+      causeId: demand.causeId,
+      beneficiaryId: demand.beneficiaryId,
+      contract: demand.contract,
+      command,
+      createdAt: now,
+      nextPollAt: new Date(nextPollMs(now.getTime(), 0)),
+    });
+    return { intent, returnUrl: demand.returnUrlOf(intent.reference) };
+  };
 
   const askProvider = async ({ reference, amountCents }: Intent, returnUrl: string) => {
     try {
@@ -146,22 +137,21 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
   };
 
   return async (command, demand) => {
-    const claimed = await claim(command, demand);
-    if ('answered' in claimed) {
-      requireAllowed(claimed.answered);
-      return { isReplay: true, body: claimed.answered };
-    }
-    const { intent, returnUrl } = claimed;
-    const made = await askProvider(intent, returnUrl);
-    const body = { referenceTransaction: intent.reference, urlPaiement: made.paymentUrl };
-    requireAllowed(body);
-    await units.transact(
-      async (unit) => {
-        await cardTransactionsIn(unit).saveCreated(intent.reference, made, clock.realNow());
-        await idempotencyIn(unit).saveAnswer(command, SUCCESS, body);
+    const outcome = await idempotency.runWithPartner(command, {
+      prepare: (unit) => saveIntent(unit, command, demand),
+      callPartner: async ({ intent, returnUrl }) => {
+        const created = await askProvider(intent, returnUrl);
+        const body = { referenceTransaction: intent.reference, urlPaiement: created.paymentUrl };
+        requireAllowed(body);
+        return { created, body };
       },
-      { isRepeatable: true },
-    );
-    return { isReplay: false, body };
+      complete: async (unit, { intent }, { created, body }) => {
+        await cardTransactionsIn(unit).saveCreated(intent.reference, created, clock.realNow());
+        return { status: SUCCESS, body };
+      },
+    });
+    const body = requireStarted(outcome.body, command.call);
+    if (outcome.isReplay) requireAllowed(body);
+    return { isReplay: outcome.isReplay, body };
   };
 };

@@ -5,10 +5,14 @@ import {
 } from '@portail/contract/payments/paper-paying.schemas.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
-import { prepareIdempotentPostings } from '../../../ledger/idempotent-postings.repository.ts';
-import { answerAgain, postedCommandOf, type StoredAnswer } from '../../../ledger/posted-command.ts';
+import {
+  answerAgain,
+  postedCommandOf,
+  prepareIdempotentPostings,
+  type StoredAnswer,
+} from '../../../ledger/idempotent-postings.repository.ts';
 import type { PostedCommand } from '../../../ledger/posting.ts';
-import { paperPayment } from '../../../ledger/templates/paper-payment.ts';
+import { paperPayment } from '../../../ledger/templates/payments.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {

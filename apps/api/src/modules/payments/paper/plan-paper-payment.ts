@@ -2,7 +2,7 @@ import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-m
 import type { PaperPaymentBody } from '@portail/contract/payments/paper-paying.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
-import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
+import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { takenTitres, typedTitresOf } from '../../wallet/vouchers/vouchers.module.ts';
 import type { PaperSetting } from './paper-paying.queries.ts';

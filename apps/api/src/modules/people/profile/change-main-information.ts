@@ -3,7 +3,7 @@ import type {
   ProfileQuery,
 } from '@portail/contract/people/profile.schemas.ts';
 import { MAIL_OFFERS_VERSION } from '@portail/rules/identity/consent/mail-offers.ts';
-import { splitTown } from '@portail/rules/identifiers/town.ts';
+import { splitTown } from '@portail/rules/identifiers/names.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';

@@ -5,7 +5,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
 import { checkRoots } from '../../../ledger/chain-root.ts';
-import { accountPayment } from '../../../ledger/templates/account-payment.ts';
+import { accountPayment } from '../../../ledger/templates/payments.ts';
 import { createFolderStore } from '../../../platform/files/folder-store.ts';
 import { sealQueries } from './seals.queries.ts';
 

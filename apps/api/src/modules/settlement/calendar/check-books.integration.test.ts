@@ -2,7 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
-import { accountPayment } from '../../../ledger/templates/account-payment.ts';
+import { accountPayment } from '../../../ledger/templates/payments.ts';
 
 const world = useCalendarWorld();
 const NOW = '2027-05-10T10:00:00Z';

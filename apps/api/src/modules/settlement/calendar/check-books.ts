@@ -1,5 +1,5 @@
 import { booksChecksIn } from '../../../ledger/books-checks.repository.ts';
-import { checkRecentBooks, type RecentCheck } from '../../../ledger/recent-books.queries.ts';
+import { checkRecentBooks, type RecentCheck } from '../../../ledger/books-check.queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createCloseIfWrong, sayBroken } from './close-books.ts';
 import type { WatchBooks } from './watch-books.ts';

@@ -1,8 +1,8 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
-import { accountPayment } from '../../../ledger/templates/account-payment.ts';
-import { paperToAccount } from '../../../ledger/templates/paper-to-account.ts';
+import { accountPayment } from '../../../ledger/templates/payments.ts';
+import { paperToAccount } from '../../../ledger/templates/voucher-changes.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { UnitsOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { TEST_AUTHOR } from '../../../../test/ledger-world.ts';

@@ -1,5 +1,5 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { accountExpired, paperExpired } from '../../../ledger/templates/expiry.ts';
+import { accountExpired, paperExpired } from '../../../ledger/templates/orders.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DueAccount, DueMovements, DueTitre } from './due-movements.queries.ts';
 import { postTogether, taskAuthor, type TaskPosting } from './task-postings.ts';

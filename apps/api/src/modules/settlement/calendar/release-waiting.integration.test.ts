@@ -2,7 +2,7 @@ import { accountCreditedOn } from '@portail/rules/wallet/holdings/delays.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
-import { paperToAccount } from '../../../ledger/templates/paper-to-account.ts';
+import { paperToAccount } from '../../../ledger/templates/voucher-changes.ts';
 
 const world = useCalendarWorld();
 

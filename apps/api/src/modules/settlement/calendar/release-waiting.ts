@@ -1,5 +1,5 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { valueReleased } from '../../../ledger/templates/value-released.ts';
+import { valueReleased } from '../../../ledger/templates/orders.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DueAccount, DueMovements } from './due-movements.queries.ts';
 import { postTogether, taskAuthor, type TaskPosting } from './task-postings.ts';

@@ -4,7 +4,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
 import { TEST_AUTHOR } from '../../../../test/ledger-world.ts';
-import { rightsPayment } from '../../../ledger/templates/rights-payment.ts';
+import { rightsPayment } from '../../../ledger/templates/payments.ts';
 
 const world = useCalendarWorld();
 const { contract: TEST_CONTRACT } = TEST_AUTHOR;

@@ -1,5 +1,5 @@
 import { unitOf } from '@portail/rules/wallet/holdings/rights.ts';
-import { monthOpened, monthReturned } from '../../../ledger/templates/social-month.ts';
+import { monthOpened, monthReturned } from '../../../ledger/templates/orders.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SettlePlans } from '../../campaigns/aid-plans/funder-plans.module.ts';

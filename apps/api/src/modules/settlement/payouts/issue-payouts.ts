@@ -4,7 +4,7 @@ import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { isWorkingDay } from '@portail/rules/time/working-days.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import { payout } from '../../../ledger/templates/settlements.ts';
+import { payout } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { AccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';

@@ -41,7 +41,7 @@ export const createPayoutsModule = (platform: Platform): PayoutsModule => {
     close,
   } = openPartnerClient(platform.config.bank, {
     reach: createHttpBank,
-    nobody: createNoBank,
+    unset: createNoBank,
   });
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);

@@ -10,7 +10,7 @@ import { breachesOf } from '../../../../test/ledger-world.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { thisYear } from '../../../../test/today.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { paperToAccount } from '../../../ledger/templates/paper-to-account.ts';
+import { paperToAccount } from '../../../ledger/templates/voucher-changes.ts';
 
 const clock = createBusinessClock(new Date().toISOString());
 const api = useTestApi({ clock });

@@ -4,7 +4,7 @@ import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { storedAnswerTo } from '../../../ledger/payment-snapshot.queries.ts';
-import { storedAnswer } from '../../../ledger/posted-command.ts';
+import { storedAnswer } from '../../../ledger/idempotent-postings.repository.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { IdempotencyIdentity } from '../../../platform/idempotency/idempotency.repository.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';

@@ -5,11 +5,13 @@ import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type * as z from 'zod/mini';
 import {
+  answerAgain,
   inIdempotentTransaction,
+  postedCommandOf,
   type PostIdempotent,
-} from '../../../ledger/idempotent-transaction.ts';
-import { answerAgain, postedCommandOf } from '../../../ledger/posted-command.ts';
-import { accountToPaper } from '../../../ledger/templates/account-to-paper.ts';
+} from '../../../ledger/idempotent-postings.repository.ts';
+import type { Posted } from '../../../ledger/ledger.repository.ts';
+import { accountToPaper } from '../../../ledger/templates/voucher-changes.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -102,12 +104,12 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
     post: PostIdempotent,
     request: AccountConversionRequest,
     made: Decided,
-  ): Promise<void> => {
+  ): Promise<Posted> => {
     const { caller, body, origin } = request;
     const { account, stock, count } = made.planned;
     const { lotId, carnetId, titres } = await print(unit, request, made);
     const postingId = ids.ordered();
-    await post({
+    const posted = await post({
       id: postingId,
       author: {
         actor: actorOf(caller),
@@ -146,6 +148,7 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
       now: made.now,
     });
     await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
+    return posted;
   };
 
   return async (request, command) => {
@@ -173,7 +176,7 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
     const outcome = await inIdempotentTransaction(units, (unit, post) =>
       write(unit, post, request, { planned, answer, readyOn, command, now }),
     );
-    if (!outcome.isReplay) return { isReplay: false, body: answer };
+    if (!outcome.replay) return { isReplay: false, body: answer };
     return { isReplay: true, body: accountToTitresAnswer.parse(outcome.answer) };
   };
 };

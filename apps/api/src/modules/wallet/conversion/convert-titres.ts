@@ -6,11 +6,14 @@ import { dayInParis } from '@portail/rules/time/paris.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type * as z from 'zod/mini';
 import {
+  answerAgain,
   inIdempotentTransaction,
+  postedCommandOf,
   type PostIdempotent,
-} from '../../../ledger/idempotent-transaction.ts';
-import { answerAgain, postedCommandOf, type StoredAnswer } from '../../../ledger/posted-command.ts';
-import { paperToAccount } from '../../../ledger/templates/paper-to-account.ts';
+  type StoredAnswer,
+} from '../../../ledger/idempotent-postings.repository.ts';
+import type { Posted } from '../../../ledger/ledger.repository.ts';
+import { paperToAccount } from '../../../ledger/templates/voucher-changes.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -79,7 +82,7 @@ export const createConvertTitres = (dependencies: Dependencies): ConvertTitres =
     post: PostIdempotent,
     { caller, origin }: TitresConversionRequest,
     made: Decided,
-  ): Promise<void> => {
+  ): Promise<Posted> => {
     const scope = beneficiaryScopeOf(caller);
     const { stock, titres, amountCents } = made.planned;
     const account = await ownAccountsIn(unit, scope).findOrOpen({
@@ -90,7 +93,7 @@ export const createConvertTitres = (dependencies: Dependencies): ConvertTitres =
     // Blocked since it was looked at: what goes there could not be spent.
     if (account === undefined || account.isBlocked) throw new DomainError('OPERATION_HORS_PERIODE');
     const postingId = ids.ordered();
-    await post({
+    const posted = await post({
       id: postingId,
       author: {
         actor: actorOf(caller),
@@ -118,6 +121,7 @@ export const createConvertTitres = (dependencies: Dependencies): ConvertTitres =
       postingId,
       now: made.now,
     });
+    return posted;
   };
 
   return async (request, command) => {
@@ -156,7 +160,7 @@ export const createConvertTitres = (dependencies: Dependencies): ConvertTitres =
     const outcome = await inIdempotentTransaction(units, (unit, post) =>
       write(unit, post, request, { planned, answer, readyOn, command, now }),
     );
-    if (!outcome.isReplay) return { isReplay: false, body: answer };
+    if (!outcome.replay) return { isReplay: false, body: answer };
     return { isReplay: true, body: titresToAccountAnswer.parse(outcome.answer) };
   };
 };

@@ -14,7 +14,7 @@ import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type * as z from 'zod/mini';
 import type { PaperStock } from '../../../ledger/accounts.ts';
-import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
+import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { takenTitres, typedTitresOf } from '../vouchers/vouchers.module.ts';
 import type { ChangedAccount, ChangedTitre } from './conversion.queries.ts';

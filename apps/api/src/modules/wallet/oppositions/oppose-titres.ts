@@ -13,8 +13,8 @@ import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { Journal } from '../../../ledger/posting.ts';
-import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
-import { titresGivenBack, titresReplaced } from '../../../ledger/templates/opposed-titres.ts';
+import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
+import { titresGivenBack, titresReplaced } from '../../../ledger/templates/voucher-changes.ts';
 import {
   createIdempotency,
   type IdempotentCommand,

@@ -15,7 +15,7 @@ import {
 } from '@portail/rules/wallet/trade/trade-statut.ts';
 import { isTradeableAccount, parametersFor } from '@portail/rules/wallet/trade/tradeable.ts';
 import type * as z from 'zod/mini';
-import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
+import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { takenTitres, typedTitresOf } from '../vouchers/vouchers.module.ts';
 import type { HeldAccount, HeldTitre, TradeSetting } from './trade.queries.ts';

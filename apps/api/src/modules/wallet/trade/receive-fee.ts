@@ -3,7 +3,7 @@ import { canTradeBecome } from '@portail/rules/wallet/trade/trade-statut.ts';
 import { shareOf } from '../../../ledger/accounts.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import { shareReceived } from '../../../ledger/templates/share-received.ts';
+import { shareReceived } from '../../../ledger/templates/orders.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -3,7 +3,7 @@ import { MILLESIME_VECTORS } from '@portail/rules/wallet/vouchers/millesime-vect
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../../test/ledger-world.ts';
 import { createManualClock } from '../../../../test/test-api.ts';
-import { paperExpired } from '../../../ledger/templates/expiry.ts';
+import { paperExpired } from '../../../ledger/templates/orders.ts';
 import { journal, credit, debit } from '../../../ledger/journals.ts';
 import { circulationOf, EXPIRED } from '../../../ledger/accounts.ts';
 import type { TitreExit } from '../../../ledger/posting.ts';

@@ -1,7 +1,7 @@
 import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
-import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
+import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import type { AssessedCode } from './assess-codes.ts';
 

@@ -121,7 +121,7 @@ describe.skipIf(PROBLEM !== undefined)('behind PgBouncer in transaction mode', (
     expect(await breachesOf(database.adminUrl)).toEqual([]);
   });
 
-  it('leaves the jobs to a process that speaks to the server itself', async () => {
+  it('leaves the jobs to a process that connects to the server itself', async () => {
     const jobs = await direct.server.startJobs();
     const [{ n: before } = {}] = await pooled.query(
       'select count(*)::integer as n from outbox_message where done_at is not null',

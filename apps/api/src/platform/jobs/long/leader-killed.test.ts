@@ -1,12 +1,12 @@
 import process from 'node:process';
-import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
+import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { expect, it } from 'vitest';
 import { useApiProcesses } from '../../../../test/api-process.ts';
 import { createTestLog } from '../../../../test/test-api.ts';
 import { openDatabase } from '../../db/database.ts';
-import { createBoss } from '../boss.ts';
+import { createBoss } from '../job-runner.ts';
 import { RELEASE_QUEUE } from '../queues.ts';
 
 const database = useTestDatabase();
@@ -19,7 +19,7 @@ interface JobRow {
 }
 
 const jobs = async (): Promise<readonly JobRow[]> => {
-  const { rows } = await withKeptClient(database.adminUrl, (client) =>
+  const { rows } = await withPooledClient(database.adminUrl, (client) =>
     client.query<JobRow>(
       `select state::text, retry_count::integer as tries from pgboss.job
        where name = $1 order by created_on`,
@@ -30,7 +30,7 @@ const jobs = async (): Promise<readonly JobRow[]> => {
 };
 
 const waiters = async (): Promise<number> => {
-  const { rows } = await withKeptClient(database.adminUrl, (client) =>
+  const { rows } = await withPooledClient(database.adminUrl, (client) =>
     client.query<{ n: number }>(
       `select count(distinct pid)::integer as n from pg_locks
        where relation = 'ledger_account'::regclass and not granted`,

@@ -1,4 +1,4 @@
-import type { Menu } from '@portail/contract/pages/menu-types.ts';
+import type { Menu } from '@portail/contract/pages/menus.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import { Menu as MenuIcon } from '@portail/ui/icons/icons.ts';
 import { Drawer } from '@portail/ui/overlays/Drawer.tsx';

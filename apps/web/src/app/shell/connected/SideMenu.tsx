@@ -1,10 +1,11 @@
-import type {
-  AccordionItem,
-  Menu,
-  MenuItem,
-  SimpleItem,
-} from '@portail/contract/pages/menu-types.ts';
-import { isAccordionActive, menuPathOf } from '@portail/contract/pages/menus.ts';
+import {
+  type AccordionItem,
+  isAccordionActive,
+  type Menu,
+  type MenuItem,
+  menuPathOf,
+  type SimpleItem,
+} from '@portail/contract/pages/menus.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import { ChevronDown } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';

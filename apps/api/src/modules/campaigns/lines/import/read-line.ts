@@ -1,11 +1,11 @@
 import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
-import { isEmail } from '@portail/rules/identifiers/email.ts';
 import {
+  isEmail,
   isLandlinePhone,
   isMobilePhone,
   PHONE_PREFIXES,
-} from '@portail/rules/identifiers/phone.ts';
+} from '@portail/rules/identifiers/contact.ts';
 import {
   CESU_CODE_CONTROL,
   isCesuCode,

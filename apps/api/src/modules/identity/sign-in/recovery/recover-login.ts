@@ -1,4 +1,4 @@
-import { nameKey } from '@portail/rules/identifiers/person-name.ts';
+import { nameKey } from '@portail/rules/identifiers/names.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../../platform/ports/caller.ts';
