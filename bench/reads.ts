@@ -13,10 +13,10 @@ import {
   startEmbeddedPostgres,
 } from '@portail/testing/postgres/embedded-postgres.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { createListActiveAccounts } from '../apps/api/src/modules/wallet/statements/list-accounts.ts';
+import { createListActiveAccounts } from '../apps/api/src/modules/wallet/statements/accounts.ts';
 import { orderQueries } from '../apps/api/src/modules/orders/ordering/orders.queries.ts';
 import { personalisationQueries } from '../apps/api/src/modules/branding/personalisation/personalisation.queries.ts';
-import { createReadStyles } from '../apps/api/src/modules/branding/personalisation/styles.ts';
+import { createReadStyles } from '../apps/api/src/modules/branding/personalisation/personalisation.ts';
 import type { Reader } from '../apps/api/src/platform/db/database.ts';
 import { createClock } from '../apps/api/src/platform/clock.ts';
 import {

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import {
-  ADD_BIG_SESSION,
+  ADD_BIG_CAMPAIGN,
   bigControlFile,
   windows1252Of,
 } from '../../apps/api/test/big-control-file.ts';
@@ -88,7 +88,7 @@ export const measureImport = async ({
   readonly adminUrl: string;
   readonly lines: number;
 }): Promise<ImportMeasure> => {
-  await withClient(adminUrl, (client) => client.query(ADD_BIG_SESSION, [SESSION]));
+  await withClient(adminUrl, (client) => client.query(ADD_BIG_CAMPAIGN, [SESSION]));
   const file = bigControlFile(lines);
   const form = formOf(windows1252Of(file.text));
   const target = { port, token };

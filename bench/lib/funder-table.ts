@@ -5,7 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { openBrowser } from '@portail/testing/browser/find-browser.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { ADD_FUNDER_LINES, ADD_FUNDER_SESSION } from '@portail/testing/worlds/funder-session.ts';
+import { ADD_FUNDER_LINES, ADD_FUNDER_CAMPAIGN } from '@portail/testing/worlds/funder-campaign.ts';
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage']>>;
 
@@ -106,7 +106,7 @@ export const measureTable = async ({
   readonly lines: number;
 }): Promise<TableMeasure> => {
   await withClient(adminUrl, async (client) => {
-    await client.query(ADD_FUNDER_SESSION, [SESSION, 'Banc d’essai du tableau', '5003']);
+    await client.query(ADD_FUNDER_CAMPAIGN, [SESSION, 'Banc d’essai du tableau', '5003']);
     await client.query(ADD_FUNDER_LINES, [SESSION, lines]);
     await client.query('analyze');
   });

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
-import { statementPdf } from '../../apps/api/src/modules/wallet/statements/statement-files.ts';
+import { statementPdf } from '../../apps/api/src/modules/wallet/statements/statements.ts';
 
 const LINES = 50;
 const WARM_UP = 5;

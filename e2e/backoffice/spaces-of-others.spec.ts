@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
-import { addLines, aFunderSession } from '../support/funder-world.ts';
+import { addLines, aFunderCampaign } from '../support/funder-world.ts';
 import { homeServiceLink, organisationLink, pathOf } from '../support/partner-links.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage } from '../support/portal.ts';
@@ -55,7 +55,7 @@ test('[24-6] a support operator in the space of a funder administers no users', 
 });
 
 test('[24-6] a read-only operator in the space of a funder exports no lines', async ({ page }) => {
-  const session = await aFunderSession();
+  const session = await aFunderCampaign();
   await addLines(session, 3);
   await page.goto(
     pathOf(await organisationLink(page, { operateur: 'anne.leclerc', mode: 'LECTURE_SEULE' })),

@@ -14,7 +14,7 @@ import { aFunder } from '../support/own-funder.ts';
 import { expect, remember, test, visitor } from '../support/persona-test.ts';
 import { LUCIE, typeCode } from '../support/second-person.ts';
 
-test('[A20] the editor in its states: axe, 320 px, two people at once, and who may only look', async ({
+test('[A20] the editor in each state: axe, 320 px, concurrent changes, read-only operator', async ({
   page,
   browser,
 }) => {
@@ -33,7 +33,7 @@ test('[A20] the editor in its states: axe, 320 px, two people at once, and who m
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // Somebody else saves first: nothing of either is lost.
+  // Another operator saves first: no change is lost.
   const other = await browser.newContext();
   await remember(other, visitor());
   const second = await other.newPage();
@@ -54,7 +54,7 @@ test('[A20] the editor in its states: axe, 320 px, two people at once, and who m
   await saveButton(page).click();
   await expect(page.getByText('Brouillon enregistré', { exact: true })).toBeVisible();
 
-  // Who may only look reads the same, and can change nothing.
+  // A read-only operator sees the same and cannot change anything.
   await asReader(second);
   await second.goto(editorOf(contract));
   await expect(colorField(second, 'Couleur principale')).toHaveValue('112233');
@@ -64,7 +64,7 @@ test('[A20] the editor in its states: axe, 320 px, two people at once, and who m
   await other.close();
 });
 
-test('a dress is made with the keyboard alone, and leaving it unsaved is asked about', async ({
+test('a branding is edited by keyboard, and leaving unsaved changes needs a confirmation', async ({
   page,
 }) => {
   const { contract } = await aFunder({ tauxBp: 6_000 });

@@ -21,7 +21,7 @@ const WINE = { ...DEFAULT_THEME_COLORS, primary: '#8a1538' };
 const BRAND = 'Mon espace CESU';
 const OWN_BRAND = 'Espace CESU des Tilleuls';
 
-test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked at and published; its people see it within a minute, and the way back', async ({
+test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a branding is edited, previewed and published, visible within a minute, and reverted', async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
   const theirs = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await remember(theirs, visitor());
   const home = await theirs.newPage();
-  // Half a minute of the portal's time is a moment of the test's.
+  // The fake clock skips half a minute.
   await home.clock.install();
   await aBuyerOf(home, funder);
   await home.goto('/');
@@ -45,12 +45,12 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
       await expect(brandOf).toHaveText(words, { timeout: 1_000 });
     }).toPass();
     await expect.poll(() => colorsIn(home.locator('body'))).toEqual(colors);
-    // The same document as before: nobody has loaded anything anew.
+    // The same document: the page was not reloaded.
     const origin = await home.evaluate(() => String(performance.timeOrigin));
     expect(await home.evaluate(() => window.sessionStorage.getItem('temoin'))).toBe(origin);
   };
 
-  // Drawing pages inside a page asks nothing more of the policy than the portal has.
+  // The preview frames need no change of the content security policy.
   const refusedByPolicy: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted/.test(message.text()))
@@ -88,12 +88,12 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
     mimeType: 'image/png',
     buffer: PNG,
   });
-  // Drawn, and not the sign of a picture that is missing.
+  // The picture is displayed, not the broken image icon.
   await expect
     .poll(() => logo.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(0);
   await saveButton(page).click();
-  // A picture says something, or is said to say nothing.
+  // A picture needs an alternative or must be decorative.
   await expect(summaryOf(page)).toContainText('Décrivez cette image');
   await expect(summaryOf(page)).toBeFocused();
   await logo.getByLabel('Description de l’image').fill('Les Tilleuls');
@@ -120,7 +120,7 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
     'background-color',
     'rgb(138, 21, 56)',
   );
-  // Nothing of all that touches the page that it stands in.
+  // The preview does not affect the page around it.
   expect(await colorsIn(page.locator('body'))).toEqual(DEFAULT_THEME_COLORS);
 
   expect(refusedByPolicy).toEqual([]);
@@ -168,7 +168,7 @@ const TEXTS = [
   '# Un titre',
 ];
 
-test('[S25] [S26] [A32] [SHELL-85] what is hostile changes the line of its field and nothing else', async ({
+test('[S25] [S26] [A32] [SHELL-85] hostile values only show the error of their field', async ({
   page,
   baseURL,
 }) => {
@@ -199,11 +199,11 @@ test('[S25] [S26] [A32] [SHELL-85] what is hostile changes the line of its field
   }
   await saveButton(page).click();
   await expect(summaryOf(page)).toContainText('Mon espace CESU');
-  // Its preview shows the portal's own sentence, and the default colour.
+  // The preview shows the default text and colour.
   await goToView(page, 'apercu');
   await expect(previewOf(page).locator('.header__brand')).toContainText('Mon espace CESU');
   expect(await colorsIn(previewOf(page).locator('body'))).toEqual(before);
-  // From any part of the page the summary leads to the field.
+  // The summary links to the field from every tab.
   await summaryOf(page)
     .getByRole('link', { name: /Couleur d’alerte/ })
     .click();

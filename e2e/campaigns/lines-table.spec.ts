@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
-import { MOCK_SESSION, openOperator } from '../support/mock-funder-pages.ts';
+import { MOCK_CAMPAIGN, openOperator } from '../support/mock-funder-pages.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
 test.use({ persona: 'demo-financeur' });
-// Several walks of axe in one test.
+// Several axe runs in one test.
 test.slow();
 
-const PATH = `/client/sessions-precommande/${MOCK_SESSION}/lignes`;
+const PATH = `/client/sessions-precommande/${MOCK_CAMPAIGN}/lignes`;
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Lignes de la session' });
 const rowsOf = (page: Page) => tableOf(page).locator('tbody > tr');
 const scrollerOf = (page: Page) => page.locator('.virtual-table');
@@ -20,7 +20,7 @@ const open = async (page: Page, count: number, search = ''): Promise<void> => {
   await expectPage(page, 'CLIENT_SESSION_LINES');
 };
 
-test('[FUND-12] [A31] a long table draws what is seen, counts all of it, and reads on as it goes', async ({
+test('[FUND-12] [A31] a long table renders visible rows, counts all and loads on scroll', async ({
   page,
 }) => {
   await open(page, 1_300);
@@ -40,7 +40,7 @@ test('[FUND-12] [A31] a long table draws what is seen, counts all of it, and rea
   expect(await rowsOf(page).count()).toBeLessThan(60);
   await expect(page.getByText(/^500 lignes lues sur 1\s300$/)).toBeVisible();
 
-  // To the end, page after page, as a person holds the End key down.
+  // To the end, page by page, like a held End key.
   await scrollerOf(page).focus();
   await expect(async () => {
     await page.keyboard.press('End');
@@ -54,9 +54,7 @@ test('[FUND-12] [A31] a long table draws what is seen, counts all of it, and rea
   }).toPass();
 });
 
-test('[FUND-12] filters live in the address: kept, undone by going back, taken off', async ({
-  page,
-}) => {
+test('[FUND-12] filters are in the URL: kept, undone by back, removed', async ({ page }) => {
   await open(page, 60, '?statut=VALIDEE');
   await expect(page.getByLabel('État (facultatif)')).toHaveValue('VALIDEE');
   await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '11');
@@ -72,7 +70,7 @@ test('[FUND-12] filters live in the address: kept, undone by going back, taken o
   await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '61');
 });
 
-test('[FUND-14] [A3] by keyboard: choose, validate by parts, each line sent once however often one presses', async ({
+test('[FUND-14] [A3] by keyboard: selects and validates in parts, each line sent once', async ({
   page,
 }) => {
   const sent: string[][] = [];
@@ -101,15 +99,15 @@ test('[FUND-14] [A3] by keyboard: choose, validate by parts, each line sent once
   await expect(dialog).toBeHidden();
   expect(sent.map(({ length }) => length)).toEqual([500, 168]);
   expect(new Set(sent.flat()).size).toBe(668);
-  // The lines say so where they stand.
+  // The lines are updated in place.
   await expect(rowsOf(page).first()).toContainText('Validée');
 });
 
-test('[FUND-13] a refusal says what it does, and a part that fails leaves the rest as it was', async ({
+test('[FUND-13] a refusal is explained, and a failed part leaves the rest unchanged', async ({
   page,
 }) => {
   await open(page, 20);
-  await page.route(`**/gestion/${MOCK_SESSION}/lignes`, (route) =>
+  await page.route(`**/gestion/${MOCK_CAMPAIGN}/lignes`, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 409, json: { errorMessage: 'Une de ces lignes a changé.' } })
       : route.fallback(),
@@ -126,16 +124,14 @@ test('[FUND-13] a refusal says what it does, and a part that fails leaves the re
   await expect(page.getByRole('button', { name: 'Refuser 1 ligne' })).toBeFocused();
 });
 
-test('[FUND-12] [A1] [A22] loading, failing, trying again, empty: each state says what it is', async ({
-  page,
-}) => {
+test('[FUND-12] [A1] [A22] shows loading, failure, retry and empty states', async ({ page }) => {
   let answer: 'wait' | 'fail' | 'empty' = 'wait';
   await openOperator(page, 0);
   await page.route('**/lignes?*', async (route) => {
     if (answer === 'fail')
       await route.fulfill({ status: 400, json: { errorMessage: 'Demande refusée.' } });
     else if (answer === 'empty') await route.fallback();
-    // While waiting, nothing is ever answered.
+    // While loading, no answer is sent.
   });
   await page.goto(PATH);
   await expect(page.locator('.skeleton--table')).toBeVisible();
@@ -154,7 +150,7 @@ test('[FUND-12] [A1] [A22] loading, failing, trying again, empty: each state say
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[FUND-12] [A18] [A23] lines become cards, nothing sticks out, and a box can be ticked', async ({
+  test('[FUND-12] [A18] [A23] lines become cards that fit, with usable checkboxes', async ({
     page,
   }) => {
     await open(page, 700);
@@ -169,7 +165,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-test.describe('somebody who only reads', () => {
+test.describe('read-only user', () => {
   test.use({
     alteration: {
       change: (session) => {
@@ -178,7 +174,7 @@ test.describe('somebody who only reads', () => {
     },
   });
 
-  test('[FUND-12] [24-6] sees the lines and no way to change or export them', async ({ page }) => {
+  test('[FUND-12] [24-6] sees the lines without changing or exporting them', async ({ page }) => {
     await open(page, 20);
     await expect(rowsOf(page).first()).toContainText('Camille Martin');
     await expect(page.getByRole('checkbox')).toHaveCount(0);

@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
-import { addLines, aFunderSession, type FunderSession } from '../support/funder-world.ts';
+import { addLines, aFunderCampaign, type FunderCampaign } from '../support/funder-world.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 
 test.use({ persona: 'demo-financeur' });
 test.slow();
 
-const pathOf = ({ id }: FunderSession, page: 'lignes' | 'commandes' | 'statistiques') =>
+const pathOf = ({ id }: FunderCampaign, page: 'lignes' | 'commandes' | 'statistiques') =>
   `/client/sessions-precommande/${id}/${page}`;
 const rowOf = (page: Page, rank: number) =>
   page.getByRole('row').filter({ hasText: `Numéro ${String(rank).padStart(6, '0')}` });
 const textOf = async (download: Download): Promise<string> =>
   readFile(await download.path(), 'utf8');
 
-test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, take them away as a table', async ({
+test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, export', async ({
   page,
 }) => {
-  const session = await aFunderSession();
-  await addLines(session, 8);
-  await page.goto(pathOf(session, 'lignes'));
+  const campaign = await aFunderCampaign();
+  await addLines(campaign, 8);
+  await page.goto(pathOf(campaign, 'lignes'));
   await expectPage(page, 'CLIENT_SESSION_LINES');
-  await expect(page.getByText(session.libelle)).toBeVisible();
+  await expect(page.getByText(campaign.libelle)).toBeVisible();
   await expect(page.getByRole('table').locator('tbody > tr')).toHaveCount(8);
   expect(await violationsOf(page)).toEqual([]);
 
-  // An amount: refused in the server's words beside the field, then right.
+  // The amount is refused with the server's message, then accepted.
   await page
     .getByRole('button', {
       name: 'Modifier le montant demandé par Agathe Numéro 000001',
@@ -60,7 +60,7 @@ test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, t
   await page.reload();
   await expect(rowOf(page, 2)).toContainText('Validée');
   await expect(rowOf(page, 4)).toContainText('Refusée');
-  await navigateInside(page, `${pathOf(session, 'lignes')}?statut=VALIDEE`);
+  await navigateInside(page, `${pathOf(campaign, 'lignes')}?statut=VALIDEE`);
   await expect(page.getByRole('table').locator('tbody > tr')).toHaveCount(2);
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -74,12 +74,12 @@ test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, t
   expect(xlsx.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('[FUND-11] [FUND-15] [A31] an order is made once, shown, invoiced, and can be taken away', async ({
+test('[FUND-11] [FUND-15] [A31] an order is created once, shown, invoiced and exported', async ({
   page,
 }) => {
-  const session = await aFunderSession();
-  await addLines(session, 6);
-  await page.goto(pathOf(session, 'commandes'));
+  const campaign = await aFunderCampaign();
+  await addLines(campaign, 6);
+  await page.goto(pathOf(campaign, 'commandes'));
   await expect(page.getByText('Aucune commande dans cette session pour le moment.')).toBeVisible();
   await expect(page.getByText('Aucune ligne validée n’attend d’être commandée.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -99,7 +99,7 @@ test('[FUND-11] [FUND-15] [A31] an order is made once, shown, invoiced, and can 
   const table = page.getByRole('table', { name: 'Commandes de la session' });
   await expect(table.getByRole('rowheader')).toHaveCount(1);
   await expect(table).toContainText('BC-2026-042');
-  // Its batches are made behind the page, which looks again by itself.
+  // Batches are made in the background; the page polls.
   await expect(table).toContainText('Passée');
   const invoice = table.getByRole('button', { name: /^Télécharger la facture F\d{4}-\d{6}$/ });
   const [pdf] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
@@ -110,7 +110,7 @@ test('[FUND-11] [FUND-15] [A31] an order is made once, shown, invoiced, and can 
   await expectPage(page, 'CLIENT_INVOICES');
   const row = page.getByRole('row').filter({ hasText: numero });
   await expect(row).toContainText('BC-2026-042');
-  await expect(row).toContainText(session.libelle);
+  await expect(row).toContainText(campaign.libelle);
   await expect(
     row.getByRole('button', { name: `Télécharger la facture ${numero}`, exact: true }),
   ).toBeVisible();
@@ -120,10 +120,10 @@ test('[FUND-11] [FUND-15] [A31] an order is made once, shown, invoiced, and can 
 test('[FUND-17] [P20] statistics: totals, charts with their tables, small groups hidden', async ({
   page,
 }) => {
-  const session = await aFunderSession();
-  await page.goto(pathOf(session, 'statistiques'));
+  const campaign = await aFunderCampaign();
+  await page.goto(pathOf(campaign, 'statistiques'));
   await expect(page.getByText('Aucune demande dans cette session pour le moment.')).toBeVisible();
-  await addLines(session, 7);
+  await addLines(campaign, 7);
   await page.reload();
   await expect(page.locator('.figures')).toContainText('Demandes');
   const chart = page.getByRole('figure', { name: 'Montants par état' });
@@ -135,11 +135,9 @@ test('[FUND-17] [P20] statistics: totals, charts with their tables, small groups
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[FUND-18] the control file: model, check, what is refused, import, and once only', async ({
-  page,
-}) => {
-  const session = await aFunderSession('5001');
-  await page.goto(pathOf(session, 'lignes'));
+test('[FUND-18] control file: template, check, refusals, single import', async ({ page }) => {
+  const campaign = await aFunderCampaign('5001');
+  await page.goto(pathOf(campaign, 'lignes'));
   await page.getByRole('button', { name: 'Fichier de contrôle' }).click();
   const [model] = await Promise.all([
     page.waitForEvent('download'),
@@ -152,7 +150,7 @@ test('[FUND-18] the control file: model, check, what is refused, import, and onc
   await expect(page.getByText('Ce champ est requis.')).toBeVisible();
   await expect(page.getByLabel('Fichier à importer')).toBeFocused();
 
-  // Accents of Windows, and a line whose date is none.
+  // Windows-1252 accents and an invalid date.
   const columns = header.split(';');
   const line = (matricule: string, birth: string) =>
     columns

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { booksOf, checkLedger, sandboxUrl, scratchCodeOf } from '../support/books.ts';
-import { aManager, dayIn, fillPlainSession, save } from '../support/funder-steps.ts';
+import { aManager, dayIn, fillPlainCampaign, save } from '../support/funder-steps.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import {
   acceptConditions,
   choice,
-  chooseSession,
+  chooseCampaign,
   chooseCurrentVintage,
   completeProfile,
   expectHistory,
@@ -19,10 +19,10 @@ import { type Person, query } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-/** The funder opens a session: an account and books of 15 €, 60 % of them paid. */
-const openSession = async (page: Page, libelle: string): Promise<string> => {
+/** The funder opens a campaign: an account and books of 15 €, 60 % of them paid. */
+const openCampaign = async (page: Page, libelle: string): Promise<string> => {
   await page.goto('/client/sessions-precommande/creation');
-  await fillPlainSession(page, { libelle, from: dayIn(0), to: dayIn(30) });
+  await fillPlainCampaign(page, { libelle, from: dayIn(0), to: dayIn(30) });
   await page.getByRole('combobox', { name: 'Titres papier' }).selectOption({ index: 1 });
   await page.getByLabel('Valeur d’un titre, si vous l’imposez').fill('15');
   await page.getByLabel('Nombres de titres proposés').fill('10, 20');
@@ -32,12 +32,12 @@ const openSession = async (page: Page, libelle: string): Promise<string> => {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };
 
-/** Somebody orders 150 € of paper and 250 € on their account, and pays 160 € by card. */
+/** A person orders 150 € of paper and 250 € on their account, and pays 160 € by card. */
 const buy = async (browser: Browser, funder: OwnFunder, libelle: string, baseURL: string) => {
   const context = await browser.newContext({ baseURL, storageState: visitor() });
   const page = await context.newPage();
   const person = await aBuyerOf(page, funder);
-  await chooseSession(page, libelle);
+  await chooseCampaign(page, libelle);
   await completeProfile(page, 'Employé');
   await chooseCurrentVintage(page);
   await fillContent(page, { total: '400', paper: /^10 titres/ });
@@ -80,7 +80,7 @@ const subjectsTo = async (address: string): Promise<string> =>
 const expectMail = (address: string, words: string): Promise<void> =>
   expect.poll(() => subjectsTo(address)).toContain(words);
 
-/** The book shows up at the printer's, and a voucher of it is a true one of this person. */
+/** The book reaches the printer, and one of its vouchers is valid for this person. */
 const receiveBook = async (page: Page, { lastName, login, mail }: Person): Promise<void> => {
   await expect.poll(async () => (await booksOf(lastName)).length).toBe(1);
   const [book] = await booksOf(lastName);
@@ -99,21 +99,24 @@ const receiveBook = async (page: Page, { lastName, login, mail }: Person): Promi
   );
   await page.goto(sandboxUrl(`/imprimeur/carnets/${book.carnet}`));
   await page.getByRole('button', { name: 'Expédier ce carnet' }).click();
-  // Days pass before a carrier knocks: a book handed over at once is told of no more as sent.
+  // Waits for the shipping mail: it is not sent once the book is delivered.
   await expectMail(mail, 'Votre carnet de titres est expédié');
   await page.getByRole('button', { name: 'Livrer ce carnet' }).click();
   await expect(page.locator('[data-etat=LIVRE]')).toBeVisible();
 };
 
-test('[FUND-11, FUND-15] from opening a session to vouchers in hand', async ({ page, browser }) => {
+test('[FUND-11, FUND-15] from opening a campaign to vouchers in hand', async ({
+  page,
+  browser,
+}) => {
   const funder = await aManager(page);
   const libelle = `Histoire ${funder.contract}`;
-  const id = await openSession(page, libelle);
+  const id = await openCampaign(page, libelle);
   const baseURL = new URL(page.url()).origin;
   const { context, page: buyer, person } = await buy(browser, funder, libelle, baseURL);
   await validateAndOrder(page, id);
 
-  // The balance grows.
+  // The balance increases.
   await buyer.goto('/compte/solde');
   await expect(buyer.locator('.holding').first()).toContainText('250,00 €');
   await receiveBook(await context.newPage(), person);

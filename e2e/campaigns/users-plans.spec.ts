@@ -8,16 +8,14 @@ import { expectPage } from '../support/portal.ts';
 import { typeCode } from '../support/second-person.ts';
 
 test.use({ persona: 'demo-financeur' });
-// Several walks of axe in one test.
+// Several axe runs in one test.
 test.slow();
 
 const FUNDER_MAIL = 'helene.dubois@groupe-horizon.example';
 
 const told = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('[FUND-01] [A10] [A31] users: who may come in, invited once, given a role, and let go', async ({
-  page,
-}) => {
+test('[FUND-01] [A10] [A31] users are invited once, given a role and removed', async ({ page }) => {
   const tag = lettersOf(randomUUID().slice(0, 8));
   const name = `Ombeline Essai-${tag}`;
   await page.goto('/client/utilisateurs');
@@ -49,9 +47,7 @@ test('[FUND-01] [A10] [A31] users: who may come in, invited once, given a role, 
   await expect(row).toHaveCount(0);
 });
 
-test('[FUND-01] invoices and plans: states, in words that say what to do next', async ({
-  page,
-}) => {
+test('[FUND-01] invoices and plans show states with the next step', async ({ page }) => {
   await page.route('**/api/eb/financeur/factures*', (route) =>
     route.fulfill({ status: 400, json: { errorMessage: 'Lecture refusée.' } }),
   );
@@ -68,7 +64,7 @@ test('[FUND-01] invoices and plans: states, in words that say what to do next', 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[A18] the pages beside the sessions hold in the width', async ({ page }) => {
+  test('[A18] the other funder pages fit the width', async ({ page }) => {
     for (const [path, id] of [
       ['/client/utilisateurs', 'CLIENT_USERS'],
       ['/client/factures', 'CLIENT_INVOICES'],
@@ -83,7 +79,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-test('[P20] plans: a file is checked, shown, taken, and no line says what a right was used for', async ({
+test('[P20] a plan file is checked and imported, without showing how rights are used', async ({
   page,
 }) => {
   const contracts = [

@@ -27,7 +27,7 @@ import { expectPage } from '../support/portal.ts';
 
 const DECLARE = '**/declarations/cesu';
 
-test('[DECL-37] another employee asks for another month', async ({ page }) => {
+test('[DECL-37] another employee requires another month', async ({ page }) => {
   await aPayer(page, 20_000);
   await identify(page);
   await fillMonth(page, { mois: '09/2024', heures: '99' });
@@ -38,7 +38,7 @@ test('[DECL-37] another employee asks for another month', async ({ page }) => {
   await expect(page.getByLabel('Heures normales')).toHaveValue('');
 });
 
-test('[L13] pressed twice, it is declared once; the way back shows it and sends nothing', async ({
+test('[L13] a double press declares once; going back shows it and sends nothing', async ({
   page,
 }) => {
   const person = await aPayer(page, 20_000);
@@ -60,9 +60,7 @@ test('[L13] pressed twice, it is declared once; the way back shows it and sends 
   await expect.poll(() => receivedFor(FATOU.numero, '2024-10')).toMatchObject([{ envois: 1 }]);
 });
 
-test('[L13] the answer is lost, the page reloaded, the declaration sent again: one effect', async ({
-  page,
-}) => {
+test('[L13] a lost answer, a reload and a second submit have one effect', async ({ page }) => {
   const person = await aPayer(page, 20_000);
   await identify(page);
   await fillMonth(page, { mois: '11/2024' });
@@ -89,9 +87,7 @@ test('[L13] the answer is lost, the page reloaded, the declaration sent again: o
   expect(await declarationsOf(person)).toHaveLength(1);
 });
 
-test('[ACC-25] the same month again: said, and what was declared is paid instead', async ({
-  page,
-}) => {
+test('[ACC-25] an already declared month is reported and can be paid instead', async ({ page }) => {
   const person = await aPayer(page, 20_000);
   await identify(page);
   await declareMonth(page, { mois: '12/2024' });
@@ -117,13 +113,13 @@ test('[ACC-25] the same month again: said, and what was declared is paid instead
   expect(await balanceOf(person)).toBe(10_000);
 });
 
-test('[DECL-36, XC-49] the card is refused: another try pays the same declaration', async ({
+test('[DECL-36, XC-49] after a refused card, another try pays the same declaration', async ({
   page,
 }) => {
   const person = await aPayer(page, 5_000);
   await identify(page);
   await declareMonth(page, { mois: '02/2024' });
-  // As far as the accounts go; the card brings the rest.
+  // The accounts pay a part, the card the rest.
   await expect(amount(page)).toHaveValue('50,00');
   await amount(page).fill('100');
   await decide(page, 'Payer 100,00\u00a0€, avec un complément par carte');

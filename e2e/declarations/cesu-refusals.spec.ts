@@ -21,7 +21,9 @@ import { aPayer, fact, PAYEE, said, summaryOf } from '../support/pay-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-test('[DECL-03, DECL-04] numbers that are none: said, and nobody is asked', async ({ page }) => {
+test('[DECL-03, DECL-04] invalid numbers are reported without calling the body', async ({
+  page,
+}) => {
   await aPayer(page, 5_000);
   await openCesu(page);
   let questions = 0;
@@ -45,9 +47,7 @@ test('[DECL-03, DECL-04] numbers that are none: said, and nobody is asked', asyn
   expect(questions).toBe(0);
 });
 
-test('[DECL-06] each state of an account that goes no further, in its own words', async ({
-  page,
-}) => {
+test('[DECL-06] each blocking account state has its own message', async ({ page }) => {
   await aPayer(page, 5_000);
   await openCesu(page);
   const STATE = 'L’état de votre compte employeur ne vous permet pas de continuer.';
@@ -62,12 +62,11 @@ test('[DECL-06] each state of an account that goes no further, in its own words'
     await expect(page.getByRole('button', { name: /^Déclarer/ })).toHaveCount(0);
   }
   expect(await violationsOf(page)).toEqual([]);
-  // No way around it either.
   await page.goto('/paiement/compte/declaration-cesu');
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION');
 });
 
-test('[DECL-12] a mandate that is not active: why, and what to do', async ({ page }) => {
+test('[DECL-12] an inactive mandate shows the reason and what to do', async ({ page }) => {
   await aPayer(page, 5_000);
   await openCesu(page);
   for (const [employer, state, title] of [
@@ -84,7 +83,7 @@ test('[DECL-12] a mandate that is not active: why, and what to do', async ({ pag
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[DECL-06] somebody new is associated once; somebody without a known NAN is given one', async ({
+test('[DECL-06] a new employee is associated once, and gets a NAN if none is known', async ({
   page,
 }) => {
   await aPayer(page, 5_000);
@@ -106,7 +105,7 @@ test('[DECL-06] somebody new is associated once; somebody without a known NAN is
   await expect(page.locator('.declare-found__name')).toHaveText(PAUL.name);
 });
 
-test('[DECL-14] the numbers that were declared are offered, and the last month as a start', async ({
+test('[DECL-14] declared numbers are offered, and the last month prefills the form', async ({
   page,
 }) => {
   await aPayer(page, 30_000);
@@ -131,7 +130,7 @@ test('[DECL-14] the numbers that were declared are offered, and the last month a
   await expect(page.locator('.declare-total')).toContainText('137,50\u00a0€');
 });
 
-test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29, DECL-30] every box has its rule and its words', async ({
+test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29, DECL-30] every field has its rule and message', async ({
   page,
 }) => {
   await aPayer(page, 5_000);
@@ -171,7 +170,7 @@ test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29, DECL-30] every box 
   const BEYOND = 'Le nombre de jours de congés dépasse la période d’emploi.';
   await wrong('Jours de congés payés pris', '28,5', BEYOND, '0');
   await wrong('Salaire horaire net', '9,61', SMIC, '9,62');
-  // Below the agreement's minimum: said, and let through.
+  // Below the conventional minimum: a warning only.
   await expect(page.getByText('Ce salaire est inférieur au minimum conventionnel')).toBeVisible();
   await page.getByLabel('Heures majorées à 25').fill('7');
   const OVERTIME =

@@ -37,7 +37,6 @@ import { watchTrouble, withoutAskedCode } from '../support/trouble.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 const isRight = async (page: Page): Promise<void> => {
-  // The page's own words come after its frame.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect([...(await sidewaysOf(page)), ...(await clippedOf(page))]).toEqual([]);
@@ -45,7 +44,6 @@ const isRight = async (page: Page): Promise<void> => {
 
 const outcome = (page: Page) => page.locator('.card', { hasText: 'Votre déclaration' }).first();
 
-/** From the choice to two separate states, the receipt in hand. */
 const walk = async (page: Page, mois: string, month: string): Promise<void> => {
   const trouble = await watchTrouble(page);
   const person = await aPayer(page, 50_000);
@@ -111,7 +109,7 @@ const walk = async (page: Page, mois: string, month: string): Promise<void> => {
 
   await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
   await said(page, 'Votre paiement est enregistré');
-  // Two states, apart: the payment is done, the declaration has its own way.
+  // The payment and the declaration have separate states.
   await expect(outcome(page)).toContainText(declared?.reference ?? 'none');
   await expect(outcome(page).locator('.status')).toHaveText(/^(Transmise|Acceptée)$/);
   await isRight(page);
@@ -132,7 +130,7 @@ const PLACES = [
 
 for (const [{ where, viewport, month }, tags] of firstIn(PLACES, 1)) {
   test(
-    `[A1, ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] an employee declared to the CESU and paid from ${where}, to the receipt`,
+    `[A1, ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] declares an employee to the CESU and pays from ${where}, to the receipt`,
     tags,
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -141,7 +139,7 @@ for (const [{ where, viewport, month }, tags] of firstIn(PLACES, 1)) {
   );
 }
 
-test('[A3, DECL-01] with the keyboard alone, to the amount', async ({ page }) => {
+test('[A3, DECL-01] works with the keyboard alone, to the amount', async ({ page }) => {
   const person = await aPayer(page, 20_000);
   await page.goto('/paiement/compte/choix');
   const type = async (label: string, words: string) => {
@@ -180,7 +178,7 @@ test('[A3, DECL-01] with the keyboard alone, to the amount', async ({ page }) =>
   expect(await declarationsOf(person)).toMatchObject([{ net: 9_900 }]);
 });
 
-test('[ACC-11] not one cent above the declared net, card included', async ({ page }) => {
+test('[ACC-11] refuses one cent above the declared net, card included', async ({ page }) => {
   const person = await aPayer(page, 20_000);
   await identify(page);
   await declareMonth(page, { mois: '06/2024' });
@@ -196,7 +194,7 @@ test('[ACC-11] not one cent above the declared net, card included', async ({ pag
   await pay(page).click();
   await expect(summaryOf(page)).toContainText(ABOVE);
   await page.getByLabel('Payer une partie par carte bancaire').uncheck();
-  // [25-20] The button says what it does: it fills the amount, and pays nothing.
+  // [25-20] The button only fills the amount.
   await amount(page).fill('90');
   await page.getByRole('button', { name: 'Reporter les 100,00\u00a0€ déclarés' }).click();
   await expect(amount(page)).toHaveValue('100,00');
@@ -205,7 +203,7 @@ test('[ACC-11] not one cent above the declared net, card included', async ({ pag
   expect(await paymentsOf(person)).toMatchObject([{ cents: 10_000 }]);
 });
 
-test('[DECL-36] the body rejects what was declared: the payment stays, the reason is read', async ({
+test('[DECL-36] a rejected declaration keeps its payment and shows the reason', async ({
   page,
 }) => {
   await aPayer(page, 20_000);
@@ -226,12 +224,10 @@ test('[DECL-36] the body rejects what was declared: the payment stays, the reaso
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test.describe('without withholding', () => {
+test.describe('contract without withholding', () => {
   test.use({ persona: 'demo-restreint' });
 
-  test('[ACC-29] the choice offers no declaration, and their addresses are closed', async ({
-    page,
-  }) => {
+  test('[ACC-29] offers no declaration and closes their pages', async ({ page }) => {
     await page.goto('/paiement/compte/choix');
     await expectPage(page, 'ACCOUNT_PAYMENT_CHOICE');
     await expect(page.getByText('Un salarié déclaré')).toHaveCount(0);
@@ -240,7 +236,7 @@ test.describe('without withholding', () => {
   });
 });
 
-test('[ACC-29] with it, both ways are there', async ({ page }) => {
+test('[ACC-29] with withholding, offers both ways', async ({ page }) => {
   await aPayer(page, 5_000);
   await page.goto('/paiement/compte/choix');
   await expect(page.getByRole('button', { name: 'Un salarié déclaré au CESU' })).toBeVisible();

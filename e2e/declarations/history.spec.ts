@@ -10,10 +10,10 @@ const LABELS = {
   ANNULEE: ['Annulée'],
 } as const;
 
-test.describe('somebody who declares', () => {
+test.describe('person with declarations', () => {
   test.use({ persona: 'demo-rh' });
 
-  test('[DECL-02, DECL-13, DECL-16, DECL-34] the history: each state by its French name, why it was rejected, its receipt', async ({
+  test('[DECL-02, DECL-13, DECL-16, DECL-34] history shows each state in French, the rejection reason and the receipt', async ({
     page,
   }) => {
     await page.goto('/');
@@ -63,7 +63,7 @@ test.describe('somebody who declares', () => {
     await expect(table.getByRole('rowheader').first()).toBeVisible();
   });
 
-  test('[DECL-12, DECL-38, PROF-11, PROF-12] the profile: numbers with their mandates, and closed without its feature', async ({
+  test('[DECL-12, DECL-38, PROF-11, PROF-12] profile shows numbers with mandates, and is closed without its feature', async ({
     page,
   }) => {
     const cesu = page.getByLabel('Numéro d’employeur CESU');
@@ -76,7 +76,7 @@ test.describe('somebody who declares', () => {
     await page.getByRole('link', { name: 'Voir mes déclarations' }).click();
     await expectPage(page, 'DECLARATION_HISTORY');
 
-    // A body that does not answer: said, and asked again; the numbers are there all the same.
+    // An unresponsive body is reported with a retry; the numbers stay visible.
     const path = `**${getDeclarationInformation.path}`;
     await page.route(path, async (route) => {
       const reply = await route.fetch();
@@ -96,10 +96,10 @@ test.describe('somebody who declares', () => {
   });
 });
 
-test.describe('a social plan', () => {
+test.describe('social plan', () => {
   test.use({ persona: 'demo-social' });
 
-  test('[DECL-02] has the history too, and its own entry of the menu', async ({ page }) => {
+  test('[DECL-02] has the history and its menu entry', async ({ page }) => {
     await page.goto('/historique/declarations');
     await expectPage(page, 'DECLARATION_HISTORY');
     await expect(
@@ -108,10 +108,10 @@ test.describe('a social plan', () => {
   });
 });
 
-test.describe('a contract without withholding', () => {
+test.describe('contract without withholding', () => {
   test.use({ persona: 'demo-restreint' });
 
-  test('[DECL-02, ACC-29] shows no entry and closes the page', async ({ page }) => {
+  test('[DECL-02, ACC-29] shows no menu entry and closes the page', async ({ page }) => {
     await page.goto('/historique/declarations');
     await expectPage(page, 'UNAUTHORIZED');
     await navigateInside(page, '/');
@@ -120,10 +120,10 @@ test.describe('a contract without withholding', () => {
   });
 });
 
-test.describe('somebody who never declared', () => {
+test.describe('person without declaration', () => {
   test.use({ persona: 'demo-vide' });
 
-  test('[DECL-35, SHELL-65] reads so in its own words, with the way to a first declaration', async ({
+  test('[DECL-35, SHELL-65] sees an empty state with a link to a first declaration', async ({
     page,
   }) => {
     await page.goto('/historique/declarations');

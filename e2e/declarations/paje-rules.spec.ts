@@ -16,7 +16,7 @@ import { aPayer, summaryOf } from '../support/pay-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, storageOf } from '../support/portal.ts';
 
-test('[DECL-05, DECL-06] a Pajemploi number has 14 characters, and each state of the employer says why it stops', async ({
+test('[DECL-05, DECL-06] requires 14 characters of a Pajemploi number, and explains each blocking employer state', async ({
   page,
 }) => {
   await aPayer(page, 10_000);
@@ -48,7 +48,7 @@ test('[DECL-05, DECL-06] a Pajemploi number has 14 characters, and each state of
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is not kept, and no draft names a child', async ({
+test('[DECL-28, DECL-31, DECL-32] refused children are not stored, and no draft names a child', async ({
   page,
 }) => {
   await aPayer(page, 10_000);
@@ -63,7 +63,7 @@ test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is n
   // Six on the first day of the period: neither at home nor with a childminder.
   await typeChild(page, { prenom: 'Hugo', born: '01/05/2020' });
   await expect(page.getByText("L'enfant Hugo n'ouvre aucun droit.")).toBeVisible();
-  // [25-21] The sentence is followed by its reason.
+  // [25-21] The message is followed by its reason.
   await expect(
     page.getByText('Pour une garde chez vous, un enfant ouvre droit jusqu’à ses 6\u00a0ans.'),
   ).toBeVisible();
@@ -75,7 +75,7 @@ test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is n
   await chooseActivity(page, 'Chez une assistante maternelle agréée');
   await expect(page.getByText("L'enfant Hugo n'ouvre aucun droit.")).toBeVisible();
   await expect(page.getByText("L'enfant Léa-Rose n'ouvre aucun droit.")).toHaveCount(0);
-  // [DECL-37] What is typed is found again, children by their identifiers alone (P19).
+  // [DECL-37] Typed values are restored, children by their identifiers only (P19).
   await ofChild(page, 'Léa-Rose').getByLabel('Heures d’accueil').fill('12,5');
   await page.getByLabel('Salaire horaire net').fill('4');
   await expect.poll(() => storageOf(page)).toContain('12,5');
@@ -88,7 +88,7 @@ test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is n
   await expect(summaryOf(page)).toContainText("L'enfant Hugo n'ouvre aucun droit.");
 });
 
-test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29] each limit is said in its own words, by keyboard too', async ({
+test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29] each limit has its message, with the keyboard too', async ({
   page,
 }) => {
   const person = await aPayer(page, 10_000);
@@ -117,14 +117,14 @@ test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29] each limit is said 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Dernier jour')).toBeFocused();
-  // Mended one by one, each falls silent.
+  // Each corrected field loses its message.
   await page.getByLabel('Dernier jour').fill('30/06/2026');
   await page.getByLabel('Date de paiement du salaire').fill('11/06/2026');
   await page.getByLabel('Heures normales').fill('30');
   await page.getByLabel('Heures majorées à 25 %').fill('8');
   await page.getByLabel('Jours de congés payés pris').fill('0,5');
   await page.getByLabel('Salaire horaire net').fill('9,62');
-  // Under the agreement: said, and let through.
+  // Below the conventional minimum: a warning only.
   await expect(page.getByText(/inférieur au minimum conventionnel/)).toBeVisible();
   await accuracy(page).check();
   await expect(summary).toHaveCount(0);

@@ -24,7 +24,7 @@ import { expectPage } from '../support/portal.ts';
 import { typeCode } from '../support/second-person.ts';
 import { watchTrouble, withoutAskedCode } from '../support/trouble.ts';
 
-test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in the history with its receipt', async ({
+test('[ACC-08, DECL-19] a childminder is declared per child, paid, and listed with a receipt', async ({
   page,
 }) => {
   const trouble = await watchTrouble(page);
@@ -33,13 +33,12 @@ test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await identify(page, CHILDMINDER);
-  // Pajemploi knows her as a childminder; hours and days are asked of each child.
   await expect(page.getByLabel('Chez une assistante maternelle agréée')).toBeChecked();
   await fillPeriod(page, { from: '01/03/2026', to: '31/03/2026', paid: '31/03/2026' });
   await expect(page.getByLabel('Heures normales')).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
 
-  // [DECL-27, DECL-30] Nothing chosen, nothing sworn.
+  // [DECL-27, DECL-30] No child selected, accuracy not confirmed.
   await reviewDeclaration(page).click();
   await expect(summaryOf(page)).toContainText('Veuillez choisir au moins un enfant.');
   await expect(summaryOf(page)).toContainText(
@@ -47,7 +46,7 @@ test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in th
   );
   await expect(summaryOf(page)).toBeFocused();
 
-  const [checked, kept] = await Promise.all([
+  const [checked, storedChild] = await Promise.all([
     page.waitForRequest('**/paje/enfants/verification'),
     page.waitForRequest('**/paje/enfants'),
     addChild(page, { prenom: 'Léa-Rose', born: '15/06/2024' }),
@@ -59,7 +58,7 @@ test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in th
     typeActivite: 'AMA',
     dateDebut: '01/03/2026',
   });
-  expect(kept.postDataJSON()).toEqual({
+  expect(storedChild.postDataJSON()).toEqual({
     prenom: 'Léa-Rose',
     nom: 'Martin',
     dateNaissance: '15/06/2024',
@@ -76,7 +75,7 @@ test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in th
   await tom.getByLabel('Jours d’accueil').fill('5');
   await page.getByLabel('Salaire horaire net').fill('4');
 
-  // 80,5 h × 4 € + 20 h × 4 € + 48 € + 20 €, said with its formula.
+  // 80,5 h × 4 € + 20 h × 4 € + 48 € + 20 €
   const total = page.locator('.declare-total');
   await expect(total).toContainText('470,00');
   await page.getByRole('button', { name: 'Comment ce total est calculé' }).click();
@@ -164,7 +163,7 @@ test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in th
   expect(withoutAskedCode(trouble)).toEqual([]);
 });
 
-test('[DECL-10, DECL-20] care at home on a telephone: declared once, paid, its receipt read, and a start for the next month within six months', async ({
+test('[DECL-10, DECL-20] care at home on a phone is declared once, paid, with a receipt, and prefills the next month within six months', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -237,7 +236,7 @@ test('[DECL-10, DECL-20] care at home on a telephone: declared once, paid, its r
     montantNet: 465,
   });
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
-  // Back: what was sent is shown, and cannot be sent a second time.
+  // Going back shows the sent declaration, which cannot be sent again.
   await page.goBack();
   await expectPage(page, 'ACCOUNT_PAYMENT_PAJE_DECLARATION');
   await expect(sendDeclaration(page)).toHaveCount(0);
@@ -252,7 +251,7 @@ test('[DECL-10, DECL-20] care at home on a telephone: declared once, paid, its r
   ]);
   expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
 
-  // [DECL-11] Five months old it is a start, seven months old it is not.
+  // [DECL-11] Prefills after five months, not after seven.
   const offer = page.getByText('Reprendre votre dernière déclaration ?');
   await ageDeclarations(person, 7);
   await identify(page, NANNY);

@@ -42,7 +42,7 @@ for (const { viewport, month } of [
   { viewport: { width: 1280, height: 800 }, month: '02' },
   { viewport: { width: 390, height: 844 }, month: '03' },
 ]) {
-  test(`[25-21] declared and paid in part at ${viewport.width} px: receipt, remaining sum, the rest paid, and a cancelled payment leaves the declaration`, async ({
+  test(`[25-21] declared and partly paid at ${viewport.width} px: receipt, remaining amount, second payment, and a cancelled payment keeps the declaration`, async ({
     page,
   }, info) => {
     await page.setViewportSize(viewport);
@@ -106,7 +106,7 @@ for (const { viewport, month } of [
   });
 }
 
-test('[25-21] a rejected declaration is made again with what was typed, and its receipt is gone', async ({
+test('[25-21] a rejected declaration is repeated with its values, without the old receipt', async ({
   page,
 }, info) => {
   const person = await aPayer(page, 20_000);
@@ -149,7 +149,6 @@ test('[25-21] a rejected declaration is made again with what was typed, and its 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await isRight(page);
   await page.screenshot({ path: info.outputPath('recapitulatif-390.png'), fullPage: true });
-  // Back to the boxes, and nothing is lost.
   await page.getByRole('button', { name: 'Modifier ma déclaration' }).click();
   await expect(page.getByLabel('Heures normales')).toHaveValue('8');
   await reviewDeclaration(page).click();
@@ -159,7 +158,7 @@ test('[25-21] a rejected declaration is made again with what was typed, and its 
   expect(await declarationsOf(person)).toHaveLength(2);
 });
 
-test('[25-4] the employer number of another person is refused at its field, and stays out of the profile', async ({
+test('[25-4] the employer number of another person is refused on its field and not stored in the profile', async ({
   page,
 }, info) => {
   await aPayer(page, 5_000);
@@ -178,7 +177,7 @@ test('[25-4] the employer number of another person is refused at its field, and 
   await expect(summaryOf(page)).toContainText('n’est pas enregistré à vos nom');
 });
 
-test('[25-21] calculating needs no certificate, and a child of 4 is told why', async ({
+test('[25-21] computing needs no confirmation, and a child of 4 gets the reason', async ({
   page,
 }, info) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -30,7 +30,7 @@ const countUses = (page: Page): (() => number) => {
   return () => uses;
 };
 
-/** Keeps the sign-in of a link waiting until it is let go. */
+/** Holds the sign-in of a link until it is released. */
 const holdSignIn = async (page: Page): Promise<() => void> => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(BYPASS, async (route) => {
@@ -45,7 +45,7 @@ test.describe('back office and read-only', () => {
     ['BACK_OFFICE', 'Vous agissez depuis le back-office dans l’espace de Camille Rousseau.'],
     ['LECTURE_SEULE', 'Consultation seule de l’espace de Camille Rousseau'],
   ] as const) {
-    test(`[AUTH-49, AUTH-50, S15] ${mode}: another person’s space, in this tab only, named by a banner`, async ({
+    test(`[AUTH-49, AUTH-50, S15] ${mode}: opens another person’s space in this tab only, with a banner`, async ({
       page,
     }) => {
       const operator = await aPerson();
@@ -57,7 +57,7 @@ test.describe('back office and read-only', () => {
       const link = await backOfficeLink(page, { mode });
       expect(link.searchParams.get(mode === 'BACK_OFFICE' ? 'fromBo' : 'readOnly')).toBe('true');
       await page.goto(pathOf(link));
-      // One contract: the choice goes on by itself.
+      // With one contract the choice is skipped.
       await expectInside(page);
       await expect(banner(page)).toContainText(sentence);
       await expect.poll(() => stateIn(page, 'sessionStorage')).toContain('demo-rh');
@@ -72,13 +72,15 @@ test.describe('back office and read-only', () => {
     });
   }
 
-  test('[AUTH-50] a person of two contracts chooses', async ({ page }) => {
+  test('[AUTH-50] a person with two contracts chooses', async ({ page }) => {
     await page.goto(pathOf(await backOfficeLink(page, { personne: 'demo-double' })));
     await expectAt(page, '/choix-visualisation', 'VISUALISATION_CHOICE');
     await expect(page.getByRole('button', { name: /n° 10000/ })).toHaveCount(2);
   });
 
-  test('[AUTH-49] an operator without anybody’s login opens their own space', async ({ page }) => {
+  test('[AUTH-49] an operator link without a login opens the operator’s own space', async ({
+    page,
+  }) => {
     const link = await operatorLink(page);
     expect(link.searchParams.has('userLogin')).toBe(false);
     await page.goto(pathOf(link));
@@ -87,7 +89,7 @@ test.describe('back office and read-only', () => {
     await expect.poll(() => stateIn(page, 'localStorage')).toContain('ESPACE_OPERATEUR');
   });
 
-  test('[AUTH-57] a link without one of its parts leads to the login page and is not used', async ({
+  test('[AUTH-57] a link with a missing parameter leads to the login page and is not consumed', async ({
     page,
   }) => {
     const uses = countUses(page);
@@ -100,7 +102,7 @@ test.describe('back office and read-only', () => {
   });
 });
 
-test.describe('a partner', () => {
+test.describe('partner', () => {
   for (const [action, path, id] of [
     ['NEW_ORDER', /^\/commande\/(informations|profil)$/, /^ORDER_(INFORMATION|PROFILE)$/],
     ['EDIT_ORDER', /^\/commande\/profil$/, /^EDIT_ORDER_PROFILE$/],
@@ -110,7 +112,7 @@ test.describe('a partner', () => {
     test(`[AUTH-49, AUTH-52, AUTH-55, AUTH-56] ${action}`, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      // What the link asked for is what is looked at, not what an order found later makes of it.
+      // Checks the target of the link, before a later order changes the page.
       await page.route('**/informations-commande', () => undefined);
       await page.goto(pathOf(await partnerLink(page, { action })));
       await expect(page.locator('main')).toHaveAttribute('data-page-id', id);
@@ -128,7 +130,7 @@ test.describe('a partner', () => {
     });
   }
 
-  test('[AUTH-51] a link without one of its parts leads to the login page and is not used', async ({
+  test('[AUTH-51] a link with a missing parameter leads to the login page and is not consumed', async ({
     page,
   }) => {
     const uses = countUses(page);
@@ -144,14 +146,12 @@ test.describe('a partner', () => {
       await expectAt(page, '/login', 'LOGIN');
       expect(uses(), missing).toBe(0);
     }
-    // Not used: it still opens.
+    // The link was not consumed and still works.
     await page.goto(pathOf(link));
     await expect(banner(page)).toBeVisible();
   });
 
-  test('[S15] ends the session of whoever was signed in, and names the account now open', async ({
-    page,
-  }) => {
+  test('[S15] ends the current session and names the user now signed in', async ({ page }) => {
     const victim = await aPerson();
     await page.goto('/login');
     await fillSignIn(page, victim.login, victim.password);
@@ -172,10 +172,8 @@ test.describe('a partner', () => {
   });
 });
 
-test.describe('the link itself', () => {
-  test('[A1] [AUTH-49] leaves the address at once, while the sign-in is under way', async ({
-    page,
-  }) => {
+test.describe('link', () => {
+  test('[A1] [AUTH-49] is removed from the URL at once, during the sign-in', async ({ page }) => {
     const release = await holdSignIn(page);
     const link = await partnerLink(page);
     await page.goto(pathOf(link));
@@ -185,11 +183,11 @@ test.describe('the link itself', () => {
     expect(await violationsOf(page)).toEqual([]);
     release();
     await expect(banner(page)).toBeVisible();
-    // The way back does not lead to the link.
+    // The back button does not lead to the link.
     expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(2);
   });
 
-  test('[AUTH-57] a bad or used one leads to the refusal, with an error that stays', async ({
+  test('[AUTH-57] invalid or used leads to the refusal page, with a persistent error', async ({
     page,
   }) => {
     const link = await partnerLink(page);
@@ -212,14 +210,14 @@ test.describe('the link itself', () => {
     await expect(page.locator('[data-notification]')).toContainText(INVALID);
   });
 
-  test('[S14] flags added to the address change nothing', async ({ page }) => {
+  test('[S14] ignores flags added to the URL', async ({ page }) => {
     const link = await partnerLink(page, { action: 'VIEW_ORDER' });
     await page.goto(altered(link, { fromBo: 'true', actionType: 'CANCEL_ORDER' }));
     await expectAt(page, '/commande/details', 'VIEW_ORDER');
     await expect(banner(page)).toContainText('Vous êtes dans l’espace de');
   });
 
-  test('[S14] read-only cannot be dropped', async ({ page }) => {
+  test('[S14] keeps read-only when the flag is removed', async ({ page }) => {
     const link = await backOfficeLink(page, { mode: 'LECTURE_SEULE' });
     await page.goto(altered(link, { readOnly: undefined, fromBo: 'true' }));
     await expectInside(page);
@@ -240,7 +238,7 @@ test.describe('the link itself', () => {
 });
 
 test.describe('home services', () => {
-  test('[A1] [AUTH-60] opens a unified account, whole', async ({ page }) => {
+  test('[A1] [AUTH-60] opens a unified account', async ({ page }) => {
     const release = await holdSignIn(page);
     const link = await homeServiceLink(page, 'demo-unique');
     expect(link.pathname).toBe('/bypass-login-from-sap');
@@ -260,7 +258,7 @@ test.describe('home services', () => {
     await expect(page.locator('[data-notification]')).toContainText(INVALID);
   });
 
-  test('[AUTH-60] a link without one of its parts leads to the login page', async ({ page }) => {
+  test('[AUTH-60] a link with a missing parameter leads to the login page', async ({ page }) => {
     const uses = countUses(page);
     const link = await homeServiceLink(page, 'demo-unique');
     for (const missing of ['sourceId', 'userLogin', 'bypassToken']) {

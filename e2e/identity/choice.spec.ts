@@ -9,20 +9,20 @@ const userMenu = (page: Page) => page.getByRole('button', { name: /^Mon compte/ 
 const storedState = (page: Page) =>
   page.evaluate(() => window.localStorage.getItem('eb.etat') ?? '');
 
-/** From the user menu, where it is offered. */
+/** Through the user menu. */
 const changeSpace = async (page: Page) => {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Changer d’espace' }).click();
   await expectPage(page, 'VISUALISATION_CHOICE');
 };
 
-test.describe('a person of two contracts', () => {
+test.describe('person with two contracts', () => {
   test.beforeEach(async ({ page }) => {
     await signInAs(page, 'demo-double');
     await expectPage(page, 'VISUALISATION_CHOICE');
   });
 
-  test('[AUTH-61, AUTH-62] is offered both, by kind, and finds the chosen one again after a reload', async ({
+  test('[AUTH-61, AUTH-62] is offered both by kind, and keeps the choice after a reload', async ({
     page,
   }) => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -47,25 +47,27 @@ test.describe('a person of two contracts', () => {
     });
   });
 
-  test('[25-27] is told only what is possible now on each contract', async ({ page }) => {
+  test('[25-27] sees only what is possible now on each contract', async ({ page }) => {
     const employer = contractCard(page, '100001');
     await expect(employer).toContainText(/Disponible en ce moment\s: payer, commander/);
     const social = contractCard(page, '100002');
     await expect(social).toContainText(/Disponible en ce moment\s: payer/);
-    // Orders, changes of format and trades are the employer's mode; trades are February's.
+    // Orders, format changes and exchanges belong to the employer mode; exchanges to February.
     await expect(social).not.toContainText(/commander|changer de format|échanger/);
     const month = await page.evaluate(() => new Date().getMonth());
     if (month !== 1) await expect(employer).not.toContainText('échanger un millésime');
   });
 
-  test('[SHELL-20] is sent to the choice from any page of a mode', async ({ page }) => {
+  test('[SHELL-20] is redirected to the choice from any page that needs a mode', async ({
+    page,
+  }) => {
     for (const path of ['/compte/solde', '/commande/sessions', '/']) {
       await page.goto(path);
       await expectAt(page, '/choix-visualisation', 'VISUALISATION_CHOICE');
     }
   });
 
-  test('[SHELL-25, SHELL-48, AUTH-61] switches: pages, look and data are the other contract’s', async ({
+  test('[SHELL-25, SHELL-48, AUTH-61] switches pages, theme and data to the other contract', async ({
     page,
   }) => {
     await contractCard(page, '100001').click();
@@ -85,7 +87,7 @@ test.describe('a person of two contracts', () => {
     await expectPage(page, 'UNAUTHORIZED');
     await navigateInside(page, '/historique/versements');
     await expectPage(page, 'TRANSACTIONS_HISTORY');
-    // Nothing is asked for the contract that was left.
+    // No request is sent for the former contract.
     expect(asked.filter((url) => url.includes('numeroContrat=100001'))).toEqual([]);
     await changeSpace(page);
     await contractCard(page, '100001').click();
@@ -94,9 +96,7 @@ test.describe('a person of two contracts', () => {
     await expectPage(page, 'ORDER_SESSION_LIST');
   });
 
-  test('[AUTH-61] what was begun under one contract is not found under another', async ({
-    page,
-  }) => {
+  test('[AUTH-61] does not find a draft of one contract under another', async ({ page }) => {
     await contractCard(page, '100001').click();
     await expectInside(page);
     const draft = {
@@ -124,10 +124,10 @@ test.describe('a person of two contracts', () => {
   });
 });
 
-test.describe('a person of one contract', () => {
+test.describe('person with one contract', () => {
   test.use({ persona: 'demo-vide' });
 
-  test('[AUTH-61, SHELL-48] is led to it, and is offered no other', async ({ page }) => {
+  test('[AUTH-61, SHELL-48] opens it directly and is offered no other', async ({ page }) => {
     await page.goto('/choix-visualisation');
     await expectInside(page);
     await userMenu(page).click();
@@ -135,7 +135,7 @@ test.describe('a person of one contract', () => {
     await expect(page.getByRole('menuitem', { name: 'Changer d’espace' })).toHaveCount(0);
   });
 
-  test('[AUTH-62] a feature turned off is gone within a minute, without a navigation', async ({
+  test('[AUTH-62] loses a disabled feature within a minute, without a navigation', async ({
     page,
   }) => {
     await page.clock.install();
@@ -143,7 +143,7 @@ test.describe('a person of one contract', () => {
     await expectInside(page);
     const trade = page.getByRole('main').getByRole('link', { name: 'Échanger un millésime' });
     await expect(trade).toBeVisible();
-    // A question asked before the feature was turned off must not be the one that answers.
+    // A request sent before the feature was disabled must not answer.
     await page.waitForLoadState('networkidle');
     await page.route('**/api/eb/fonctionnalites?*', async (route) => {
       const reply = await route.fetch();
@@ -157,7 +157,9 @@ test.describe('a person of one contract', () => {
   });
 });
 
-test('[AUTH-61] somebody without an active contract reads so, and can leave', async ({ page }) => {
+test('[AUTH-61] a person without an active contract sees a message and can sign out', async ({
+  page,
+}) => {
   await page.route('**/api/eb/beneficiaires/contrats', (route) => route.fulfill({ json: [] }));
   await signInAs(page, 'demo-vide');
   await expectAt(page, '/choix-visualisation', 'VISUALISATION_CHOICE');

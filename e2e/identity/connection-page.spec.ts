@@ -5,7 +5,7 @@ import { aPerson, type Person } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectInside, expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
 
-// Several sign-ins in a row, each with the wait that people take.
+// Several sign-ins, each with the minimum delay of the form.
 test.slow();
 
 const NEW_PASSWORD = 'Kx7!pLm2@qRt';
@@ -23,7 +23,7 @@ const openPage = async (page: Page, person: Person): Promise<void> => {
   await expectPage(page, 'USER_PROFILE_AUTHENTICATION_INFORMATIONS');
 };
 
-/** Another device of the same person. */
+/** Another device of the same user. */
 const anotherDevice = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ storageState: visitor() })).newPage();
 
@@ -46,7 +46,7 @@ const changePassword = async (page: Page, old: string, value: string, again = va
   await page.getByRole('button', { name: 'Changer mon mot de passe' }).click();
 };
 
-test('[AUTH-46] the password is changed; the old one is refused at the next sign-in', async ({
+test('[AUTH-46] changes the password; the old one is refused at the next sign-in', async ({
   page,
   browser,
 }) => {
@@ -57,11 +57,11 @@ test('[AUTH-46] the password is changed; the old one is refused at the next sign
     /L’ancien mot de passe est incorrect\./,
   );
   await changePassword(page, person.password, NEW_PASSWORD);
-  // The lists of words come, then two hashes are made.
+  // Loading the word lists and hashing twice takes time.
   await expect(notice(page, 'Votre mot de passe a été modifié.')).toBeVisible();
   for (const label of ['Mot de passe actuel', 'Nouveau mot de passe'])
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  // This session goes on.
+  // The current session stays open.
   await page.reload();
   await expectPage(page, 'USER_PROFILE_AUTHENTICATION_INFORMATIONS');
 
@@ -74,7 +74,7 @@ test('[AUTH-46] the password is changed; the old one is refused at the next sign
   await other.context().close();
 });
 
-test('[AUTH-47, AUTH-48, A10] each rule holds on the change of password too', async ({ page }) => {
+test('[AUTH-47, AUTH-48, A10] applies each password rule to a change too', async ({ page }) => {
   const person = await aPerson();
   await openPage(page, person);
   let calls = 0;
@@ -102,7 +102,7 @@ test('[AUTH-47, AUTH-48, A10] each rule holds on the change of password too', as
   ).toBeVisible();
 });
 
-test('[S24] the second step by mail is switched on after a confirmation, and asked at the next sign-in', async ({
+test('[S24] enables the mail step after a confirmation and requires it at the next sign-in', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('[S24] the second step by mail is switched on after a confirmation, and ask
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Activer le code par e-mail' })).toBeFocused();
 
-  // The code that left a moment ago is still good.
+  // The code sent before is still valid.
   await page.getByRole('button', { name: 'Activer le code par e-mail' }).click();
   await confirm(page, person);
   await expect(notice(page, 'Le code par e-mail est activé.')).toBeVisible();
@@ -137,7 +137,7 @@ test('[S24] the second step by mail is switched on after a confirmation, and ask
   await expect(notice(page, 'Le code par e-mail est désactivé.')).toBeVisible();
 });
 
-test('[S5, A7] a wrong confirmation is said in the dialog, and Escape leaves everything as it was', async ({
+test('[S5, A7] shows a wrong confirmation in the dialog; Escape changes nothing', async ({
   page,
 }) => {
   const person = await aPerson();
@@ -157,10 +157,7 @@ test('[S5, A7] a wrong confirmation is said in the dialog, and Escape leaves eve
   await expect(page.getByRole('button', { name: 'Activer le code par e-mail' })).toBeVisible();
 });
 
-test('[AUTH-33, S45] the open sessions are listed, and another one is ended', async ({
-  page,
-  browser,
-}) => {
+test('[AUTH-33, S45] lists the open sessions and ends another one', async ({ page, browser }) => {
   const person = await aPerson();
   const other = await anotherDevice(browser);
   await signIn(other, person);
@@ -175,14 +172,14 @@ test('[AUTH-33, S45] the open sessions are listed, and another one is ended', as
   await expect(notice(page, 'La connexion est fermée.')).toBeVisible();
   await expect(rows).toHaveCount(1);
 
-  // The other device finds out at its next call.
+  // The other device is refused at its next call.
   await navigateInside(other, PATH);
   await expectPage(other, 'LOGIN');
   expect(await other.evaluate(() => window.localStorage.getItem('eb.etat'))).toBeNull();
   await other.context().close();
 });
 
-test('a read-only session sees the page and can change nothing', async ({ page }) => {
+test('shows the page without changes in a read-only session', async ({ page }) => {
   await openLinkSession(page, { login: 'demo-rh', contract: '100001', readOnly: true });
   await page.goto(PATH);
   await expectPage(page, 'USER_PROFILE_AUTHENTICATION_INFORMATIONS');

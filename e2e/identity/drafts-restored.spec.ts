@@ -5,21 +5,21 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, navigateInside, signInAs } from '../support/portal.ts';
 
 const DRAFTS = 'eb.brouillons';
-/** Only somebody who has answered the steps before may stand here. */
+/** A page that requires the answers of the former steps. */
 const LATE_STEP = '/commande/contenu';
 
-/** Signed in by the form, with an order begun: the third step opens. */
+/** Signed in through the form, with a started order at its third step. */
 const beginAnOrder = async (page: Page, login: string): Promise<void> => {
   await signInAs(page, login);
   await expectInside(page);
-  // Any page of the portal would write its own drafts over these when it is left.
+  // Another page of the portal would overwrite these drafts when it is left.
   await page.goto('/robots.txt');
   await fillDrafts(page, login);
   await page.goto(LATE_STEP);
   await expectPage(page, 'ORDER_CONTENT');
 };
 
-/** The session's time has passed while nobody looked: the next page finds it over. */
+/** Expires the stored session, so that the next page finds it ended. */
 const endSession = async (page: Page): Promise<void> => {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
@@ -35,7 +35,7 @@ const endSession = async (page: Page): Promise<void> => {
 const storedDrafts = (page: Page) =>
   page.evaluate((key) => window.localStorage.getItem(key), DRAFTS);
 
-/** As if the drafts had been written so long ago. */
+/** Backdates the drafts. */
 const ageDrafts = async (page: Page, ms: number): Promise<void> => {
   await page.goto('/robots.txt');
   await page.evaluate(
@@ -56,20 +56,18 @@ const signInAgain = async (page: Page, login: string): Promise<void> => {
   await expectInside(page);
 };
 
-test('[S5] after a session that ended by itself, the same person finds what they had begun', async ({
-  page,
-}) => {
+test('[S5] after an expired session, the same user finds the draft', async ({ page }) => {
   await beginAnOrder(page, 'demo-vide');
   await endSession(page);
   await signInAgain(page, 'demo-vide');
   await navigateInside(page, LATE_STEP);
   await expectPage(page, 'ORDER_CONTENT');
-  // And after a reload: it is stored under their name again.
+  // Also after a reload, because it is stored under the user again.
   await page.reload();
   await expectPage(page, 'ORDER_CONTENT');
 });
 
-test('[S5] almost a day later they are still there, a day later they are not', async ({ page }) => {
+test('[S5] drafts are kept for almost a day and not longer', async ({ page }) => {
   await beginAnOrder(page, 'demo-vide');
   await endSession(page);
   await ageDrafts(page, DRAFT_LIFE_MS - 600_000);
@@ -84,7 +82,7 @@ test('[S5] almost a day later they are still there, a day later they are not', a
   await expectPage(page, 'ORDER_SESSION_LIST');
 });
 
-test('[S5] somebody else at the same browser begins anew', async ({ page }) => {
+test('[S5] another user of the browser starts with empty drafts', async ({ page }) => {
   await beginAnOrder(page, 'demo-vide');
   await endSession(page);
   await signInAgain(page, 'demo-rh');
@@ -92,7 +90,7 @@ test('[S5] somebody else at the same browser begins anew', async ({ page }) => {
   await expectPage(page, 'ORDER_SESSION_LIST');
 });
 
-test('[S5] who leaves by themselves leaves nothing', async ({ page }) => {
+test('[S5] a sign-out removes the drafts', async ({ page }) => {
   await beginAnOrder(page, 'demo-vide');
   expect(await storedDrafts(page)).not.toBeNull();
   await page.getByRole('button', { name: /^Mon compte/ }).click();

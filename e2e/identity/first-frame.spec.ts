@@ -8,7 +8,7 @@ const login = (page: Page) => page.getByLabel('Identifiant', { exact: true });
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Se connecter' });
 
-/** Holds back what matches until the returned function is called. */
+/** Holds matching requests until the returned function is called. */
 const hold = async (page: Page, url: string): Promise<() => void> => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((settle) => {
@@ -23,10 +23,10 @@ const hold = async (page: Page, url: string): Promise<() => void> => {
 
 const PORTAL_CODE = '**/assets/start-*.js';
 
-test.describe('the sign-in page, before its code has come', () => {
+test.describe('sign-in page before its code is loaded', () => {
   test.beforeEach(({ page }) => refuseCookies(page));
 
-  test('is there to be read, and the code takes it over without a word', async ({ page }) => {
+  test('is readable, and the code takes it over without a change', async ({ page }) => {
     const trouble = await watchTrouble(page);
     const release = await hold(page, PORTAL_CODE);
     await page.goto('/login');
@@ -36,14 +36,16 @@ test.describe('the sign-in page, before its code has come', () => {
     const drawn = await page.locator('main').boundingBox();
     release();
     await expect(submit(page)).toHaveAttribute('type', 'submit');
-    // The very elements that were drawn: nothing flickers, and the focus stays where it is.
+    // The same elements: no flicker, and the focus stays.
     expect(await form?.evaluate((one) => one.isConnected)).toBe(true);
     expect(await page.locator('main').boundingBox()).toEqual(drawn);
     expect(trouble).toEqual([]);
   });
 
   for (const act of ['button', 'Enter key'] as const) {
-    test(`[S5, A17] keeps what is typed, and the ${act} works once it can`, async ({ page }) => {
+    test(`[S5, A17] keeps the input, and the ${act} works once the code is loaded`, async ({
+      page,
+    }) => {
       const release = await hold(page, PORTAL_CODE);
       await page.goto('/login');
       await login(page).fill('demo-vide');
@@ -51,14 +53,14 @@ test.describe('the sign-in page, before its code has come', () => {
       await page.waitForTimeout(1_600);
       if (act === 'button') await submit(page).click();
       else await password(page).press('Enter');
-      // Nothing is sent by the browser itself: the password would stand in the address.
+      // The browser itself must not send the form: the password would be in the URL.
       await expect(page).toHaveURL('/login');
       release();
       await expectInside(page);
     });
   }
 
-  test('[A17] what was typed can be gone on with', async ({ page }) => {
+  test('[A17] keeps the input editable', async ({ page }) => {
     const release = await hold(page, PORTAL_CODE);
     await page.goto('/login');
     await login(page).fill('demo-');
@@ -72,7 +74,7 @@ test.describe('the sign-in page, before its code has come', () => {
   });
 
   for (const path of ['/login', '/mentions-legales']) {
-    test(`[A22] ${path} says so when its code does not come`, async ({ page }) => {
+    test(`[A22] ${path} shows a message when its code does not load`, async ({ page }) => {
       await page.route(PORTAL_CODE, (route) => route.abort());
       await page.goto(path);
       await expect(page.getByRole('alert')).toContainText('La page n’a pas pu être chargée.');
@@ -80,7 +82,7 @@ test.describe('the sign-in page, before its code has come', () => {
     });
   }
 
-  test('the other spaces have a page of their own', async ({ page }) => {
+  test('serves the pages of the other spaces', async ({ page }) => {
     const release = await hold(page, PORTAL_CODE);
     await page.goto('/login?typeEspace=ESPACE_CLIENT');
     await expect(page.getByText('Chargement')).toBeVisible();
@@ -90,11 +92,11 @@ test.describe('the sign-in page, before its code has come', () => {
   });
 });
 
-test.describe('the sign-in page of a contract', () => {
+test.describe('sign-in page of a contract', () => {
   test.beforeEach(({ page }) => refuseCookies(page));
 
   for (const part of ['styles', 'textes']) {
-    test(`[SHELL-79, SHELL-80] shows no other look before its own ${part}`, async ({ page }) => {
+    test(`[SHELL-79, SHELL-80] shows no other theme before its own ${part}`, async ({ page }) => {
       const release = await hold(page, `**/api/eb/personnalisation/${part}?*`);
       await page.addInitScript((welcome) => {
         const seen: string[] = [];
@@ -112,7 +114,7 @@ test.describe('the sign-in page of a contract', () => {
       const asked = page.waitForRequest(`**/api/eb/personnalisation/${part}?*`);
       await page.goto('/100001/login', { waitUntil: 'commit' });
       await asked;
-      // The portal waits three seconds for a look, and no longer: nothing else is waited for here.
+      // The portal waits three seconds for a theme.
       release();
       await expectPage(page, 'LOGIN');
       await expect(page.getByText('Bienvenue dans l’espace CESU du Groupe Horizon')).toBeVisible();
@@ -127,7 +129,7 @@ test.describe('the sign-in page of a contract', () => {
     });
   }
 
-  test('comes all the same when its look does not', async ({ page }) => {
+  test('is shown when its theme does not load', async ({ page }) => {
     await page.route('**/api/eb/personnalisation/**', () => undefined);
     await page.goto('/100001/login');
     await expectPage(page, 'LOGIN');
@@ -139,7 +141,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/login', '/mentions-legales']) {
-    test(`${path} says what is missing, and shows no form that cannot work`, async ({ page }) => {
+    test(`${path} shows a message and no unusable form`, async ({ page }) => {
       await page.goto(path);
       await expect(page.locator('noscript p')).toBeVisible();
       await expect(page.locator('noscript p')).toContainText('Ce service a besoin de JavaScript.');

@@ -20,17 +20,17 @@ const SCRIPTS_HELD_MS = 3_000;
 const login = (page: Page) => page.getByLabel('Identifiant', { exact: true });
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 
-/** Scripts come three seconds late, as on a slow phone. */
+/** Delays scripts by three seconds, as on a slow phone. */
 const holdScripts = (page: Page) =>
   page.route('**/*.js', async (route) => {
     await new Promise((resolve) => {
       setTimeout(resolve, SCRIPTS_HELD_MS);
     });
-    // The page that asked may have been left meanwhile.
+    // The requesting page may be closed already.
     await route.continue().catch(() => undefined);
   });
 
-/** Every address that the browser asks for, or names as its referrer, from now on. */
+/** Every requested URL and referrer from now on. */
 const watchAddresses = (page: Page): (() => string) => {
   const seen: string[] = [];
   const note = (request: Request) =>
@@ -55,7 +55,7 @@ for (const [how, send] of [
       page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()),
   ],
 ] as const) {
-  test(`[24-15] a sign-in sent by ${how} before the scripts are there waits for them, and is in no address`, async ({
+  test(`[24-15] a sign-in sent by ${how} before the scripts are loaded waits for them and leaks no URL`, async ({
     page,
   }) => {
     const person = await aPerson();
@@ -70,9 +70,7 @@ for (const [how, send] of [
   });
 }
 
-test('[24-15] a sign-in that the browser itself sends, past every script, shows the page again', async ({
-  page,
-}) => {
+test('[24-15] a native form submission shows the page again', async ({ page }) => {
   const person = await aPerson();
   const addresses = watchAddresses(page);
   await holdScripts(page);
@@ -90,7 +88,7 @@ test('[24-15] a sign-in that the browser itself sends, past every script, shows 
 
 const SECRET = 'Secret-Tape-Ici-42!';
 
-/** Types into every field, then has the browser send the form without any script. */
+/** Fills every field, then submits the form natively. */
 const sendNatively = async (page: Page): Promise<void> => {
   await page.locator('main form').first().waitFor();
   const sent = page.waitForRequest(
@@ -115,7 +113,7 @@ for (const path of [
   entryOf('100001'),
   '/reinitialiser-mot-de-passe/un-lien',
 ]) {
-  test(`[24-15] ${path}: what is typed never gets into the address`, async ({ page }) => {
+  test(`[24-15] ${path}: the input never appears in the URL`, async ({ page }) => {
     const addresses = watchAddresses(page);
     await page.goto(path);
     await sendNatively(page);
@@ -123,7 +121,7 @@ for (const path of [
   });
 }
 
-test('[24-15] the password step of a registration: nothing gets into the address', async ({
+test('[24-15] the password step of a registration: the input never appears in the URL', async ({
   page,
 }) => {
   await toOpenProfile(page);

@@ -26,7 +26,7 @@ const inQuery = (link: URL): string => {
   return `${url.pathname}${url.search}`;
 };
 
-/** No file or call that the page asks for may hold the secret in its address or its referrer. */
+/** No request of the page may contain the secret in its URL or referrer. */
 const watchSecret = (page: Page, secret: string): (() => readonly string[]) => {
   const leaks: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ const watchSecret = (page: Page, secret: string): (() => readonly string[]) => {
   return () => leaks;
 };
 
-/** Notes the address bar at each call of the page. */
+/** Records the URL at each call of the page. */
 const noteAddresses = (page: Page) =>
   page.addInitScript(() => {
     const original = window.fetch;
@@ -55,7 +55,7 @@ const noteAddresses = (page: Page) =>
 const seenAddresses = (page: Page): Promise<string> =>
   page.evaluate(() => String(Reflect.get(window, 'seenAddresses')));
 
-/** No file of the portal comes before this is called: only its document is there. */
+/** Holds back all files except the document until it is called. */
 const holdFiles = async (page: Page): Promise<() => void> => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
@@ -77,7 +77,7 @@ for (const [kind, ask] of Object.entries(KINDS)) {
     ['the fragment', pathOf],
     ['the query', inQuery],
   ] as const) {
-    test(`[24-13] a ${kind} link with its token in ${place}: the token is in no address once the page is there`, async ({
+    test(`[24-13] a ${kind} link with its token in ${place}: the token leaves the URL when the page is loaded`, async ({
       page,
     }) => {
       const link = await ask(page);
@@ -100,9 +100,7 @@ for (const [kind, ask] of Object.entries(KINDS)) {
   }
 }
 
-test('[24-13] the mailed link to a new password: its token is never sent in an address', async ({
-  page,
-}) => {
+test('[24-13] the mailed reset link never sends its token in a URL', async ({ page }) => {
   const person = await aPerson();
   const query = new URLSearchParams({
     typeEspace: 'ESPACE_BENEFICIAIRE',
@@ -120,20 +118,20 @@ test('[24-13] the mailed link to a new password: its token is never sent in an a
   await expectPage(page, 'RESET_PASSWORD');
   await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible();
   expect(page.url()).toMatch(/\/reinitialiser-mot-de-passe\/lien$/);
-  // Not even the document itself was asked for with it.
+  // The document request does not contain it either.
   expect(asked.join('\n').replace(/#.*/gm, '')).not.toContain(secret);
   expect(leaks()).toEqual([]);
 
   await page.reload();
   await expect(page.getByText('Ouvrez de nouveau le lien reçu par e-mail')).toBeVisible();
   expect(page.url()).not.toContain(secret);
-  // Opened again in the very page that it leads to, it loads nothing, and serves all the same.
+  // Opened again in the same page, it loads nothing and still works.
   await page.goto(link);
   await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible();
   expect(page.url()).not.toContain(secret);
 });
 
-test('[24-13] a link of an earlier mail, with its token in the path, still serves and is emptied', async ({
+test('[24-13] an old link with its token in the path still works and is removed from the URL', async ({
   page,
 }) => {
   const leaks = watchSecret(page, 'un-ancien-jeton');

@@ -14,7 +14,7 @@ const part = (page: Page, title: string) =>
 const passwordPart = (page: Page) => part(page, 'Mot de passe oublié');
 const loginPart = (page: Page) => part(page, 'Identifiant oublié');
 
-test('[AUTH-02, AUTH-41] a forgotten password: login and birth date, then a link by mail', async ({
+test('[AUTH-02, AUTH-41] recovers a password by login and birth date, with a mailed link', async ({
   page,
 }) => {
   const person = await aPerson();
@@ -30,7 +30,7 @@ test('[AUTH-02, AUTH-41] a forgotten password: login and birth date, then a link
   expect(await resetPathFor(person.mail)).toMatch(/^\/reinitialiser-mot-de-passe\/.+/);
 });
 
-test('[AUTH-41, S6] an unknown person reads the same sentence, and no address', async ({
+test('[AUTH-41, S6] shows the same message and no address for an unknown login', async ({
   page,
 }) => {
   await page.goto('/mot-de-passe-oublie');
@@ -42,7 +42,7 @@ test('[AUTH-41, S6] an unknown person reads the same sentence, and no address', 
   await expect(form.getByText('Adresse utilisée')).toHaveCount(0);
 });
 
-test('[AUTH-41] the client space asks for the siret, the intervenant space for the login alone', async ({
+test('[AUTH-41] requires the SIRET in the client space and only the login in the intervenant space', async ({
   page,
 }) => {
   await page.goto('/login?typeEspace=ESPACE_CLIENT');
@@ -66,9 +66,7 @@ test('[AUTH-41] the client space asks for the siret, the intervenant space for t
   await expect(loginPart(page).getByRole('link', { name: 'Nous contacter' })).toBeVisible();
 });
 
-test('[AUTH-42] a forgotten login comes by mail, and its masked recipient is shown', async ({
-  page,
-}) => {
+test('[AUTH-42] mails a login and shows the masked recipient', async ({ page }) => {
   const person = await aPerson();
   await page.goto('/mot-de-passe-oublie');
   const form = loginPart(page);
@@ -83,7 +81,7 @@ test('[AUTH-42] a forgotten login comes by mail, and its masked recipient is sho
   expect(await loginMailFor(person.mail)).toContain(person.login);
 });
 
-test('[AUTH-42, S6] nobody matches: the same sentence, no address, no mail', async ({ page }) => {
+test('[AUTH-42, S6] without a match: the same message, no address, no mail', async ({ page }) => {
   const person = await aPerson();
   await page.goto('/mot-de-passe-oublie');
   const form = loginPart(page);
@@ -98,7 +96,7 @@ test('[AUTH-42, S6] nobody matches: the same sentence, no address, no mail', asy
   expect(await mailsTo(person.mail)).toEqual([]);
 });
 
-test('[A10, A25] both forms say what is missing, beside the fields and above them', async ({
+test('[A10, A25] both forms show missing fields beside the fields and above them', async ({
   page,
 }) => {
   await page.goto('/mot-de-passe-oublie');
@@ -134,7 +132,7 @@ test('[A10, A25] both forms say what is missing, beside the fields and above the
   expect(calls).toBe(0);
 });
 
-test('[A10] what was typed stays when something is wrong', async ({ page }) => {
+test('[A10] keeps the input after an error', async ({ page }) => {
   await page.goto('/mot-de-passe-oublie');
   const form = passwordPart(page);
   await form.getByLabel('Identifiant').fill('quelqu-un');
@@ -145,7 +143,7 @@ test('[A10] what was typed stays when something is wrong', async ({ page }) => {
   await expect(form.getByLabel('Date de naissance')).toHaveValue('31/02/1984');
 });
 
-test('[A25] fields carry their autocomplete words', async ({ page }) => {
+test('[A25] fields have autocomplete attributes', async ({ page }) => {
   await page.goto('/mot-de-passe-oublie');
   const form = loginPart(page);
   for (const [label, word] of [

@@ -17,8 +17,8 @@ import {
   toOpenProfile,
 } from '../support/registration-steps.ts';
 
-test.describe('the way in', () => {
-  test('[AUTH-03, REG-25, SHELL-24] "S’inscrire" stands beside "Se connecter" on the registration route only', async ({
+test.describe('entry', () => {
+  test('[AUTH-03, REG-25, SHELL-24] shows "S’inscrire" beside "Se connecter" on the registration route only', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -38,7 +38,7 @@ test.describe('the way in', () => {
     await expectAt(page, '/inscription/session', 'REGISTRATION_SESSION_CHOICE');
   });
 
-  test('[25-24] a first visit goes from the login page to the registration of its contract', async ({
+  test('[25-24] leads a first visit from the login page to the registration of its contract', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -66,7 +66,7 @@ test.describe('the way in', () => {
     await expect(page.getByRole('link', { name: 'Première visite ?' })).toHaveCount(0);
   });
 
-  test('[REG-04, SHELL-24] without a contract every registration path leads to the login page', async ({
+  test('[REG-04, SHELL-24] leads every registration path to the login page without a contract', async ({
     page,
   }) => {
     for (const path of [
@@ -81,7 +81,7 @@ test.describe('the way in', () => {
     }
   });
 
-  test('[REG-05, REG-07] the parameters are fetched and kept; the kept contract is enough on the steps', async ({
+  test('[REG-05, REG-07] fetches and stores the parameters; the steps use the stored contract', async ({
     page,
   }) => {
     const asked = page.waitForResponse('**/api/eb/inscriptions/100001/parametres');
@@ -99,12 +99,12 @@ test.describe('the way in', () => {
     });
     await page.goto('/inscription/session');
     await expectPage(page, 'REGISTRATION_SESSION_CHOICE');
-    // The entry itself asks for the contract in its address.
+    // The entry needs the contract in its URL.
     await page.goto('/inscription');
     await expectPage(page, 'LOGIN');
   });
 
-  test('[REG-07] an unknown contract leads to the login page, with its error kept', async ({
+  test('[REG-07] leads to the login page with an error for an unknown contract', async ({
     page,
   }) => {
     for (const contract of ['999999', 'pas%20un%20contrat']) {
@@ -114,7 +114,7 @@ test.describe('the way in', () => {
     }
   });
 
-  test('[REG-09] a contract without a session says so', async ({ page }) => {
+  test('[REG-09] shows a message for a contract without campaigns', async ({ page }) => {
     await begin(page, '100004');
     await expectPage(page, 'REGISTRATION_SESSION_CHOICE');
     await expect(
@@ -125,7 +125,7 @@ test.describe('the way in', () => {
 });
 
 test.describe('drafts', () => {
-  test('[REG-24] [XC-06] what is typed is kept through a reload, and emptied when one gives up', async ({
+  test('[REG-24] [XC-06] keep the input after a reload, and are emptied when the user leaves the form', async ({
     page,
   }) => {
     const { nom, email } = someone();
@@ -156,7 +156,7 @@ test.describe('drafts', () => {
     await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('');
   });
 
-  test('[REG-06] another contract empties all of them', async ({ page }) => {
+  test('[REG-06] are emptied by another contract', async ({ page }) => {
     const { nom } = someone();
     await toOpenProfile(page);
     await page.getByLabel('Nom', { exact: true }).fill(nom);
@@ -170,7 +170,7 @@ test.describe('drafts', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  test('[REG-24] the password stays in memory: kept on the way back, never stored, emptied at the end', async ({
+  test('[REG-24] keep the password in memory only: available after Back, never stored, emptied at the end', async ({
     page,
   }) => {
     const person = someone();
@@ -191,7 +191,7 @@ test.describe('drafts', () => {
     await confirm(page).click();
     await expectConfirmed(page);
     await expect.poll(() => storedDrafts(page)).not.toContain(person.nom);
-    // The outcome can be read again; the steps begin anew.
+    // The outcome stays readable; the steps start again.
     await page.reload();
     await expectPage(page, 'REGISTRATION_CONFIRMATION');
     await page.goto('/inscription/profil');

@@ -28,9 +28,9 @@ const KNOWN =
 const errors = (page: Page) => page.locator('.field__error');
 const summary = (page: Page) => page.locator('.error-summary');
 
-test.describe('somebody who is known', () => {
+test.describe('known person', () => {
   const tell = async (page: Page, person: Person) => {
-    // Only a caller who knows the values of the person's own line is told.
+    // Revealed only to a caller with the control values of the person's line.
     const values = { MATRICULE: freshMatricule(), DATE_NAISSANCE: person.birthDate };
     await expectPerson({
       session: '5001',
@@ -61,7 +61,7 @@ test.describe('somebody who is known', () => {
     await next(page).click();
   };
 
-  test('[REG-12, REG-13] is offered their login by mail', async ({ page }) => {
+  test('[REG-12, REG-13] is offered the login by mail', async ({ page }) => {
     const person = await aPerson();
     await tell(page, person);
     await expect(page.getByText('Erreur lors de la vérification')).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('somebody who is known', () => {
     expect(await loginMailFor(person.mail)).toContain(person.login);
   });
 
-  test('[REG-13] reads that the login could not be sent', async ({ page }) => {
+  test('[REG-13] sees an error when the login cannot be sent', async ({ page }) => {
     const person = await aPerson();
     await page.route('**/envoi-identifiant', (route) =>
       route.fulfill({
@@ -87,7 +87,7 @@ test.describe('somebody who is known', () => {
     expect(await mailsTo(person.mail)).toEqual([]);
   });
 
-  test('[REG-13] an address of another account is refused once the mailbox is proved, with the same offer', async ({
+  test('[REG-13] an address of another user is refused after the mailbox is proved, with the same offer', async ({
     page,
   }) => {
     const other = await aPerson();
@@ -136,9 +136,7 @@ test.describe('rules', () => {
     });
   });
 
-  test('[REG-10] wrong control values are refused in words, and nothing typed is lost', async ({
-    page,
-  }) => {
+  test('[REG-10] wrong control values show a message and keep the form', async ({ page }) => {
     await expectPerson({
       session: '5002',
       values: { MATRICULE: freshMatricule(), CODE_SITE: 'LYON-3' },
@@ -157,7 +155,7 @@ test.describe('rules', () => {
     await expect(page.getByLabel('Matricule')).toHaveValue(wrong);
   });
 
-  test('[REG-16, REG-19, REG-20, REG-21, REG-23, REG-27, XC-08, XC-19] the profile says what is missing or wrong', async ({
+  test('[REG-16, REG-19, REG-20, REG-21, REG-23, REG-27, XC-08, XC-19] the profile shows missing and wrong fields', async ({
     page,
   }) => {
     await toOpenProfile(page);
@@ -216,7 +214,7 @@ test.describe('rules', () => {
     await expectPage(page, 'REGISTRATION_PASSWORD');
   });
 
-  test('[REG-21] a bad e-mail address', async ({ page }) => {
+  test('[REG-21] an invalid e-mail address is refused', async ({ page }) => {
     await toOpenProfile(page);
     await fillProfile(page, { ...someone(), email: 'pas une adresse' });
     await card(page, 'Compte CESU').click();

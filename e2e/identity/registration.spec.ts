@@ -31,7 +31,7 @@ import {
 } from '../support/registration-steps.ts';
 import { tabTo } from '../support/tab-to.ts';
 
-// Each walks a whole registration, mail included.
+// Each test runs a whole registration, including the mail.
 const CAMPAIGN = 'Campagne CESU';
 const FIRST = 'Votre inscription est confirmée. Vous pouvez vous connecter avec votre identifiant.';
 const ADDED = 'Votre inscription à ce nouveau contrat est confirmée.';
@@ -60,7 +60,7 @@ test('[REG-01, REG-03] by controls: five steps, then the first sign-in with the 
   expect(await violationsOf(page)).toEqual([]);
   await register(page).click();
   await expectAt(page, '/inscription/session', 'REGISTRATION_SESSION_CHOICE');
-  // Funders of other tests open sessions here too: the open ones are offered, no other.
+  // Other tests open campaigns too: check that open ones are offered.
   for (const session of OPEN_SESSIONS)
     await expect(page.getByRole('radio', { name: session })).toHaveCount(1);
   for (const session of CLOSED_SESSIONS)
@@ -73,7 +73,7 @@ test('[REG-01, REG-03] by controls: five steps, then the first sign-in with the 
   await fillControls(page, { Matricule: values.MATRICULE, 'Date de naissance': '15/06/1990' });
 
   await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
-  // Nothing that the funder knows is shown; what was typed a step before is kept.
+  // Data of the funder is not shown; the input of the former step is kept.
   await expect(page.getByLabel('Date de naissance')).toHaveValue('15/06/1990');
   for (const label of ['Prénom', 'Numéro et voie', 'Code postal et ville', 'Téléphone mobile'])
     await expect(page.getByLabel(label)).toHaveValue('');
@@ -125,7 +125,7 @@ test('[REG-01, REG-03] by controls: five steps, then the first sign-in with the 
   await expectConfirmed(page);
   await expect(page.getByText(`Vous recevez un lien de confirmation`)).toContainText(mailOf(nom));
   expect(await violationsOf(page)).toEqual([]);
-  // Not before the mailbox is proved.
+  // Sign-in is impossible before the mailbox is proved.
   await page.goto('/login');
   await fillSignIn(page, mailOf(nom), NEW_PASSWORD);
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -156,7 +156,7 @@ test('[REG-01, REG-03] by controls: five steps, then the first sign-in with the 
   await expect(page.getByRole('button', { name: `Emma ${nom}` })).toBeVisible();
 });
 
-test('[25-24, REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ page }) => {
+test('[25-24, REG-18, XC-16, XC-37] by matricule, with the keyboard only', async ({ page }) => {
   const nom = freshName();
   const matricule = freshMatricule();
   await expectPerson({
@@ -174,7 +174,7 @@ test('[25-24, REG-18, XC-16, XC-37] by matricule, with the keyboard alone', asyn
   await tabTo(page, register(page));
   await page.keyboard.press('Enter');
 
-  // One session only: it is chosen without being asked.
+  // A single campaign is selected automatically.
   await expectAt(page, '/inscription/controle', 'REGISTRATION_CONTROL');
   const field = page.getByRole('textbox', { name: 'Numéro de salarié' });
   await type(field, '1234567');
@@ -203,7 +203,7 @@ test('[25-24, REG-18, XC-16, XC-37] by matricule, with the keyboard alone', asyn
   await type(page.getByLabel('Téléphone mobile'), '06 12 13 14 15');
   await type(page.getByLabel('Adresse e-mail', { exact: true }), mailOf(nom));
   await type(page.getByLabel('Confirmez l’adresse e-mail'), mailOf(nom));
-  // The product is not a choice on this contract.
+  // This contract offers no product choice.
   await expect(page.getByText('Compte CESU')).toHaveCount(0);
   await page.keyboard.press('Enter');
 
@@ -222,7 +222,7 @@ test('[25-24, REG-18, XC-16, XC-37] by matricule, with the keyboard alone', asyn
   await type(page.getByLabel('Mot de passe choisi à l’inscription'), NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText(FIRST)).toBeVisible();
-  // One press lets in who has just typed their password.
+  // The typed password allows a sign-in with one press.
   await tabTo(page, page.getByRole('button', { name: 'Accéder à mon espace' }));
   await page.keyboard.press('Enter');
   await expectInside(page);
@@ -263,7 +263,7 @@ test('[REG-17, XC-37] by CESU code, to the first sign-in with the e-mail address
   await expect.poll(stored).toContain('"CESU_SOCIAL"');
 });
 
-test('[REG-12, REG-15, REG-26] a person of another contract adds this one without a password', async ({
+test('[REG-12, REG-15, REG-26] a person with another contract adds this one without a password', async ({
   page,
 }) => {
   const person = await aPerson();
@@ -292,7 +292,7 @@ test('[REG-12, REG-15, REG-26] a person of another contract adds this one withou
   await next(page).click();
   await expect(page.getByText('Vous avez déjà un compte')).toBeVisible();
   await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
-  // The password step is not part of the way, even by its address.
+  // The password step is not reachable, even by URL.
   await page.goto('/inscription/mot-de-passe');
   await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
 
@@ -319,7 +319,7 @@ test('[REG-12, REG-15, REG-26] a person of another contract adds this one withou
   await expect(page.getByRole('button', { name: /n° 100001/ })).toBeVisible();
 });
 
-test('[24-2, REG-15] without control information, a person with an account confirms after signing in, on a phone', async ({
+test('[24-2, REG-15] without controls, an existing user confirms after signing in, on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -335,7 +335,7 @@ test('[24-2, REG-15] without control information, a person with an account confi
   });
   await card(page, 'Compte CESU').click();
   await next(page).click();
-  // Nothing tells who has an account: the password is asked for like of any person.
+  // The password is requested like from any person, so that existing users are not revealed.
   await choosePassword(page);
   await confirm(page).click();
   await expectConfirmed(page);

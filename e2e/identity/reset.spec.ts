@@ -4,7 +4,7 @@ import { aPerson, type Person } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectInside, expectPage, fillSignIn } from '../support/portal.ts';
 
-// Mails, strength lists and several sign-ins: more than a page takes.
+// Mails, word lists and several sign-ins take longer than one page.
 test.slow();
 
 const NEW_PASSWORD = 'Kx7!pLm2@qRt';
@@ -13,7 +13,7 @@ const USED = 'Cette opération a déjà été réalisée. Lien expiré.';
 const password = (page: Page) => page.getByLabel('Nouveau mot de passe', { exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirmez le nouveau mot de passe');
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer mon mot de passe' });
-/** The lists of words come, then a hash is made. */
+/** Loads the word lists and hashes a password. */
 const expectChanged = (page: Page) =>
   expect(page.getByText('Votre mot de passe a été modifié.')).toBeVisible();
 const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -37,7 +37,7 @@ const choose = async (page: Page, value: string, again = value): Promise<void> =
   await save(page).click();
 };
 
-test('[SHELL-09, AUTH-43, AUTH-44] the mailed link gives a new password and signs in; it serves once', async ({
+test('[SHELL-09, AUTH-43, AUTH-44] the mailed link sets a new password and signs in; it works once', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('[SHELL-09, AUTH-43, AUTH-44] the mailed link gives a new password and sign
   await other.context().close();
 });
 
-test('[AUTH-45, A14] the success stays five seconds, then leads home; it can be kept on screen', async ({
+test('[AUTH-45, A14] the success message is shown five seconds, then leads home; it can be kept', async ({
   page,
 }) => {
   await page.clock.install();
@@ -71,19 +71,18 @@ test('[AUTH-45, A14] the success stays five seconds, then leads home; it can be 
   await page.goto(await askLink(page, first));
   await password(page).fill(NEW_PASSWORD);
   await confirmation(page).fill(NEW_PASSWORD);
-  // From here on its time passes when it is told to: the machine may be slow.
+  // The clock is controlled from here on, whatever the speed of the machine.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await save(page).click();
   await expectChanged(page);
   await page.clock.runFor(4_000);
   await expectPage(page, 'RESET_PASSWORD');
   await page.clock.runFor(1_500);
-  // What follows has waits of its own.
   await page.clock.resume();
   await expectInside(page);
 });
 
-test('[A14] the way on can be stopped by keyboard', async ({ page }) => {
+test('[A14] the redirect can be stopped with the keyboard', async ({ page }) => {
   await page.clock.install();
   const person = await aPerson();
   await page.goto(await askLink(page, person));
@@ -99,9 +98,7 @@ test('[A14] the way on can be stopped by keyboard', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Aller à mon accueil' })).toBeVisible();
 });
 
-test('[AUTH-43, S8] with a second step on, the link leads to it and not past it', async ({
-  page,
-}) => {
+test('[AUTH-43, S8] with a second step, the link leads to it', async ({ page }) => {
   const person = await aPerson({ hasMailStep: true });
   await page.goto(await askLink(page, person));
   await choose(page, NEW_PASSWORD);
@@ -112,7 +109,7 @@ test('[AUTH-43, S8] with a second step on, the link leads to it and not past it'
   await expectInside(page);
 });
 
-test('[AUTH-43] the new password opens the portal, the old one does not', async ({ page }) => {
+test('[AUTH-43] the new password signs in, the old one does not', async ({ page }) => {
   const person = await aPerson();
   await page.goto(await askLink(page, person));
   await choose(page, NEW_PASSWORD);
@@ -129,7 +126,7 @@ test('[AUTH-43] the new password opens the portal, the old one does not', async 
   await expectInside(page);
 });
 
-test('[AUTH-44] a link that was never made says the same', async ({ page }) => {
+test('[AUTH-44] an unknown link shows the same message', async ({ page }) => {
   await page.goto('/reinitialiser-mot-de-passe/n-importe-quoi');
   await choose(page, NEW_PASSWORD);
   await expect(page.getByText(USED)).toBeVisible();
@@ -145,7 +142,7 @@ const REFUSED = [
   ['Azerty123456!', "Le mot de passe n'est pas assez sécurisé."],
 ] as const;
 
-test('[AUTH-47, AUTH-48, XC-31, A10] each rule is refused in the page, before any call', async ({
+test('[AUTH-47, AUTH-48, XC-31, A10] the page refuses each violated rule before any call', async ({
   page,
 }) => {
   await page.goto('/reinitialiser-mot-de-passe/un-lien');
@@ -169,10 +166,10 @@ test('[AUTH-47, AUTH-48, XC-31, A10] each rule is refused in the page, before an
   expect(calls).toBe(0);
 });
 
-test('[AUTH-47, AUTH-48] the server refuses what the page did not measure', async ({ page }) => {
+test('[AUTH-47, AUTH-48] the server refuses what the page did not check', async ({ page }) => {
   const person = await aPerson();
   const link = await askLink(page, person);
-  // Without the dictionaries the page cannot tell.
+  // Without the word lists the page cannot check the strength.
   await page.route('**/assets/dictionaries-*.js', (route) => route.abort());
   await page.goto(link);
   await choose(page, `${person.lastName}-Motdepasse-1!`);
@@ -181,9 +178,7 @@ test('[AUTH-47, AUTH-48] the server refuses what the page did not measure', asyn
   await expectChanged(page);
 });
 
-test('[AUTH-47, XC-31, A16] rules are ticked and the strength is told while typing', async ({
-  page,
-}) => {
+test('[AUTH-47, XC-31, A16] rules and strength are shown while typing', async ({ page }) => {
   await page.goto('/reinitialiser-mot-de-passe/un-lien');
   await expect(rule(page, '12 caractères au moins')).toContainText('À respecter');
   await password(page).pressSequentially('Kx7');

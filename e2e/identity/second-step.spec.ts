@@ -22,7 +22,7 @@ const countCalls = (page: Page, url: string): (() => number) => {
   return () => calls;
 };
 
-/** Signs in with the password; the second step waits. */
+/** Signs in with the password up to the second step. */
 const atSecondStep = async (page: Page): Promise<Person> => {
   const person = await aPerson({ hasMailStep: true });
   await page.goto('/login');
@@ -32,7 +32,7 @@ const atSecondStep = async (page: Page): Promise<Person> => {
   return person;
 };
 
-test('[AUTH-01, AUTH-09, AUTH-18, AUTH-24, XC-24] the code of the mail leads in, and the token is stored', async ({
+test('[AUTH-01, AUTH-09, AUTH-18, AUTH-24, XC-24] signs in with the mailed code and stores the token', async ({
   page,
 }) => {
   const person = await atSecondStep(page);
@@ -45,14 +45,14 @@ test('[AUTH-01, AUTH-09, AUTH-18, AUTH-24, XC-24] the code of the mail leads in,
   expect(await deadline(page)).toBeNull();
 });
 
-test('[AUTH-01] without a second step, the password is enough', async ({ page }) => {
+test('[AUTH-01] needs only the password without a second step', async ({ page }) => {
   const person = await aPerson();
   await page.goto('/login');
   await fillSignIn(page, person.login, person.password);
   await expectInside(page);
 });
 
-test('[AUTH-16, A13, XC-24] one numeric field keeps six digits, typed or pasted', async ({
+test('[AUTH-16, A13, XC-24] keeps six digits in one numeric field, typed or pasted', async ({
   page,
 }) => {
   await atSecondStep(page);
@@ -68,9 +68,7 @@ test('[AUTH-16, A13, XC-24] one numeric field keeps six digits, typed or pasted'
   await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
 });
 
-test('[AUTH-17, A13] five digits send nothing by button nor by Enter and say why; six do', async ({
-  page,
-}) => {
+test('[AUTH-17, A13] sends nothing with five digits and says why; sends six', async ({ page }) => {
   await atSecondStep(page);
   const calls = countCalls(page, '/mfa/validation');
   await field(page).fill('12345');
@@ -91,9 +89,7 @@ test('[AUTH-17, A13] five digits send nothing by button nor by Enter and say why
   await expect.poll(calls).toBe(1);
 });
 
-test('[AUTH-22] a wrong code is said, the field is emptied and the page stays', async ({
-  page,
-}) => {
+test('[AUTH-22] shows a wrong code, empties the field and stays on the page', async ({ page }) => {
   const person = await atSecondStep(page);
   const right = await codeFor(person.mail);
   const wrong = right === '000000' ? '000001' : '000000';
@@ -110,7 +106,7 @@ test('[AUTH-22] a wrong code is said, the field is emptied and the page stays', 
   await expectInside(page);
 });
 
-test('[AUTH-20, AUTH-21, XC-25, A13] the delay is shown each second, outlives a reload, and ends', async ({
+test('[AUTH-20, AUTH-21, XC-25, A13] shows the delay each second, keeps it after a reload, and ends it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -118,7 +114,7 @@ test('[AUTH-20, AUTH-21, XC-25, A13] the delay is shown each second, outlives a 
   await page.goto('/login');
   await page.getByLabel('Identifiant', { exact: true }).fill(person.login);
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
-  // What is pressed before the form's own code has come waits on a clock that is about to stop.
+  // Wait for the form's code: an earlier press would wait on the stopped clock.
   await expect(page.getByRole('button', { name: 'Se connecter' })).toHaveAttribute(
     'type',
     'submit',
@@ -131,7 +127,7 @@ test('[AUTH-20, AUTH-21, XC-25, A13] the delay is shown each second, outlives a 
     await page.clock.runFor(100);
     await expect(page.locator('main[data-page-id="MFA"]')).toBeVisible({ timeout: 200 });
   }).toPass();
-  // The page's own code is drawn by a timer too.
+  // The page renders through a timer too.
   await expect(async () => {
     await page.clock.runFor(100);
     await expect(timer(page)).toBeVisible({ timeout: 100 });
@@ -161,12 +157,12 @@ test('[AUTH-20, AUTH-21, XC-25, A13] the delay is shown each second, outlives a 
   await expect(resend(page)).toBeEnabled();
   expect(await deadline(page)).toBeNull();
 
-  // A later reload is not a first entry: the delay does not start again.
+  // A later reload does not restart the delay.
   await page.reload();
   await expect(resend(page)).toBeEnabled();
 });
 
-test('[AUTH-19, AUTH-20] a new code is sent and said, and the delay starts again', async ({
+test('[AUTH-19, AUTH-20] sends a new code with a message and restarts the delay', async ({
   page,
 }) => {
   const person = await atSecondStep(page);
@@ -194,7 +190,7 @@ test('[AUTH-19, AUTH-20] a new code is sent and said, and the delay starts again
   await expectInside(page);
 });
 
-test('[AUTH-20] the server’s own refusal of a resend is said', async ({ page }) => {
+test('[AUTH-20] shows the server’s refusal of a resend', async ({ page }) => {
   await atSecondStep(page);
   await page.evaluate(() => window.localStorage.removeItem('eb.mfa.echeance'));
   await page.reload();
@@ -205,7 +201,7 @@ test('[AUTH-20] the server’s own refusal of a resend is said', async ({ page }
   await expectPage(page, 'MFA');
 });
 
-test.describe('[AUTH-23] without a session of the second step', () => {
+test.describe('[AUTH-23] without a pending second step', () => {
   const expectLogin = async (page: Page) => {
     await expectPage(page, 'LOGIN');
     await expect(
@@ -216,12 +212,12 @@ test.describe('[AUTH-23] without a session of the second step', () => {
     ).toBeVisible();
   };
 
-  test('opened cold, the page leads to the sign-in page and says why', async ({ page }) => {
+  test('redirects to the sign-in page with a message when opened directly', async ({ page }) => {
     await page.goto('/mfa');
     await expectLogin(page);
   });
 
-  test('a code sent to a dead session does so too, and nothing stays stored', async ({ page }) => {
+  test('redirects when the pending step has ended, and stores nothing', async ({ page }) => {
     await atSecondStep(page);
     await page.route(VALIDATION, (route) =>
       route.fulfill({
@@ -240,7 +236,7 @@ test.describe('[AUTH-23] without a session of the second step', () => {
     await expect.poll(() => page.evaluate(() => window.localStorage.getItem('eb.etat'))).toBeNull();
   });
 
-  test('five wrong codes kill the session on the server', async ({ page }) => {
+  test('is ended by the server after five wrong codes', async ({ page }) => {
     const person = await atSecondStep(page);
     const right = await codeFor(person.mail);
     for (let failure = 0; failure < 5; failure += 1) {
@@ -258,7 +254,7 @@ test.describe('[AUTH-23] without a session of the second step', () => {
   });
 });
 
-test('[S5] no code and no password stays in the browser', async ({ page }) => {
+test('[S5] keeps no code or password in the browser', async ({ page }) => {
   const person = await atSecondStep(page);
   const code = await codeFor(person.mail);
   await field(page).fill(code);
@@ -268,7 +264,7 @@ test('[S5] no code and no password stays in the browser', async ({ page }) => {
   for (const secret of [code, person.password]) expect(await storageOf(page)).not.toContain(secret);
 });
 
-test('[A3] the sign-in and its code are done by keyboard alone', async ({ page }) => {
+test('[A3] completes the sign-in and its code with the keyboard only', async ({ page }) => {
   const person = await aPerson({ hasMailStep: true });
   await page.goto('/login');
   await page.getByLabel('Identifiant', { exact: true }).focus();

@@ -11,7 +11,7 @@ const extend = (page: Page) =>
   warning(page).getByRole('button', { name: 'Prolonger ma connexion' });
 const storedState = (page: Page) => page.evaluate(() => window.localStorage.getItem('eb.etat'));
 
-/** Stores the session with another expiry, as the clock of the device would find it. */
+/** Stores the session with another expiry. */
 const setExpiry = async (page: Page, expirationDate: string): Promise<void> => {
   if (!page.url().endsWith('/robots.txt')) await page.goto('/robots.txt');
   await page.evaluate((date) => {
@@ -23,7 +23,7 @@ const setExpiry = async (page: Page, expirationDate: string): Promise<void> => {
 };
 const endsIn = (page: Page, ms: number) => setExpiry(page, formatWireInstant(Date.now() + ms));
 
-/** Answers that come while this holds do not renew the session. */
+/** Blocks the renewal of the session by answers. */
 const holdRenewals = async (page: Page): Promise<void> => {
   await page.route('**/api/**', async (route) => {
     const reply = await route.fetch();
@@ -34,7 +34,7 @@ const holdRenewals = async (page: Page): Promise<void> => {
   });
 };
 
-test('[A15, S45] two minutes before the end a dialog warns; the keyboard extends the session', async ({
+test('[A15, S45] warns two minutes before the end; the keyboard extends the session', async ({
   page,
 }) => {
   await endsIn(page, 110_000);
@@ -42,7 +42,6 @@ test('[A15, S45] two minutes before the end a dialog warns; the keyboard extends
   await expect(warning(page)).toBeVisible();
   await expect(warning(page)).toBeFocused();
   await expect(warning(page).getByRole('timer')).toHaveText(/^01:[0-5]\d$/);
-  // Only an answer closes it.
   await page.keyboard.press('Escape');
   await expect(warning(page)).toBeVisible();
   const before = await storedState(page);
@@ -54,7 +53,7 @@ test('[A15, S45] two minutes before the end a dialog warns; the keyboard extends
   await expectPage(page, 'LEGAL_NOTICE');
 });
 
-test('[A15] no warning to somebody whose session is young', async ({ page }) => {
+test('[A15] shows no warning in a young session', async ({ page }) => {
   await endsIn(page, 140_000);
   await page.goto('/mentions-legales');
   await expectPage(page, 'LEGAL_NOTICE');
@@ -62,9 +61,9 @@ test('[A15] no warning to somebody whose session is young', async ({ page }) => 
   await expect(warning(page)).toHaveCount(0);
 });
 
-test.describe('nobody connected', () => {
+test.describe('without a session', () => {
   test.use({ persona: undefined });
-  test('[A15] no warning to a visitor', async ({ page }) => {
+  test('[A15] shows no warning', async ({ page }) => {
     await page.goto('/login');
     await page.clock.install();
     await page.clock.fastForward('59:00');
@@ -73,8 +72,8 @@ test.describe('nobody connected', () => {
   });
 });
 
-test('[A15] the dialog also lets one leave', async ({ page }) => {
-  // The server keeps the session: the other tests of this person go on with it.
+test('[A15] the dialog also offers the sign-out', async ({ page }) => {
+  // The session stays open on the server for the other tests.
   await page.route('**/deconnexion', (route) => route.fulfill({ status: 204 }));
   await endsIn(page, 100_000);
   await page.goto('/mentions-legales');
@@ -96,7 +95,7 @@ test('[A15] a renewal in another tab closes the warning', async ({ page, context
   await expect(warning(page)).toHaveCount(0);
 });
 
-test('[A15] a session that cannot be extended says so', async ({ page }) => {
+test('[A15] shows a message when the session cannot be extended', async ({ page }) => {
   await endsIn(page, 100_000);
   await holdRenewals(page);
   await page.goto('/mentions-legales');
@@ -106,7 +105,7 @@ test('[A15] a session that cannot be extended says so', async ({ page }) => {
   );
 });
 
-test('[AUTH-27, AUTH-29, A15, S5] at its end the session closes, the sign-in page says so, drafts stay', async ({
+test('[AUTH-27, AUTH-29, A15, S5] closes the session at its end with a message on the sign-in page, and keeps drafts', async ({
   page,
 }) => {
   await endsIn(page, 4_000);
@@ -124,7 +123,7 @@ test('[AUTH-27, AUTH-29, A15, S5] at its end the session closes, the sign-in pag
 });
 
 for (const expiry of ['01/01/2020 00:00:00', 'abc']) {
-  test(`[AUTH-27, AUTH-29] a stored expiry of "${expiry}" leads to the sign-in page, without a token sent`, async ({
+  test(`[AUTH-27, AUTH-29] a stored expiry of "${expiry}" leads to the sign-in page without sending a token`, async ({
     page,
   }) => {
     await setExpiry(page, expiry);
@@ -139,19 +138,19 @@ for (const expiry of ['01/01/2020 00:00:00', 'abc']) {
   });
 }
 
-test('[AUTH-27, AUTH-29] the guard looks at the expiry at each navigation, before any call', async ({
+test('[AUTH-27, AUTH-29] checks the expiry at each navigation, before any call', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/mentions-legales');
   await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible();
-  // An answer on its way would renew the session after the clock has moved.
+  // A pending answer would renew the session after the clock has moved.
   await page.waitForLoadState('networkidle');
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['authorization'] !== undefined) calls.push(request.url());
   });
-  // The device slept: an hour has passed and no timer has run.
+  // The device slept for an hour without running timers.
   await page.clock.setSystemTime(Date.now() + 3_600_000);
   await navigateInside(page, '/profil/infos-connexion');
   await expectPage(page, 'LOGIN');

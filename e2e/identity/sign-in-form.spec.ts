@@ -7,7 +7,7 @@ const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true }
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Se connecter' });
 const trap = (page: Page) => page.locator('input[name=site_web]');
 
-test('[A17] the trap is reached neither by Tab nor by a screen reader', async ({ page }) => {
+test('[A17] hides the honeypot from Tab and screen readers', async ({ page }) => {
   await page.goto('/login');
   await expect(login(page)).toBeVisible();
   await expect(trap(page)).toHaveCount(1);
@@ -20,10 +20,8 @@ test('[A17] the trap is reached neither by Tab nor by a screen reader', async ({
   }
 });
 
-test('[A17, XC-30] a form sent too fast says to try again and keeps what was typed', async ({
-  page,
-}) => {
-  // The form's clock stands still: whatever the machine, the press comes at once.
+test('[A17, XC-30] refuses a form sent too fast and keeps the input', async ({ page }) => {
+  // The clock of the form is stopped, so that the press is immediate on any machine.
   await page.clock.install();
   await page.goto('/login');
   await page.clock.pauseAt(Date.now() + 10_000);
@@ -48,7 +46,7 @@ test('[A17, XC-30] a form sent too fast says to try again and keeps what was typ
   await expectInside(page);
 });
 
-test('[A16] paste and password managers work, and the password can be shown', async ({ page }) => {
+test('[A16] accepts paste and password managers, and can show the password', async ({ page }) => {
   await page.goto('/login');
   await expect(login(page)).toHaveAttribute('autocomplete', 'username');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -61,7 +59,7 @@ test('[A16] paste and password managers work, and the password can be shown', as
   await expect(password(page)).toHaveAttribute('type', 'password');
 });
 
-test('[S5] after a sign-out nothing of the person stays, and Back shows the sign-in page', async ({
+test('[S5] keeps no personal data after a sign-out, and Back shows the sign-in page', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -7,10 +7,10 @@ import { expectInside, expectPage, fillSignIn, navigateInside } from '../support
 test.slow();
 
 const expectSound = async (page: Page): Promise<void> => {
-  // One page gives way to another: they are judged one at a time.
+  // Pages replace each other, so they are checked one at a time.
   await expect(page.locator('.header')).toHaveCount(1);
   expect(await violationsOf(page)).toEqual([]);
-  // Reflow: nothing is wider than the screen.
+  // Reflow: no content is wider than the screen.
   const overflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectSound(page);
     });
 
-    test('[A1, A18] the connection page, its questions and the end of a session', async ({
+    test('[A1, A18] the connection page, its dialogs and the end of a session', async ({
       page,
     }) => {
       await signIn(page, await aPerson());

@@ -21,9 +21,9 @@ const CLOCKS = [
 const warning = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Votre connexion va se terminer' });
 
-/** The stored session ends at an instant of the server, which is on time. */
+/** The stored session ends at an instant of the server, whose clock is right. */
 const setExpiry = async (page: Page, serverMs: number): Promise<void> => {
-  // A page without the portal's code: nothing writes the session behind the test's back.
+  // A page without the portal's code, so that only the test writes the session.
   await page.goto('/robots.txt');
   await page.evaluate((date) => {
     const text = window.localStorage.getItem('eb.etat') ?? '';
@@ -43,9 +43,7 @@ for (const [{ name, at }, tags] of firstIn(CLOCKS, 1)) {
       await expectInside(page);
     });
 
-    test('[L27] signs in, goes from page to page, reloads, and is still signed in', async ({
-      page,
-    }) => {
+    test('[L27] signs in, navigates, reloads, and stays signed in', async ({ page }) => {
       const off = await page.evaluate(() => Date.now());
       expect(Math.abs(off - Date.now())).toBeGreaterThan(HOUR_MS);
       await navigateInside(page, '/compte/solde');

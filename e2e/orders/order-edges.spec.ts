@@ -3,7 +3,7 @@ import {
   acceptConditions,
   aBuyer,
   choice,
-  chooseSession,
+  chooseCampaign,
   completeProfile,
   fact,
   fillContent,
@@ -12,19 +12,17 @@ import {
   ordersOf,
   summaryOf,
 } from '../support/order-steps.ts';
-import { aBuyerOf, addPastOrders, aFunder, closeSession, enrol } from '../support/own-funder.ts';
+import { aBuyerOf, addPastOrders, aFunder, closeCampaign, enrol } from '../support/own-funder.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-test('[ORD-23] paid whole by the funder: no way to pay is asked, and the order says so', async ({
-  page,
-}) => {
+test('[ORD-23] a fully funded order asks for no payment', async ({ page }) => {
   const funder = await aFunder({ tauxBp: 10_000 });
   const person = await aBuyerOf(page, funder);
-  await chooseSession(page, funder.label);
+  await chooseCampaign(page, funder.label);
   await completeProfile(page, 'Employé');
   await fillContent(page, { total: '250' });
-  // Neither a delivery nor a payment is left to ask for: the amount is the last step.
+  // Without delivery and payment the amount is the last step.
   await expect(order(page)).toHaveText('Commander 250,00\u00a0€ de CESU, rien à payer');
   await acceptConditions(page);
   const sent = page.waitForRequest('**/precommande');
@@ -35,7 +33,7 @@ test('[ORD-23] paid whole by the funder: no way to pay is asked, and the order s
   expect(await ordersOf(person.login)).toMatchObject([{ statutPaiement: 'SANS_OBJET' }]);
 });
 
-test('[ORD-26] fees, the funder’s message and the mail are said on the confirmation', async ({
+test('[ORD-26] the confirmation shows fees, the funder’s message and the mail', async ({
   page,
 }) => {
   const message = 'Merci : vos CESU arriveront avec la paie de décembre.';
@@ -45,7 +43,7 @@ test('[ORD-26] fees, the funder’s message and the mail are said on the confirm
     message,
   });
   const person = await aBuyerOf(page, funder);
-  await chooseSession(page, funder.label);
+  await chooseCampaign(page, funder.label);
   await completeProfile(page, 'Employé');
   await fillContent(page, { total: '200', value: '15', paper: /^10 titres/ });
   await next(page).click();
@@ -58,7 +56,7 @@ test('[ORD-26] fees, the funder’s message and the mail are said on the confirm
   await order(page).click();
   await expectPage(page, 'ORDER_CONFIRMATION');
   await expect(page.getByText(message)).toBeVisible();
-  // The first list says where the transfer goes.
+  // The first list contains the transfer details.
   const facts = page.locator('.facts').last();
   await expect(facts).toContainText('1,50\u00a0€');
   await expect(facts).toContainText('3,00\u00a0€');
@@ -69,19 +67,19 @@ test('[ORD-26] fees, the funder’s message and the mail are said on the confirm
     .toContain(message);
 });
 
-test('[FUND-10] the funder closes the session while one orders: said, nothing stored, nothing lost', async ({
+test('[FUND-10] closing the campaign during an order is reported, stores nothing and keeps the draft', async ({
   page,
 }) => {
   const funder = await aFunder({ tauxBp: 6_000 });
   const person = await aBuyerOf(page, funder);
-  await chooseSession(page, funder.label);
+  await chooseCampaign(page, funder.label);
   await completeProfile(page, 'Employé');
   await fillContent(page, { total: '200' });
   await next(page).click();
   await expectPage(page, 'ORDER_PAYMENT');
   await choice(page, 'Virement').click();
   await acceptConditions(page);
-  await closeSession(funder);
+  await closeCampaign(funder);
   await order(page).click();
   await expect(summaryOf(page)).toContainText('fermée');
   await expect(summaryOf(page)).toContainText('Ce que vous avez saisi est toujours là');
@@ -89,11 +87,11 @@ test('[FUND-10] the funder closes the session while one orders: said, nothing st
   expect(await ordersOf(person.login)).toEqual([]);
 });
 
-test('[ORD-38] a long history: by funder, then page after page', async ({ page }) => {
+test('[ORD-38] a long history is filtered by funder and paged', async ({ page }) => {
   const person = await aBuyer(page);
   const funder = await aFunder({ tauxBp: 6_000 });
   await enrol(person, funder);
-  await addPastOrders(person, { contract: '100001', session: '5003' }, 55);
+  await addPastOrders(person, { contract: '100001', campaign: '5003' }, 55);
   await addPastOrders(person, funder, 2);
   await page.goto('/historique/commande');
   const rows = page.getByRole('table').getByRole('row');

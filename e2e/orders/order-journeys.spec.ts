@@ -7,7 +7,7 @@ import {
   aBuyer,
   acceptConditions,
   choice,
-  chooseSession,
+  chooseCampaign,
   completeProfile,
   expectHistory,
   fact,
@@ -16,7 +16,7 @@ import {
   order,
   ordersOf,
   payByCard,
-  PLAIN_SESSION,
+  PLAIN_CAMPAIGN,
   summaryOf,
   toPayment,
 } from '../support/order-steps.ts';
@@ -35,7 +35,7 @@ const orderMailTo = async (address: string, reference: string): Promise<string> 
   return await find();
 };
 
-test('[25-1] an order paid by transfer says where the money goes: page, copy, QR code, mail and detail', async ({
+test('[25-1] an order by transfer shows its instructions on page, copy, QR code, mail and details', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('[25-1] an order paid by transfer says where the money goes: page, copy, QR
   await toPayment(page);
   await choice(page, 'Virement').click();
   await acceptConditions(page);
-  // [25-16] the button names what is paid, as the summary beside it does.
+  // [25-16] the button shows the amount of the summary.
   await page.getByRole('button', { name: 'Commander et payer 80,00 € par virement' }).click();
   await expectPage(page, 'ORDER_CONFIRMATION');
   const [made] = await ordersOf(login);
@@ -62,16 +62,14 @@ test('[25-1] an order paid by transfer says where the money goes: page, copy, QR
   const text = await orderMailTo(mail, reference);
   for (const said of ['Portail CESU', 'FR76', 'AGRIFRPP', reference, 'À recevoir au plus tard le'])
     expect(text).toContain(said);
-  // [25-10] the address of an order.
+  // [25-10] the URL of an order.
   await page.goto(`/commande/details?idCommande=${reference}`);
   await expectPage(page, 'VIEW_ORDER');
   await expect(fact(page, 'IBAN')).toContainText('FR76');
   await expect(fact(page, 'Millésime')).toContainText(/utilisable jusqu’au 31\sjanvier/);
 });
 
-test('[25-1] somebody who came by a partner’s link reads where to send the cheque', async ({
-  page,
-}) => {
+test('[25-1] a user of a partner link sees where to send the cheque', async ({ page }) => {
   await page.goto(pathOf(await partnerLink(page, { personne: 'demo-mfa', session: '5003' })));
   await expectPage(page, 'ORDER_PROFILE');
   await page.getByLabel('Téléphone mobile').fill('0612131415');
@@ -94,7 +92,7 @@ test('[25-1] somebody who came by a partner’s link reads where to send the che
   await expect(page.getByText('Votre commande est annulée', { exact: true })).toBeVisible();
 });
 
-test('[25-5] a link to a closed campaign says so at once, with its dates', async ({ page }) => {
+test('[25-5] a link to a closed campaign reports it at once, with its dates', async ({ page }) => {
   await page.goto(pathOf(await partnerLink(page, { personne: 'demo-rh', session: '5004' })));
   await expect(page.getByText(/^La session «\s.*\s» est fermée/)).toBeVisible();
   await expect(page.getByText(/^Elle était ouverte du .* au .*\d{4}/)).toBeVisible();
@@ -103,7 +101,7 @@ test('[25-5] a link to a closed campaign says so at once, with its dates', async
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[25-12] [25-13] by card: refused, accepted, then changed with the difference said', async ({
+test('[25-12] [25-13] by card: refused, accepted, then changed with the difference shown', async ({
   page,
 }) => {
   const { login } = await aBuyer(page);
@@ -113,7 +111,7 @@ test('[25-12] [25-13] by card: refused, accepted, then changed with the differen
   await page.getByRole('button', { name: 'Commander et payer 120,00 €' }).click();
   await payByCard(page, 'REFUSEE');
   await expect(page.getByText('Votre paiement a été refusé')).toBeVisible();
-  // [25-13] nothing announces an order that its payment still keeps waiting.
+  // [25-13] an order with a pending payment is not shown as done.
   await expect(page.getByText('Votre commande est enregistrée', { exact: true })).toHaveCount(0);
   await expect(page.getByText(/doit être accepté d’ici là/)).toBeVisible();
   await page.getByRole('button', { name: 'Payer à nouveau 120,00 €' }).click();
@@ -136,7 +134,7 @@ test('[25-12] [25-13] by card: refused, accepted, then changed with the differen
   expect(await violationsOf(page)).toEqual([]);
   await next(page).click();
   await expectPage(page, 'ORDER_PAYMENT');
-  // What was paid by card is paid by card.
+  // The payment mode stays card.
   await expect(page.locator('.choice--card')).toHaveCount(1);
   await acceptConditions(page);
   await page.getByRole('button', { name: 'Enregistrer et payer 160,00 €' }).click();
@@ -157,11 +155,11 @@ test('[25-12] [25-13] by card: refused, accepted, then changed with the differen
   await expect.poll(refunds).toEqual([{ cents: 12_000, statut: 'EFFECTUE' }]);
 });
 
-/** A session as it is told in November: this year's vintage would expire soon after delivery. */
+/** A campaign in November: the current vintage expires soon after delivery. */
 const inNovember = async (page: Page): Promise<void> => {
   await page.route('**/sessions-precommande/*/informations', async (route) => {
     const reply = await route.fetch();
-    const session: unknown = await reply.json();
+    const campaign: unknown = await reply.json();
     const offer = (millesime: number, isShort: boolean) => ({
       millesime,
       dateDisponibilite: '26/01/2027',
@@ -171,12 +169,12 @@ const inNovember = async (page: Page): Promise<void> => {
     });
     await route.fulfill({
       response: reply,
-      json: { ...(session as object), millesimes: [offer(2026, true), offer(2027, false)] },
+      json: { ...(campaign as object), millesimes: [offer(2026, true), offer(2027, false)] },
     });
   });
 };
 
-test('[25-14] a vintage that expires soon after delivery is warned of, and the next one proposed', async ({
+test('[25-14] warns of a vintage that expires soon after delivery and proposes the next one', async ({
   page,
 }) => {
   await aBuyer(page);
@@ -186,7 +184,7 @@ test('[25-14] a vintage that expires soon after delivery is warned of, and the n
   ).toBeVisible();
   await inNovember(page);
   await page.route('**/plafond-commande', (route) => route.abort());
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
   await expect(page.getByRole('radio', { name: /Millésime 2027/ })).toBeChecked();
   await choice(page, 'Millésime 2026').click();
@@ -202,11 +200,11 @@ test('[25-14] a vintage that expires soon after delivery is warned of, and the n
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[25-15] the preferred form is chosen, paper never changes the total, and no paper needs no value', async ({
+test('[25-15] the preferred form is preselected, paper never changes the total, and no paper needs no face value', async ({
   page,
 }) => {
   const { login } = await aBuyer(page);
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
   // Preferred at registration: the account.
   await expect(page.getByRole('radio', { name: /Aucun titre papier/ })).toBeChecked();
@@ -236,8 +234,8 @@ test('[25-15] the preferred form is chosen, paper never changes the total, and n
   await page.getByLabel('Montant total').fill('400');
   await expect(page.getByRole('radio', { name: /20 titres/ })).toBeChecked();
   await expect(page.getByLabel('Sur mon compte CESU')).toHaveValue('100,00');
-  // A known matricule is shown, not asked; the birth date is on the page once.
-  await chooseSession(page, 'Campagne CESU');
+  // A known matricule is shown; the birth date appears once.
+  await chooseCampaign(page, 'Campagne CESU');
   await next(page).click();
   await expectPage(page, 'ORDER_PROFILE');
   await expect(page.getByLabel('Matricule')).toHaveCount(0);
@@ -247,7 +245,7 @@ test('[25-15] the preferred form is chosen, paper never changes the total, and n
   await expect(page.getByLabel('Matricule')).toHaveValue(/\d{7}Z/);
 });
 
-test('[25-16] [25-17] the history, the certificate and an order agree; an invoice is found again', async ({
+test('[25-16] [25-17] history, certificate and order agree, and an invoice is found again', async ({
   page,
 }) => {
   await openLinkSession(page, { login: 'demo-rh', contract: '100001' });
@@ -264,7 +262,7 @@ test('[25-16] [25-17] the history, the certificate and an order agree; an invoic
   expect(await violationsOf(page)).toEqual([]);
 
   const answered = page.waitForResponse('**/plafond-commande');
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await expectPage(page, 'ORDER_PROFILE');
   await choice(page, 'Employé').click();
   await next(page).click();

@@ -21,17 +21,17 @@ const keyOfSubmission = (page: Page) =>
     return commande?.answers.confirmation?.envoi?.cle ?? '';
   });
 
-test('[L13] the answer is lost, the page reloaded, the order sent again: one order, its first answer', async ({
+test('[L13] a lost answer, a reload and a retry create one order with its first answer', async ({
   page,
 }) => {
   const { login } = await aBuyer(page);
   await toPayment(page);
-  // The key is made when the step opens, and kept with the draft.
+  // The key is created when the step opens and stored with the draft.
   await expect.poll(() => keyOfSubmission(page)).not.toBe('');
   const key = await keyOfSubmission(page);
   await choice(page, 'Virement').click();
   await acceptConditions(page);
-  // The server has done it; the browser never hears of it.
+  // The server succeeds but the answer is lost.
   await page.route('**/precommande', async (route) => {
     await route.fetch();
     await route.abort();
@@ -48,17 +48,17 @@ test('[L13] the answer is lost, the page reloaded, the order sent again: one ord
   await order(page).click();
   expect((await sent).headers()['idempotency-key']).toBe(key);
   await expectPage(page, 'ORDER_CONFIRMATION');
-  // The first answer: an order made, not one changed.
+  // The first answer is a creation, not a change.
   await expect(page.getByText('Votre commande est enregistrée', { exact: true })).toBeVisible();
   const made = await ordersOf(login);
   expect(made).toMatchObject([{ version: 1 }]);
   await expect(fact(page, 'Référence')).toHaveText(made[0]?.reference ?? '');
-  // The way back leads to no second order.
+  // The back button leads to no second order.
   await page.goBack();
   await expect(page.locator('main')).not.toHaveAttribute('data-page-id', 'ORDER_PAYMENT');
 });
 
-test('[L13] pressed twice, and from two tabs on one draft: one order', async ({
+test('[L13] double clicks and two tabs on one draft create one order', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import {
   aBuyer,
   acceptConditions,
   choice,
-  chooseSession,
+  chooseCampaign,
   completeProfile,
   fact,
   fillContent,
@@ -12,7 +12,7 @@ import {
   next,
   order,
   ordersOf,
-  PLAIN_SESSION,
+  PLAIN_CAMPAIGN,
   restrictPayment,
   summaryOf,
 } from '../support/order-steps.ts';
@@ -33,7 +33,7 @@ test('[ORD-10, ORD-11, ORD-18, ORD-23, ORD-24, ORD-30] controls, an imposed valu
   const values = { MATRICULE: matricule, CODE_SITE: 'LYON1' };
   await expectPerson({ session: '5002', values, identifying: 'MATRICULE' });
 
-  await chooseSession(page, 'Nouveaux arrivants');
+  await chooseCampaign(page, 'Nouveaux arrivants');
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
   await page.getByLabel('Matricule').fill(matricule);
   await page.getByLabel('Code du site').fill('PARIS-9');
@@ -42,7 +42,7 @@ test('[ORD-10, ORD-11, ORD-18, ORD-23, ORD-24, ORD-30] controls, an imposed valu
   await page.getByLabel('Téléphone mobile').fill('0612131415');
   await choice(page, 'Employé').click();
   await next(page).click();
-  // A wrong control stops here.
+  // A wrong control blocks the step.
   await expect(summaryOf(page)).toContainText('Code du site');
   await expectPage(page, 'ORDER_PROFILE');
   await page.getByLabel('Code du site').fill('LYON1');
@@ -68,7 +68,7 @@ test('[ORD-10, ORD-11, ORD-18, ORD-23, ORD-24, ORD-30] controls, an imposed valu
   await page.goto('/commande/sessions');
   await page.getByRole('button', { name: /^Modifier ma commande/ }).click();
   await expectPage(page, 'EDIT_ORDER_PROFILE');
-  // Known since the first order: shown, not asked again.
+  // Known since the first order: shown, not asked.
   await expect(fact(page, 'Code du site')).toHaveText('LYON1');
   await next(page).click();
   await next(page).click();
@@ -88,7 +88,7 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   await restrictPayment(person);
   const values = { MATRICULE: freshMatricule(), QUOTIENT_FAMILIAL: '800' };
   await expectPerson({ session: '5006', values, identifying: 'MATRICULE' });
-  await chooseSession(page, 'Aide selon le quotient familial');
+  await chooseCampaign(page, 'Aide selon le quotient familial');
   await page.getByLabel('Matricule').fill(values.MATRICULE);
   await page.getByLabel('Quotient familial').fill('800');
   await completeProfile(page);
@@ -100,7 +100,7 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   await page.getByLabel('Utilisation prévue').selectOption('GARDE_ENFANT');
   await next(page).click();
   await expectPage(page, 'ORDER_DELIVERY');
-  // [ORD-12] exactly what the session enables: no home, no other address.
+  // [ORD-12] exactly what the campaign enables: no home, no other address.
   await expect(page.locator('.choice--card')).toHaveCount(1);
   await next(page).click();
   await expect(summaryOf(page)).toContainText('Point de livraison');
@@ -113,7 +113,7 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   const sent = page.waitForRequest('**/precommande');
   await order(page).click();
   expect((await sent).postDataJSON()).toMatchObject({ livraison: { typeLivraison: 0 } });
-  // [ORD-39] given up on the provider's page: the order waits for its payment.
+  // [ORD-39] cancelled on the provider's page: the order awaits its payment.
   await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
   await expectPage(page, 'ORDER_CONFIRMATION');
   await expect(page.getByText('Vous avez abandonné le paiement')).toBeVisible();
@@ -121,11 +121,9 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   expect(await ordersOf(person.login)).toMatchObject([{ statutPaiement: 'A_PAYER' }]);
 });
 
-test('[ORD-20] typed fast, earlier questions are given up and the last amount is shown', async ({
-  page,
-}) => {
+test('[ORD-20] fast typing aborts earlier requests and shows the last amount', async ({ page }) => {
   await aBuyer(page);
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
   await choice(page, 'Aucun titre papier').click();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -143,7 +141,7 @@ test('[ORD-20] typed fast, earlier questions are given up and the last amount is
   await expect(page.locator('.split__legend')).toContainText('150,00 €');
 });
 
-test('[ORD-03, ORD-42, ORD-44, ORD-06] sessions, introduction and empty lists', async ({
+test('[ORD-03, ORD-42, ORD-44, ORD-06] campaigns, introduction and empty lists', async ({
   page,
 }) => {
   await aBuyer(page);
@@ -151,16 +149,16 @@ test('[ORD-03, ORD-42, ORD-44, ORD-06] sessions, introduction and empty lists', 
   await expect(page.getByText('Vous n’avez passé aucune commande.')).toBeVisible();
   await page.getByRole('link', { name: 'Commander', exact: true }).last().click();
   await expectPage(page, 'ORDER_SESSION_LIST');
-  const orderIn = (session: string) =>
-    page.getByRole('button', { name: new RegExp(`^Commander dans.*${session}`) });
-  for (const session of OPEN_SESSIONS) await expect(orderIn(session)).toHaveCount(1);
-  for (const session of CLOSED_SESSIONS) await expect(orderIn(session)).toHaveCount(0);
-  await chooseSession(page, 'Campagne CESU');
+  const orderIn = (campaign: string) =>
+    page.getByRole('button', { name: new RegExp(`^Commander dans.*${campaign}`) });
+  for (const campaign of OPEN_SESSIONS) await expect(orderIn(campaign)).toHaveCount(1);
+  for (const campaign of CLOSED_SESSIONS) await expect(orderIn(campaign)).toHaveCount(0);
+  await chooseCampaign(page, 'Campagne CESU');
   await expectAt(page, '/commande/informations', 'ORDER_INFORMATION');
   await expect(page.getByText('Bienvenue dans la session de commande.')).toBeVisible();
   await next(page).click();
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
-  // Kept, and offered again where it was left.
+  // The draft is kept and offered again.
   await page.getByLabel('Matricule').fill('1234567A');
   await page.goto('/commande/sessions');
   await page.getByRole('button', { name: /^Reprendre ma commande/ }).click();

@@ -5,7 +5,7 @@ import {
   aBuyer,
   acceptConditions,
   choice,
-  chooseSession,
+  chooseCampaign,
   completeProfile,
   expectHistory,
   fact,
@@ -14,7 +14,7 @@ import {
   order,
   ordersOf,
   payByCard,
-  PLAIN_SESSION,
+  PLAIN_CAMPAIGN,
   summaryOf,
 } from '../support/order-steps.ts';
 import { expectAt } from '../support/registration-steps.ts';
@@ -23,7 +23,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   page,
 }) => {
   const { login } = await aBuyer(page);
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
   await next(page).click();
   await expect(summaryOf(page)).toContainText('Catégorie de personnel');
@@ -69,7 +69,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   await expect(summaryOf(page)).toContainText(
     'Vous devez accepter les conditions générales pour continuer.',
   );
-  // [A26] what is sent is read again before it is, with the ways to correct it.
+  // [A26] the order is reviewed before sending, with links to correct it.
   await expect(page.getByRole('heading', { name: 'Récapitulatif' })).toBeVisible();
   for (const words of ['mes informations', 'le montant', 'la livraison'])
     await expect(page.getByRole('link', { name: `Modifier ${words}` })).toBeVisible();
@@ -103,7 +103,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   await expect(fact(page, 'Livraison')).toHaveText('À mon domicile');
   await expect(fact(page, 'Paiement')).toHaveText('Chèque');
   expect(await violationsOf(page)).toEqual([]);
-  // The steps have been emptied: going back begins anew.
+  // The draft is empty: going back starts again.
   await page.goto('/commande/contenu');
   await expectPage(page, 'ORDER_SESSION_LIST');
 
@@ -137,7 +137,7 @@ test('[ORD-22, ORD-39, ORD-43] by card to another address: refused, accepted, ca
   page,
 }) => {
   const { login } = await aBuyer(page);
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Cadre');
   await fillContent(page, { total: '300', value: '15', paper: /^20 titres/ });
   await next(page).click();

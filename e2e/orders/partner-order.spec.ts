@@ -14,7 +14,7 @@ import { expectAt } from '../support/registration-steps.ts';
 
 const informations = (id: string) => `**/sessions-precommande/${id}/informations-commande`;
 
-test('[AUTH-52, AUTH-53, AUTH-54, AUTH-55] a link to order: new without introduction, the order that exists with one', async ({
+test('[AUTH-52, AUTH-53, AUTH-54, AUTH-55] a link to order: new without introduction, existing with one', async ({
   page,
 }) => {
   const fetched = page.waitForResponse(informations('5003'));
@@ -22,7 +22,7 @@ test('[AUTH-52, AUTH-53, AUTH-54, AUTH-55] a link to order: new without introduc
   expect((await fetched).status()).toBe(200);
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
 
-  // Sophie has ordered in this session already: what is there is changed.
+  // Sophie already has an order in this campaign: it is changed.
   await page.goto(pathOf(await partnerLink(page, { personne: 'demo-double', session: '5001' })));
   await expectAt(page, '/commande/informations', 'ORDER_INFORMATION');
   await expect(page.getByText('Bienvenue dans la session de commande.')).toBeVisible();
@@ -34,7 +34,7 @@ test('[AUTH-52, AUTH-53, AUTH-54, AUTH-55] a link to order: new without introduc
   await expect(page.getByLabel('Montant total')).toHaveValue('300,00');
 });
 
-test('[AUTH-56] links to change and to look at an order', async ({ page }) => {
+test('[AUTH-56] links to change and to view an order', async ({ page }) => {
   const link = (action: string) =>
     partnerLink(page, { personne: 'demo-double', session: '5001', action });
   await page.goto(pathOf(await link('EDIT_ORDER')));
@@ -45,7 +45,7 @@ test('[AUTH-56] links to change and to look at an order', async ({ page }) => {
   await expectAt(page, '/commande/details', 'VIEW_ORDER');
   await expect(page.getByText('200,00 € (10 titres de 20,00 €)')).toBeVisible();
 
-  // Who has none is told so, and can order.
+  // Without an order the page says so and offers to order.
   await page.goto(
     pathOf(
       await partnerLink(page, { personne: 'demo-vide', session: '5003', action: 'VIEW_ORDER' }),
@@ -54,7 +54,7 @@ test('[AUTH-56] links to change and to look at an order', async ({ page }) => {
   await expect(page.getByText('Vous n’avez pas de commande dans cette session.')).toBeVisible();
 });
 
-test('[AUTH-56, ORD-35] a link that cancels asks first, names the order, and says it is done', async ({
+test('[AUTH-56, ORD-35] a link with a cancellation asks first, names the order and confirms', async ({
   page,
 }) => {
   const link = (action: string) =>

@@ -22,7 +22,7 @@ const PATH = '/profil/acces-donnes';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[S11] [S13] [S15] [S24] [P11] a carer is invited, comes in under their own name, pays, and is out at once when it is taken back', async ({
+  test('[S11] [S13] [S15] [S24] [P11] a carer is invited, signs in under their own name, pays, and loses access at once when it is withdrawn', async ({
     page,
     browser,
   }) => {
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[S11] [A3] by keyboard: a guardian’s judgement is asked for, an access to look is given, used and left', async ({
+test('[S11] [A3] by keyboard: a guardian must upload the judgement, a read-only access is given, used and left', async ({
   page,
   browser,
 }) => {
@@ -121,7 +121,7 @@ test('[S11] [A3] by keyboard: a guardian’s judgement is asked for, an access t
   await expect(page.getByText('Justificatif en cours de vérification')).toBeVisible();
   await expect(page.getByText('Justificatif\u00a0: jugement.pdf')).toBeVisible();
 
-  // Asked again as a carer's, to look only: it takes the place of the one before.
+  // A new read-only invitation as a carer replaces the previous one.
   await fillInvitation(page, { prenom: 'Élise', nom: 'Garde', mail: other.mail });
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).press('Enter');
   await saidSuccess(page, 'reçoit une invitation');
@@ -136,7 +136,7 @@ test('[S11] [A3] by keyboard: a guardian’s judgement is asked for, an access t
   await tabTo(theirs, 'Voir les espaces que l’on m’a ouverts');
   await theirs.keyboard.press('Enter');
   await expectPage(theirs, 'RECEIVED_ACCESS');
-  // The invitation is in no list: the mailed link alone opens it.
+  // The invitation is not listed: only the mailed link opens it.
   await expect(theirs.getByText('Personne ne vous a ouvert son espace.')).toBeVisible();
   await theirs.goto(await invitationPathFor(other.mail));
   await expectPage(theirs, 'ACCESS_INVITATION');

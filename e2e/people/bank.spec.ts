@@ -9,7 +9,7 @@ const PATH = '/profil/informations-bancaires';
 const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
 const SAVE = 'Enregistrer ce compte';
 
-test('[PROF-03, PROF-13, S24] an account is given behind a code, its bank recognised, and payouts wait a day', async ({
+test('[PROF-03, PROF-13, S24] bank details are saved after a code, with the name of the bank and a day of waiting', async ({
   page,
 }) => {
   const person = await openProfile(page, PATH);
@@ -48,7 +48,7 @@ test('[PROF-03, PROF-13, S24] an account is given behind a code, its bank recogn
     .toMatch(/bancaire/);
 });
 
-test('[PROF-03, S24] a mandate is signed by code, replaced, and revoked', async ({ page }) => {
+test('[PROF-03, S24] a mandate is signed with a code, replaced and revoked', async ({ page }) => {
   const person = await openProfile(page, PATH, { hasHomeServices: true });
   const mandate = page.locator('.card', { hasText: 'Mandat de prélèvement' });
   await expect(mandate).toContainText('Vous n’avez pas de mandat actif.');
@@ -65,7 +65,7 @@ test('[PROF-03, S24] a mandate is signed by code, replaced, and revoked', async 
   const first = await sign('Signer un mandat', IBAN.replaceAll(' ', ''), () =>
     confirmIdentity(page, person.mail),
   );
-  // Just confirmed: the second needs no other code.
+  // A recent confirmation: the second signature needs no code.
   const second = await sign('Signer un nouveau mandat', 'DE89370400440532013000', () =>
     Promise.resolve(),
   );

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const PATH = '/profil/infos-connexion';
 const NEW_PASSWORD = 'Kx7!pLm2@qRt';
 
-test('[PROF-03, PROF-06, PROF-18] the login is changed, confirmed by the password, and lets one in', async ({
+test('[PROF-03, PROF-06, PROF-18] the login is changed with the password and works at the next sign-in', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('[PROF-07, A3] the password is changed with the keyboard alone', async ({ p
   await tabTo(page, 'Confirmez le nouveau mot de passe');
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  // The lists of words come, then two hashes are made.
+  // The password check loads its word lists and computes two hashes.
   await expect(
     page.getByRole('status').filter({ hasText: 'Votre mot de passe a été modifié.' }),
   ).toBeVisible();

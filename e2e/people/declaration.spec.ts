@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const PATH = '/profil/infos-declaration';
 
-test('[PROF-03, PROF-12, A3] the numbers are given with the keyboard, judged, and kept with their mandates', async ({
+test('[PROF-03, PROF-12, A3] the numbers are entered by keyboard, checked and saved with their mandates', async ({
   page,
 }) => {
   notePayer(page, await openProfile(page, PATH));
@@ -32,7 +32,7 @@ test('[PROF-03, PROF-12, A3] the numbers are given with the keyboard, judged, an
   await expect(page.getByLabel('Numéro d’employeur CESU')).toHaveValue(cesu);
   await expect(page.getByLabel('Numéro Pajemploi')).toHaveValue(paje);
   await expect(page.locator('.status')).toHaveCount(2);
-  // Emptied, it is forgotten.
+  // An empty number is removed.
   await page.getByLabel('Numéro Pajemploi').fill('');
   await page.getByRole('button', { name: 'Enregistrer mes numéros' }).click();
   await saidSuccess(page, 'Vos numéros d’employeur sont à jour.');

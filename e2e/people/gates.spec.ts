@@ -67,7 +67,7 @@ for (const [value, label] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[PROF-03, PROF-08, A3] the payout mode is changed with the keyboard, and stays', async ({
+  test('[PROF-03, PROF-08, A3] the payout mode is changed by keyboard and saved', async ({
     page,
   }) => {
     await openProfile(page, '/profil/choix-mode-versement');
@@ -97,7 +97,7 @@ const BODIES = {
   [changeOwnBankDetails.path]: { titulaire: 'A', iban: 'FR7630006000011234567890189' },
 };
 
-test('[PROF-19] who only looks reads everything, finds no button to save, and is refused by the server', async ({
+test('[PROF-19] a read-only session reads everything, has no save button and is refused by the server', async ({
   page,
 }) => {
   await openLinkSession(page, { login: 'demo-rh', contract: '100001', readOnly: true });

@@ -14,11 +14,11 @@ import {
 } from '../support/profile-steps.ts';
 
 const PATH = '/profil/infos-principales';
-/** Towns are written as their list has them. */
+/** Town names in the spelling of the reference list. */
 const PARIS = /^75011 paris$/i;
 const SAVE = 'Enregistrer mes informations';
 
-test('[PROF-01, PROF-03, PROF-04, PROF-14] details are changed, with the town found, and are there after a reload', async ({
+test('[PROF-01, PROF-03, PROF-04, PROF-14] details are changed with a town suggestion and remain after a reload', async ({
   page,
 }) => {
   const person = await openProfile(page, PATH);
@@ -47,7 +47,7 @@ test('[PROF-01, PROF-03, PROF-04, PROF-14] details are changed, with the town fo
     confirmationEmailContact: person.mail,
     offresMail: true,
   });
-  // Another number is one more way to be reached: who asks is made sure of.
+  // A new phone number requires a code.
   await confirmIdentity(page, person.mail);
   await saidSuccess(page, 'Vos informations sont à jour.');
   await page.reload();
@@ -58,7 +58,9 @@ test('[PROF-01, PROF-03, PROF-04, PROF-14] details are changed, with the town fo
   await expect(page.getByLabel('J’accepte de recevoir des offres par e-mail.')).toBeChecked();
 });
 
-test('[PROF-05, PROF-18] each rule is said at its field, and nothing is sent', async ({ page }) => {
+test('[PROF-05, PROF-18] each error is shown at its field and nothing is sent', async ({
+  page,
+}) => {
   await openProfile(page, PATH);
   let patches = 0;
   page.on('request', (one) => {
@@ -87,7 +89,7 @@ test('[PROF-05, PROF-18] each rule is said at its field, and nothing is sent', a
   expect(patches).toBe(0);
 });
 
-test('[PROF-03, S24] another mail is confirmed twice, asks for a code, and the old address is told', async ({
+test('[PROF-03, S24] a new mail address is typed twice, requires a code and is announced to the old one', async ({
   page,
 }) => {
   const person = await openProfile(page, PATH);
@@ -101,7 +103,7 @@ test('[PROF-03, S24] another mail is confirmed twice, asks for a code, and the o
   await expect(page.locator('.error-summary').getByRole('link')).toHaveCount(1);
   await page.getByLabel('Confirmez la nouvelle adresse e-mail').fill(next);
   await page.getByRole('button', { name: SAVE }).click();
-  // Left without a code, nothing changes and nothing typed is lost.
+  // Without a code nothing is saved and the typed values remain.
   await expect(identityDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(next);
@@ -120,9 +122,7 @@ test('[PROF-03, S24] another mail is confirmed twice, asks for a code, and the o
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(next);
 });
 
-test('[A25] each field says what it is for, what form it wants, and what the browser may fill in', async ({
-  page,
-}) => {
+test('[A25] each field has a label, a format hint and an autocomplete value', async ({ page }) => {
   await openProfile(page, PATH);
   for (const [label, token] of [
     ['Numéro et voie', 'address-line1'],
@@ -142,7 +142,7 @@ test('[A25] each field says what it is for, what form it wants, and what the bro
   await expect(page.getByLabel('Téléphone mobile')).toHaveAccessibleDescription(
     '10 chiffres commençant par 06 ou 07',
   );
-  // What does not change is not asked for again.
+  // An unchanged address has no confirmation field.
   await expect(page.getByLabel('Confirmez la nouvelle adresse e-mail')).toHaveCount(0);
   await page.goto('/profil/infos-connexion');
   await expect(page.getByLabel('Mot de passe actuel')).toHaveAttribute(
@@ -155,7 +155,7 @@ test('[A25] each field says what it is for, what form it wants, and what the bro
   );
 });
 
-test('[PROF-15] the civility is said in words, whatever old files call it', async ({ page }) => {
+test('[PROF-15] the civility is shown in words, also for old values', async ({ page }) => {
   const person = await openProfile(page, PATH);
   const identity = page.locator('.card', { hasText: 'Votre identité' });
   await expect(identity).toContainText('Madame');
@@ -170,7 +170,7 @@ test('[PROF-15] the civility is said in words, whatever old files call it', asyn
   await expect(page.getByText('Mademoiselle')).toHaveCount(0);
 });
 
-test('a page with changes is not left without a word', async ({ page }) => {
+test('a page with unsaved changes warns before it is left', async ({ page }) => {
   await openProfile(page, PATH);
   await page.getByLabel('Numéro et voie').fill('3 place Bellecour');
   await page.getByRole('navigation', { name: 'Mon profil' }).getByText('Connexion').click();
@@ -185,9 +185,7 @@ test('a page with changes is not left without a word', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[PROF-03, A3] with the keyboard alone, from the first field to what was saved', async ({
-    page,
-  }) => {
+  test('[PROF-03, A3] by keyboard, from the first field to the saved values', async ({ page }) => {
     const person = await openProfile(page, PATH);
     expect(await sidewaysOf(page)).toEqual([]);
     await tabTo(page, 'Bâtiment, résidence');

@@ -6,7 +6,9 @@ import { openProfile } from '../support/profile-steps.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('what is chosen shows at once, is kept, and is drawn before the page', async ({ page }) => {
+test('a preference applies at once, is saved and is applied before the first paint', async ({
+  page,
+}) => {
   await openProfile(page, '/profil/preferences');
   await expectPage(page, 'PREFERENCES');
   const html = page.locator('html');
@@ -19,13 +21,13 @@ test('what is chosen shows at once, is kept, and is drawn before the page', asyn
   expect(await sidewaysOf(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
 
-  // Even where nothing of the portal can be loaded, the page is as the person reads.
+  // The preference applies even when the API is unavailable.
   await page.route('**/api/**', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(html).toHaveAttribute('data-scheme', 'dark');
   await page.unroute('**/api/**');
 
-  // On another device it comes with the session.
+  // Another device reads it from the session.
   await page.evaluate(() => window.localStorage.removeItem('eb.preferences'));
   await page.reload();
   await expectPage(page, 'PREFERENCES');
@@ -33,7 +35,7 @@ test('what is chosen shows at once, is kept, and is drawn before the page', asyn
   await expect(page.getByRole('radio', { name: 'Sombres' })).toBeChecked();
 });
 
-test('plain language makes the sentences of the journeys shorter', async ({ page }) => {
+test('plain language shortens the texts of the journeys', async ({ page }) => {
   await openProfile(page, '/profil/preferences');
   await page.getByRole('checkbox', { name: 'Langage simple' }).check();
   await expect(page.getByText('Votre choix est enregistré.')).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const PATH = '/profil/donnees-personnelles';
 
-test('[P7] a copy of one’s data is asked for, and fetched once, behind a code', async ({
+test('[P7] a copy of one’s data is requested, then downloaded once after a code', async ({
   page,
 }) => {
   const person = await openProfile(page, PATH);
@@ -30,7 +30,7 @@ test('[P7] a copy of one’s data is asked for, and fetched once, behind a code'
   await expect(page.getByText('Déjà téléchargée')).toBeVisible();
 });
 
-test('[P8] erasure is asked for with what the law keeps in sight, and taken back', async ({
+test('[P8] an erasure is requested with the list of kept data, then withdrawn', async ({
   page,
 }) => {
   const person = await openProfile(page, PATH);
@@ -48,12 +48,10 @@ test('[P8] erasure is asked for with what the law keeps in sight, and taken back
   ).toBeVisible();
 });
 
-test.describe('[25-27] erasure with something in the way', () => {
+test.describe('[25-27] erasure with obstacles', () => {
   test.use({ persona: 'demo-rh' });
 
-  test('[25-27] each obstacle says how many, until when, and leads to its page', async ({
-    page,
-  }) => {
+  test('[25-27] each obstacle shows number and date and links to its page', async ({ page }) => {
     await page.goto(PATH);
     const accounts = page.getByRole('listitem').filter({ hasText: /^Comptes CESU à dépenser/ });
     await expect(accounts).toContainText(/: \d+, à utiliser avant le 31\/01\/\d{4}\./);

@@ -14,7 +14,7 @@ const ACCESS = '/profil/acces-donnes';
 const NARROW = { width: 390, height: 844 };
 const WIDE = { width: 1_280, height: 900 };
 
-/** Both widths, looked at by axe and kept as pictures. */
+/** Checks both widths with axe and saves screenshots. */
 const lookedAt = async (page: Page, name: string): Promise<void> => {
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
@@ -27,7 +27,7 @@ const lookedAt = async (page: Page, name: string): Promise<void> => {
   expect(await violationsOf(page)).toEqual([]);
 };
 
-/** Asks for another address on the profile page, with a code. */
+/** Requests a new address on the profile page, with a code. */
 const askForAddress = async (page: Page, ownMail: string, next: string): Promise<void> => {
   await page.getByLabel('Téléphone mobile').fill('06 12 34 56 78');
   await page.getByLabel('Adresse e-mail', { exact: true }).fill(next);
@@ -80,7 +80,7 @@ test('[24-1] [S24] an attacker who claims a carer’s address sees nothing; the 
   await theirs.context().close();
 });
 
-test('[24-1] a pending address is shown, sent again, cancelled, then proved without a session', async ({
+test('[24-1] a pending address is shown, sent again, cancelled, then confirmed without a session', async ({
   page,
 }) => {
   const person = await openProfile(page, MAIN);
@@ -122,7 +122,7 @@ test('[24-1] a pending address is shown, sent again, cancelled, then proved with
   await other.context().close();
 });
 
-test('[24-1] [S15] « Ce n’était pas moi » ends the sessions and says how to go on', async ({
+test('[24-1] [S15] « Ce n’était pas moi » ends the sessions and shows the next steps', async ({
   page,
 }) => {
   const person = await aPerson();
@@ -140,7 +140,7 @@ test('[24-1] [S15] « Ce n’était pas moi » ends the sessions and says how to
   await lookedAt(owner, 'pas-moi-fait');
   await owner.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).click();
   await expectPage(owner, 'RECOVER_LOGIN_PASSWORD');
-  // The session of the thief is over, and so is the change.
+  // The attacker's session and the pending change are ended.
   await page.goto(MAIN);
   await expectPage(page, 'LOGIN');
   const held = await query(

@@ -21,7 +21,7 @@ test('[S28, S30] a message with a file becomes a request that its author follows
   await expect(page.getByText('Vous n’avez encore rien demandé.')).toBeVisible();
   await page.getByRole('link', { name: 'Écrire une demande' }).click();
   await expectPage(page, 'CONTACT');
-  // The session knows who writes.
+  // The author is known by the session.
   await expect(page.getByLabel('Nom et prénom')).toHaveCount(0);
   await page.getByLabel('Objet de votre message').selectOption({ label: 'Une commande' });
   await page
@@ -63,9 +63,7 @@ test('[S28, S30] a message with a file becomes a request that its author follows
 test.describe('help', () => {
   test.use({ persona: 'demo-rh' });
 
-  test('is found by theme and by word, with the ways to reach somebody and the glossary', async ({
-    page,
-  }) => {
+  test('is found by theme and by word, with contact details and glossary', async ({ page }) => {
     await page.goto('/aide');
     await expectPage(page, 'HELP');
     await expect(page.getByRole('heading', { name: 'Mon profil et mes données' })).toBeVisible();

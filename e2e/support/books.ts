@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `npm run check-ledger` prints about the books as they stand; it fails when they are wrong. */
+/** Output of `npm run check-ledger`, which fails on an inconsistent ledger. */
 export const checkLedger = async (): Promise<string> => {
   const url = process.env['E2E_DATABASE_URL'] ?? '';
   const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'check-ledger.ts')], {
@@ -18,14 +18,14 @@ export const checkLedger = async (): Promise<string> => {
       ...process.env,
       DATABASE_URL: url,
       DATABASE_ADMIN_URL: url,
-      // Its own folder is the product's: the signed roots are checked where they are written.
+      // Runs in the folder of the product, where the signed roots are written.
       DATA_DIR: join(ROOT, 'test-results', 'aucun-dossier'),
     },
   });
   return stdout;
 };
 
-/** The code under a scratch box, from the key that the product was started with. */
+/** The scratch code, from the key of the running product. */
 export const scratchCodeOf = (numero: string): string => {
   const secret = process.env['E2E_TITRE_SECRET'] ?? '';
   const hash = createHmac('sha256', secret).update(numero).digest('hex');

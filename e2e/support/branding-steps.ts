@@ -56,7 +56,7 @@ export const goToView = async (page: Page, view: View): Promise<void> => {
 export const saveButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Enregistrer le brouillon' });
 
-/** `code`: the operator's address, where the texts of mails change and a code is asked for. */
+/** `code`: the operator's mail address, when changed mail texts require a code. */
 export const publish = async (page: Page, comment: string, code?: string): Promise<void> => {
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier cette personnalisation ?' });
@@ -64,11 +64,11 @@ export const publish = async (page: Page, comment: string, code?: string): Promi
   await dialog.getByRole('button', { name: /^Publier pour le contrat/ }).click();
   if (code !== undefined) await typeCode(page, code);
   await expect(dialog).toHaveCount(0);
-  // The word of an earlier one may still stand above it.
+  // The message of an earlier publication may still be visible.
   await expect(page.getByText(/^Version \d+ publiée$/).last()).toBeVisible();
 };
 
-/** The field of one text of the portal, found as a person finds it. */
+/** The field of one text, found by the search. */
 export const findText = async (page: Page, words: string): Promise<Locator> => {
   await page.getByLabel('Rechercher un texte').fill(words);
   const row = page.locator('.text-row', { has: page.getByText(words, { exact: true }) });
@@ -76,13 +76,13 @@ export const findText = async (page: Page, words: string): Promise<Locator> => {
   return row.getByRole('textbox');
 };
 
-/** The field itself, and not the palette beside it. */
+/** The text field, not the colour picker beside it. */
 export const colorField = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true });
 
 export const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** The six colours that a document has, whichever it is. */
+/** The six theme colours of a document. */
 export const colorsIn = (root: Locator): Promise<Record<string, string>> =>
   root.evaluate(
     (element, names) => {

@@ -17,7 +17,7 @@ interface Held {
   readonly vouchers?: number;
 }
 
-/** Somebody new of the first contract, signed in, with money, vouchers of fifteen euros, or both. */
+/** A new person of the first contract, signed in, with a balance, vouchers of fifteen euros, or both. */
 export const aChanger = async (page: Page, { cents = [], vouchers = 0 }: Held) => {
   const person = await aPerson();
   for (const [rank, one] of cents.entries())
@@ -68,7 +68,6 @@ export const review = (page: Page): Locator =>
 export const confirm = (page: Page): Locator =>
   review(page).getByRole('button', { name: /^Transformer/ });
 
-/** From the choice to the page of the amount, or of the vouchers. */
 export const chooseWay = async (page: Page, way: string): Promise<void> => {
   await page.goto('/changer-format/choix');
   await expectPage(page, 'CESU_CONVERSION_CHOICE');
@@ -77,7 +76,6 @@ export const chooseWay = async (page: Page, way: string): Promise<void> => {
   await expectPage(page, 'CESU_CONVERSION_AMOUNT');
 };
 
-/** From the choice to the delivery of a book. */
 export const toDelivery = async (page: Page, face: string, amount: string): Promise<void> => {
   await chooseWay(page, TO_PAPER);
   await faceValue(page).fill(face);
@@ -86,7 +84,7 @@ export const toDelivery = async (page: Page, face: string, amount: string): Prom
   await expectPage(page, 'CESU_CONVERSION_DELIVERY');
 };
 
-/** The key of the command about to be sent, as the draft keeps it. */
+/** The idempotency key stored in the draft. */
 export const keyOfConversion = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const drafts: unknown = JSON.parse(window.localStorage.getItem('eb.brouillons') ?? '{}');
@@ -97,7 +95,7 @@ export const keyOfConversion = (page: Page): Promise<string> =>
     return stored['changement-format']?.answers.confirmation?.envoi?.cle ?? '';
   });
 
-/** The server does it; the browser never hears of it. */
+/** The server executes the command, but the browser gets no answer. */
 export const loseAnswers = (page: Page): Promise<unknown> =>
   page.route(CALLS, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -105,7 +103,7 @@ export const loseAnswers = (page: Page): Promise<unknown> =>
     return route.abort();
   });
 
-/** "26 novembre 2026": so many days after today in Paris. */
+/** "26 novembre 2026", the given number of days after today in Paris. */
 export const dayIn = (days: number): string => {
   return formatLongDate(addDays(businessToday(), days)).replace(/^1 /u, '1er ');
 };

@@ -8,7 +8,7 @@ import { expectPage } from './portal.ts';
 
 export const UNKNOWN_EMPLOYER = '08999999999999';
 
-/** Fatou can be paid here, Inès is not yet associated, Paul has no NAN code that is known. */
+/** Fatou can be paid, Inès is not associated yet, Paul has no known NAN code. */
 export const FATOU = { numero: '10000000000001', name: 'Fatou Diallo', nan: '2000001' } as const;
 export const INES = { numero: '10000000000002', name: 'Inès Morel' } as const;
 export const PAUL = { numero: '10000000000003', name: 'Paul Garnier' } as const;
@@ -20,7 +20,7 @@ export const check = (page: Page): Locator =>
   page.getByRole('button', { name: 'Vérifier ces numéros' });
 export const declareFor = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Déclarer le salaire de ${name}` });
-/** First the summary of what leaves, then the sending itself. */
+/** Opens the summary, then sends. */
 export const reviewDeclaration = (page: Page): Locator =>
   page.getByRole('button', { name: 'Vérifier ma déclaration' });
 export const sendDeclaration = (page: Page): Locator =>
@@ -38,7 +38,6 @@ export const giveNumbers = async (page: Page, employer: string, employee: string
   await check(page).click();
 };
 
-/** Up to the boxes of the month. */
 export const identify = async (page: Page, kind: EmployerKind = 'active'): Promise<void> => {
   await openCesu(page);
   await giveNumbers(page, await employerOf(page, kind), FATOU.numero);
@@ -47,8 +46,8 @@ export const identify = async (page: Page, kind: EmployerKind = 'active'): Promi
 };
 
 /**
- * A pair is declared once a month, whoever asks: each test has a month of its own. `mois` is
- * MM/YYYY; the wage is ten euros unless it is said.
+ * A pair can be declared once per month, so each test uses its own month. `mois` is MM/YYYY; the
+ * default wage is ten euros.
  */
 export interface Month {
   readonly mois: string;
@@ -71,7 +70,6 @@ export const fillMonth = async (page: Page, month: Month): Promise<void> => {
 export const accuracy = (page: Page): Locator =>
   page.getByLabel('Je déclare l’exactitude des renseignements ci-dessus.');
 
-/** The month sent, and the amount asked for. */
 export const declareMonth = async (page: Page, month: Month): Promise<void> => {
   await fillMonth(page, month);
   await accuracy(page).check();
@@ -108,13 +106,12 @@ const held = z.array(
 const stage = (path: string): string =>
   new URL(`/organismes/cesu/api/${path}`, process.env['SANDBOX_URL'] ?? 'http://localhost').href;
 
-/** What the body has received for a month (YYYY-MM): nothing is there twice. */
+/** Messages received by the body for a month (YYYY-MM). */
 export const receivedFor = async (numeroSalarie: string, month: string) =>
   held
     .parse(await (await fetch(stage('declarations'))).json())
     .filter((one) => one.numeroSalarie === numeroSalarie && one.dateDebut.startsWith(month));
 
-/** The body decides what was sent to it. */
 export const decideAtBody = async (
   cle: string,
   decision: { readonly etat: 'ACCEPTEE' | 'REJETEE'; readonly motif?: string },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from './people.ts';
 import { expect } from './persona-test.ts';
 
-/** What the bodies answer of an employer; each kind is another number of the same person. */
+/** One employer number of the same person per answer of the body. */
 const KINDS = {
   active: {},
   suspended: { etat: 'SUSPENDU' },
@@ -23,12 +23,12 @@ type BodySlug = keyof typeof BODIES;
 
 const payers = new WeakMap<Page, Person>();
 
-/** Who is signed in on this page, so that a number can be theirs. */
+/** The signed-in person, so that a number can be registered for them. */
 export const notePayer = (page: Page, person: Person): void => void payers.set(page, person);
 
 const LOGIN_TAG = /[0-9a-f]{8}$/;
 
-/** A number belongs to one person: each test registers its own with the body. */
+/** A number belongs to one person, so each test registers its own. */
 const register = async (page: Page, slug: BodySlug, kind: EmployerKind): Promise<string> => {
   const person = payers.get(page);
   if (person === undefined) throw new Error('employerOf: no session on this page');

@@ -15,18 +15,18 @@ const required = (name: string): string => {
   return value;
 };
 
-/** It is started after the other product, while tests already run. */
+/** Started after the other product, while tests already run. */
 const untilAnswers = (url: string): Promise<void> =>
   expect(async () => {
     expect((await fetch(new URL('/robots.txt', url))).ok).toBe(true);
   }).toPass({ timeout: START_PATIENCE_MS, intervals: [500] });
 
-/** Tests on the product whose business clock is in February: everything they ask is asked of it. */
+/** Tests on the product whose business clock is in February. */
 export const test = base.extend<object, { february: string }>({
   february: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from it.
     async ({}, use) => {
-      // This worker runs no other tests: a fixture of its own sets it apart.
+      // A worker fixture, so that this worker runs no other tests.
       for (const [name, own] of Object.entries(NAMES)) process.env[name] = required(own);
       const url = process.env['PORTAL_URL'] ?? '';
       await untilAnswers(url);

@@ -14,7 +14,7 @@ interface ManagerOptions {
   readonly role?: 'ADMINISTRATEUR' | 'GESTIONNAIRE' | 'LECTEUR';
 }
 
-/** Somebody who works for a funder of their own, signed in to its space. */
+/** A user of a new funder, signed in. */
 export const aManager = async (
   page: Page,
   { isExpanded = true, role = 'GESTIONNAIRE' }: ManagerOptions = {},
@@ -54,16 +54,16 @@ export const section = (page: Page, name: string): Locator =>
     has: page.getByRole('heading', { level: 2, name, exact: true }),
   });
 
-export interface PlainSession {
+export interface PlainCampaign {
   readonly libelle: string;
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The least that a session needs: a name, days, an account and one category. */
-export const fillPlainSession = async (
+/** The required fields of a campaign. */
+export const fillPlainCampaign = async (
   page: Page,
-  { libelle, from = dayIn(0), to = dayIn(30) }: PlainSession,
+  { libelle, from = dayIn(0), to = dayIn(30) }: PlainCampaign,
 ): Promise<void> => {
   await page.getByLabel('Nom de la session').fill(libelle);
   await page.getByLabel('Date d’ouverture').fill(from);
@@ -75,12 +75,12 @@ export const fillPlainSession = async (
   await page.getByLabel('Taux de participation').fill('60');
 };
 
-/** Made in the form, and left on its page. */
-export const createPlainSession = async (page: Page, session: PlainSession): Promise<string> => {
+/** Creates a campaign in the form and stays on its page. */
+export const createPlainCampaign = async (page: Page, campaign: PlainCampaign): Promise<string> => {
   await page.goto('/client/sessions-precommande/creation');
-  await fillPlainSession(page, session);
+  await fillPlainCampaign(page, campaign);
   await save(page).click();
   await expectPage(page, 'CLIENT_SESSION_DETAILS');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(session.libelle);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign.libelle);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };

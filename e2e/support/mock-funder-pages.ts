@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 
-/** The session that the answers below speak of. */
-export const MOCK_SESSION = '5001';
-const BASE = `**/api/eb/sessions-precommande/gestion/${MOCK_SESSION}`;
+/** The campaign that the answers below speak of. */
+export const MOCK_CAMPAIGN = '5001';
+const BASE = `**/api/eb/sessions-precommande/gestion/${MOCK_CAMPAIGN}`;
 
 const FIRST_NAMES = ['Camille', 'Thomas', 'Inès', 'Marie-Bénédicte', 'Yanis', 'Élodie'];
 const LAST_NAMES = ['Martin', 'Le Goff', 'Durand-Kerguelen de Saint-Maurice', 'Benali', 'Petit'];
@@ -13,7 +13,7 @@ const CATEGORIES = ['Cadres', 'Non-cadres', 'Apprentis et contrats de profession
 const idOf = (rank: number): string => `0190a1b2-0000-7000-8000-${String(rank).padStart(12, '0')}`;
 
 /** The request of one rank: the same for everybody who asks. */
-export const mockLine = (rank: number): SessionLine => {
+export const mockLine = (rank: number): CampaignLine => {
   const statut = STATES[rank % STATES.length] ?? 'EN_ATTENTE';
   const titres = rank % 3 === 0 ? 0 : 10;
   const montantCompte = 100 + (rank % 50);
@@ -45,7 +45,7 @@ export const mockLine = (rank: number): SessionLine => {
 
 const json = (route: Route, body: unknown) => route.fulfill({ json: body });
 
-/** A session with as many lines as one likes, answered here: the tests of the table need numbers. */
+/** A campaign with as many lines as one likes, answered here: the tests of the table need numbers. */
 export const openOperator = async (page: Page, count: number): Promise<void> => {
   const lines = Array.from({ length: count }, (_, rank) => mockLine(rank));
   const rankOf = new Map(lines.map(({ idLigne }, rank) => [idLigne, rank]));

@@ -5,7 +5,7 @@ import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
 
 /** Without controls, introduction or delivery point. */
-export const PLAIN_SESSION = 'Offre découverte';
+export const PLAIN_CAMPAIGN = 'Offre découverte';
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Continuer' });
 export const order = (page: Page): Locator =>
@@ -16,7 +16,7 @@ export const choice = (page: Page, words: string | RegExp): Locator =>
   page.locator('label', { hasText: words });
 export const summaryOf = (page: Page): Locator => page.locator('.error-summary');
 
-/** Somebody new, signed in on the first contract, with nothing ordered yet. */
+/** A new person, signed in on the first contract, without orders. */
 export const aBuyer = async (page: Page): Promise<Person> => {
   const person = await aPerson();
   await openLinkSession(page, { login: person.login, contract: person.contract });
@@ -35,7 +35,7 @@ export const giveMandate = ({ login }: Person): Promise<unknown> =>
     [login],
   );
 
-/** Only a card is left to pay with. */
+/** The card is the only payment mode. */
 export const restrictPayment = ({ login }: Person): Promise<unknown> =>
   query(
     `update beneficiary set allow_all_payment_modes = false
@@ -58,12 +58,12 @@ export const ordersOf = (login: string): Promise<StoredOrder[]> =>
     [login],
   );
 
-export const chooseSession = async (page: Page, libelle: string): Promise<void> => {
+export const chooseCampaign = async (page: Page, libelle: string): Promise<void> => {
   await page.goto('/commande/sessions');
   await page.getByRole('button', { name: new RegExp(`^Commander dans.*${libelle}`) }).click();
 };
 
-/** What the portal does not know of somebody new. */
+/** The profile fields that are not known for a new person. */
 export const completeProfile = async (page: Page, category?: string): Promise<void> => {
   await expectPage(page, 'ORDER_PROFILE');
   await page.getByLabel('Téléphone mobile').fill('06 12 13 14 15');
@@ -88,9 +88,9 @@ export const fillContent = async (page: Page, { total, value, paper }: Content):
 export const acceptConditions = (page: Page): Promise<void> =>
   page.getByLabel('J’accepte les conditions générales de commande.').check();
 
-/** Up to the last step of an order that is all on the account: 60 % is the funder's. */
+/** Goes to the last step of an account-only order, 60 % funded. */
 export const toPayment = async (page: Page, total = '200'): Promise<void> => {
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
   await fillContent(page, { total });
   await next(page).click();
@@ -111,7 +111,7 @@ export const expectHistory = async (page: Page, status: string): Promise<void> =
   await expect(page.getByRole('table').getByText(status, { exact: true }).first()).toBeVisible();
 };
 
-/** Late in the year two vintages are on offer: this one is made at once, the next one waits. */
+/** Late in the year two vintages are offered: selects the current one. */
 export const chooseCurrentVintage = async (page: Page): Promise<void> => {
   const offers = page.getByRole('radio', { name: /^Millésime \d{4}/ });
   await page.getByLabel('Montant total').waitFor();

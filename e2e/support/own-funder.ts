@@ -4,12 +4,12 @@ import { openLinkSession } from './link-sessions.ts';
 import { aPerson, type Person, query } from './people.ts';
 import type { Page } from '@playwright/test';
 
-/** A funder, its contract and its session that exist for one test only. */
+/** A funder, its contract and its campaign for one test. */
 export interface OwnFunder {
   readonly clientId: string;
   readonly name: string;
   readonly contract: string;
-  readonly session: string;
+  readonly campaign: string;
   readonly label: string;
 }
 
@@ -22,10 +22,10 @@ interface Terms {
 const digits = (count: number): string =>
   Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** As the first contract of the demonstration, but for its terms. */
+/** Like the first demo contract, except for its terms. */
 export const aFunder = async ({ tauxBp, feesCents, message }: Terms): Promise<OwnFunder> => {
   const contract = `7${digits(9)}`;
-  const [clientId, session] = [`F${digits(8)}`, `S-${digits(9)}`];
+  const [clientId, campaign] = [`F${digits(8)}`, `S-${digits(9)}`];
   const name = `Financeur ${contract}`;
   const label = `Session ${contract}`;
   await query(
@@ -54,23 +54,23 @@ export const aFunder = async ({ tauxBp, feesCents, message }: Terms): Promise<Ow
               'mail_confirmation', $4::text, 'afficher_confirmation', $4::text <> '',
               'id_groupe_session', null))).*
        from precommande_session s where s.id = '5003'`,
-    [session, contract, label, message ?? ''],
+    [campaign, contract, label, message ?? ''],
   );
   await query(
     `insert into precommande_quota (id, session_id, rang, categorie_personnel,
                                     max_participation_cents, max_cesu_cents, taux_participation_bp)
      values (gen_random_uuid(), $1, 0, 'Employé', 60000, 100000, $2)`,
-    [session, tauxBp],
+    [campaign, tauxBp],
   );
   if (feesCents !== undefined)
     await query(
       `insert into frais_commande (contract_numero, compte_cents, titre_cents) values ($1, $2, $3)`,
       [contract, feesCents.account, feesCents.paper],
     );
-  return { clientId, name, contract, session, label };
+  return { clientId, name, contract, campaign, label };
 };
 
-/** Lets somebody order in a contract beside their own. */
+/** Adds a person to a second contract. */
 export const enrol = ({ login }: Person, { contract }: Pick<OwnFunder, 'contract'>) =>
   query(
     `insert into beneficiary_contract (beneficiary_id, contract_numero, product_type_choice, created_at)
@@ -79,7 +79,7 @@ export const enrol = ({ login }: Person, { contract }: Pick<OwnFunder, 'contract
     [login, contract],
   );
 
-/** Somebody new, signed in on the contract of a funder of their own. */
+/** A new person, signed in on the contract of a new funder. */
 export const aBuyerOf = async (page: Page, funder: OwnFunder): Promise<Person> => {
   const person = await aPerson();
   await enrol(person, funder);
@@ -87,14 +87,14 @@ export const aBuyerOf = async (page: Page, funder: OwnFunder): Promise<Person> =
   return { ...person, contract: funder.contract };
 };
 
-/** The funder ends the session before its day. */
-export const closeSession = ({ session }: OwnFunder): Promise<unknown> =>
-  query('update precommande_session set fermee_le = now() where id = $1', [session]);
+/** Closes the campaign early. */
+export const closeCampaign = ({ campaign }: OwnFunder): Promise<unknown> =>
+  query('update precommande_session set fermee_le = now() where id = $1', [campaign]);
 
-/** Orders of the past, given up: as many lines of a history as are wanted. */
+/** Adds cancelled past orders. */
 export const addPastOrders = async (
   { login }: Person,
-  { contract, session }: Pick<OwnFunder, 'contract' | 'session'>,
+  { contract, campaign }: Pick<OwnFunder, 'contract' | 'campaign'>,
   count: number,
 ): Promise<void> => {
   for (let rank = 0; rank < count; rank += 1) {
@@ -116,7 +116,7 @@ export const addPastOrders = async (
          join user_account a on a.id = b.account_id
          join precommande_quota q on q.session_id = $4 and q.rang = 0
         where a.login = $2`,
-      [randomUUID(), login, contract, session, rank + 1, businessYear()],
+      [randomUUID(), login, contract, campaign, rank + 1, businessYear()],
     );
   }
 };

@@ -8,14 +8,13 @@ export const CHILDMINDER = { numero: '20000000000001', name: 'Sophie Bernard' } 
 export const NANNY = { numero: '20000000000002', name: 'Karim Haddad' } as const;
 type Employee = typeof CHILDMINDER | typeof NANNY;
 
-/** From the choice of whom to pay to the question of their numbers. */
+/** From the choice of the payee to the identification. */
 export const openPaje = async (page: Page): Promise<void> => {
   await page.goto('/paiement/compte/choix');
   await page.getByRole('button', { name: 'Un salarié déclaré à Pajemploi' }).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_PAJE_IDENTIFICATION');
 };
 
-/** To the declaration of this employee. */
 export const identify = async (page: Page, employee: Employee): Promise<void> => {
   await openPaje(page);
   await page.getByLabel('Votre numéro Pajemploi').fill(await pajeEmployerOf(page));
@@ -25,7 +24,7 @@ export const identify = async (page: Page, employee: Employee): Promise<void> =>
   await expectPage(page, 'ACCOUNT_PAYMENT_PAJE_DECLARATION');
 };
 
-/** The card itself is the label: it lies over its box. */
+/** The card is the label and covers its checkbox. */
 export const chooseActivity = (page: Page, label: string): Promise<void> =>
   page.locator('label', { hasText: label }).click();
 
@@ -47,7 +46,7 @@ interface NewChild {
   readonly born: string;
 }
 
-/** Types a new child and asks for it; what comes of it is the test's matter. */
+/** Submits a new child without waiting for the result. */
 export const typeChild = async (page: Page, child: NewChild): Promise<void> => {
   const open = page.getByRole('button', { name: 'Ajouter un enfant' });
   if (await open.isVisible()) await open.click();
@@ -69,7 +68,7 @@ export const childBox = (page: Page, prenom: string): Locator =>
 export const ofChild = (page: Page, prenom: string): Locator =>
   page.getByRole('group', { name: `Garde de ${prenom}` });
 
-/** As if it had been made so many months earlier. */
+/** Moves the declaration back by this number of months. */
 export const ageDeclarations = ({ login }: Person, months: number): Promise<unknown> =>
   query(
     `update declaration d set created_at = now() - make_interval(months => $2)

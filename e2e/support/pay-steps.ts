@@ -83,7 +83,7 @@ interface Rights {
   readonly produit?: string;
 }
 
-/** What this month grants, at 24 euros an hour where it is counted in time. */
+/** The rights of this month, at 24 euros an hour if counted in time. */
 const giveRights = async (person: Person, rights: Rights): Promise<void> => {
   const { type, quantity, produit = 'AD' } = rights;
   const { id, mois } = await openAccount(person, produit, type);
@@ -99,7 +99,7 @@ const giveRights = async (person: Person, rights: Rights): Promise<void> => {
   ]);
 };
 
-/** Somebody new of the first contract, signed in, with this on their account. */
+/** Signs in a new beneficiary of the first contract with a balance. */
 export const aPayer = async (page: Page, ...cents: readonly number[]): Promise<Person> => {
   const person = await aPerson();
   for (const [rank, one] of cents.entries())
@@ -109,7 +109,7 @@ export const aPayer = async (page: Page, ...cents: readonly number[]): Promise<P
   return person;
 };
 
-/** Somebody new whose department grants rights, signed in. */
+/** Signs in a new beneficiary with social rights. */
 export const aSocialPayer = async (page: Page, ...rights: readonly Rights[]): Promise<Person> => {
   const person = { ...(await aPerson()), contract: SOCIAL_CONTRACT };
   await enrol(person, person);
@@ -137,7 +137,7 @@ export const paymentsOf = ({ login }: Person): Promise<StoredPayment[]> =>
     [login],
   );
 
-/** What is left to spend on the accounts in euros. */
+/** The balance of the accounts in euros. */
 export const balanceOf = async ({ login }: Person): Promise<number> => {
   const [row] = await query<{ balance: number }>(
     `select sum(l.balance - l.reserved)::int as balance
@@ -159,11 +159,11 @@ export const amount = (page: Page): Locator => page.getByLabel('Montant à payer
 export const fact = (page: Page, label: string): Locator =>
   page.locator('.facts__row', { has: page.locator('dt', { hasText: label }) }).locator('dd');
 
-/** How an amount above the balance is paid: the words of a card cover its button. */
+/** The decision about an amount above the balance; the label covers the radio button. */
 export const decide = (page: Page, words: string): Promise<void> =>
   page.locator('label', { hasText: words }).click();
 
-/** By NAN, up to the step of the amount. */
+/** By NAN, up to the amount step. */
 export const choosePayee = async (page: Page, nan: string = PAYEE.nan): Promise<void> => {
   await page.goto('/paiement/compte/choix');
   await page.getByRole('button', { name: 'Un intervenant ou un organisme' }).click();
@@ -173,7 +173,7 @@ export const choosePayee = async (page: Page, nan: string = PAYEE.nan): Promise<
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
 };
 
-/** On the page of the card provider, and back. */
+/** Pays on the provider's page and returns. */
 export const payByCard = async (page: Page, card: 'ACCEPTEE' | 'REFUSEE'): Promise<void> => {
   await page.getByLabel('Carte de test').selectOption(card);
   await page.getByRole('button', { name: /^Payer/ }).click();

@@ -14,7 +14,6 @@ interface Opened extends Record<string, unknown> {
   readonly financeur: string;
 }
 
-/** Money on an account of last year's vintage. */
 const giveOldMoney = async ({ login, contract }: Person, cents: number): Promise<void> => {
   const [opened] = await query<Opened>(
     `with compte as (
@@ -49,7 +48,7 @@ interface Holdings {
   readonly account?: number;
   /** Vouchers of last year, in cents. */
   readonly paper?: readonly number[];
-  /** How the session is opened, where it is not the person's own. */
+  /** How the session is opened, if not by the person. */
   readonly link?: Omit<LinkSession, 'login' | 'contract'>;
 }
 
@@ -61,7 +60,7 @@ const hold = async (page: Page, person: Person, { account, paper, link }: Holdin
   return { person, vouchers };
 };
 
-/** Somebody new of the first contract, signed in, with what is left of last year. */
+/** A new person of the first contract, signed in, with value of last year. */
 export const aTrader = async (page: Page, holdings: Holdings) =>
   hold(page, await aPerson(), holdings);
 
@@ -110,7 +109,7 @@ interface Balance extends Record<string, unknown> {
   readonly cents: number;
 }
 
-/** What each vintage of the accounts may still give. */
+/** Spendable balance per vintage. */
 export const vintagesOf = ({ login }: Person): Promise<Balance[]> =>
   query<Balance>(
     `select c.millesime::int as millesime, sum(l.balance - l.reserved)::int as cents
@@ -161,7 +160,6 @@ export const typeTitre = async (page: Page, rank: number, { numero, code }: Held
     .fill(code);
 };
 
-/** From an account to an account, up to the payment of the fee. */
 export const toPayment = async (page: Page): Promise<void> => {
   await toChoice(page);
   await choice(page, ACCOUNT).click();
@@ -171,7 +169,7 @@ export const toPayment = async (page: Page): Promise<void> => {
   await expectPage(page, 'MILLESIME_TRADE_PAYMENT');
 };
 
-/** The provider's own page; what it does with the card, it says at once. */
+/** The page of the card provider, which answers at once. */
 export const answerCard = async (
   page: Page,
   answer: 'ACCEPTEE' | 'REFUSEE' | 'ABANDON',
@@ -184,7 +182,7 @@ export const answerCard = async (
   await expectPage(page, 'MILLESIME_TRADE_CONFIRMATION');
 };
 
-/** Nothing for axe to say, nothing that sticks out of the window. */
+/** No axe violation and no horizontal overflow. */
 export const expectSound = async (page: Page): Promise<void> => {
   expect(await violationsOf(page)).toEqual([]);
   expect(await sidewaysOf(page)).toEqual([]);

@@ -10,7 +10,7 @@ const ALLOWED = new Map([
   ['packages/rules/src/money/cents.ts', 'the one place'],
   ['packages/rules/src/wallet/holdings/quantity.ts', 'hundredths of an hour'],
   ['packages/rules/src/time/working-days.ts', 'years of a century'],
-  ['apps/api/src/modules/campaigns/aid-plans/read-plan-line.ts', 'hundredths of an hour'],
+  ['apps/api/src/modules/campaigns/aid-plans/read-plan-file.ts', 'hundredths of an hour'],
   ['apps/web/src/features/holdings/home/MonthStrip.tsx', 'a share in percent'],
   ['apps/web/src/features/funder-lines/BarChart.tsx', 'a share in percent'],
   ['apps/sandbox/src/carte/payments.ts', 'another company, with its own rules'],

@@ -1,19 +1,19 @@
 import { createBankReturnsModule } from './modules/settlement/bank-returns/bank-returns.module.ts';
-import type { CalendarModule } from './modules/settlement/calendar/calendar.module.ts';
-import type { CardsModule } from './modules/payments/cards/cards.module.ts';
+import type { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
+import type { createCardsModule } from './modules/payments/cards/cards.module.ts';
 import { createDeclarationCasesModule } from './modules/declarations/follow-up/declaration-cases.module.ts';
 import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
 import { createOppositionsModule } from './modules/wallet/oppositions/oppositions.module.ts';
-import type { PayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
+import type { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
 import { createReconciliationModule } from './modules/settlement/reconciliation/reconciliation.module.ts';
 import type { VouchersModule } from './modules/wallet/vouchers/vouchers.module.ts';
 import type { Platform } from './platform/platform.ts';
 
 interface Needs {
   readonly vouchers: Pick<VouchersModule, 'codes'>;
-  readonly cards: Pick<CardsModule, 'settlements' | 'providerName'>;
-  readonly payouts: Pick<PayoutsModule, 'rejectPayout'>;
-  readonly calendar: Pick<CalendarModule, 'tasks'>;
+  readonly cards: Pick<ReturnType<typeof createCardsModule>, 'settlements' | 'providerName'>;
+  readonly payouts: Pick<ReturnType<typeof createPayoutsModule>, 'rejectPayout'>;
+  readonly calendar: Pick<ReturnType<typeof createCalendarModule>, 'tasks'>;
 }
 
 /** What operators do by hand about what other modules do by themselves. */

@@ -5,7 +5,6 @@ import { createCalendarModule } from './modules/settlement/calendar/calendar.mod
 import {
   createCardsModule,
   createInvoiceCause,
-  createPaymentCause,
   createPreOrderCause,
   createTradeCause,
 } from './modules/payments/cards/cards.module.ts';
@@ -25,7 +24,7 @@ import {
   createFunderOrdersModule,
   createOnDelivered,
 } from './modules/campaigns/funder-orders/funder-orders.module.ts';
-import { createFunderSessionsModule } from './modules/campaigns/periods/funder-sessions.module.ts';
+import { createFunderCampaignsModule } from './modules/campaigns/periods/funder-campaigns.module.ts';
 import { createFundersModule } from './modules/funders/organisations/funders.module.ts';
 import { createHelpModule } from './modules/people/help/help.module.ts';
 import { createHoldingsModule } from './modules/wallet/statements/holdings.module.ts';
@@ -36,22 +35,22 @@ import {
 import { createHomeOrdersModule } from './modules/home-services/orders/home-orders.module.ts';
 import { createHomeProvidersModule } from './modules/home-services/providers/home-providers.module.ts';
 import { createInterlocutorsModule } from './modules/funders/contacts/interlocutors.module.ts';
-import { createIntervenantModule } from './modules/payments/payees/intervenant.module.ts';
+import { createPayeesModule } from './modules/payments/payees/payees.module.ts';
 import { createLinksModule } from './modules/identity/links/links.module.ts';
-import { createNotMeModule } from './modules/identity/not-me/not-me.module.ts';
+import { createUnrecognisedChangesModule } from './modules/identity/unrecognised-changes/unrecognised-changes.module.ts';
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
 import { createOrderingModule, createOwnParts } from './modules/orders/ordering/ordering.module.ts';
-import { createParametersModule } from './platform/reference/parameters.module.ts';
-import { createPaperPayingModule } from './modules/payments/paper/paper-paying.module.ts';
+import { createParametersModule } from './platform/reference/parameters/parameters.module.ts';
+import { createPaperPaymentsModule } from './modules/payments/paper/paper-payments.module.ts';
 import {
-  createComplementPayments,
-  createPayingModule,
-} from './modules/payments/account/paying.module.ts';
+  createComplementCause,
+  createPaymentsModule,
+} from './modules/payments/account/payments.module.ts';
 import { createPaymentNoticesModule } from './modules/payments/notices/payment-notices.module.ts';
 import { createPaynumModule } from './modules/home-services/paynum/paynum.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
-import { createPeopleModule } from './modules/people/records/people.module.ts';
+import { createOperatorSearchModule } from './modules/people/operator-search/operator-search.module.ts';
 import { createPersonalisationModule } from './modules/branding/personalisation/personalisation.module.ts';
 import { createPreferencesModule } from './modules/identity/preferences/preferences.module.ts';
 import { createPrintingModule } from './modules/orders/printing/printing.module.ts';
@@ -103,13 +102,13 @@ export const createModules = (platform: Platform) => {
   const cards = createCardsModule(platform, {
     causes: {
       PRECOMMANDE: createPreOrderCause(ownParts),
-      PAIEMENT: createPaymentCause(createComplementPayments(platform)),
+      PAIEMENT: createComplementCause(platform),
       ECHANGE: createTradeCause(createTradePayments(platform, codes)),
       FACTURES: createInvoiceCause(createInvoicePayments(platform)),
     },
     findOwnPart: ownParts.findOwnPart,
   });
-  const paying = createPayingModule(platform, cards);
+  const payments = createPaymentsModule(platform, cards);
   const trade = createTradeModule(platform, { ...cards, vouchers });
   const funderOrders = createFunderOrdersModule(platform, { codes });
   const printing = createPrintingModule(platform, {
@@ -124,7 +123,7 @@ export const createModules = (platform: Platform) => {
   const homeInvoices = createHomeInvoicesModule(platform, cards);
   const registration = createRegistrationModule(platform);
   const calendar = createCalendarModule(platform);
-  const funderSessions = createFunderSessionsModule(platform);
+  const funderCampaigns = createFunderCampaignsModule(platform);
   const funderLines = createFunderLinesModule(platform);
   const funderUsers = createFunderUsersModule(platform);
   const funders = createFundersModule(platform);
@@ -142,7 +141,7 @@ export const createModules = (platform: Platform) => {
     privacy,
     ordering,
     cards,
-    paying,
+    payments,
     funderOrders,
     printing,
     payouts,
@@ -152,7 +151,7 @@ export const createModules = (platform: Platform) => {
     homeOrders,
     registration,
     calendar,
-    funderSessions,
+    funderCampaigns,
     funderLines,
     funderUsers,
     funders,
@@ -174,9 +173,9 @@ export const createModules = (platform: Platform) => {
     handlers: {
       ...authentication.handlers,
       ...operator.handlers,
-      ...paying.handlers,
+      ...payments.handlers,
       ...trade.handlers,
-      ...createPaperPayingModule(platform, vouchers).handlers,
+      ...createPaperPaymentsModule(platform, vouchers).handlers,
       ...createConversionModule(platform, vouchers).handlers,
       ...createPersonalisationModule(platform).handlers,
       ...createBrandingModule(platform).handlers,
@@ -197,19 +196,19 @@ export const createModules = (platform: Platform) => {
       ...privacy.handlers,
       ...createPreferencesModule(platform).handlers,
       ...delegations.handlers,
-      ...createNotMeModule(platform, authentication.sessions).handlers,
+      ...createUnrecognisedChangesModule(platform, authentication.sessions).handlers,
       ...operations.handlers,
       ...links.handlers,
-      ...createPeopleModule(platform).handlers,
+      ...createOperatorSearchModule(platform).handlers,
       ...ordering.handlers,
-      ...funderSessions.handlers,
+      ...funderCampaigns.handlers,
       ...funderLines.handlers,
       ...cards.handlers,
       ...funderOrders.handlers,
       ...printing.handlers,
       ...payouts.handlers,
       ...declaring.handlers,
-      ...createIntervenantModule(platform).handlers,
+      ...createPayeesModule(platform).handlers,
       ...createDebitsModule(platform).handlers,
       ...registration.handlers,
       ...createTownsModule(platform).handlers,

@@ -86,7 +86,7 @@ describe('over three replicas', () => {
       return reply.json<{ values: { primary: string } }>().values.primary;
     };
     await Promise.all(replicas.map(worn));
-    await brandingCallsOf(replica(1), token, '100002').wear({
+    await brandingCallsOf(replica(1), token, '100002').saveAndPublish({
       couleurs: { ...COLORS, primary: '#123456' },
     });
     expect(await Promise.all(replicas.map(worn))).toEqual(['123456', '123456', '123456']);

@@ -1,4 +1,4 @@
-/** Control files as large as funders send them: of everything that goes wrong, a little. */
+/** Large control files with every kind of error. */
 
 export const BIG_HEADER = [
   'MATRICULE',
@@ -44,7 +44,7 @@ const cellsOf = (rank: number): string[] => [
   rank % 4 === 0 ? 'Cadre' : 'Employé',
 ];
 
-/** One line in twenty is wrong, each in its own way. */
+/** One line in twenty is invalid, each for another reason. */
 const spoiled = (rank: number, cells: string[]): string[] => {
   const other = [...cells];
   switch ((rank / 20) % 5) {
@@ -60,7 +60,7 @@ const spoiled = (rank: number, cells: string[]): string[] => {
     case 3:
       return other.slice(0, 4);
     default:
-      // The person of the line before, once more.
+      // Repeats the person of the previous line.
       return cellsOf(rank - 1);
   }
 };
@@ -68,7 +68,7 @@ const spoiled = (rank: number, cells: string[]): string[] => {
 const quoted = (cell: string): string =>
   /[";,\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** Windows-1252 where Latin-1 has no place for a sign: the two that the names hold. */
+/** The two characters of the names that Windows-1252 has and Latin-1 lacks. */
 export const windows1252Of = (text: string): Buffer =>
   Buffer.from(text.replaceAll('’', '\u0092').replaceAll('Œ', '\u008c'), 'latin1');
 
@@ -88,8 +88,8 @@ export const bigControlFile = (
   return { text: (hasMark ? '\ufeff' : '') + rows.join(end) + end, lines, refused };
 };
 
-/** A session that such a file is for; `$1` is its id. */
-export const ADD_BIG_SESSION = `
+/** The campaign of the file; `$1` is its id. */
+export const ADD_BIG_CAMPAIGN = `
   with made as (
     insert into precommande_session (id, contract_numero, libelle, id_produit_compte, date_ouverture,
       date_fermeture, created_at)

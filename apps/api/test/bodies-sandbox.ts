@@ -2,18 +2,15 @@ import { startSandbox } from './sandbox-process.ts';
 
 export type BodySlug = 'cesu' | 'pajemploi';
 
-/** As the sandbox shows it to who sets the scene. */
 export interface HeldDeclaration {
   readonly cle: string;
   readonly numero: string;
   readonly etat: 'RECUE' | 'ACCEPTEE' | 'REJETEE';
   readonly motif: string | null;
-  /** How often it came. */
   readonly envois: number;
   readonly montantNet: number;
 }
 
-/** What is said to the national bodies, and the scene set for it. */
 export const startBodiesSandbox = async () => {
   const sandbox = await startSandbox();
   const stage = async (method: string, slug: BodySlug, path: string, body?: object) => {
@@ -36,7 +33,7 @@ export const startBodiesSandbox = async () => {
       (await stage('GET', slug, 'declarations')).json() as Promise<HeldDeclaration[]>,
     decide: (slug: BodySlug, cle: string, decision: object) =>
       stage('PUT', slug, `declarations/${cle}/decision`, decision),
-    /** With `numero`, `nom`, `prenom`, `dateNaissance` (YYYY-MM-DD), and states where they matter. */
+    /** With `numero`, `nom`, `prenom`, `dateNaissance` (YYYY-MM-DD), and optional states. */
     addEmployer: (slug: BodySlug, employer: object) => stage('POST', slug, 'employeurs', employer),
     changeEmployer: (slug: BodySlug, numero: string, states: object) =>
       stage('PUT', slug, `employeurs/${numero}`, states),

@@ -16,7 +16,7 @@ export const OPERATORS = {
   reader: 'anne.leclerc',
 } as const;
 
-/** The session of an operator, by the link that the back office gives them. */
+/** Opens the session of an operator by a back-office link. */
 export const openOperator = async (
   api: TestApi,
   who: keyof typeof OPERATORS = 'manager',
@@ -32,7 +32,7 @@ export const openOperator = async (
   return tokenIn(reply);
 };
 
-/** What one operator does to the dress of one contract. */
+/** Calls of one operator on the branding of one contract. */
 export const brandingCallsOf = (api: TestApi, token: string, numero: string) => {
   const base = `/api/sap/personnalisation/${numero}`;
   const get = (path = '') => api.http.inject({ url: `${base}${path}`, headers: bearer(token) });
@@ -47,12 +47,12 @@ export const brandingCallsOf = (api: TestApi, token: string, numero: string) => 
     });
   const view = async (): Promise<BrandingView> => {
     const reply = await get();
-    if (reply.statusCode !== 200) throw new Error(`dressing: ${reply.body}`);
+    if (reply.statusCode !== 200) throw new Error(`branding: ${reply.body}`);
     return reply.json<BrandingView>();
   };
   const save = async (changes: object) =>
     send('PUT', '', { revision: (await view()).revision, ...changes });
-  /** With a code of the manager where one is asked for. */
+  /** Confirms with a code of the manager when required. */
   const publishAt = async (revision: number, commentaire: string) => {
     const reply = await send('POST', '/versions', { revision, commentaire });
     if (reply.statusCode === 200 || codeOf(reply) !== 'CONFIRMATION_REQUISE') return reply;
@@ -66,8 +66,8 @@ export const brandingCallsOf = (api: TestApi, token: string, numero: string) => 
     view,
     save,
     publish: async (commentaire = 'Essai') => publishAt((await view()).revision, commentaire),
-    /** Saves and publishes, with the second person where one is asked for; or says why not. */
-    wear: async (changes: object): Promise<void> => {
+    /** Saves and publishes, with the approval of a second operator when required. */
+    saveAndPublish: async (changes: object): Promise<void> => {
       const saved = await save(changes);
       if (saved.statusCode !== 200) throw new Error(`draft: ${saved.body}`);
       const { revision } = saved.json<BrandingView>();

@@ -1,9 +1,6 @@
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll } from 'vitest';
-import {
-  createCalendarModule,
-  type CalendarModule,
-} from '../src/modules/settlement/calendar/calendar.module.ts';
+import { createCalendarModule } from '../src/modules/settlement/calendar/calendar.module.ts';
 import { createClock } from '../src/platform/clock.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { openLedgerWorld, type OwnLedgerWorld } from './ledger-world.ts';
@@ -13,8 +10,11 @@ export interface CalendarWorld {
   readonly ledger: OwnLedgerWorld;
   readonly api: TestApi;
   readonly adminUrl: string;
-  /** The calendar's work at an instant: business time of the database, and of the API alike. */
-  readonly at: (instant: string, parts?: Partial<Platform>) => Promise<CalendarModule['tasks']>;
+  /** The calendar's tasks at an instant: business time of the database and of the API. */
+  readonly at: (
+    instant: string,
+    parts?: Partial<Platform>,
+  ) => Promise<ReturnType<typeof createCalendarModule>['tasks']>;
 }
 
 const open = async (urls: { adminUrl: string; appUrl: string }): Promise<CalendarWorld> => {
@@ -33,7 +33,7 @@ const open = async (urls: { adminUrl: string; appUrl: string }): Promise<Calenda
   };
 };
 
-/** The books and the calendar on a database of their own, whose time the test moves. */
+/** The ledger and the calendar on a database of their own, whose time the test sets. */
 export const useCalendarWorld = (): { readonly current: CalendarWorld } => {
   const urls = useTestDatabase();
   let world: CalendarWorld | undefined;

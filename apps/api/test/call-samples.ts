@@ -8,7 +8,7 @@ import {
   ORDER_CONTROLS,
   ORDER_CATEGORY,
   VALID_PRE_ORDER,
-  VALID_SESSION,
+  VALID_CAMPAIGN,
   VALID_SERVICE_ORDER,
   VALID_BRANDING,
   LEO,
@@ -290,20 +290,20 @@ export const VALID_BODIES: {
     typeInscription: 'CONTROLE',
   },
   changeContract: { version: 1_000_000, allowWithholding: true },
-  createFunderSession: VALID_SESSION,
+  createFunderCampaign: VALID_CAMPAIGN,
   // An old reading of the session that is there: its form is right all the same.
-  updateFunderSession: { ...VALID_SESSION, version: 1_000_000 },
-  previewSessionMail: {
+  updateFunderCampaign: { ...VALID_CAMPAIGN, version: 1_000_000 },
+  previewCampaignMail: {
     idContrat: '100001',
     typeCourriel: 'OUVERTURE',
     libelle: 'Campagne de printemps',
     contenu: 'La campagne est ouverte.',
     permanent: false,
   },
-  updateSessionLines: {
+  updateCampaignLines: {
     lignes: [{ idLigne: '00000000-0000-4000-8000-000000000003', montantTotal: 120 }],
   },
-  validateSessionLines: { idsLignes: ['00000000-0000-4000-8000-000000000003'] },
+  validateCampaignLines: { idsLignes: ['00000000-0000-4000-8000-000000000003'] },
   sendContactMessage: {
     nom: 'Camille Rousseau',
     email: 'camille.rousseau@courriel.example',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A card provider that opens a page for everybody, and remembers the headers that it was sent. */
+/** A card provider that accepts every payment and records the request headers. */
 export const useCardListener = () => {
   const heard: IncomingHttpHeaders[] = [];
   let url = '';

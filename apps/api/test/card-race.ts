@@ -1,7 +1,7 @@
 import { cardsOf, stateUrl, type CardWorld } from './card-world.ts';
 import { bearer } from './test-api.ts';
 
-/** A capture that a notification, the person's return and the poller all bring at once. */
+/** A capture reported concurrently by a notification, the payer's return and the poller. */
 export const raceCaptures = async (
   world: CardWorld,
   rounds: number,
@@ -28,7 +28,7 @@ export const raceCaptures = async (
         otherCards.pollDue(),
       ]);
       assess(await journalsOf(precommandeId), round);
-      // Back to the wall's time: a hundred such minutes would carry an evening into the next day.
+      // Back to real time: the minutes of all rounds could reach the next day.
       clock.advance(Date.now() - clock.realNow().getTime());
     }
   } finally {

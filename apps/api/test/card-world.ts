@@ -4,13 +4,12 @@ import { afterAll, beforeAll } from 'vitest';
 import {
   createCardsModule,
   createInvoiceCause,
-  createPaymentCause,
   createPreOrderCause,
   createTradeCause,
 } from '../src/modules/payments/cards/cards.module.ts';
 import { createInvoicePayments } from '../src/modules/home-services/invoices/home-invoices.module.ts';
 import { createOwnParts } from '../src/modules/orders/ordering/ordering.module.ts';
-import { createComplementPayments } from '../src/modules/payments/account/paying.module.ts';
+import { createComplementCause } from '../src/modules/payments/account/payments.module.ts';
 import { createTradePayments } from '../src/modules/wallet/trade/trade.module.ts';
 import { createScratchCodes } from '../src/modules/wallet/vouchers/scratch-codes.ts';
 import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
@@ -36,7 +35,7 @@ const SESSION_KEPT_MS = 600_000;
 export const SECOND_KEY = 'deuxieme-secret-de-demonstration-jamais-en-production';
 const TWO_KEYS = `1:${DEMONSTRATION_SECRET},2:${SECOND_KEY}`;
 
-/** The sandbox, with the words for the card provider that it plays. */
+/** The sandbox as a card provider. */
 const startCardSandbox = async () => {
   const sandbox = await startSandbox({ CARD_KEYS: TWO_KEYS });
   const { ask, json } = sandbox;
@@ -47,7 +46,7 @@ const startCardSandbox = async () => {
       ask('/carte/api/reglages', { method: 'DELETE' }).then(() =>
         json('PUT', '/carte/api/reglages', { urlNotification }),
       ),
-    /** Every notification that is on its way has arrived. */
+    /** Waits until every notification is delivered. */
     delivered: async () => (await ask('/carte/api/notifications')).json() as Promise<object[]>,
   };
 };
@@ -65,7 +64,7 @@ export interface Told {
 
 const usedTimes = new Set<number>();
 
-/** As the provider signs: never twice the same. */
+/** The provider's signature, unique by its time. */
 export const signed = (
   body: string,
   nowMs: number,
@@ -77,13 +76,13 @@ export const signed = (
   return signedHeaders('x-carte', body, { timeMs, ...by });
 };
 
-/** The same module once more, as another replica would have it. */
+/** The module of another replica. */
 export const cardsOf = (platform: Platform) => {
   const ownParts = createOwnParts(platform);
   return createCardsModule(platform, {
     causes: {
       PRECOMMANDE: createPreOrderCause(ownParts),
-      PAIEMENT: createPaymentCause(createComplementPayments(platform)),
+      PAIEMENT: createComplementCause(platform),
       ECHANGE: createTradeCause(
         createTradePayments(platform, createScratchCodes(platform.config.titres)),
       ),
@@ -109,7 +108,7 @@ const createWorld = async (
   await sandbox.reset(urlNotification);
   const cards = cardsOf(api.server.platform);
   let session = { token: '', atMs: 0 };
-  /** Signed in again whenever the test has moved the clock further than a session lasts. */
+  /** Signs in again when the clock has moved beyond the session. */
   const token = async (): Promise<string> => {
     const nowMs = clock.realNow().getTime();
     if (Math.abs(nowMs - session.atMs) > SESSION_KEPT_MS) {
@@ -120,7 +119,7 @@ const createWorld = async (
 
   const one = async (sql: string, values: unknown[] = []) => (await api.query(sql, values))[0];
 
-  /** A pre-order whose own part waits for a card; an open one before it is made. */
+  /** A pre-order whose own part waits for a card; refuses an earlier open one. */
   const awaitCard = async (cents = 2_150, session = SESSION): Promise<string> => {
     const id = randomUUID();
     await api.query(
@@ -173,7 +172,7 @@ const createWorld = async (
     start,
     one,
     rowOf,
-    /** A pre-order and its payment, begun at the provider. */
+    /** A pre-order with an open card page. */
     begin: async (cents = 2_150) => {
       const precommandeId = await awaitCard(cents);
       const { reply, body } = await start();
@@ -181,7 +180,7 @@ const createWorld = async (
       const page = new URL(body.urlPaiement).pathname;
       return { precommandeId, reference: body.referenceTransaction, page, cents };
     },
-    /** The provider goes by the clock on the wall, and so do we again. */
+    /** Back to real time, which the provider uses. */
     restore: async () => {
       clock.advance(Date.now() - clock.realNow().getTime());
       await sandbox.reset(urlNotification);
@@ -194,7 +193,7 @@ const createWorld = async (
       });
       return reply.json<{ etat: string }>().etat;
     },
-    /** Sends a notification as the provider would, or a body made by hand. */
+    /** Sends a signed notification, or custom headers. */
     tell: (body: string, headers?: Record<string, string>) =>
       api.http.inject({
         method: 'POST',
@@ -216,7 +215,7 @@ const createWorld = async (
         ...change,
       });
     },
-    /** What the job queue would do: everything that waits in the outbox, until nothing does. */
+    /** Processes the outbox until it is empty. */
     work: async (): Promise<void> => {
       await sandbox.delivered();
       for (;;) {
@@ -235,7 +234,7 @@ const createWorld = async (
       (await one('select statut_paiement from precommande where id = $1', [precommandeId]))?.[
         'statut_paiement'
       ],
-    /** Captures of a transaction in the books, and their reversals. */
+    /** The kinds of the posted captures and reversals. */
     journalsOf: async (precommandeId: string): Promise<readonly string[]> => {
       const rows = await api.query(
         `select j.kind from ledger_journal j join ledger_entry e on e.journal_id = j.id
@@ -273,7 +272,7 @@ const createWorld = async (
 };
 export type CardWorld = Awaited<ReturnType<typeof createWorld>>;
 
-/** A portal that listens, a provider that answers, a database of their own. */
+/** An API, a provider and a database for one test file. */
 export const useCardWorld = (
   env: Readonly<Record<string, string>> = {},
   clock: ManualClock = createManualClock(),

@@ -21,22 +21,21 @@ export interface Refusal {
   readonly erreurs?: readonly { readonly champ: string; readonly message: string }[];
 }
 
-/** So many vouchers of 15 euros, unless it says otherwise. */
-export const bookWish = ({ numero }: Pick<OpenedAccount, 'numero'>, change: object = {}) => ({
+/** Vouchers of 15 euros by default. */
+export const bookRequest = ({ numero }: Pick<OpenedAccount, 'numero'>, change: object = {}) => ({
   numeroCompteCesu: numero,
   montantTotal: 30,
   valeurFaciale: 15,
   ...change,
 });
 
-export const creditWish = ({ stock, scratched }: TestBook, change: object = {}) => ({
+export const creditRequest = ({ stock, scratched }: TestBook, change: object = {}) => ({
   idProduit: stock.produit,
   millesime: stock.millesime,
   titresATransformer: scratched,
   ...change,
 });
 
-/** Somebody who changes the format of what they hold. */
 export const createConversionWorld = (
   api: TestApi,
   clock: ReturnType<typeof createBusinessClock>,
@@ -44,7 +43,7 @@ export const createConversionWorld = (
   const world = createChangingWorld(api, clock);
   const toPaper = (body: object, sending: Sending) => world.post(CONVERT_ACCOUNT, body, sending);
   const toAccount = (body: object, sending: Sending) => world.post(CONVERT_TITRES, body, sending);
-  const told = async (answered: Promise<LightMyRequestResponse>): Promise<Refusal> => {
+  const refusalOf = async (answered: Promise<LightMyRequestResponse>): Promise<Refusal> => {
     const reply = await answered;
     return { status: reply.statusCode, ...reply.json<Omit<Refusal, 'status'>>() };
   };
@@ -52,11 +51,10 @@ export const createConversionWorld = (
     ...world,
     toPaper,
     toAccount,
-    /** What a refused change is told. */
     refusedPaper: (body: object, sending: Sending): Promise<Refusal> =>
-      told(toPaper(body, sending)),
+      refusalOf(toPaper(body, sending)),
     refusedAccount: (body: object, sending: Sending): Promise<Refusal> =>
-      told(toAccount(body, sending)),
+      refusalOf(toAccount(body, sending)),
 
     read: (path: string, token: string, to = api) =>
       to.http.inject({ url: `${BASE}${path}`, headers: bearer(token) }),
@@ -69,7 +67,6 @@ export const createConversionWorld = (
       return rows.map(({ statut }) => statut);
     },
 
-    /** What the books and the rows say of a change. */
     changeOf: async (reference: string): Promise<Record<string, unknown> | undefined> => {
       const [row] = await api.query(
         `select v.sens, v.nombre_titres as count, v.montant_cents::int as cents, v.carnet_id as carnet,

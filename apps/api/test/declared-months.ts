@@ -4,7 +4,7 @@ import type { TestApi } from './test-api.ts';
 
 export const FATOU = { numero: '10000000000001', codeNAN: '2000001' } as const;
 export const SOPHIE = { numero: '20000000000001', codeNAN: '2000002' } as const;
-/** Registered with the CESU body; nobody here is known under that number. */
+/** Registered with the CESU body, without a payee here. */
 export const UNKNOWN_EMPLOYEE = '10000000000003';
 
 export interface DeclaredOptions {
@@ -18,7 +18,7 @@ export interface DeclaredOptions {
 
 let rank = 0;
 
-/** A month that was declared and whose message waits; each is another employer's. */
+/** A declared month with a pending message; each has its own employer. */
 export const openDeclaration = async (
   api: TestApi,
   options: DeclaredOptions = {},

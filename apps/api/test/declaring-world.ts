@@ -19,7 +19,7 @@ const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const;
 const SESSION_KEPT_MS = 600_000;
 const MESSAGE = 'DECLARATION_A_ENVOYER';
 
-/** Numbers that the sandbox knows; when the months of one employer are used up, the next one's. */
+/** Numbers registered in the sandbox; the next employer is used when the months of one are used up. */
 const PARTIES = {
   CESU: {
     employeurs: ['08000000000007', '08000000000009', '08000000000001'],
@@ -28,7 +28,7 @@ const PARTIES = {
   GED: { employeurs: ['P0000000000008', 'P0000000000001'], numeroSalarie: '20000000000002' },
   AMA: { employeurs: ['P0000000000008', 'P0000000000001'], numeroSalarie: '20000000000001' },
 } as const;
-/** From the first that may be declared: before those of the demonstration, and under three. */
+/** From the first month that can be declared, before the demo months. */
 const MONTHS = 32;
 export type DeclaredKind = keyof typeof PARTIES;
 export const organismeOf = (kind: DeclaredKind): Organisme => (kind === 'CESU' ? 'CESU' : 'PAJE');
@@ -45,10 +45,9 @@ const declaredAnswer = z.object({
 
 const HOURS = 10;
 const HOURLY = 15;
-/** What one month of these hours comes to; an AMA month is of two children. */
+/** Net of one month; an AMA month has two children. */
 export const NET = { CESU: 150, GED: 150, AMA: 300 } as const;
 
-/** The person's calls, on whichever replica. */
 const declaringCalls = (api: TestApi, token: () => Promise<string>) => {
   const calls = payingCalls(api, token);
   return {
@@ -65,7 +64,7 @@ const declaringCalls = (api: TestApi, token: () => Promise<string>) => {
 };
 export type DeclaringCalls = ReturnType<typeof declaringCalls>;
 
-/** A body that does not answer is waited for, yet not for as long as people would. */
+/** Shorter than the production timeout. */
 const PATIENCE = { totalMs: 4_000, pauseMs: 10 };
 const soonGivenUp = (config: Config): Config => ({
   ...config,
@@ -83,7 +82,7 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
   await liftThresholds(api);
   const replicas: TestApi[] = [];
   let session = { token: '', atMs: 0 };
-  /** Signed in again whenever the test has moved the clock further than a session lasts. */
+  /** Signs in again when the test moved the clock beyond the session lifetime. */
   const token = async (): Promise<string> => {
     const nowMs = clock.realNow().getTime();
     if (Math.abs(nowMs - session.atMs) > SESSION_KEPT_MS) {
@@ -93,7 +92,7 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
   };
   const calls = declaringCalls(api, token);
 
-  /** Another process with the same database: its breakers are closed, its memory is empty. */
+  /** Another process with the same database, with closed circuit breakers and empty caches. */
   const restart = async () => {
     const replica = await api.variant({});
     replicas.push(replica);
@@ -133,7 +132,7 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
 
   const taken: Record<DeclaredKind, number> = { CESU: 0, GED: 0, AMA: 0 };
 
-  /** A month that nobody has declared yet, ready to be posted. */
+  /** A request body for a month without declaration. */
   const newMonth = async (kind: DeclaredKind): Promise<object> => {
     const first = addMonths(firstMonth, taken[kind] % MONTHS);
     const { employeurs, numeroSalarie } = PARTIES[kind];
@@ -171,17 +170,17 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
     };
   };
 
-  /** What the identification step asks, so that the body's word is known. */
+  /** Runs the checks of the identification step. */
   const identify = async (kind: DeclaredKind): Promise<void> => {
     const { employeurs, numeroSalarie } = PARTIES[kind];
     const root = `${DECLARATIONS}/${PATHS[organismeOf(kind)]}`;
     for (const numeroEmployeur of employeurs) {
       const named = kind === 'CESU' ? { numeroEmployeur } : { numeroPajemploi: numeroEmployeur };
-      for (const [path, asked] of [
+      for (const [path, body] of [
         ['employeurs', named],
         ['salaries', { numeroSalarie, numeroEmployeur }],
       ] as const) {
-        const reply = await calls.post(`${root}/${path}/verification`, asked);
+        const reply = await calls.post(`${root}/${path}/verification`, body);
         if (reply.statusCode !== 200) throw new Error(reply.body);
       }
     }
@@ -215,7 +214,7 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
     idOf,
     waiting,
     ledger: createLedgerWorld(api.server.platform),
-    /** What the job queue does with what waits, once each; how many could not be sent. */
+    /** Runs each waiting outbox message once; returns how many failed. */
     work: async (on: TestApi = api): Promise<number> => {
       let failed = 0;
       for (const id of await waiting()) {
@@ -225,7 +224,7 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
       }
       return failed;
     },
-    /** The look at what the bodies have made of it, as its own task would do it after a while. */
+    /** Polls the bodies, as the periodic task does. */
     follow: async (on: TestApi = api, afterMs = 3_600_000): Promise<void> => {
       clock.advance(afterMs);
       const declaring = createDeclaringModule(on.server.platform);
@@ -235,7 +234,7 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
         declaring.stop();
       }
     },
-    /** Whatever was sent so far is asked after some other day. */
+    /** Postpones the polling of everything sent so far. */
     followNothing: () =>
       api.query(
         `update declaration_envoi set suivi_le = suivi_le + interval '10 years'
@@ -258,7 +257,7 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
 };
 export type DeclaringWorld = Awaited<ReturnType<typeof createWorld>>;
 
-/** A portal, the national bodies as a program of their own, and a database for the file. */
+/** A portal, the national bodies as a separate program, and a database per test file. */
 export const useDeclaringWorld = (): { readonly current: DeclaringWorld } => {
   const database = useTestDatabase();
   let world: DeclaringWorld | undefined;

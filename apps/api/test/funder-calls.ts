@@ -1,12 +1,12 @@
 import { errorBodySchema } from '@portail/contract/errors/error-body.ts';
-import { sessionChangeOf } from '@portail/contract/campaigns/session-body.mapper.ts';
+import { campaignChangeOf } from '@portail/contract/campaigns/campaign.mapper.ts';
 import type {
-  FunderSession,
-  SessionBodyInput,
-} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+  FunderCampaign,
+  CampaignBodyInput,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { VALID_SESSION } from './sample-bodies.ts';
+import { VALID_CAMPAIGN } from './sample-bodies.ts';
 import { bearer, type TestApi } from './test-api.ts';
 
 export const MANAGED = '/api/eb/sessions-precommande/gestion';
@@ -15,8 +15,8 @@ export const managedUrl = (id: string, rest = ''): string =>
   rest === '' ? `${MANAGED}/${id}` : `${MANAGED}/${id}/${rest}`;
 
 /** Every field of section 3.4, none at its default. */
-export const WHOLE_SESSION = {
-  ...VALID_SESSION,
+export const WHOLE_CAMPAIGN = {
+  ...VALID_CAMPAIGN,
   libellePersonnaliseProduitCompte: 'Mon compte',
   libellePersonnaliseProduitTitre: 'Mes titres',
   idProduitTitre: 'GE',
@@ -62,7 +62,7 @@ export const WHOLE_SESSION = {
   ],
 };
 
-/** Somebody of a funder, as their browser would. */
+/** Calls as a user of a funder. */
 export const createFunder = async (api: TestApi, login = 'demo-financeur') => {
   const token = await api.signIn(login, 'ESPACE_CLIENT');
   const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, key?: string) =>
@@ -78,17 +78,17 @@ export const createFunder = async (api: TestApi, login = 'demo-financeur') => {
     get,
     post: (url: string, payload?: object, key?: string) => send('POST', url, payload, key),
     put: (url: string, payload: object) => send('PUT', url, payload),
-    session: async (id: string): Promise<FunderSession> => {
+    campaign: async (id: string): Promise<FunderCampaign> => {
       const reply = await get(managedUrl(id));
       if (reply.statusCode !== 200) throw new Error(`session ${id}: ${reply.body}`);
-      return reply.json<FunderSession>();
+      return reply.json<FunderCampaign>();
     },
-    /** Writes back what is read, with changes. */
+    /** Reads a campaign and writes it back with changes. */
     change: async (id: string, changes: object) => {
-      const read = (await get(managedUrl(id))).json<FunderSession>();
-      return await send('PUT', managedUrl(id), { ...sessionChangeOf(read), ...changes });
+      const read = (await get(managedUrl(id))).json<FunderCampaign>();
+      return await send('PUT', managedUrl(id), { ...campaignChangeOf(read), ...changes });
     },
-    /** Creates what must be accepted. */
+    /** Creates a campaign and fails the test if it is refused. */
     created: async (body: object): Promise<string> => {
       const reply = await send('POST', MANAGED, body);
       if (reply.statusCode !== 200) throw new Error(`creation: ${reply.body}`);
@@ -98,7 +98,7 @@ export const createFunder = async (api: TestApi, login = 'demo-financeur') => {
 };
 export type Funder = Awaited<ReturnType<typeof createFunder>>;
 
-/** Another person of a funder's space, with the password of the demonstration. */
+/** Another user of a funder, with the demo password. */
 export const addFunderUser = async (
   api: TestApi,
   { login, clientId, role }: { login: string; clientId: string; role: string },
@@ -118,14 +118,14 @@ export const addFunderUser = async (
   );
 };
 
-/** A session that is open since yesterday, or as the changes say. */
-export const openSessionBody = (
+/** A campaign open since yesterday, with the given changes. */
+export const openCampaignBody = (
   api: TestApi,
-  changes: Partial<SessionBodyInput> = {},
-): SessionBodyInput => {
+  changes: Partial<CampaignBodyInput> = {},
+): CampaignBodyInput => {
   const today = api.clock.businessDay();
   return {
-    ...VALID_SESSION,
+    ...VALID_CAMPAIGN,
     dateOuverture: formatFrenchDate(addDays(today, -1)),
     dateFermeture: formatFrenchDate(addDays(today, 30)),
     ...changes,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type {
   ImportReport,
-  SessionLine,
-  SessionStatistics,
+  CampaignLine,
+  CampaignStatistics,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { managedUrl } from './funder-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
@@ -31,7 +31,7 @@ export interface NewLine {
 
 let people = 0;
 
-/** Lines of people of their own, so that no two of them share a session. */
+/** Lines of new people, so that no two share a campaign. */
 export const addLines = async (
   api: TestApi,
   idSession: string,
@@ -102,7 +102,7 @@ export const addLines = async (
   return ids;
 };
 
-/** Somebody of a funder who looks after the lines of a session. */
+/** Calls on the lines of a campaign as a user of a funder. */
 export const createLineManager = async (api: TestApi, login = 'demo-financeur') => {
   const token = await api.signIn(login, 'ESPACE_CLIENT');
   const inject = (
@@ -132,9 +132,9 @@ export const createLineManager = async (api: TestApi, login = 'demo-financeur') 
     patch: (id: string, lignes: readonly object[]) =>
       inject('PATCH', managedUrl(id, 'lignes'), { lignes }),
     lines: async (id: string, query = '') =>
-      (await get(id, `lignes${query}`)).json<SessionLine[]>(),
-    statistics: async (id: string) => (await get(id, 'statistiques')).json<SessionStatistics>(),
-    /** Imports what must be accepted. */
+      (await get(id, `lignes${query}`)).json<CampaignLine[]>(),
+    statistics: async (id: string) => (await get(id, 'statistiques')).json<CampaignStatistics>(),
+    /** Imports a file and fails the test if it is refused. */
     imported: async (id: string, content: Buffer | string, query = ''): Promise<ImportReport> => {
       const reply = await upload(id, content, query);
       if (reply.statusCode !== 200) throw new Error(`import: ${reply.body}`);
@@ -144,7 +144,7 @@ export const createLineManager = async (api: TestApi, login = 'demo-financeur') 
 };
 export type LineManager = Awaited<ReturnType<typeof createLineManager>>;
 
-/** Everything that a session's control file has left in the database, in a stable order. */
+/** Everything stored from a campaign's control file, in a stable order. */
 export const storedPeople = (api: TestApi, idSession: string) =>
   api.query(
     `select l.identifiant, l.civilite, l.nom, l.prenom, l.date_naissance::text, l.zone_adresse0,

@@ -11,8 +11,8 @@ import { createVouchersModule } from '../src/modules/wallet/vouchers/vouchers.mo
 import type { Platform } from '../src/platform/platform.ts';
 import { bearer, type TestApi } from './test-api.ts';
 
-export const managed = (session: string, rest = 'commandes'): string =>
-  `/api/eb/sessions-precommande/gestion/${session}/${rest}`;
+export const managed = (campaign: string, rest = 'commandes'): string =>
+  `/api/eb/sessions-precommande/gestion/${campaign}/${rest}`;
 export const INVOICES = '/api/eb/financeur/factures';
 
 export interface TestLine {
@@ -29,17 +29,17 @@ let people = 0;
 let keys = 0;
 const FACE_VALUE_CENTS = 1_500;
 
-/** The same module once more, as another replica would have it. */
+/** A second instance of the module, like another replica. */
 export const funderOrdersOf = (platform: Platform) => {
   const { codes } = createVouchersModule(platform);
   return { ...createFunderOrdersModule(platform, { codes }), codes };
 };
 
-/** A funder that orders, and people of its contract with lines in a session of it. */
+/** A funder with people and lines in a campaign. */
 export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') => {
   const token = await api.signIn(login, 'ESPACE_CLIENT');
   const orders = funderOrdersOf(api.server.platform);
-  // One line for all that the tests look at; it ends with its database.
+  // One connection for all checks; it ends with the database.
   const client = new pg.Client({ connectionString: api.urls.adminUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -47,8 +47,8 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
     (await client.query<Record<string, unknown>>(sql, values)).rows;
   const one = async (sql: string, values: unknown[] = []) => (await query(sql, values))[0];
 
-  /** A session of the contract 100001, of its own. */
-  const openSession = async (contract = '100001', product = 'GE'): Promise<string> => {
+  /** A new campaign of contract 100001. */
+  const openCampaign = async (contract = '100001', product = 'GE'): Promise<string> => {
     const id = `T${process.pid}-${randomUUID().slice(0, 8)}`;
     await query(
       `with made as (
@@ -63,8 +63,8 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
     return id;
   };
 
-  /** A person of their own for each line: nobody has two in a session. */
-  const addLine = async (session: string, line: TestLine = {}): Promise<string> => {
+  /** A new person per line: one line per person and campaign. */
+  const addLine = async (campaign: string, line: TestLine = {}): Promise<string> => {
     people += 1;
     const id = randomUUID();
     const { accountCents = 0, titres = 0, feesCents = 0 } = line;
@@ -102,7 +102,7 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
        from held h, precommande_quota q where q.session_id = $2`,
       [
         `essai-${process.pid}-${people}`,
-        session,
+        campaign,
         id,
         titres,
         accountCents,
@@ -119,10 +119,10 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
 
   const newKey = (): string => `financeur-${process.pid}-${(keys += 1)}`;
   const get = (url: string) => api.http.inject({ method: 'GET', url, headers: bearer(token) });
-  const order = (session: string, payload: object = {}, key = newKey(), to: TestApi = api) =>
+  const order = (campaign: string, payload: object = {}, key = newKey(), to: TestApi = api) =>
     to.http.inject({
       method: 'POST',
-      url: managed(session),
+      url: managed(campaign),
       headers: { ...bearer(token), 'idempotency-key': key },
       payload,
     });
@@ -133,21 +133,21 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
     query,
     one,
     newKey,
-    openSession,
+    openCampaign,
     addLine,
     get,
     order,
-    /** Asks for an order that must be taken. */
-    ordered: async (session: string, payload: object = {}): Promise<FunderOrderMade> => {
-      const reply = await order(session, payload);
-      if (reply.statusCode !== 200) throw new Error(`order of ${session}: ${reply.body}`);
+    /** Places an order and fails the test if it is refused. */
+    ordered: async (campaign: string, payload: object = {}): Promise<FunderOrderMade> => {
+      const reply = await order(campaign, payload);
+      if (reply.statusCode !== 200) throw new Error(`order of ${campaign}: ${reply.body}`);
       return reply.json<FunderOrderMade>();
     },
-    list: async (session: string): Promise<readonly FunderOrder[]> =>
-      (await get(managed(session))).json<FunderOrder[]>(),
+    list: async (campaign: string): Promise<readonly FunderOrder[]> =>
+      (await get(managed(campaign))).json<FunderOrder[]>(),
     lineState: (id: string) =>
       one('select statut, statut_paiement as paiement from precommande where id = $1', [id]),
-    /** What the books gave for a line, by account. */
+    /** The ledger entries of a line, by account. */
     movementOf: (id: string) =>
       query(
         `select a.kind, a.key, e.amount::int as amount, e.titre_numero as titre

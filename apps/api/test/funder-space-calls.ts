@@ -5,7 +5,7 @@ import { bearer, type TestApi } from './test-api.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 export const FUNDER = 'demo-financeur';
-/** Of the bakery, which is another funder: `addFunderUser` makes it. */
+/** The bakery, another funder, created by `addFunderUser`. */
 export const OTHER_FUNDER = 'essai-perrin';
 
 export const multipart = (bytes: Buffer | string, name = 'plans.csv') => {
@@ -22,7 +22,7 @@ export const multipart = (bytes: Buffer | string, name = 'plans.csv') => {
   };
 };
 
-/** Calls as somebody of a funder, signing in once for each. */
+/** Calls as a user of a funder, signing in once per user. */
 export const funderCaller = (api: () => TestApi) => {
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (login: string, space: string): Promise<string> => {
@@ -33,7 +33,7 @@ export const funderCaller = (api: () => TestApi) => {
   const headersOf = async (login: string | undefined, space: string) =>
     login === undefined ? {} : bearer(await tokenOf(login, space));
   return {
-    /** Gives the code of a mail in the session of a person. */
+    /** Confirms the session with the code of a mail. */
     confirm: async (login: string, space = 'ESPACE_CLIENT'): Promise<void> => {
       const [row] = await api().query('select mail from user_account where login = $1', [login]);
       await confirmSession(api(), await tokenOf(login, space), String(row?.['mail']));

@@ -1,6 +1,6 @@
 import { bearer, type TestApi } from './test-api.ts';
 
-/** Reads as a user, signing in once for each. */
+/** Reads as a person, signing in once per person. */
 export const caller = (api: () => TestApi) => {
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (login: string, space = 'ESPACE_BENEFICIAIRE'): Promise<string> => {
@@ -17,7 +17,6 @@ export const caller = (api: () => TestApi) => {
   };
 };
 
-/** The answer of a call that goes well. */
 export const getter = (api: () => TestApi) => {
   const { ask } = caller(api);
   return async <T>(login: string, path: string): Promise<T> => {

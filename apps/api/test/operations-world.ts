@@ -46,7 +46,7 @@ export const createOperationsWorld = async (api: TestApi) => {
   };
   const lucie = await openConfirmed('lucie.fontaine');
   const marc = await openConfirmed('marc.delmas');
-  const session = await funder.openSession();
+  const session = await funder.openCampaign();
 
   const get = (url: string, token = lucie) => api.http.inject({ url, headers: bearer(token) });
   const post = (
@@ -142,7 +142,7 @@ export const createOperationsWorld = async (api: TestApi) => {
     },
     /** Ordered on an account only, and paid by its funder only. */
     creditedLine: async (cents = SHARE_CENTS) => {
-      const own = await funder.openSession();
+      const own = await funder.openCampaign();
       const id = await funder.addLine(own, { accountCents: cents });
       await funder.ordered(own);
       await funder.orders.makeOrders();

@@ -1,12 +1,12 @@
 import process from 'node:process';
 import type { OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
-import type { PrecommandeSession } from '@portail/contract/orders/order-session.schemas.ts';
+import type { PrecommandeCampaign } from '@portail/contract/orders/order-campaign.schemas.ts';
 import { VALID_PRE_ORDER } from './sample-bodies.ts';
 import { bearer, type TestApi } from './test-api.ts';
 
-export const sessionUrl = (idSession: string, rest: string): string =>
+export const campaignUrl = (idSession: string, rest: string): string =>
   `/api/eb/sessions-precommande/${idSession}/${rest}`;
-export const ORDER_SESSIONS = '/api/eb/beneficiaires/sessions-precommande';
+export const ORDER_CAMPAIGNS = '/api/eb/beneficiaires/sessions-precommande';
 export const ORDERS = '/api/eb/beneficiaires/commandes';
 
 export type OrderBody = typeof VALID_PRE_ORDER;
@@ -17,7 +17,7 @@ interface Changes {
   readonly paiement?: OrderBody['paiement'];
 }
 
-/** Values of the controls of the demonstration, by person and code. */
+/** Control values of the demo people, by person and code. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'demo-rh': {
     MATRICULE: '1000001A',
@@ -35,7 +35,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 let keys = 0;
 export const newKey = (): string => `commande-${process.pid}-${(keys += 1)}`;
 
-/** Somebody who orders, as their browser would. */
+/** Calls as a person who orders. */
 export const createOrderer = async (api: TestApi, login: string, givenToken?: string) => {
   const token = givenToken ?? (await api.signIn(login));
   const get = (url: string) => api.http.inject({ method: 'GET', url, headers: bearer(token) });
@@ -46,10 +46,10 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
       headers: { ...bearer(token), 'idempotency-key': key },
       ...(payload === undefined ? {} : { payload }),
     });
-  const session = async (idSession: string) =>
-    (await get(sessionUrl(idSession, 'informations'))).json<PrecommandeSession>();
+  const campaign = async (idSession: string) =>
+    (await get(campaignUrl(idSession, 'informations'))).json<PrecommandeCampaign>();
   const categories = async (idSession: string) =>
-    (await get(sessionUrl(idSession, 'informations-complementaires'))).json<{
+    (await get(campaignUrl(idSession, 'informations-complementaires'))).json<{
       categoriesPersonnel: {
         categoriePersonnelId: string;
         libelle: string;
@@ -59,7 +59,7 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
 
   const controls = async (idSession: string, values: Record<string, string> = {}) => {
     const { infoControles, infosSupplementaires, demanderInfosSupplementaires } =
-      await session(idSession);
+      await campaign(idSession);
     const known: Readonly<Record<string, string>> = { ...KNOWN[login], ...values };
     const asked = [
       ...infoControles.filter(({ selectionnee }) => selectionnee),
@@ -68,7 +68,7 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
     return asked.map(({ idControle, code }) => ({ idControle, valeur: known[code] ?? 'x' }));
   };
 
-  /** A whole body for a session, with the person's own answers. */
+  /** A complete body for a campaign, with the person's answers. */
   const bodyFor = async (
     idSession: string,
     { profil, montants, livraison, paiement }: Changes = {},
@@ -85,21 +85,21 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
   });
 
   const save = (idSession: string, body: object, key?: string) =>
-    post(sessionUrl(idSession, 'precommande'), body, key);
+    post(campaignUrl(idSession, 'precommande'), body, key);
   const cancel = (idSession: string, key?: string) =>
-    post(sessionUrl(idSession, 'precommande/annulation'), undefined, key);
+    post(campaignUrl(idSession, 'precommande/annulation'), undefined, key);
 
   return {
     token,
     get,
     post,
-    session,
+    campaign,
     categories,
     controls,
     bodyFor,
     save,
     cancel,
-    /** Saves what must be accepted. */
+    /** Saves an order and fails the test if it is refused. */
     order: async (idSession: string, changes: Changes = {}): Promise<OrderConfirmation> => {
       const reply = await save(idSession, await bodyFor(idSession, changes));
       if (reply.statusCode !== 200) throw new Error(`order in ${idSession}: ${reply.body}`);

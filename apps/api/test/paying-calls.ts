@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountPaymentDetail } from '@portail/contract/payments/paying.schemas.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
 import type { CardWorld } from './card-world.ts';
 import { createLedgerWorld } from './ledger-world.ts';
 import { bearer, type TestApi } from './test-api.ts';
@@ -11,7 +11,7 @@ export const cancelUrl = (reference: string) => `${PAYMENTS}/${reference}/annula
 
 const ORDER = { codeNAN: '1234567', numeroContrat: '100001', typeContrat: 'CESU_RH' };
 
-/** The calls of a person who pays, on whichever replica. */
+/** The payment calls of a user, on a given replica. */
 export const payingCalls = (api: TestApi, token: () => Promise<string>) => {
   const post = async (url: string, payload: object | undefined, key: string = randomUUID()) =>
     api.http.inject({
@@ -34,13 +34,13 @@ export const payingCalls = (api: TestApi, token: () => Promise<string>) => {
 };
 export type PayingCalls = ReturnType<typeof payingCalls>;
 
-/** Payments that wait for a card, beside a provider that answers. */
+/** Payments with card complements, and a running provider. */
 export const payingWorld = (world: CardWorld) => {
   const { api, sandbox, work, rowOf, one } = world;
   const ledger = createLedgerWorld(api.server.platform);
   const calls = payingCalls(api, world.token);
 
-  /** 40 euros of 100 and 10 by card, the card's page open; the contract's flat fee comes on top. */
+  /** 40 of 100 euros and 10 by card plus the flat fee, with the card page open. */
   const begin = async () => {
     const account = await ledger.openLoadedAccount(10_000);
     const reply = await calls.pay({
@@ -72,7 +72,7 @@ export const payingWorld = (world: CardWorld) => {
       await work();
     },
     cardState: async (card: string) => String((await rowOf(card))?.['etat']),
-    /** Balance of an account and what is kept aside on it. */
+    /** Balance and reserved amount of an account. */
     holdings: async (compteId: string) => {
       const row = await one(
         `select balance::integer as balance, reserved::integer as reserved from ledger_account
@@ -83,7 +83,7 @@ export const payingWorld = (world: CardWorld) => {
     },
     refundOf: (card: string) =>
       one('select statut, motif from carte_remboursement where transaction_reference = $1', [card]),
-    /** What the payee of a payment is owed by it, settled and reversed counted together. */
+    /** The amount due to the payee of a payment, reversals included. */
     owedFor: async (reference: string) => {
       const row = await one(
         `select coalesce(sum(e.amount), 0)::integer as owed

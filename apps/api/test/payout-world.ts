@@ -16,7 +16,7 @@ export const FATOU_MAIL = 'fatou.ndiaye@courriel.example';
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const MORNING_MS = 6 * 3_600_000;
 
-/** Money on its way to payees: what they are owed, where it goes, and the days it leaves on. */
+/** Payouts: due amounts, bank details and working days. */
 export const createPayoutWorld = (api: TestApi) => {
   const ledger = createLedgerWorld(api.server.platform);
   let keys = 0;
@@ -24,7 +24,7 @@ export const createPayoutWorld = (api: TestApi) => {
 
   const one = async (sql: string, values: unknown[] = []) => (await api.query(sql, values))[0];
 
-  /** Someone's session, opened anew when the clock has moved. */
+  /** Signs in again when the clock has moved. */
   const tokenOf = async (login: string, space?: string): Promise<string> => {
     const key = `${login}/${api.clock.realNow().getTime()}`;
     const token = tokens.get(key) ?? (await api.signIn(login, space));
@@ -40,7 +40,7 @@ export const createPayoutWorld = (api: TestApi) => {
     tokenOf,
     intervenantOf,
 
-    /** Bank details that may be used since long ago, unless told. */
+    /** Bank details that are usable by default. */
     giveBank: async (codeNan: string, usableAt = new Date(0), iban = IBAN): Promise<string> => {
       const [id, intervenantId] = [systemIds.ordered(), await intervenantOf(codeNan)];
       await api.query(
@@ -100,7 +100,7 @@ export const createPayoutWorld = (api: TestApi) => {
         'statut'
       ],
 
-    /** What is owed to a payee and not yet on its way. */
+    /** The amount due to a payee by the payment tables. */
     dueTo: async (codeNan: string): Promise<number> =>
       Number(
         (
@@ -115,7 +115,7 @@ export const createPayoutWorld = (api: TestApi) => {
         )?.['due'],
       ),
 
-    /** What the books say that a payee is owed. */
+    /** The amount due to a payee by the ledger. */
     payableTo: async (codeNan: string): Promise<number> =>
       Number(
         (
@@ -141,14 +141,14 @@ export const createPayoutWorld = (api: TestApi) => {
 };
 export type PayoutWorld = ReturnType<typeof createPayoutWorld>;
 
-/** Moves a clock to the next morning on which banks are open, and says which day it is. */
+/** Moves the clock to the next working morning; returns its day. */
 export const nextWorkingMorning = (clock: ManualClock): CalendarDay => {
   const day = addWorkingDays(dayInFrance(clock.realNow()), 1);
   clock.advance(startOfDayInParis(day) + MORNING_MS - clock.realNow().getTime());
   return day;
 };
 
-/** Moves a clock to the next morning on which they are closed. */
+/** Moves the clock to the next morning that is not a working day. */
 export const nextClosedMorning = (clock: ManualClock): CalendarDay => {
   let day = addDays(dayInFrance(clock.realNow()), 1);
   while (isWorkingDay(day)) day = addDays(day, 1);

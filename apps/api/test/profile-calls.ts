@@ -19,7 +19,7 @@ export const get = (api: TestApi, token: string, url: string) =>
 export const patch = (api: TestApi, token: string, url: string, payload: object) =>
   api.http.inject({ method: 'PATCH', url, headers: bearer(token), payload });
 
-/** What the form would send: all that it shows, and what is changed in it. */
+/** The body of the form: current values with the given changes. */
 export const mainBody = async (
   api: TestApi,
   token: string,

@@ -57,7 +57,7 @@ export const register = (
     address,
   );
 
-/** The token of the last link that confirms a registration, as its mailbox holds it. */
+/** The token of the last confirmation link in a mailbox. */
 export const proofTokenFor = async (api: TestApi, mail: string): Promise<string | undefined> => {
   await deliver(api);
   const sent = api.mailbox.sent.findLast(
@@ -69,14 +69,13 @@ export const proofTokenFor = async (api: TestApi, mail: string): Promise<string 
 export const confirmByToken = (api: TestApi, jeton: string | undefined, motDePasse?: string) =>
   post(api, '/api/eb/inscriptions/confirmation', { jeton, motDePasse });
 
-/** Opens the mailed link; a new account asks for the password chosen at registration. */
+/** Opens the mailed link; a new user needs the password chosen at registration. */
 export const confirmRegistration = async (
   api: TestApi,
   mail: string,
   motDePasse = VALID_REGISTRATION.nouveauMotDePasse,
 ) => confirmByToken(api, await proofTokenFor(api, mail), motDePasse);
 
-/** Registers and opens the mailed link at once. */
 export const registerAndConfirm = async (
   api: TestApi,
   payload: Partial<Registration>,
@@ -91,7 +90,7 @@ export const registerAndConfirm = async (
 export const sendLogin = (api: TestApi, emailContact: string, contract = '100001') =>
   post(api, `${base(contract)}/envoi-identifiant`, { emailContact });
 
-/** Somebody whom session 5003, which controls nothing, has never seen. */
+/** A person unknown to campaign 5003, which has no controls. */
 export const aPerson = (
   number: number,
   changes: Partial<Registration> = {},
@@ -123,7 +122,7 @@ export const signInWith = (api: TestApi, login: unknown, password: string) =>
     payload: { login, password, typeEspace: 'ESPACE_BENEFICIAIRE' },
   });
 
-/** The last mail to an address, once the outbox is empty. */
+/** The last mail to an address, after delivering the outbox. */
 export const mailTo = async (api: TestApi, address: string) => {
   await deliver(api);
   return api.mailbox.sent.findLast(({ to }) => to === address);

@@ -5,7 +5,7 @@ export const REQUESTS = '/api/sap/mes-demandes';
 
 const BODY = { objet: 'PAIEMENT', message: 'Le paiement du 3 novembre n’est pas dans la liste.' };
 
-/** What one person does with their requests. */
+/** Calls of one person on their requests. */
 export const requestCallsOf = (api: TestApi, token: string) => {
   const post = (path: string, payload: object, key?: string) =>
     api.http.inject({

@@ -12,7 +12,7 @@ const setOffset = (api: TestApi, offsetMs: number) =>
     [offsetMs],
   );
 
-/** The work of a night so many days from now, by the product's clock and the database's alike. */
+/** Runs the retention job as if it were that many days later, for the product and the database. */
 export const retentionNight = async (api: TestApi, days: number) => {
   const offsetMs = days * DAY_MS;
   await setOffset(api, offsetMs);

@@ -1,7 +1,7 @@
 import { today } from './today.ts';
 import type { brandingChanges } from '@portail/contract/branding/branding.schemas.ts';
 import type { preOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
-import type { SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type { CampaignBodyInput } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import type { serviceOrderBody } from '@portail/contract/home-services/home-services.schemas.ts';
 import type { registrationPayload } from '@portail/contract/identity/registration.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -12,7 +12,7 @@ export const CONTROLS = [
   { code: 'DATE_NAISSANCE', valeur: '15/06/1990' },
 ];
 
-/** Antoine Fournier, expected in session 5001 of contract 100001. */
+/** Antoine Fournier, expected in campaign 5001 of contract 100001. */
 export const VALID_REGISTRATION: z.input<typeof registrationPayload> = {
   civilite: 'M',
   nom: 'Fournier',
@@ -37,7 +37,7 @@ export const ORDER_CONTROLS = [
 ];
 export const ORDER_CATEGORY = '00000000-0000-4000-8000-000000000002';
 
-/** Camille Rousseau orders on paper and on an account; ids are those of no session. */
+/** Camille Rousseau orders on paper and on an account; ids are those of no campaign. */
 export const VALID_PRE_ORDER: z.input<typeof preOrderBody> = {
   profil: {
     emailContact: 'camille.rousseau@courriel.example',
@@ -61,8 +61,8 @@ export const VALID_PRE_ORDER: z.input<typeof preOrderBody> = {
   paiement: { modePaiement: 3 },
 };
 
-/** A session on an account alone, by a control and a category; no field of it may be null. */
-export const VALID_SESSION = {
+/** A campaign on an account alone, by a control and a category; no field of it may be null. */
+export const VALID_CAMPAIGN = {
   idContrat: '100001',
   libelle: 'Campagne de printemps',
   idProduitCompte: 'SAP',
@@ -101,7 +101,7 @@ export const VALID_SESSION = {
   envoyerConfirmation: true,
   envoyerOuverture: true,
   envoyerFermeture: true,
-} as const satisfies SessionBodyInput;
+} as const satisfies CampaignBodyInput;
 
 /** Three hours of cleaning at the provider 7001 of Nicolas Garnier, demo-unique. */
 export const VALID_SERVICE_ORDER: z.input<typeof serviceOrderBody> = {

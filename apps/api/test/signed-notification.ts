@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
 
-/** As an outsider signs, told by the first word of its headers: `x-carte`, `x-banque`. */
+/** A partner's signature headers, with its prefix: `x-carte`, `x-banque`. */
 export const signedHeaders = (
   prefix: `x-${string}`,
   body: string,

@@ -1,6 +1,6 @@
-import { isConvertedFace } from '@portail/rules/wallet/conversion/amount.ts';
+import { isConvertedFace } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
+import { tradeFees } from '@portail/rules/wallet/trade/trade.ts';
 import fc from 'fast-check';
 import { planTrade, type TradeOrderBody } from '../src/modules/wallet/trade/plan-trade.ts';
 import type { TradeSetting } from '../src/modules/wallet/trade/trade.queries.ts';
@@ -63,12 +63,12 @@ export const codeOf = (work: () => unknown): string | undefined => {
 };
 
 const old = fc.array(fc.integer({ min: 900, max: 9_999 }), { minLength: 1, maxLength: 6 });
-const wished = fc.integer({ min: 1_500, max: 9_900 }).map(centsOf);
+const requestedFace = fc.integer({ min: 1_500, max: 9_900 }).map(centsOf);
 
-/** Whatever is given, all of it is taken, all of it is made, and it costs what was agreed. */
+/** The whole value is traded and the fee is the agreed one. */
 export const checkPlans = (runs: number): void => {
   fc.assert(
-    fc.property(old, wished, terms, fc.nat(3), (values, valeurFaciale, agreed, kind) => {
+    fc.property(old, requestedFace, terms, fc.nat(3), (values, valeurFaciale, agreed, kind) => {
       const total = values.reduce((sum, one) => sum + one, 0);
       const to = kind % 2 === 0 ? 'COMPTE' : 'TITRE';
       const isAccount = kind < 2;

@@ -9,13 +9,13 @@ const BASE = '/api/eb/beneficiaires';
 export const TRADE = `${BASE}/echanges-millesime`;
 const START = `${BASE}/paiements-carte/echange`;
 
-/** The vintage that is given in the February of these tests. */
+/** The vintage that is traded in these tests. */
 export const MILLESIME = 2026;
 export const FEBRUARY = '2027-02-10T09:00:00Z';
 export const ACCEPTED = { action: 'payer', carte: 'ACCEPTEE' };
 export const REFUSED = { action: 'payer', carte: 'REFUSEE' };
 
-/** Real time that may be moved, and a business day of the test's own. */
+/** A movable real clock and a separate business day. */
 const createTradeClock = (instant: string) => {
   let movedMs = 0;
   let offsetMs = Date.parse(instant) - Date.now();
@@ -66,7 +66,7 @@ const tradeWorld = (cards: CardWorld, clock: ReturnType<typeof createTradeClock>
   return {
     ...cards,
     ...changing,
-    // Both have one: that of the card world closes all.
+    // Closing the card world closes both.
     close: undefined,
     send,
     openPage,
@@ -75,7 +75,7 @@ const tradeWorld = (cards: CardWorld, clock: ReturnType<typeof createTradeClock>
     start: (reference: string, key = newKey()) => send(START, { reference }, key),
     openOld: (cents: number) => changing.ledger.openLoadedAccount(cents, { millesime: MILLESIME }),
     openOldBook: (cents: readonly number[]) => changing.openBook(cents, { millesime: MILLESIME }),
-    /** An account's card order, its page open. */
+    /** An order of an account by card, with an open card page. */
     beginAccount: async (cents = 30_000, change: object = {}) => {
       const account = await changing.ledger.openLoadedAccount(cents, { millesime: MILLESIME });
       const reference = referenceOf(await ask({ numeroCompteCesu: account.numero }, change));
@@ -99,7 +99,7 @@ const tradeWorld = (cards: CardWorld, clock: ReturnType<typeof createTradeClock>
          from echange where reference = $1`,
         [reference],
       ),
-    /** Journals of an order, that of the reservation left out. */
+    /** Journals of an order, without the reservation. */
     journalsOf: async (reference: string): Promise<readonly string[]> => {
       const rows = await api.query(
         `select j.kind from echange o join ledger_journal j on j.posting_id = o.posting_id
@@ -108,7 +108,7 @@ const tradeWorld = (cards: CardWorld, clock: ReturnType<typeof createTradeClock>
       );
       return rows.map(({ kind }) => String(kind));
     },
-    /** Balance of an account and what is kept aside on it. */
+    /** Balance and reserved amount of an account. */
     holdings: async (compteId: string) => {
       const row = await one(
         `select balance::integer as balance, reserved::integer as reserved from ledger_account
@@ -117,7 +117,7 @@ const tradeWorld = (cards: CardWorld, clock: ReturnType<typeof createTradeClock>
       );
       return [row?.['balance'], row?.['reserved']];
     },
-    /** What waits on the person's account of the next vintage, by its day. */
+    /** Not yet available amounts on the account of the next vintage, by day. */
     waitingOf: async (produit: string) => {
       const rows = await api.query(
         `select split_part(a.key, '/', 2) as day, a.balance::integer as balance
@@ -136,7 +136,7 @@ const tradeWorld = (cards: CardWorld, clock: ReturnType<typeof createTradeClock>
       );
       return rows.map(({ cents }) => Number(cents));
     },
-    /** What is owed or paid for an order's fee: 0 once it is paid. */
+    /** Unpaid fee of an order: 0 when paid. */
     feeBalance: async (reference: string) => {
       const row = await one(
         `select coalesce(sum(e.amount), 0)::integer as sum from echange o
@@ -158,7 +158,6 @@ const tradeWorld = (cards: CardWorld, clock: ReturnType<typeof createTradeClock>
 };
 export type TradeWorld = ReturnType<typeof tradeWorld>;
 
-/** A person who trades in February, and a card provider that answers. */
 export const useTradeWorld = (): { readonly current: TradeWorld } => {
   const clock = createTradeClock(FEBRUARY);
   const cards = useCardWorld({}, clock);

@@ -16,7 +16,7 @@ import {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** What an operator types: `npm run maintenance -- on|off`. */
+/** The operator command `npm run maintenance -- on|off`. */
 const maintenance = async (state: 'on' | 'off'): Promise<string> => {
   const url = process.env['E2E_DATABASE_URL'];
   const { stdout } = await run(
@@ -27,16 +27,16 @@ const maintenance = async (state: 'on' | 'off'): Promise<string> => {
   return stdout;
 };
 
-/** Every replica knows of the switch within two seconds. */
+/** Replicas read the switch every two seconds. */
 const untilAnswers = (page: Page, status: number) =>
   expect
     .poll(async () => (await page.request.get(`${getFeatures.path}?numeroContrat=100001`)).status())
     .toBe(status);
 
-// Four commands are run besides the browser's walk.
+// Four commands run besides the browser.
 test.afterEach(() => maintenance('off'));
 
-test('[AUTH-32] [O22] maintenance: the browser leaves for the page that says so, and comes back', async ({
+test('[AUTH-32] [O22] shows the maintenance page during maintenance and returns afterwards', async ({
   page,
 }) => {
   await refuseCookies(page);

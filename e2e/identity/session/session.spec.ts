@@ -22,7 +22,7 @@ const notifications = (page: Page) => page.getByRole('region', { name: 'Notifica
 const storedState = (page: Page): Promise<string | null> =>
   page.evaluate(() => window.localStorage.getItem('eb.etat'));
 
-/** Everything that the browser keeps of the portal, by name. */
+/** All storage entries of the portal, by name. */
 const everythingStored = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(window.localStorage).toSorted(),
@@ -34,9 +34,7 @@ const everythingStored = (page: Page) =>
 
 test.beforeEach(({ page }) => refuseCookies(page));
 
-test('[AUTH-26] the token and its expiry are stored: a reload stays connected', async ({
-  page,
-}) => {
+test('[AUTH-26] stores the token and its expiry: a reload stays signed in', async ({ page }) => {
   await signInAs(page, 'demo-vide');
   await expectInside(page);
   await page.reload();
@@ -49,8 +47,8 @@ test('[AUTH-26] the token and its expiry are stored: a reload stays connected', 
   });
 });
 
-test.describe('the session ends', () => {
-  test('[AUTH-27] by a logout', async ({ page }) => {
+test.describe('end of the session', () => {
+  test('[AUTH-27] by a sign-out', async ({ page }) => {
     await signInAs(page, 'demo-vide');
     await expectInside(page);
     await expect.poll(() => storedState(page)).not.toBeNull();
@@ -60,7 +58,7 @@ test.describe('the session ends', () => {
     expect(await storedState(page)).toBeNull();
   });
 
-  test('[AUTH-27, AUTH-33] by an answer 401', async ({ page }) => {
+  test('[AUTH-27, AUTH-33] by a 401 answer', async ({ page }) => {
     await openLinkSession(page, { login: 'demo-double' });
     await page.goto('/');
     await expectPage(page, 'VISUALISATION_CHOICE');
@@ -73,7 +71,7 @@ test.describe('the session ends', () => {
   });
 
   for (const expiry of ['01/01/2020 00:00:00', 'abc']) {
-    test(`[AUTH-27] by an expiry that reads ${expiry}`, async ({ page }) => {
+    test(`[AUTH-27] by the stored expiry ${expiry}`, async ({ page }) => {
       await openLinkSession(page, { login: 'demo-vide', contract: '100001' });
       const state = (await storedState(page)) ?? '';
       const changed = state.replace(/"expirationDate":"[^"]*"/, `"expirationDate":"${expiry}"`);
@@ -86,13 +84,13 @@ test.describe('the session ends', () => {
   }
 });
 
-test.describe('logout', () => {
+test.describe('sign-out', () => {
   test.beforeEach(async ({ page }) => {
     await signInAs(page, 'demo-vide');
     await expectInside(page);
   });
 
-  test('[AUTH-28] asks without a body nor a new token, and says that it is done', async ({
+  test('[AUTH-28] sends neither a body nor a request for a new token, and shows a message', async ({
     page,
   }) => {
     const leaving = page.waitForRequest(SIGN_OUT);
@@ -105,7 +103,7 @@ test.describe('logout', () => {
     expect((await request.response())?.status()).toBe(204);
   });
 
-  test('[AUTH-28] leaves here even when the server fails, and says so', async ({ page }) => {
+  test('[AUTH-28] signs out locally when the server fails, with a message', async ({ page }) => {
     await page.route(SIGN_OUT, (route) => route.fulfill({ status: 500, json: {} }));
     await signOut(page);
     await expectPage(page, 'LOGIN');
@@ -113,9 +111,7 @@ test.describe('logout', () => {
     expect(await storedState(page)).toBeNull();
   });
 
-  test('[S5] nothing of the person stays, and the back button shows the sign-in page', async ({
-    page,
-  }) => {
+  test('[S5] keeps no personal data, and Back shows the sign-in page', async ({ page }) => {
     await navigateInside(page, '/compte/solde');
     await expectPage(page, 'ACCOUNT_STATEMENT');
     await expect.poll(() => storedState(page)).not.toBeNull();
@@ -135,8 +131,8 @@ test.describe('logout', () => {
     await expectPage(page, 'LOGIN');
   });
 
-  test('the other tab of the person leaves too', async ({ page, context }) => {
-    // The session is written at most once a second: another tab finds it from then on.
+  test('also signs out the other tab', async ({ page, context }) => {
+    // The session is written at most once a second, so another tab sees it after that.
     await expect.poll(() => storedState(page)).not.toBeNull();
     const other = await context.newPage();
     await other.goto('/compte/solde');
@@ -148,7 +144,7 @@ test.describe('logout', () => {
   });
 });
 
-test('by the keyboard alone: in, through the menu, and out', async ({ page }) => {
+test('signs in, uses the menu and signs out with the keyboard only', async ({ page }) => {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -161,7 +157,7 @@ test('by the keyboard alone: in, through the menu, and out', async ({ page }) =>
   await page.keyboard.type(DEMO_PASSWORD);
   await press('Enter');
   await expectInside(page);
-  // What is not there yet cannot be reached.
+  // The element must be loaded before it can receive the focus.
   await expect(page.getByRole('button', { name: 'Mes commandes' })).toBeVisible();
   await tabTo(page, 'Mes commandes');
   await press('Enter');

@@ -19,7 +19,7 @@ const passwordField = (page: Page) => page.getByLabel('Mot de passe', { exact: t
 const submit = (page: Page) => page.getByRole('button', { name: 'Se connecter' });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** What the form sends, counted from now on. */
+/** Counts the requests of the form from now on. */
 const watchSignIns = (page: Page): readonly Request[] => {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -30,8 +30,7 @@ const watchSignIns = (page: Page): readonly Request[] => {
 
 test.beforeEach(({ page }) => refuseCookies(page));
 
-test.describe('every login of the README', () => {
-  /** One of each space first. */
+test.describe('logins of the README', () => {
   const HEADINGS: Readonly<Record<string, string>> = {
     'demo-rh': 'Bonjour Camille Rousseau',
     'demo-financeur': 'Bonjour Hélène Dubois',
@@ -43,7 +42,7 @@ test.describe('every login of the README', () => {
     'demo-restreint': 'Bonjour Marc Olivier',
   };
   for (const [[login, heading], tags] of firstIn(Object.entries(HEADINGS), 3)) {
-    test(`${login} signs in and comes home`, tags, async ({ page }) => {
+    test(`${login} signs in and reaches the home page`, tags, async ({ page }) => {
       await signInAs(page, login, PERSONAS.find((one) => one.login === login)?.space);
       await expectInside(page);
       await expect(page).toHaveURL('/');
@@ -52,9 +51,7 @@ test.describe('every login of the README', () => {
   }
 });
 
-test('the portal opens on the sign-in page, and the doors of the other spaces work', async ({
-  page,
-}) => {
+test('opens on the sign-in page with links to the other spaces', async ({ page }) => {
   await page.goto('/');
   await expectPage(page, 'LOGIN');
   await page.getByRole('link', { name: 'Espace client' }).click();
@@ -63,12 +60,10 @@ test('the portal opens on the sign-in page, and the doors of the other spaces wo
   await expectInside(page);
 });
 
-test.describe('the form', () => {
+test.describe('sign-in form', () => {
   test.beforeEach(({ page }) => page.goto('/login'));
 
-  test('[AUTH-02] has a title, two fields and the way to a forgotten password', async ({
-    page,
-  }) => {
+  test('[AUTH-02] has a title, two fields and the link to the recovery', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
     await expect(loginField(page)).toHaveAttribute('type', 'text');
     await expect(passwordField(page)).toHaveAttribute('type', 'password');
@@ -77,7 +72,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL('/mot-de-passe-oublie');
   });
 
-  test('[AUTH-05] asks for both fields, and sends nothing without them', async ({ page }) => {
+  test('[AUTH-05] requires both fields and sends nothing without them', async ({ page }) => {
     const sent = watchSignIns(page);
     await submit(page).click();
     for (const field of [loginField(page), passwordField(page)]) {
@@ -87,7 +82,7 @@ test.describe('the form', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('[AUTH-06] refuses a form whose trap is filled', async ({ page }) => {
+  test('[AUTH-06] refuses a form with a filled honeypot', async ({ page }) => {
     const sent = watchSignIns(page);
     await page.locator('input[name=site_web]').evaluate((trap: HTMLInputElement) => {
       trap.value = 'https://robot.example';
@@ -99,7 +94,7 @@ test.describe('the form', () => {
     await expectPage(page, 'LOGIN');
   });
 
-  test('[AUTH-10] reads who has come in, then goes to the choice', async ({ page }) => {
+  test('[AUTH-10] reads the connected user, then opens the choice', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await fillSignIn(page, 'demo-double', DEMO_PASSWORD);
@@ -124,7 +119,7 @@ test.describe('the form', () => {
     await expectInside(page);
   });
 
-  test('[AUTH-13] says that it is signing in', async ({ page }) => {
+  test('[AUTH-13] shows the progress', async ({ page }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((release) => {
       answer = release;
@@ -139,7 +134,7 @@ test.describe('the form', () => {
     await expectInside(page);
   });
 
-  test('[AUTH-32] a service that is not available sends to its page, without a word', async ({
+  test('[AUTH-32] redirects to the maintenance page when the service is unavailable', async ({
     page,
   }) => {
     await page.route(SIGN_IN, (route) =>
@@ -155,16 +150,16 @@ test.describe('the form', () => {
   });
 });
 
-test.describe('with the page’s own clock', () => {
+test.describe('with a controlled clock', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto('/login');
     await page.clock.pauseAt(Date.now() + 60_000);
   });
 
-  test('[AUTH-07] refuses a form sent within 1.5 s of its appearance', async ({ page }) => {
+  test('[AUTH-07] refuses a form sent within 1.5 s of its display', async ({ page }) => {
     const sent = watchSignIns(page);
-    // A page that has just been drawn: the clock has stood still since.
+    // The page has just been rendered and the clock is stopped since.
     await page.getByRole('link', { name: 'Espace client' }).click();
     await expect(page).toHaveURL(/ESPACE_CLIENT/);
     await loginField(page).fill('demo-financeur');
@@ -201,7 +196,7 @@ test.describe('with the page’s own clock', () => {
   });
 });
 
-test.describe('the sign-in page of a contract', () => {
+test.describe('sign-in page of a contract', () => {
   const images = (page: Page) => page.locator('main img:visible');
 
   test('[25-10] [AUTH-04] has three pictures on a wide screen, none on a narrow one', async ({
@@ -241,7 +236,7 @@ test.describe('the sign-in page of a contract', () => {
   });
 });
 
-test('[AUTH-61] several contracts: both are offered with their name', async ({ page }) => {
+test('[AUTH-61] offers several contracts by name', async ({ page }) => {
   await signInAs(page, 'demo-double');
   await expectPage(page, 'VISUALISATION_CHOICE');
   const cards = page.locator('main ul button');
@@ -253,7 +248,7 @@ test('[AUTH-61] several contracts: both are offered with their name', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('[AUTH-62] the choice is kept, with the features of the contract', async ({ page }) => {
+test('[AUTH-62] stores the choice with the features of the contract', async ({ page }) => {
   await signInAs(page, 'demo-double');
   await page.getByRole('button', { name: 'Contrat n° 100002' }).click();
   await expectInside(page);
@@ -270,7 +265,7 @@ test('[AUTH-62] the choice is kept, with the features of the contract', async ({
   });
 });
 
-test('a person who cannot be read is not signed in by half', async ({ page }) => {
+test('does not sign in when the connected user cannot be read', async ({ page }) => {
   await page.route(CONNECTED_USER, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/login');
   await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);

@@ -21,7 +21,7 @@ import { DEMO_PASSWORD, expectPage, fillSignIn } from '../../support/portal.ts';
 
 const PAY = '**/paiements-comptes/prestataires';
 
-/** The session ends while the payment is sent: before the server has it, or after. */
+/** The session ends before or after the server receives the payment. */
 const endSessionOnPayment = (page: Page, isReceived: boolean) =>
   page.route(PAY, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -33,15 +33,13 @@ const endSessionOnPayment = (page: Page, isReceived: boolean) =>
   });
 
 for (const width of [390, 1280])
-  test(`[25-18] an amount above the balance is decided by the person, ${width} px`, async ({
-    page,
-  }) => {
+  test(`[25-18] an amount above the balance requires a decision, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const person = await aPayer(page, 2_550);
     await choosePayee(page);
     await amount(page).fill('51,01');
     await pay(page).click();
-    // Nothing was rewritten, nothing was ticked: the person is asked.
+    // Nothing is changed or preselected: a decision is required.
     await expect(summaryOf(page)).toContainText('Montant supérieur à vos comptes');
     await expect(amount(page)).toHaveValue('51,01');
     await expect(fact(page, 'Depuis vos comptes')).toHaveText('–');
@@ -52,11 +50,11 @@ for (const width of [390, 1280])
     await expect(pay(page)).toHaveText('Payer 51,01\u00a0€');
     await expect(fact(page, 'Depuis vos comptes')).toHaveText('25,50\u00a0€');
     await expect(fact(page, 'Par carte')).toHaveText('25,51\u00a0€');
-    // A smaller amount leaves no complement behind.
+    // A smaller amount removes the complement.
     await amount(page).fill('25,50');
     await expect(pay(page)).toHaveText('Payer 25,50\u00a0€');
     await expect(page.getByText('Débité de votre carte')).toHaveCount(0);
-    // A larger one asks again.
+    // A larger amount requires another decision.
     await amount(page).fill('60');
     await expect(page.getByLabel('Payer seulement 25,50\u00a0€')).not.toBeChecked();
     await decide(page, 'Payer seulement 25,50\u00a0€');
@@ -76,7 +74,7 @@ for (const from of ['/historique/paiements-comptes', '/'])
     await expect(page.getByLabel('Carte de test')).toBeVisible();
     expect(await paymentsOf(person)).toMatchObject([{ statut: 'EN_ATTENTE_CARTE' }]);
 
-    // The card page is left; in the meantime another payment is begun.
+    // The card page is left, and another payment started.
     await giveMoney(person, 2_000, 'SAP');
     await choosePayee(page);
     await page.goto(from);
@@ -96,7 +94,7 @@ for (const from of ['/historique/paiements-comptes', '/'])
     await expect(page.getByRole('button', { name: /^Reprendre le paiement/ })).toHaveCount(0);
   });
 
-test('[25-19] session closed after the payment was received: signed in again, the person is told so', async ({
+test('[25-19] a session closed after the payment was received: displayed after the next sign-in', async ({
   page,
 }) => {
   const person = await aPayer(page, 10_000);
@@ -115,7 +113,7 @@ test('[25-19] session closed after the payment was received: signed in again, th
   await expect(fact(page, 'Référence')).toHaveText(made[0]?.reference ?? 'none');
 });
 
-test('[25-19] session closed before the payment was received: told so, and sent once', async ({
+test('[25-19] a session closed before the payment was received: reported, and sent once', async ({
   page,
 }) => {
   const person = await aPayer(page, 10_000);
@@ -140,13 +138,13 @@ test('[25-19] session closed before the payment was received: told so, and sent 
   expect(await paymentsOf(person)).toMatchObject([{ cents: 8_000 }]);
 });
 
-test('[25-19] session closed before anything was sent: back at the payment, told that nothing was sent', async ({
+test('[25-19] a session closed before anything was sent: reported on the payment page', async ({
   page,
 }) => {
   const person = await aPayer(page, 10_000);
   await choosePayee(page);
   await amount(page).fill('135');
-  // The first question to the server after the session ended.
+  // The first request after the end of the session.
   await page.route('**/frais-*', (route) =>
     route.fulfill({
       status: 401,
@@ -163,7 +161,9 @@ test('[25-19] session closed before anything was sent: back at the payment, told
   expect(await paymentsOf(person)).toEqual([]);
 });
 
-test('[25-19] [S5] another person who signs in is not led to the payment', async ({ page }) => {
+test('[25-19] [S5] another user who signs in is not redirected to the payment', async ({
+  page,
+}) => {
   await aPayer(page, 10_000);
   await choosePayee(page);
   await amount(page).fill('80');

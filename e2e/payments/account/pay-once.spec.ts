@@ -25,7 +25,7 @@ const keyOfPayment = (page: Page) =>
     return stored['paiement-compte']?.answers.confirmation?.envoi?.cle ?? '';
   });
 
-/** The server does it; the browser never hears of it, nor of what became of it. */
+/** The server executes the request; the browser gets no answer. */
 const loseAnswers = async (page: Page) => {
   await page.route('**/paiements-comptes/tentatives*', (route) => route.abort());
   await page.route(PAY, async (route) => {
@@ -35,10 +35,10 @@ const loseAnswers = async (page: Page) => {
   });
 };
 
-test('[L13] the answer is lost, the page reloaded, the payment sent again: one effect, its first answer', async ({
+test('[L13] a lost answer, a reload and a repetition have one effect, and the first answer', async ({
   page,
 }) => {
-  // The first account is emptied by it: what is offered after the reload is not what was sent.
+  // It empties the first account, so the offer after the reload differs from the request.
   const person = await aPayer(page, 5_000, 30_000);
   await choosePayee(page);
   await expect.poll(() => keyOfPayment(page)).not.toBe('');
@@ -61,12 +61,12 @@ test('[L13] the answer is lost, the page reloaded, the payment sent again: one e
   expect(made).toHaveLength(1);
   await expect(fact(page, 'Référence')).toHaveText(made[0]?.reference ?? 'none');
   expect(await balanceOf(person)).toBe(29_000);
-  // The way back leads to no second payment.
+  // "Back" does not lead to a second payment.
   await page.goBack();
   await expect(page.locator('main')).not.toHaveAttribute('data-page-id', 'ACCOUNT_PAYMENT_AMOUNT');
 });
 
-test('[L13] everything was spent by what was never answered: it is still offered again', async ({
+test('[L13] a request without an answer that spent everything is still offered again', async ({
   page,
 }) => {
   const person = await aPayer(page, 5_000);
@@ -83,14 +83,14 @@ test('[L13] everything was spent by what was never answered: it is still offered
   expect(await paymentsOf(person)).toMatchObject([{ cents: 5_000 }]);
 });
 
-test('[L13] pressed twice, and from two tabs on one draft: one payment', async ({
+test('[L13] a double click and two tabs on one draft make one payment', async ({
   page,
   context,
 }) => {
   const person = await aPayer(page, 30_000);
   await choosePayee(page);
   await amount(page).fill('25');
-  // The key is kept when the step opens; what is typed, within a second of it.
+  // The key is stored when the step opens, the typed values within a second.
   await expect.poll(() => storageOf(page)).toMatch(/montant\W+2500/);
   const second = await context.newPage();
   await second.goto('/paiement/compte/montant');
@@ -112,13 +112,13 @@ test('[L13] pressed twice, and from two tabs on one draft: one payment', async (
   await expect(fact(second, 'Référence')).toHaveText(made[0]?.reference ?? 'none');
 });
 
-test('[L13] what was refused is said, nothing is lost, and a corrected amount is another command', async ({
+test('[L13] a refusal is displayed, keeps the values, and a corrected amount is a new command', async ({
   page,
 }) => {
   const person = await aPayer(page, 10_000);
   await choosePayee(page);
   await amount(page).fill('80');
-  // Somebody else was quicker: the server knows, the screen does not yet.
+  // A concurrent payment: the server knows, the page does not yet.
   await page.route(PAY, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -142,9 +142,7 @@ test('[L13] what was refused is said, nothing is lost, and a corrected amount is
   expect(await paymentsOf(person)).toMatchObject([{ cents: 7_000 }]);
 });
 
-test('[ACC-25] [XC-06] what is typed is kept until one gives up, and emptied then', async ({
-  page,
-}) => {
+test('[ACC-25] [XC-06] typed values are kept until the flow is abandoned', async ({ page }) => {
   await aPayer(page, 10_000);
   await choosePayee(page);
   await amount(page).fill('12,3');
@@ -165,7 +163,7 @@ test('[ACC-25] [XC-06] what is typed is kept until one gives up, and emptied the
   await expect(amount(page)).toHaveValue('');
 });
 
-test('[ACC-28] nothing to pay with, and what cannot be read', async ({ page }) => {
+test('[ACC-28] no balance, and unreadable balances', async ({ page }) => {
   await aPayer(page);
   await page.goto('/paiement/compte/choix');
   await said(page, 'Vous n’avez rien à dépenser pour le moment.');

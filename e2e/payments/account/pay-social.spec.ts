@@ -23,7 +23,7 @@ const OVER = "Vous ne disposez pas d'autant de droit disponible sur ce mois";
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 780 } });
 
-  test('[A1, ACC-05, ACC-10, ACC-12, ACC-16] hours of the month: refused beyond the right, read again, paid', async ({
+  test('[A1, ACC-05, ACC-10, ACC-12, ACC-16] hours of the month: refused above the right, reviewed, paid', async ({
     page,
   }) => {
     const person = await aSocialPayer(page, { type: 'MINUTE_PAR_MOIS', quantity: 600 });
@@ -43,7 +43,7 @@ test.describe('on a telephone', () => {
     await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT_OVERVIEW');
     await expect(page.locator('.card .facts')).toContainText('8\u00a0h\u00a015');
     expect(await violationsOf(page)).toEqual([]);
-    // Back to the amount and here again: nothing is lost.
+    // Back to the amount and forward again: the values are kept.
     await page.getByRole('link', { name: 'Modifier le montant' }).click();
     await expect(page.getByLabel('Heures')).toHaveValue('8');
     await page.goBack();
@@ -61,7 +61,7 @@ test.describe('on a telephone', () => {
     expect([...(await sidewaysOf(page)), ...(await clippedOf(page))]).toEqual([]);
   });
 
-  test('[ACC-04, S24] a large sum in euros: the amount and the button stand at the bottom, and the person is asked who they are', async ({
+  test('[ACC-04, S24] a large amount in euros: amount and button at the bottom, and a fresh code is required', async ({
     page,
   }) => {
     const person = await aPayer(page, 123_456_789_00, 1_00);
@@ -71,7 +71,7 @@ test.describe('on a telephone', () => {
     expect(await violationsOf(page)).toEqual([]);
     expect([...(await sidewaysOf(page)), ...(await clippedOf(page))]).toEqual([]);
     await pay(page).click();
-    // So large a sum asks who is there; given up, nothing is paid and nothing is lost.
+    // Without the code nothing is paid and the values are kept.
     const dialog = page.getByRole('dialog', { name: 'Confirmez votre identité' });
     await dialog.getByRole('button', { name: 'Annuler' }).click();
     await expect(amount(page)).toHaveValue('1\u202f234\u202f567,89');
@@ -85,7 +85,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-test('[ACC-10, XC-46] each account asks in its own unit, and none is mixed with another', async ({
+test('[ACC-10, XC-46] each account has its own unit, and cannot be combined with another', async ({
   page,
 }) => {
   await aSocialPayer(
@@ -115,7 +115,7 @@ test('[ACC-10, XC-46] each account asks in its own unit, and none is mixed with 
   await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
 });
 
-test('[ACC-04, ACC-05] steps too far ahead go to the first; the overview is for the social mode', async ({
+test('[ACC-04, ACC-05] later steps redirect to the first; the overview is for social mode only', async ({
   page,
 }) => {
   await aPayer(page, 5_000);
@@ -133,7 +133,7 @@ test('[ACC-04, ACC-05] steps too far ahead go to the first; the overview is for 
   await expectPage(page, 'UNAUTHORIZED');
 });
 
-test('[A3, ACC-04] with the keyboard alone, from the choice to the confirmation', async ({
+test('[A3, ACC-04] pays with the keyboard only, from the choice to the confirmation', async ({
   page,
 }) => {
   const person = await aPayer(page, 5_000);

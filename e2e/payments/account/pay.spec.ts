@@ -18,7 +18,7 @@ import { expect, test } from '../../support/persona-test.ts';
 import { expectPage } from '../../support/portal.ts';
 import { watchTrouble } from '../../support/trouble.ts';
 
-test('[ACC-04, ACC-16] by NAN, from two accounts, paid, read, paid again from the history, then cancelled', async ({
+test('[ACC-04, ACC-16] pays by NAN from two accounts, pays again from the history, then cancels', async ({
   page,
 }) => {
   const trouble = await watchTrouble(page);
@@ -50,7 +50,7 @@ test('[ACC-04, ACC-16] by NAN, from two accounts, paid, read, paid again from th
   await expect(summaryOf(page)).toContainText('Montant à payer');
   await expect(summaryOf(page)).toBeFocused();
   await amount(page).fill('120,5');
-  // What each gives and keeps: the first is emptied before the second is touched.
+  // The first account is emptied before the second is used.
   const shares = page.locator('.pay-share');
   await expect(shares.nth(0)).toContainText(/Pris pour ce paiement\s*50,00/);
   await expect(shares.nth(0)).toContainText(/Restera\s*0,00/);
@@ -83,7 +83,7 @@ test('[ACC-04, ACC-16] by NAN, from two accounts, paid, read, paid again from th
   expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
   expect(await balanceOf(person)).toBe(22_950);
 
-  // [ACC-25] Once it is paid, another one begins empty; who was paid stands on top.
+  // [ACC-25] The next payment starts empty, with the last payee first.
   await page.getByRole('button', { name: 'Payer quelqu’un d’autre' }).click();
   await page.getByRole('button', { name: `Payer ${PAYEE.name}, NAN ${PAYEE.nan}` }).click();
   await expect(amount(page)).toHaveValue('');
@@ -106,7 +106,7 @@ test('[ACC-04, ACC-16] by NAN, from two accounts, paid, read, paid again from th
   expect(trouble).toEqual([]);
 });
 
-test('[ACC-15, ACC-21] what the accounts lack comes by card: refused, then accepted', async ({
+test('[ACC-15, ACC-21] the missing amount is paid by card: refused, then accepted', async ({
   page,
 }) => {
   const person = await aPayer(page, 10_000);
@@ -119,7 +119,7 @@ test('[ACC-15, ACC-21] what the accounts lack comes by card: refused, then accep
   await expect(amount(page)).toHaveValue('135,00');
   await expect(fact(page, 'Depuis vos comptes')).toHaveText('100,00\u00a0€');
   await expect(fact(page, 'Débité de votre carte')).toHaveText('36,50\u00a0€');
-  // Not one cent above the slice.
+  // Not one cent above the maximum.
   await amount(page).fill('600,01');
   await pay(page).click();
   await expect(summaryOf(page)).toContainText('Le montant ne peut pas dépasser 100,00');
@@ -156,7 +156,7 @@ test('[ACC-15, ACC-21] what the accounts lack comes by card: refused, then accep
   expect(await balanceOf(person)).toBe(0);
 });
 
-test('[ACC-26] everything at once: the balance is 0', async ({ page }) => {
+test('[ACC-26] paying the whole balance leaves 0', async ({ page }) => {
   const person = await aPayer(page, 1_234, 5_000);
   await choosePayee(page);
   await page.getByRole('button', { name: 'Tout utiliser' }).click();
@@ -166,12 +166,12 @@ test('[ACC-26] everything at once: the balance is 0', async ({ page }) => {
   expect((await sent).postDataJSON()).toMatchObject({ montant: 62.34, toutUtiliser: true });
   await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
   expect(await balanceOf(person)).toBe(0);
-  // Nothing left: the way says so, and where money comes from.
+  // Without a balance the flow explains how to get one.
   await page.getByRole('button', { name: 'Payer quelqu’un d’autre' }).click();
   await said(page, 'Vous n’avez rien à dépenser pour le moment.');
 });
 
-test('[ACC-13, ACC-20] nobody with this code: said, and invited to affiliate; inactive: named, not paid', async ({
+test('[ACC-13, ACC-20] an unknown code offers an invitation; an inactive payee is named but not payable', async ({
   page,
 }) => {
   const person = await aPayer(page, 5_000);

@@ -8,7 +8,7 @@ import { expectPage, navigateInside } from '../../support/portal.ts';
 import { violationsOf } from '../../support/axe.ts';
 
 const CODE = 'Code NAN de l’intervenant';
-/** What is refused is not asked again behind the person's back. */
+/** A refused request is not repeated automatically. */
 const REFUSED = {
   status: 400,
   json: { code: 'X', errorMessage: 'La liste est illisible.', requestId: 'r' },
@@ -35,7 +35,7 @@ test('[CHK-17] a NAN code has seven digits; a copied one loses its star and key'
   await expect(page.locator('.payee-found__name')).toContainText('Fatou Ndiaye');
 });
 
-test('[CHK-05] nobody has this code: the server’s words, and an invitation to affiliate', async ({
+test('[CHK-05] an unknown code shows the server’s message, and an invitation to affiliate', async ({
   page,
 }) => {
   await aHolder(page, 1);
@@ -54,7 +54,7 @@ test('[CHK-05] nobody has this code: the server’s words, and an invitation to 
   await expect.poll(async () => (await mailsTo(mail)).length).toBeGreaterThan(0);
 });
 
-test('[CHK-05] an intervenant who is suspended is shown and not paid', async ({ page }) => {
+test('[CHK-05] an inactive payee is displayed but cannot be paid', async ({ page }) => {
   const payee = await aPayee('INACTIF');
   await aHolder(page, 1);
   await page.goto(`/paiement/titre/choix?nan=${payee.codeNan}`);
@@ -63,7 +63,7 @@ test('[CHK-05] an intervenant who is suspended is shown and not paid', async ({ 
   await expect(page.getByRole('button', { name: 'Payer cet intervenant' })).toHaveCount(0);
 });
 
-test('[CHK-05] one who takes no payment online is said to, before anything is scratched', async ({
+test('[CHK-05] a payee without online payment is announced before any scratching', async ({
   page,
 }) => {
   await aHolder(page, 1);
@@ -73,9 +73,9 @@ test('[CHK-05] one who takes no payment online is said to, before anything is sc
   await expect(found.getByRole('button')).toHaveCount(0);
 });
 
-test.describe('where vouchers do not pay online', () => {
+test.describe('vouchers without online payment', () => {
   test.use({ persona: 'demo-double' });
-  test('[CHK-02] [CHK-06] in social mode the page explains, and leads no further', async ({
+  test('[CHK-02] [CHK-06] in social mode the page explains, without a next step', async ({
     page,
   }) => {
     await page.goto('/paiement/titre/choix');
@@ -88,7 +88,7 @@ test.describe('where vouchers do not pay online', () => {
   });
 });
 
-test.describe('a contract without paying by voucher', () => {
+test.describe('a contract without voucher payments', () => {
   test.use({
     persona: 'demo-rh',
     alteration: {
@@ -100,7 +100,7 @@ test.describe('a contract without paying by voucher', () => {
       },
     },
   });
-  test('[CHK-06] [CHK-02] the choice page offers no payment, and closes with its feature', async ({
+  test('[CHK-06] [CHK-02] the choice page offers no payment, and is closed without its feature', async ({
     page,
   }) => {
     await page.goto('/paiement/titre/choix');
@@ -113,9 +113,7 @@ test.describe('a contract without paying by voucher', () => {
   });
 });
 
-test('[CHK-05] failures: a list that cannot be read, vouchers that cannot be read, none to pay with', async ({
-  page,
-}) => {
+test('[CHK-05] failures: unreadable list, unreadable vouchers, no vouchers', async ({ page }) => {
   const person = await aPerson();
   await openLinkSession(page, { login: person.login, contract: person.contract });
   await page.route('**/intervenants-payes*', (route) => route.fulfill(REFUSED));

@@ -19,7 +19,7 @@ import { violationsOf } from '../../support/axe.ts';
 
 const summaryOf = '.error-summary';
 
-test('[CHK-05] a column that is pasted, and a file, fill the grid; each line is checked and adds up', async ({
+test('[CHK-05] a pasted column and a file fill the grid; each line is checked and summed', async ({
   page,
 }) => {
   const { vouchers } = await aHolder(page, 4);
@@ -43,7 +43,7 @@ test('[CHK-05] a column that is pasted, and a file, fill the grid; each line is 
   await expect(line(page, 3)).toContainText('Code vérifié');
   await expect(line(page, 4)).toContainText('Code à saisir');
   await expect(payButton(page)).toHaveText('Payer 45,00\u00a0€');
-  // A column of codes goes beside the numbers.
+  // A pasted column of codes fills the code fields.
   await paste(codeField(page, 4), d.code);
   await expect(payButton(page)).toHaveText('Payer 60,00\u00a0€');
 
@@ -53,7 +53,7 @@ test('[CHK-05] a column that is pasted, and a file, fill the grid; each line is 
   await expect(numberField(page, 2)).toBeFocused();
 });
 
-test('[CHK-08] [A10] what is wrong is said on its line at once, unfinished lines when it is tried', async ({
+test('[CHK-08] [A10] errors appear on their line immediately, those of incomplete lines on submit', async ({
   page,
 }) => {
   const { vouchers } = await aHolder(page, 2);
@@ -73,7 +73,7 @@ test('[CHK-08] [A10] what is wrong is said on its line at once, unfinished lines
   await expect(line(page, 1)).toContainText('Code vérifié');
   await typeVoucher(page, 2, a);
   await expect(line(page, 2)).toContainText('Ce titre est déjà dans la liste.');
-  // A wrong code is asked about once, however often the page is left and come back to.
+  // A wrong code is checked once, even after leaving the page and returning.
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/verification-code-secret')) asked.push(request.postData() ?? '');
@@ -101,9 +101,7 @@ test('[CHK-08] [A10] what is wrong is said on its line at once, unfinished lines
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[CHK-18] vouchers of two vintages, or two products, do not pay together', async ({
-  page,
-}) => {
+test('[CHK-18] vouchers of two vintages or products cannot pay together', async ({ page }) => {
   const person = await aPerson();
   const [now] = await giveVouchers(person, { cents: [1_500] });
   const [next] = await giveVouchers(person, { cents: [1_500], yearsAgo: -1 });
@@ -125,7 +123,7 @@ test('[CHK-18] vouchers of two vintages, or two products, do not pay together', 
   await expect(review(page)).toBeVisible();
 });
 
-test('[CHK-15] [XC-06] going back and forth keeps what is typed; a reload keeps the numbers, never the codes', async ({
+test('[CHK-15] [XC-06] navigation keeps the typed values; a reload keeps the numbers, not the codes', async ({
   page,
 }) => {
   const { vouchers } = await aHolder(page, 1);

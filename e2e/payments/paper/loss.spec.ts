@@ -4,9 +4,7 @@ import { openLinkSession } from '../../support/link-sessions.ts';
 import { expect, test } from '../../support/persona-test.ts';
 import { expectPage } from '../../support/portal.ts';
 
-test('[CHK-09] a lost voucher is blocked by its owner at once, and pays no more', async ({
-  page,
-}) => {
+test('[CHK-09] a lost voucher is blocked by its owner, and cannot pay', async ({ page }) => {
   const { vouchers } = await aHolder(page, 2);
   const [lost] = vouchers;
   if (lost === undefined) throw new Error('no voucher');
@@ -36,7 +34,7 @@ test('[CHK-09] a lost voucher is blocked by its owner at once, and pays no more'
   );
 });
 
-test('who only looks is not offered to block', async ({ page }) => {
+test('a read-only user cannot block vouchers', async ({ page }) => {
   await openLinkSession(page, { login: 'demo-rh', contract: '100001', readOnly: true });
   await page.goto('/titres/solde?produit=SAP');
   await expectPage(page, 'CHECKBOOK_STATEMENT');

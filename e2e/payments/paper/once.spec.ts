@@ -34,14 +34,14 @@ const ready = async (page: Page) => {
   const [voucher] = vouchers;
   if (voucher === undefined) throw new Error('no voucher');
   await toVouchers(page);
-  // The key is made when the step opens, and kept with the draft.
+  // The key is created when the step opens, and stored with the draft.
   await expect.poll(() => keyOfSubmission(page)).not.toBe('');
   await typeVoucher(page, 1, voucher);
   await expect(line(page, 1)).toContainText('Code vérifié');
   return { person, voucher };
 };
 
-test('[L13] the answer is lost: the payment is found again, and its confirmation shown', async ({
+test('[L13] a lost answer: the payment is found and its confirmation displayed', async ({
   page,
 }) => {
   const { person } = await ready(page);
@@ -57,9 +57,7 @@ test('[L13] the answer is lost: the payment is found again, and its confirmation
   await expect(fact(page, 'Numéro de remise')).toHaveText(made[0]?.numero ?? '');
 });
 
-test('[L13] nothing had been done: the same payment is sent again under the same key', async ({
-  page,
-}) => {
+test('[L13] a lost request: the same payment is sent again with the same key', async ({ page }) => {
   const { person, voucher } = await ready(page);
   const key = await keyOfSubmission(page);
   await page.route(CALL, (route) => route.abort());
@@ -78,12 +76,12 @@ test('[L13] nothing had been done: the same payment is sent again under the same
   expect((await sent).headers()['idempotency-key']).toBe(key);
   await expectPage(page, 'CHECK_PAYMENT_CONFIRMATION');
   expect(await remisesOf(person)).toHaveLength(1);
-  // The way back leads to no second payment.
+  // "Back" does not lead to a second payment.
   await page.goBack();
   await expectPage(page, 'CHECK_PAYMENT_CHOICE');
 });
 
-test('[L13] pressed twice, and from two tabs on one draft: one payment', async ({
+test('[L13] a double click and two tabs on one draft make one payment', async ({
   page,
   context,
 }) => {
@@ -111,9 +109,7 @@ test('[L13] pressed twice, and from two tabs on one draft: one payment', async (
   await expect(fact(second, 'Numéro de remise')).toHaveText(made[0]?.numero ?? '');
 });
 
-test('[S24] a large payment is confirmed by a code; left without it, nothing is paid', async ({
-  page,
-}) => {
+test('[S24] a large payment requires a code; without it nothing is paid', async ({ page }) => {
   const person = await aPerson();
   const vouchers = await giveVouchers(person, { cents: Array.from({ length: 11 }, () => 9_900) });
   await openLinkSession(page, { login: person.login, contract: person.contract });

@@ -72,11 +72,11 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1))
       ]);
       expect(slip.suggestedFilename()).toContain(remise?.numero ?? 'RT');
 
-      // Another payment begins empty.
+      // Another payment starts empty.
       await page.getByRole('button', { name: 'Faire un autre paiement' }).click();
       await expectPage(page, 'CHECK_PAYMENT_CHOICE');
       await expect(page.getByLabel('Code NAN de l’intervenant')).toHaveValue('');
-      // Who was paid stands on top now.
+      // The last payee is listed first.
       await page
         .getByRole('button', { name: 'Payer Fatou Ndiaye, aide à domicile, NAN 1234567' })
         .click();
@@ -85,7 +85,7 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1))
     },
   );
 
-test('[CHK-09] what scratching does is said before the first field; a voucher that has paid is refused', async ({
+test('[CHK-09] explains scratching before the first field, and refuses a used voucher', async ({
   page,
 }) => {
   const { vouchers } = await aHolder(page, 2);
@@ -114,7 +114,7 @@ test('[CHK-09] what scratching does is said before the first field; a voucher th
   await expect(review(page)).toBeHidden();
 });
 
-test('[INT-04] [CHK-13] what was just paid is in both histories, with its slip', async ({
+test('[INT-04] [CHK-13] a payment appears in both histories, with its slip', async ({
   page,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test('[INT-04] [CHK-13] what was just paid is in both histories, with its slip',
   await payee.page.context().close();
 });
 
-test('[A3] [A7] the keyboard alone pays, from a telephone’s width', async ({ page }) => {
+test('[A3] [A7] pays with the keyboard only, at phone width', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { person, vouchers } = await aHolder(page, 1);
   const [voucher] = vouchers;
@@ -173,7 +173,7 @@ test('[A3] [A7] the keyboard alone pays, from a telephone’s width', async ({ p
   await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
   await tabTo(page, page.getByRole('textbox', { name: 'Numéro du titre 1' }).first());
   await page.keyboard.type(voucher.numero);
-  // Enter goes to the next field, and never pays.
+  // Enter moves to the next field and does not pay.
   await page.keyboard.press('Enter');
   await expect(codeField(page, 1)).toBeFocused();
   await page.keyboard.type(voucher.code);
@@ -194,9 +194,9 @@ test('[A3] [A7] the keyboard alone pays, from a telephone’s width', async ({ p
   expect(await remisesOf(person)).toHaveLength(1);
 });
 
-// On a telephone the second press lands on a button of the review, on a desk beside it.
+// At phone width the second click hits a button of the review, at desktop width it does not.
 for (const width of [390, 1280])
-  test(`[25-20] a double click on the payment opens its review, and leaves it open, ${width} px`, async ({
+  test(`[25-20] a double click on the payment opens the review and keeps it open, ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

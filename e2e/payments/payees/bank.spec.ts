@@ -7,7 +7,7 @@ import { expectPage } from '../../support/portal.ts';
 
 const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
 
-test('[S24] [A10] bank details change behind a code, are shown by their end, and wait a day', async ({
+test('[S24] [A10] bank details require a code, are masked, and become usable after a day', async ({
   page,
 }) => {
   const payee = await aPayee();
@@ -35,7 +35,7 @@ test('[S24] [A10] bank details change behind a code, are shown by their end, and
 
   const dialog = page.getByRole('dialog', { name: 'Confirmez votre identité' });
   await expect(dialog).toBeVisible();
-  // Left without a code, nothing changes and nothing typed is lost.
+  // Without the code nothing changes and the values are kept.
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await expect(page.getByLabel('Titulaire du compte')).toHaveValue('Association d’aide à domicile');
   await submit.click();

@@ -5,10 +5,10 @@ import { aPayee } from '../../support/payee-pages.ts';
 import { expect, test } from '../../support/persona-test.ts';
 import { expectPage, navigateInside } from '../../support/portal.ts';
 
-test.describe('the intervenant of the demonstration', () => {
+test.describe('the payee of the demo data', () => {
   test.use({ persona: 'demo-intervenant' });
 
-  test('[INT-01] [INT-02] [INT-03] home says who they are, their NAN code large, and what is owed', async ({
+  test('[INT-01] [INT-02] [INT-03] home shows identity, NAN code and amount due', async ({
     page,
   }) => {
     await page.goto('/');
@@ -31,7 +31,7 @@ test.describe('the intervenant of the demonstration', () => {
     await expectPage(page, 'INTERVENANT_REMISES');
   });
 
-  test('[INT-06] no page of a beneficiary or of a funder opens', async ({ page }) => {
+  test('[INT-06] cannot open pages of a beneficiary or of a funder', async ({ page }) => {
     for (const path of [
       '/compte/solde',
       '/titres/solde',
@@ -43,7 +43,7 @@ test.describe('the intervenant of the demonstration', () => {
     }
   });
 
-  test('[INT-04] [A31] what was received: month by month, filtered, with its slips and its table', async ({
+  test('[INT-04] [A31] received payments: by month, filtered, with slips and export', async ({
     page,
   }) => {
     await page.goto('/intervenant/remises');
@@ -88,7 +88,7 @@ test.describe('the intervenant of the demonstration', () => {
   });
 });
 
-test('[INT-04] nothing received yet, and what could not be read', async ({ page }) => {
+test('[INT-04] no received payments, and unreadable ones', async ({ page }) => {
   const payee = await aPayee();
   await openLinkSession(page, { login: payee.login });
   await page.goto('/');
@@ -114,7 +114,7 @@ test('[INT-04] nothing received yet, and what could not be read', async ({ page 
 
 test.describe('a beneficiary', () => {
   test.use({ persona: 'demo-rh' });
-  test('[INT-06] opens no page of an intervenant', async ({ page }) => {
+  test('[INT-06] cannot open pages of a payee', async ({ page }) => {
     for (const path of ['/intervenant/remises', '/intervenant/informations-bancaires']) {
       await page.goto(path);
       await expectPage(page, 'UNAUTHORIZED');

@@ -40,7 +40,7 @@ const sentBody = async (request: Promise<Request>): Promise<unknown> =>
 
 for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
   test(
-    `[A1] [CONV-01] [CONV-03] [CONV-06] [CONV-11] an account becomes a book, from ${where}`,
+    `[A1] [CONV-01] [CONV-03] [CONV-06] [CONV-11] converts an account to a book, from ${where}`,
     tags,
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -70,7 +70,7 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
       await receive(page).click();
 
       await expectPage(page, 'CESU_CONVERSION_CONFIRMATION');
-      // The address of the profile is the server's to know (CONV-14).
+      // The address of the profile is not sent (CONV-14).
       expect(Object.keys((await sentBody(sent)) as object)).toEqual([
         'numeroCompteCesu',
         'montantTotal',
@@ -87,7 +87,7 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
   );
 
   test(
-    `[CONV-01] [CONV-03] [CONV-07] [CONV-12] vouchers become an account, from ${where}`,
+    `[CONV-01] [CONV-03] [CONV-07] [CONV-12] converts vouchers to an account, from ${where}`,
     tags,
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -96,7 +96,7 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
       if (first === undefined || second === undefined) throw new Error('no vouchers');
       await page.goto('/changer-format/choix');
       await expectPage(page, 'CESU_CONVERSION_CHOICE');
-      // The only way that is possible is offered, and chosen.
+      // The only possible direction is preselected.
       await expect(page.getByRole('radio')).toHaveCount(1);
       await expect(page.getByRole('radio', { name: TO_ACCOUNT })).toBeChecked();
       await goOn(page).click();
@@ -137,7 +137,7 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
   );
 }
 
-test('[CONV-14] another address goes along when it was picked, and only then', async ({ page }) => {
+test('[CONV-14] sends another address only when it is selected', async ({ page }) => {
   await aChanger(page, { cents: [20_000] });
   await toDelivery(page, '20', '60');
   await page.locator('label', { hasText: 'À une autre adresse' }).click();
@@ -165,7 +165,7 @@ test('[CONV-14] another address goes along when it was picked, and only then', a
   await expect(fact(page, 'Adresse de livraison')).toContainText('8 quai des Brumes');
 });
 
-test('[A3] [A7] the keyboard alone changes an account into a book', async ({ page }) => {
+test('[A3] [A7] converts an account to a book with the keyboard alone', async ({ page }) => {
   const { person } = await aChanger(page, { cents: [20_000], vouchers: 1 });
   await page.goto('/changer-format/choix');
   await expectPage(page, 'CESU_CONVERSION_CHOICE');
@@ -179,7 +179,6 @@ test('[A3] [A7] the keyboard alone changes an account into a book', async ({ pag
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
   await expect(page.locator('.error-summary')).toBeFocused();
-  // What is possible is one press away.
   await tabTo(page, page.getByRole('button', { name: 'Transformer 105,00\u00a0€' }).first());
   await page.keyboard.press('Enter');
   await expect(total(page)).toHaveValue('105,00');
@@ -192,7 +191,7 @@ test('[A3] [A7] the keyboard alone changes an account into a book', async ({ pag
   expect(await conversionsOf(person)).toHaveLength(1);
 });
 
-test('[A3] [A7] the keyboard alone changes vouchers into an account', async ({ page }) => {
+test('[A3] [A7] converts vouchers to an account with the keyboard alone', async ({ page }) => {
   const { person, vouchers } = await aChanger(page, { vouchers: 1 });
   const [voucher] = vouchers;
   if (voucher === undefined) throw new Error('no voucher');

@@ -18,7 +18,7 @@ import { query } from '../../support/people.ts';
 import { expect, test } from '../../support/persona-test.ts';
 import { expectPage } from '../../support/portal.ts';
 
-test('[L13] the answer is lost, the account empty now: the same demand is sent again, done once', async ({
+test('[L13] a lost answer with an empty account: the same command is sent again, with one effect', async ({
   page,
 }) => {
   const { person } = await aChanger(page, { cents: [10_500] });
@@ -33,7 +33,7 @@ test('[L13] the answer is lost, the account empty now: the same demand is sent a
   await page.unroute(CALLS);
   await page.reload();
   await said(page, 'Votre demande est restée sans réponse');
-  // Nothing is left to change: it is offered all the same, on the first step too.
+  // The repeat is offered although nothing is left to convert.
   await page.goto('/changer-format/choix');
   await said(page, 'Vous n’avez aucun compte ni titre à transformer.');
   const sent = page.waitForRequest('**/conversions/compte-vers-titres');
@@ -43,13 +43,13 @@ test('[L13] the answer is lost, the account empty now: the same demand is sent a
   expect(await conversionsOf(person)).toHaveLength(1);
   await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? '');
   expect(await balanceOf(person)).toBe(0);
-  // The way back leads to no second change.
+  // Going back does not convert twice.
   await page.goBack();
   await expectPage(page, 'CESU_CONVERSION_CHOICE');
   await expect(page.getByRole('button', { name: 'Renvoyer cette demande' })).toHaveCount(0);
 });
 
-test('[L13] the answer about vouchers is lost: they are sent again with their codes, done once', async ({
+test('[L13] a lost answer about vouchers: they are sent again with their codes, with one effect', async ({
   page,
 }) => {
   const { person, vouchers } = await aChanger(page, { vouchers: 1 });
@@ -82,10 +82,7 @@ test('[L13] the answer about vouchers is lost: they are sent again with their co
   await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? '');
 });
 
-test('[L13] pressed twice, and from two tabs on one draft: one change', async ({
-  page,
-  context,
-}) => {
+test('[L13] a double press and two tabs on one draft convert once', async ({ page, context }) => {
   const { person } = await aChanger(page, { cents: [30_000] });
   await toDelivery(page, '15', '105');
   await expect.poll(() => keyOfConversion(page)).not.toBe('');
@@ -108,7 +105,7 @@ test('[L13] pressed twice, and from two tabs on one draft: one change', async ({
   await expect(fact(second, 'Référence')).toHaveText(made[0]?.reference ?? '');
 });
 
-test('[CONV-08] [L13] a voucher that went elsewhere meanwhile is refused by its line; the rest stays', async ({
+test('[CONV-08] [L13] a voucher used elsewhere in the meantime is refused on its line; the rest stays', async ({
   page,
 }) => {
   const { person, vouchers } = await aChanger(page, { vouchers: 2 });
@@ -118,7 +115,7 @@ test('[CONV-08] [L13] a voucher that went elsewhere meanwhile is refused by its 
   await typeVoucher(page, 1, first);
   await typeVoucher(page, 2, second);
   await expect(line(page, 2)).toContainText('Code vérifié');
-  // Blocked by the service: the screen does not know yet.
+  // Blocked on the server, not yet known to the page.
   await query(`update titre set statut = 'BLOQUE' where numero = $1`, [second.numero]);
   await convert(page).click();
   await confirm(page).click();

@@ -24,7 +24,7 @@ const PATHS = ['choix', 'montant', 'livraison', 'confirmation'].map(
   (step) => `/changer-format/${step}`,
 );
 
-test('[CONV-02] read-only sessions, social mode and contracts without it: refused', async ({
+test('[CONV-02] refuses read-only sessions, social mode and contracts without the feature', async ({
   page,
 }) => {
   const sessions = [
@@ -48,7 +48,7 @@ test('[CONV-02] read-only sessions, social mode and contracts without it: refuse
   await expectPage(page, 'CESU_CONVERSION_CHOICE');
 });
 
-test('[CONV-04] only what is possible is offered, and nothing is said where there is nothing', async ({
+test('[CONV-04] offers only possible conversions, and nothing without holdings', async ({
   page,
 }) => {
   const person = await aPerson();
@@ -76,7 +76,7 @@ test('[CONV-04] only what is possible is offered, and nothing is said where ther
   await expect(page.locator('.error-summary')).toContainText('Ce champ est requis.');
 });
 
-test('[CONV-09] [CONV-10] [CHK-14] what an amount may not be is said, with what it may', async ({
+test('[CONV-09] [CONV-10] [CHK-14] impossible amounts are reported with possible ones', async ({
   page,
 }) => {
   const { person } = await aChanger(page, { cents: [12_000] });
@@ -103,7 +103,7 @@ test('[CONV-09] [CONV-10] [CHK-14] what an amount may not be is said, with what 
   expect(await conversionsOf(person)).toEqual([]);
 });
 
-test('[CONV-10] one of several accounts is chosen, with what it holds', async ({ page }) => {
+test('[CONV-10] several accounts are offered with their balance', async ({ page }) => {
   await aChanger(page, { cents: [12_000, 4_000] });
   await chooseWay(page, TO_PAPER);
   await faceValue(page).fill('20');
@@ -117,7 +117,7 @@ test('[CONV-10] one of several accounts is chosen, with what it holds', async ({
   await expect(page.locator('.card')).toContainText('0,00\u00a0€');
 });
 
-test('[CONV-08] scratching is warned of before the first field; a wrong code is refused', async ({
+test('[CONV-08] warns about scratching before the first field; refuses a wrong code', async ({
   page,
 }) => {
   const { person, vouchers } = await aChanger(page, { vouchers: 2 });
@@ -138,7 +138,7 @@ test('[CONV-08] scratching is warned of before the first field; a wrong code is 
   await expect(summary).toContainText('Ce code n’est pas celui de ce titre.');
   expect(await conversionsOf(person)).toEqual([]);
 
-  // Changed for good: it is no voucher any more.
+  // The conversion is final.
   await typeVoucher(page, 1, voucher);
   await expect(line(page, 1)).toContainText('Code vérifié');
   await convert(page).click();
@@ -151,7 +151,7 @@ test('[CONV-08] scratching is warned of before the first field; a wrong code is 
   );
 });
 
-test('[CONV-13] back keeps what was typed, the codes are kept nowhere, a new change is empty', async ({
+test('[CONV-13] going back keeps typed values, codes are not stored, a new conversion is empty', async ({
   page,
 }) => {
   const { vouchers } = await aChanger(page, { cents: [12_000], vouchers: 1 });
@@ -168,7 +168,6 @@ test('[CONV-13] back keeps what was typed, the codes are kept nowhere, a new cha
   await expectPage(page, 'CESU_CONVERSION_CHOICE');
   await expect(page.getByRole('radio', { name: TO_PAPER })).toBeChecked();
 
-  // The other way is typed beside it.
   await page.locator('label', { hasText: TO_ACCOUNT }).click();
   await goOn(page).click();
   await typeVoucher(page, 1, voucher);
@@ -178,8 +177,8 @@ test('[CONV-13] back keeps what was typed, the codes are kept nowhere, a new cha
   await expectPage(page, 'CESU_CONVERSION_AMOUNT');
   await expect(numberField(page, 1)).toHaveValue(voucher.numero);
   await expect(page.getByText('Pour votre sécurité, les codes')).toBeVisible();
-  const kept = await storageOf(page);
-  expect(kept).not.toContain('caseAGratter');
+  const stored = await storageOf(page);
+  expect(stored).not.toContain('caseAGratter');
 
   await page.goto('/changer-format/choix');
   await page.locator('label', { hasText: TO_PAPER }).click();
@@ -199,7 +198,7 @@ test('[CONV-13] back keeps what was typed, the codes are kept nowhere, a new cha
   await expect(numberField(page, 1)).toHaveValue('');
 });
 
-test('[CONV-13] [XC-06] abandoned, it is forgotten', async ({ page }) => {
+test('[CONV-13] [XC-06] an abandoned conversion is cleared', async ({ page }) => {
   const { person } = await aChanger(page, { cents: [12_000] });
   await toDelivery(page, '15', '105');
   await page.getByRole('button', { name: 'Abandonner ce changement' }).click();

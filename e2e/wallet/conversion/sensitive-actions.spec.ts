@@ -14,7 +14,7 @@ const holdOutgoing = ({ login }: Person): Promise<unknown> =>
     [login],
   );
 
-test('[24-3] paper above 300 € asks for a code, says why, and is ordered once with it', async ({
+test('[24-3] paper above 300 € requires a code, explains why, and is ordered once', async ({
   page,
 }) => {
   const { person } = await aChanger(page, { cents: [60_000] });
@@ -30,7 +30,7 @@ test('[24-3] paper above 300 € asks for a code, says why, and is ordered once 
   expect(await conversionsOf(person)).toMatchObject([{ titres: 21, cents: 31_500 }]);
 });
 
-test('[24-4] a hold refuses what leaves and says what to do, until a manager lifts it', async ({
+test('[24-4] a hold refuses outgoing value with instructions, until a manager lifts it', async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<PaymentStatut, string>> = {
   ANNULE: 'Annulé',
 };
 
-test('[ACC-03] [ACC-27] [A31] payments from an account: each state by its French name, receipts named by their row', async ({
+test('[ACC-03] [ACC-27] [A31] account payments show each state in French, with receipts named by row', async ({
   page,
 }) => {
   await page.goto('/historique/paiements-comptes');
@@ -48,7 +48,6 @@ test('[ACC-03] [ACC-27] [A31] payments from an account: each state by its French
     await expect(states.first()).toHaveText(LABELS[statut]);
     expect(new Set(await states.allInnerTexts())).toEqual(new Set([LABELS[statut]]));
   }
-  // No receipt for what was never paid.
   await expect(table.getByRole('button', { name: /^Télécharger le reçu/ })).toHaveCount(0);
   await expect(table.getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
 
@@ -59,7 +58,7 @@ test('[ACC-03] [ACC-27] [A31] payments from an account: each state by its French
   expect(csv.suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('[CHK-01] [CHK-04] [CHK-13] [ACC-06] [A31] paper: the books, what each voucher became, and what they paid', async ({
+test('[CHK-01] [CHK-04] [CHK-13] [ACC-06] [A31] paper vouchers show books, voucher states and payments', async ({
   page,
 }) => {
   await page.goto('/titres/solde');
@@ -91,7 +90,7 @@ test('[CHK-01] [CHK-04] [CHK-13] [ACC-06] [A31] paper: the books, what each vouc
   await expectPage(page, 'UNAUTHORIZED');
 });
 
-test('[DOC-01] [DOC-02] [DOC-03] [DOC-07] [XC-43] tax certificates: a year each, the ceiling, and a refusal in the server’s words', async ({
+test('[DOC-01] [DOC-02] [DOC-03] [DOC-07] [XC-43] tax certificates show one per year, the ceiling, and the server message of a refusal', async ({
   page,
 }) => {
   await page.goto('/attestation-fiscale');
@@ -114,7 +113,7 @@ test('[DOC-01] [DOC-02] [DOC-03] [DOC-07] [XC-43] tax certificates: a year each,
   const [pdf] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
 
-  // A certificate that does not exist: the server's own refusal, out of the bytes it came in.
+  // An unknown certificate shows the server's error message.
   await page.route('**/attestations-fiscales/*/pdf', (route) => {
     const url = route
       .request()

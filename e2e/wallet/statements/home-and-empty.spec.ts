@@ -1,10 +1,10 @@
 import { expect, test } from '../../support/persona-test.ts';
 import { expectPage, navigateInside } from '../../support/portal.ts';
 
-test.describe('a social plan', () => {
+test.describe('social plan', () => {
   test.use({ persona: 'demo-social' });
 
-  test('[XC-50] [ACC-06] [ACC-02] [CHK-04] rights in their own unit, at home and in the history', async ({
+  test('[XC-50] [ACC-06] [ACC-02] [CHK-04] shows rights in their own unit, on the home page and in the history', async ({
     page,
     browser,
     sessions,
@@ -56,10 +56,10 @@ test.describe('a social plan', () => {
   });
 });
 
-test.describe('[25-25] the home page of a social plan', () => {
+test.describe('[25-25] home page of a social plan', () => {
   test.use({ persona: 'demo-social' });
 
-  test('[25-25] says until when unused hours are good, in one notation', async ({ page }) => {
+  test('[25-25] shows the last day of unused hours, in one notation', async ({ page }) => {
     await page.goto('/');
     const deadlines = page.getByRole('list', { name: 'Dates limites de vos droits' });
     await expect(deadlines.first()).toContainText(
@@ -68,7 +68,7 @@ test.describe('[25-25] the home page of a social plan', () => {
     await expect(page.getByRole('main')).not.toContainText(/\d,\d{2}\u00a0h\b/);
   });
 
-  test('[25-25] leads to the payment history, the contact page and the glossary', async ({
+  test('[25-25] links to the payment history, the contact page and the glossary', async ({
     page,
   }) => {
     for (const [name, id] of [
@@ -84,10 +84,10 @@ test.describe('[25-25] the home page of a social plan', () => {
   });
 });
 
-test.describe('an employer', () => {
+test.describe('employer contract', () => {
   test.use({ persona: 'demo-rh' });
 
-  test('[XC-50] home: what can be spent, on what, until when, and what happened last', async ({
+  test('[XC-50] home page shows spendable amounts, deadlines and last movements', async ({
     page,
   }) => {
     await page.goto('/');
@@ -106,10 +106,10 @@ test.describe('an employer', () => {
   });
 });
 
-test.describe('somebody who holds nothing yet', () => {
+test.describe('person without holdings', () => {
   test.use({ persona: 'demo-vide' });
 
-  test('[SHELL-65] [ACC-28] [CHK-16] each empty list says so in its own words, and a failed one can be asked again', async ({
+  test('[SHELL-65] [ACC-28] [CHK-16] sees an empty state per list, and can retry a failed one', async ({
     page,
   }) => {
     const path = '**/beneficiaires/comptes?*';
@@ -148,7 +148,6 @@ test.describe('somebody who holds nothing yet', () => {
       titles.push(title);
     }
     expect(new Set(titles).size).toBe(4);
-    // The way out of an empty account is to order.
     await navigateInside(page, '/compte/solde');
     await page.getByRole('link', { name: 'Commander des CESU' }).click();
     await expectPage(page, 'ORDER_SESSION_LIST');

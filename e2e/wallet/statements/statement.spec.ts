@@ -27,7 +27,7 @@ const startOf = async (download: Download): Promise<string> =>
 const movements = (page: Page) => page.locator('.movements tbody tr');
 const statement = (page: Page) => page.getByRole('heading', { name: /^Relevé du compte/ });
 
-test('[ACC-01] [ACC-02] [ACC-09] [A31] the statement tells what each account holds, and how', async ({
+test('[ACC-01] [ACC-02] [ACC-09] [A31] statement shows the balance and movements of each account', async ({
   page,
 }) => {
   const read = Promise.all([
@@ -57,7 +57,6 @@ test('[ACC-01] [ACC-02] [ACC-09] [A31] the statement tells what each account hol
   await expect(cards.filter({ hasText: 'Bloqué' })).toHaveCount(1);
   await expect(cards.filter({ hasText: 'Expiré depuis le 31 janvier' })).toHaveCount(1);
 
-  // Totals, and the drawing with the table that says the same.
   await expect(page.getByLabel('Totaux de la période')).toContainText(euros(first.totalDebits));
   const chart = page.getByRole('img', { name: /^Graphique des crédits et des débits/ });
   await expect(chart).toBeVisible();
@@ -76,7 +75,7 @@ test('[ACC-01] [ACC-02] [ACC-09] [A31] the statement tells what each account hol
   await expect(movements(page).first()).toContainText(operation?.libelle ?? '-');
   await expect(movements(page).first()).toContainText(euros(operation?.soldeApres ?? -1));
 
-  // The rest is one press away, by keyboard, and nothing is read twice.
+  // Loads the rest with the keyboard, without duplicates.
   const more = page.getByRole('button', { name: 'Afficher la suite' });
   await more.focus();
   await page.keyboard.press('Enter');
@@ -85,14 +84,13 @@ test('[ACC-01] [ACC-02] [ACC-09] [A31] the statement tells what each account hol
   const shown = await movements(page).allInnerTexts();
   expect(new Set(shown).size).toBe(shown.length);
 
-  // On paper, the page is its content alone.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Télécharger en PDF' })).toBeHidden();
   await expect(page.getByText(/Imprimé le/)).toBeVisible();
 });
 
-test('[ACC-09] filters live in the address, another account is a step away, files come with their name', async ({
+test('[ACC-09] filters are in the URL, accounts can be switched, files have their names', async ({
   page,
 }) => {
   await page.goto('/compte/solde');
@@ -108,7 +106,6 @@ test('[ACC-09] filters live in the address, another account is a step away, file
   await expect(preset).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('.movements table')).toHaveCount(1);
 
-  // Dates of one's own: what cannot be is said beside its field, what is empty says how to go on.
   await page.getByRole('button', { name: 'Autres dates' }).click();
   const from = page.getByLabel('Du (facultatif)');
   const to = page.getByLabel('Au (facultatif)');

@@ -1,8 +1,7 @@
 import { expect, test } from '../../support/february-test.ts';
 import { ACCOUNT, aTrader, choice, toChoice } from '../../support/trade-steps.ts';
 
-// Their day begins before that of Paris, or ends after it. Their own clock is months away from
-// February: what is open, and until when, is what the server says.
+// The device clock is months away from February: only the server time counts.
 for (const timezoneId of [
   'Indian/Reunion',
   'Pacific/Noumea',
@@ -12,7 +11,7 @@ for (const timezoneId of [
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('[L23] the trade is open, and its end is said in the time of Paris', async ({ page }) => {
+    test('[L23] the trade is open, with its end in Paris time', async ({ page }) => {
       await aTrader(page, { account: 15_000 });
       await toChoice(page);
       await expect(

@@ -9,7 +9,7 @@ import { expectPage } from '../../support/portal.ts';
 
 const year = businessYear();
 
-/** The house's time as its answers carry it: what a person holds stays as it is. */
+/** Changes the server date of the responses only. */
 const pretend = (page: Page, ms: number) =>
   page.route('**/api/**', async (route) => {
     const response = await route.fetch();
@@ -17,7 +17,7 @@ const pretend = (page: Page, ms: number) =>
     await route.fulfill({ response, headers });
   });
 
-test('[TRADE-03] [TRADE-06] home says from 1 December what ends, and what it would cost to keep', async ({
+test('[TRADE-03] [TRADE-06] home shows from 1 December what expires and the cost of a trade', async ({
   page,
 }) => {
   const person = await aPayer(page, 30_000);
@@ -38,7 +38,7 @@ test('[TRADE-03] [TRADE-06] home says from 1 December what ends, and what it wou
   await expect(card).toContainText('Encore 47\u00a0jours pour payer avec.');
   await expect(card.getByRole('listitem').first()).toContainText('15,00\u00a0€ de frais');
   await expect(card.getByRole('listitem').last()).toContainText('au moins autant que sa valeur');
-  // Said once: the plan takes the place of the warning.
+  // The planner replaces the warning.
   await expect(page.getByText('Pensez à utiliser vos CESU')).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
   await card.getByRole('link', { name: 'Payer un intervenant' }).click();

@@ -26,16 +26,14 @@ import {
 
 const ORDERS = '**/echanges-millesime/commandes';
 
-/** The server does it; the browser never hears of it. */
+/** The server executes the command, but the browser gets no answer. */
 const loseAnswers = (page: Page) =>
   page.route(ORDERS, async (route) => {
     await route.fetch();
     return route.abort();
   });
 
-test('[TRADE-06] a fee that takes all it keeps is warned of, and not forbidden', async ({
-  page,
-}) => {
+test('[TRADE-06] a fee as high as the value gives a warning and is allowed', async ({ page }) => {
   await aTrader(page, { account: 900 });
   await toChoice(page);
   await choice(page, ACCOUNT).click();
@@ -48,9 +46,7 @@ test('[TRADE-06] a fee that takes all it keeps is warned of, and not forbidden',
   await expectPage(page, 'MILLESIME_TRADE_PAYMENT');
 });
 
-test('[TRADE-18] the way back keeps what was chosen, a new trade begins empty', async ({
-  page,
-}) => {
+test('[TRADE-18] going back keeps the choice, a new trade starts empty', async ({ page }) => {
   await aTrader(page, { account: 15_000 });
   await toPayment(page);
   await page.getByRole('link', { name: 'Retour', exact: true }).click();
@@ -73,7 +69,7 @@ test('[TRADE-18] the way back keeps what was chosen, a new trade begins empty', 
   await expect(page.getByRole('radio', { name: TO_ACCOUNT })).not.toBeChecked();
 });
 
-test('[TRADE-12] [TRADE-13] [TRADE-19] a wrong code stops there, and no code is kept', async ({
+test('[TRADE-12] [TRADE-13] [TRADE-19] a wrong code stops the step, and no code is stored', async ({
   page,
 }) => {
   const { vouchers } = await aTrader(page, { paper: [2_000] });
@@ -92,13 +88,13 @@ test('[TRADE-12] [TRADE-13] [TRADE-19] a wrong code stops there, and no code is 
   await expectPage(page, 'MILLESIME_TRADE_PAYMENT');
   await expect.poll(() => storageOf(page)).toContain(titre.numero);
   expect(await storageOf(page)).not.toContain('caseAGratter');
-  // The codes are gone with the page: they are asked for again, the rest is not.
+  // Only the codes must be typed again after a reload.
   await page.reload();
   await expectPage(page, 'MILLESIME_TRADE_CHOICE');
   await expect(page.getByText(/Saisissez-les à nouveau/)).toBeVisible();
 });
 
-test('[L13] pressed twice, its answer lost, the page reloaded and sent again: one trade', async ({
+test('[L13] a double press, a lost answer, a reload and a second submit make one trade', async ({
   page,
 }) => {
   const { person } = await aTrader(page, { account: 15_000 });
@@ -128,7 +124,7 @@ test('[L13] pressed twice, its answer lost, the page reloaded and sent again: on
   expect(await vintagesOf(person)).toContainEqual({ millesime: 2026, cents: 0 });
 });
 
-test('[TRADE-15] the card page is left: what is given is kept aside, and the way back is shown', async ({
+test('[TRADE-15] leaving the card page keeps the reservation and offers to return', async ({
   page,
 }) => {
   const { person } = await aTrader(page, { account: 15_000 });
@@ -149,7 +145,7 @@ test('[TRADE-15] the card page is left: what is given is kept aside, and the way
   expect(await tradesOf(person)).toMatchObject([{ statut: 'VALIDEE' }]);
 });
 
-test('[TRADE-03] [TRADE-06] home says in February what ends, what it costs to keep, and leads there', async ({
+test('[TRADE-03] [TRADE-06] home shows in February what expires, the cost of a trade, and a link', async ({
   page,
 }) => {
   await aTrader(page, { account: 30_000, paper: [900] });

@@ -13,7 +13,7 @@ import {
 
 const FEES = '**/echanges-millesime/frais';
 
-test('[TRADE-14] fees that cannot be computed are said, and asked for again', async ({ page }) => {
+test('[TRADE-14] fees that cannot be computed are reported with a retry', async ({ page }) => {
   await aTrader(page, { account: 15_000 });
   await page.route(FEES, (route) => route.fulfill({ status: 500, json: {} }));
   await toChoice(page);

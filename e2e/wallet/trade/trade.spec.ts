@@ -25,7 +25,7 @@ import {
   vintagesOf,
 } from '../../support/trade-steps.ts';
 
-test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] [25-1] an account becomes an account, its fee paid by cheque', async ({
+test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] [25-1] trades account to account, with the fee by cheque', async ({
   page,
 }) => {
   const { person } = await aTrader(page, { account: 15_000 });
@@ -56,7 +56,7 @@ test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] [25-1] an account becomes an a
   expect((await bill).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('[A1] [TRADE-03] an account becomes paper for another address, its fee paid by transfer, on a phone', async ({
+test('[A1] [TRADE-03] trades an account to paper at another address, with the fee by transfer, on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -104,7 +104,7 @@ test('[A1] [TRADE-03] an account becomes paper for another address, its fee paid
   expect(await tradesOf(person)).toMatchObject([{ mode: 'VIREMENT', cents: 25_000, fees: 1_250 }]);
 });
 
-test('[TRADE-06] [TRADE-15] [TRADE-19] paper becomes an account, the fee known before the codes, paid by card', async ({
+test('[TRADE-06] [TRADE-15] [TRADE-19] trades paper to an account, with the fee before the codes, paid by card', async ({
   page,
 }) => {
   const { person, vouchers } = await aTrader(page, { paper: [2_000, 1_500] });
@@ -149,7 +149,7 @@ const UNPAID = [
 ] as const;
 for (const [[answer, said], tags] of firstIn(UNPAID, 1)) {
   test(
-    `[TRADE-15] paper for paper, ${answer}: everything is given back, and may be tried anew`,
+    `[TRADE-15] paper for paper, ${answer}: everything is released and can be tried again`,
     tags,
     async ({ page }) => {
       const { person, vouchers } = await aTrader(page, { paper: [3_000] });
@@ -176,7 +176,7 @@ for (const [[answer, said], tags] of firstIn(UNPAID, 1)) {
       expect(await tradesOf(person)).toMatchObject([{ statut: 'ANNULEE' }]);
       expect(await statutOf(titre)).toBe('ACTIF');
 
-      // Nothing is typed again but the code, which nothing has kept.
+      // Only the code must be typed again, because it is not stored.
       await page.getByRole('button', { name: 'Recommencer l’échange' }).click();
       await expectPage(page, 'MILLESIME_TRADE_CHOICE');
       await expect(
@@ -191,9 +191,7 @@ for (const [[answer, said], tags] of firstIn(UNPAID, 1)) {
   );
 }
 
-test('[TRADE-03] without a fee nothing is asked about paying, by the keyboard alone', async ({
-  page,
-}) => {
+test('[TRADE-03] without a fee, no payment step, with the keyboard alone', async ({ page }) => {
   const { person } = await aFreeTrader(page, { account: 8_000 });
   await toChoice(page);
   await page.getByRole('radio').first().focus();
@@ -210,9 +208,7 @@ test('[TRADE-03] without a fee nothing is asked about paying, by the keyboard al
   expect(await tradesOf(person)).toMatchObject([{ statut: 'VALIDEE', fees: 0, mode: null }]);
 });
 
-test('[TRADE-04] the back office walks the trade for somebody, under its own name', async ({
-  page,
-}) => {
+test('[TRADE-04] an operator trades for a person, under the operator’s name', async ({ page }) => {
   const { person } = await aTrader(page, {
     account: 15_000,
     link: { fromBackOffice: true },

@@ -147,7 +147,6 @@ describe('[S21] the conditions of the product', () => {
       'payments/payees',
       'people/privacy',
       'people/profile',
-      'people/records',
       'people/requests',
       'settlement/direct-debits',
       'wallet/conversion',

@@ -9,7 +9,7 @@ export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['apps/web/src/app/audience/matomo.ts', 'l’adresse que la maison a réglée'],
   ['apps/web/src/features/declaring/HoursField.tsx', 'ce que la personne tape, chez elle'],
   ['apps/web/src/features/declaring/typed-words.ts', 'ce que la personne tape, chez elle'],
-  ['apps/web/src/features/funder-sessions/session-body.ts', 'ce que la personne tape, chez elle'],
+  ['apps/web/src/features/funder-campaigns/campaign-body.ts', 'ce que la personne tape, chez elle'],
   [
     'apps/web/src/features/operator-funders/contract-values.ts',
     'ce que la personne tape, chez elle',
@@ -19,7 +19,7 @@ export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['packages/rules/src/declarations/wage.ts', 'les chiffres d’un nombre calculé'],
   ['packages/rules/src/branding/custom-text.ts', 'un texte déjà refusé au-delà de 600 signes'],
   [
-    'packages/rules/src/settlement/sepa/read-xml.ts',
+    'packages/rules/src/settlement/read-xml.ts',
     'les attributs d’une balise déjà reconnue bien formée',
   ],
 ]);

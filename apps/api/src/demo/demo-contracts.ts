@@ -1,5 +1,5 @@
 import { FEATURE_IDS, type FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { ContractTables } from '../platform/db/schema/contract-tables.ts';
 import type { TradeTables } from '../platform/db/schema/trade-tables.ts';
 

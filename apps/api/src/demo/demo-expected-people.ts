@@ -1,7 +1,7 @@
 /** Lines of control files: expected people and the values that they must know. */
 export interface DemoExpectedPerson {
-  readonly session: string;
-  /** Control values by code; the session's identifying one among them. */
+  readonly campaign: string;
+  /** Control values by code; the campaign's identifying one among them. */
   readonly values: Readonly<Record<string, string>>;
   readonly identity?: {
     readonly civilite: 'M' | 'MME' | 'MLLE';
@@ -101,88 +101,88 @@ const REGISTERED = [
 
 export const DEMO_EXPECTED_PEOPLE: readonly DemoExpectedPerson[] = [
   {
-    session: '5001',
+    campaign: '5001',
     values: { MATRICULE: '1000101K', DATE_NAISSANCE: '15/06/1990', QUOTIENT_FAMILIAL: '950' },
     identity: ANTOINE,
     categorie: 'Employé',
   },
   {
-    session: '5001',
+    campaign: '5001',
     values: { MATRICULE: '1000102L', DATE_NAISSANCE: '28/02/1998', QUOTIENT_FAMILIAL: '1400' },
     identity: EMMA,
     categorie: 'Cadre',
   },
   {
-    session: '5001',
+    campaign: '5001',
     values: { MATRICULE: '1000103M', DATE_NAISSANCE: '05/12/1988' },
     identity: JULIE,
     categorie: 'Employé',
   },
   {
-    session: '5001',
+    campaign: '5001',
     values: { MATRICULE: '1000001A', DATE_NAISSANCE: '14/03/1986' },
     registered: 'demo-rh',
     categorie: 'Employé',
   },
   // People of the demonstration who may order here with their own line.
   ...REGISTERED.map(({ login, matricule, naissance, categorie }) => ({
-    session: '5001',
+    campaign: '5001',
     values: { MATRICULE: matricule, DATE_NAISSANCE: naissance },
     registered: login,
     categorie,
   })),
   ...REGISTERED.map(({ login, matricule, quotient }) => ({
-    session: '5006',
+    campaign: '5006',
     values: { MATRICULE: matricule, QUOTIENT_FAMILIAL: quotient },
     registered: login,
   })),
   {
-    session: '5006',
+    campaign: '5006',
     values: { MATRICULE: '1000001A', QUOTIENT_FAMILIAL: '1200' },
     registered: 'demo-rh',
   },
   {
-    session: '5006',
+    campaign: '5006',
     values: { MATRICULE: '1000101K', QUOTIENT_FAMILIAL: '950' },
     identity: ANTOINE,
   },
   {
-    session: '5002',
+    campaign: '5002',
     values: { MATRICULE: '1000001A', CODE_SITE: 'LYON-3' },
     registered: 'demo-rh',
     categorie: 'Employé',
   },
   {
-    session: '5002',
+    campaign: '5002',
     values: { MATRICULE: '1000002B', CODE_SITE: 'NANTES-1' },
     registered: 'demo-double',
     categorie: 'Cadre',
   },
   // Nothing is known of this person but the values: the profile starts empty.
   {
-    session: '5001',
+    campaign: '5001',
     values: { MATRICULE: '1000104N', DATE_NAISSANCE: '01/01/1975' },
     categorie: 'Employé',
   },
   {
-    session: '5002',
+    campaign: '5002',
     values: { MATRICULE: '1000201P', CODE_SITE: 'LYON-3' },
     identity: LEA,
     categorie: 'Employé',
   },
-  { session: '5002', values: { MATRICULE: '1000202Q', CODE_SITE: 'NANTES-1' } },
+  { campaign: '5002', values: { MATRICULE: '1000202Q', CODE_SITE: 'NANTES-1' } },
   {
-    session: '5101',
+    campaign: '5101',
     values: { CODE_CESU: '20260101', DATE_NAISSANCE: '03/04/1941' },
     identity: ODETTE,
   },
-  { session: '5101', values: { CODE_CESU: '20260102', DATE_NAISSANCE: '17/09/1938' } },
+  { campaign: '5101', values: { CODE_CESU: '20260102', DATE_NAISSANCE: '17/09/1938' } },
   {
-    session: '5101',
+    campaign: '5101',
     values: { CODE_CESU: '20250001', DATE_NAISSANCE: '02/11/1947' },
     registered: 'demo-social',
   },
-  { session: '5201', values: { MATRICULE: '3000101R' } },
-  { session: '5201', values: { MATRICULE: '3000102S' } },
-  { session: '5201', values: { MATRICULE: '3000001F' }, registered: 'demo-petit' },
+  { campaign: '5201', values: { MATRICULE: '3000101R' } },
+  { campaign: '5201', values: { MATRICULE: '3000102S' } },
+  { campaign: '5201', values: { MATRICULE: '3000001F' }, registered: 'demo-petit' },
 ];

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 export interface MadeLine {
   readonly id: string;
   readonly login: string;
-  readonly session: string;
+  readonly campaign: string;
   readonly contract: string;
   readonly financeurId: string;
   readonly accountProduct: string;
@@ -31,8 +31,8 @@ interface Setting {
 }
 
 /** The same in every demonstration. */
-const referenceOf = (session: string): string => {
-  const hex = createHash('sha256').update(`FC${session}`).digest('hex');
+const referenceOf = (campaign: string): string => {
+  const hex = createHash('sha256').update(`FC${campaign}`).digest('hex');
   return `FC${BigInt(`0x${hex}`).toString(36).toUpperCase().slice(0, 10)}`;
 };
 
@@ -50,7 +50,7 @@ export const demoFunderOrdersIn = (unit: UnitOfWork, { now, newId }: Setting) =>
   };
 
   const addOrder = async (lines: readonly [MadeLine, ...MadeLine[]]): Promise<void> => {
-    const [{ session, contract, financeurId, accountProduct, paperProduct }] = lines;
+    const [{ campaign, contract, financeurId, accountProduct, paperProduct }] = lines;
     const [id, at] = [newId(), madeAt(lines)];
     const [account, paper] = [
       sumOf(lines, ({ accountCents }) => accountCents),
@@ -61,11 +61,11 @@ export const demoFunderOrdersIn = (unit: UnitOfWork, { now, newId }: Setting) =>
       .insertInto('commande_financeur')
       .values({
         id,
-        reference: referenceOf(session),
-        session_id: session,
+        reference: referenceOf(campaign),
+        session_id: campaign,
         contract_numero: contract,
         financeur_id: financeurId,
-        numero_bon_commande: `BC-${session}`,
+        numero_bon_commande: `BC-${campaign}`,
         produit_compte_id: account > 0 ? accountProduct : null,
         produit_titre_id: paper > 0 ? paperProduct : null,
         statut: 'TERMINEE',
@@ -113,7 +113,7 @@ export const demoFunderOrdersIn = (unit: UnitOfWork, { now, newId }: Setting) =>
     /** What has been ordered in the demonstration, oldest first. */
     readMadeLines: async (): Promise<readonly MadeLine[]> => {
       const { rows } = await sql<MadeLine>`
-        select p.id, a.login, p.session_id as session, p.contract_numero as contract,
+        select p.id, a.login, p.session_id as campaign, p.contract_numero as contract,
           k.financeur_id as "financeurId", coalesce(s.id_produit_compte, s.id_produit_titre) as "accountProduct",
           coalesce(s.id_produit_titre, s.id_produit_compte) as "paperProduct", p.millesime,
           p.created_at as "orderedAt", p.montant_compte_cents as "accountCents",
@@ -129,15 +129,15 @@ export const demoFunderOrdersIn = (unit: UnitOfWork, { now, newId }: Setting) =>
       return rows;
     },
 
-    /** One order for each session, with its invoice. */
+    /** One order for each campaign, with its invoice. */
     addOrders: async (lines: readonly MadeLine[]): Promise<void> => {
-      const bySession = new Map<string, [MadeLine, ...MadeLine[]]>();
+      const byCampaign = new Map<string, [MadeLine, ...MadeLine[]]>();
       for (const line of lines) {
-        const known = bySession.get(line.session);
-        if (known === undefined) bySession.set(line.session, [line]);
+        const known = byCampaign.get(line.campaign);
+        if (known === undefined) byCampaign.set(line.campaign, [line]);
         else known.push(line);
       }
-      for (const group of bySession.values()) await addOrder(group);
+      for (const group of byCampaign.values()) await addOrder(group);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ImportedOrder } from '../modules/orders/ordering/ordering.module.ts';
 

@@ -1,4 +1,4 @@
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ export interface DemoPastOrder {
 const DELIVERED_AFTER_DAYS = 10;
 
 /** Closed campaigns that carry what people received before: one for each contract. */
-const sessionOf = (contract: string): string => `6${contract.slice(-3)}`;
+const campaignOf = (contract: string): string => `6${contract.slice(-3)}`;
 
 /** Every order in the books is in its person's history too, for the same sums. */
 export const addPastOrders = async (
@@ -37,11 +37,11 @@ export const addPastOrders = async (
   for (const contract of new Set(orders.map((order) => order.contract))) {
     const own = orders.filter((order) => order.contract === contract);
     const firstMs = Math.min(...own.map(({ at }) => at.getTime()));
-    const session = sessionOf(contract);
+    const campaign = campaignOf(contract);
     await sql`
       insert into precommande_session (id, contract_numero, libelle, id_produit_compte, id_produit_titre,
         date_ouverture, date_fermeture, permanent, restrictions_valeurs_titres, livraison_domicile, created_at)
-      select ${session}, ${contract}, 'Dotation de votre employeur', min(produit_id), min(produit_id),
+      select ${campaign}, ${contract}, 'Dotation de votre employeur', min(produit_id), min(produit_id),
         ${dayInParis(firstMs)}::date, ${addDays(today, -1)}::date, false, '{}', true, ${new Date(firstMs)}
       from produit_contrat where contract_numero = ${contract}`.execute(db);
     const quota = newId();
@@ -50,7 +50,7 @@ export const addPastOrders = async (
       .insertInto('precommande_quota')
       .values({
         id: quota,
-        session_id: session,
+        session_id: campaign,
         rang: 0,
         categorie_personnel: 'Tous les salariés',
         max_participation_cents: Math.max(...own.map(({ fundedCents }) => fundedCents)),
@@ -72,7 +72,7 @@ export const addPastOrders = async (
         millesime, type_livraison, livraison_zone_adresse0, livraison_zone_adresse1, livraison_zone_adresse2,
         livraison_zone_adresse3, livraison_code_postal_et_ville, mode_paiement, statut, statut_paiement,
         created_at, updated_at)
-      select ${order.id}::uuid, ${order.reference}, b.id, ${order.contract}, ${sessionOf(order.contract)},
+      select ${order.id}::uuid, ${order.reference}, b.id, ${order.contract}, ${campaignOf(order.contract)},
         ${quotas.get(order.contract) ?? null}::uuid, a.mail, b.civility, b.birth_date, b.address_zone0,
         b.address_zone1, b.address_zone2, b.address_zone3, b.postal_code || ' ' || b.town,
         b.main_phone_number, b.secondary_phone_number, ${total - order.accountCents}::bigint,

@@ -196,7 +196,7 @@ export const DEMO_INTERVENANT = {
   ville: 'Lyon',
 } as const;
 
-/** They have no password: the back office opens their sessions by a link. */
+/** They have no password: the back office opens their campaigns by a link. */
 export const DEMO_OPERATORS = [
   {
     login: 'demo-operateur',

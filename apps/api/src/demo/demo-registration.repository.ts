@@ -13,31 +13,31 @@ interface Setting {
 export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) => {
   const db = transactionOf(unit);
 
-  const addParts = async (session: DemoCampaign): Promise<void> => {
+  const addParts = async (campaign: DemoCampaign): Promise<void> => {
     const ranked = <T extends object>(list: readonly T[]) =>
-      list.map((one, rang) => ({ id: newId(), session_id: session.id, rang, ...one }));
-    if (session.controls.length > 0) {
-      await db.insertInto('precommande_controle').values(ranked(session.controls)).execute();
+      list.map((one, rang) => ({ id: newId(), session_id: campaign.id, rang, ...one }));
+    if (campaign.controls.length > 0) {
+      await db.insertInto('precommande_controle').values(ranked(campaign.controls)).execute();
     }
-    if (session.infos.length > 0) {
+    if (campaign.infos.length > 0) {
       await db
         .insertInto('precommande_info_supplementaire')
-        .values(ranked(session.infos))
+        .values(ranked(campaign.infos))
         .execute();
     }
-    if (session.hasDeliveryPoints) {
+    if (campaign.hasDeliveryPoints) {
       await db
         .insertInto('precommande_point_livraison')
         .values(ranked(DEMO_DELIVERY_POINTS))
         .execute();
     }
-    for (const [rang, quota] of session.quotas.entries()) {
+    for (const [rang, quota] of campaign.quotas.entries()) {
       const id = newId();
       await db
         .insertInto('precommande_quota')
         .values({
           id,
-          session_id: session.id,
+          session_id: campaign.id,
           rang,
           categorie_personnel: quota.categoriePersonnel,
           max_participation_cents: quota.maxParticipationCents,
@@ -66,29 +66,29 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
   };
 
   return {
-    addCampaign: async (session: DemoCampaign): Promise<void> => {
-      const introduction = session.introduction;
+    addCampaign: async (campaign: DemoCampaign): Promise<void> => {
+      const introduction = campaign.introduction;
       await db
         .insertInto('precommande_session')
         .values({
-          id: session.id,
-          contract_numero: session.contract,
-          libelle: session.libelle,
-          id_produit_compte: session.produitCompte,
-          id_produit_titre: session.produitTitre,
-          date_ouverture: session.dateOuverture,
-          date_fermeture: session.dateFermeture,
-          permanent: session.permanent,
-          valeur_faciale_imposee_cents: session.valeurFacialeCents,
-          restrictions_valeurs_titres: [...session.counts],
-          id_groupe_session: session.group,
-          demander_infos_supplementaires: session.infos.length > 0,
-          controler_montant: session.controlerMontant,
-          controler_montant_disponible: session.controlerMontantDisponible,
-          info_controle_identificatrice: session.identifying,
-          livraison_domicile: session.livraisonDomicile,
-          autre_adresse: session.autreAdresse,
-          point_livraison: session.hasDeliveryPoints,
+          id: campaign.id,
+          contract_numero: campaign.contract,
+          libelle: campaign.libelle,
+          id_produit_compte: campaign.produitCompte,
+          id_produit_titre: campaign.produitTitre,
+          date_ouverture: campaign.dateOuverture,
+          date_fermeture: campaign.dateFermeture,
+          permanent: campaign.permanent,
+          valeur_faciale_imposee_cents: campaign.valeurFacialeCents,
+          restrictions_valeurs_titres: [...campaign.counts],
+          id_groupe_session: campaign.group,
+          demander_infos_supplementaires: campaign.infos.length > 0,
+          controler_montant: campaign.controlerMontant,
+          controler_montant_disponible: campaign.controlerMontantDisponible,
+          info_controle_identificatrice: campaign.identifying,
+          livraison_domicile: campaign.livraisonDomicile,
+          autre_adresse: campaign.autreAdresse,
+          point_livraison: campaign.hasDeliveryPoints,
           message_introduction: introduction,
           afficher_introduction: introduction !== '',
           mail_confirmation: 'Votre commande a bien été enregistrée par votre employeur.',
@@ -102,7 +102,7 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
           created_at: now,
         })
         .execute();
-      await addParts(session);
+      await addParts(campaign);
     },
 
     addFees: async (): Promise<void> => {
@@ -113,7 +113,7 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
     },
 
     addExpectedPerson: async (
-      { session, values, identity, categorie, registered }: DemoExpectedPerson,
+      { campaign, values, identity, categorie, registered }: DemoExpectedPerson,
       identifying: string,
     ): Promise<void> => {
       const id = newId();
@@ -121,7 +121,7 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
         .insertInto('controle_ligne')
         .values({
           id,
-          session_id: session,
+          session_id: campaign,
           identifiant: controlKey(values[identifying] ?? ''),
           civilite: identity?.civilite ?? null,
           nom: identity?.nom ?? null,

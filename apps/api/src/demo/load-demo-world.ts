@@ -106,9 +106,9 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
     for (const campaign of campaigns) await registration.addCampaign(campaign);
     await registration.addFees();
     for (const person of DEMO_EXPECTED_PEOPLE) {
-      const campaign = campaigns.find(({ id }) => id === person.session);
+      const campaign = campaigns.find(({ id }) => id === person.campaign);
       if (typeof campaign?.identifying !== 'string')
-        throw new Error(`no control in campaign ${person.session}`);
+        throw new Error(`no control in session ${person.campaign}`);
       await registration.addExpectedPerson(person, campaign.identifying);
     }
   };

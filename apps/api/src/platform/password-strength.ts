@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { PASSWORD_SCORE_MIN } from '@portail/rules/identity/password/password-score.ts';
-import type { PasswordStrength } from '@portail/rules/identity/password/password-rules.ts';
+import {
+  PASSWORD_SCORE_MIN,
+  type PasswordStrength,
+} from '@portail/rules/identity/password/password-rules.ts';
 import * as z from 'zod/mini';
 import { DomainError } from './ports/domain-error.ts';
 

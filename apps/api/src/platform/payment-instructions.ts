@@ -1,7 +1,7 @@
-import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/ordering.schemas.ts';
 import { eurosOf, type Cents } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { epcQrPayload } from '@portail/rules/settlement/transfers/epc-qr.ts';
+import { epcQrPayload } from '@portail/rules/settlement/epc-qr.ts';
 import type { DebitConfig } from './config.ts';
 
 export interface ExpectedPayment {

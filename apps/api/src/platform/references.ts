@@ -8,6 +8,7 @@ export const REFERENCE_PREFIXES = {
   conversion: 'CF',
   trade: 'EM',
   accountPayment: 'PC',
+  remittance: 'RT',
   opposition: 'OP',
   cesuDeclaration: 'TC',
   pajemploiDeclaration: 'TP',

@@ -1,5 +1,5 @@
 import { flowOfPage } from '@portail/contract/flows/all-flows.ts';
-import { accountPaymentFlow, checkPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+import { accountPaymentFlow, checkPaymentFlow } from '@portail/contract/payments/payment.flows.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { matchPath } from '@portail/contract/pages/match-path.ts';
 import { useEffect } from 'react';

@@ -11,7 +11,7 @@ export const addressTexts = defineTexts('adresse', {
   townHint: 'Écrivez un code postal ou une ville, puis choisissez. Exemple : 75011 PARIS',
 });
 
-/** Where a book goes: home, or elsewhere for this time. */
+/** Delivery address of a voucher book: home or another address. */
 export const deliveryChoiceTexts = defineTexts('livraison-carnet', {
   choix: 'Où envoyer votre carnet\u00a0?',
   PROFIL: 'À mon adresse',

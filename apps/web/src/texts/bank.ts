@@ -1,6 +1,6 @@
 import { defineTexts } from './define-texts.ts';
 
-/** The fields of an account, wherever one is given. */
+/** Fields of bank details, shared by all forms. */
 export const bankFieldTexts = defineTexts('compte-bancaire', {
   titulaire: 'Titulaire du compte',
   titulaireHint: 'Tel qu’il figure sur votre relevé d’identité bancaire (RIB).',

@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** Tabs are short: the title of each page says the rest. */
 export const profileTexts = defineTexts('profil', {
   tabs: 'Mon profil',
   USER_PROFILE_MAIN_INFORMATIONS: 'Informations',

@@ -1,6 +1,6 @@
 import { defineTexts } from './define-texts.ts';
 
-/** Where to write or call. A contract gives its own. */
+/** Contact details, which a contract can override. */
 export const contactTexts = defineTexts('contact', {
   mail: 'assistance@portail-cesu.example',
   telephone: '01 99 00 12 34',

@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** What all steps of a format change share. */
 export const conversionTexts = defineTexts('changement-format', {
   steps: 'Étapes du changement de format',
   loading: 'Chargement de vos comptes et de vos titres',

@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** What has become of a declaration, wherever it is shown (D-100). */
 export const declarationStatusTexts = defineTexts('declaration-etat', {
   EN_COURS: 'En cours d’envoi à l’Urssaf',
   A_RESOUDRE: 'Envoi en cours de vérification',
@@ -10,7 +9,6 @@ export const declarationStatusTexts = defineTexts('declaration-etat', {
   ANNULEE: 'Annulée',
 });
 
-/** The bodies and the two kinds of childcare. */
 export const declarationKindTexts = defineTexts('declaration-nature', {
   CESU: 'CESU',
   PAJE: 'Pajemploi',

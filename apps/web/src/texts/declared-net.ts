@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** The declaration that a payment goes with, above its amount. */
 export const declaredNetTexts = defineTexts('paiement-compte-declare', {
   reference: 'Votre déclaration {reference} est enregistrée.',
   left: 'Déjà payé\u00a0: {paye}. Reste à payer\u00a0: {reste}.',

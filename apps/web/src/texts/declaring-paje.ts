@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** What a Pajemploi declaration asks besides what every declaration does. */
 export const pajeDeclarationTexts = defineTexts('declaration-paje', {
   lead: 'Déclarez le mois de votre salarié à Pajemploi.',
   activity: 'L’activité',

@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** Who declares whom, before anything is declared. */
 export const identificationTexts = defineTexts('declaration-identification', {
   leadCESU: 'Vérifions d’abord qui déclare, et qui est déclaré au CESU.',
   leadPAJE: 'Vérifions d’abord qui déclare, et qui est déclaré à Pajemploi.',
@@ -50,7 +49,6 @@ export const identificationResultTexts = defineTexts('declaration-verification',
   offlineTitle: 'Le paiement de {nom} n’est pas encore possible ici',
 });
 
-/** What every declaration shares, whichever body it goes to. */
 export const declaringTexts = defineTexts('declaration', {
   employee: 'Vous déclarez',
   employeeNumber: 'Salarié n°\u00a0{numero}',
@@ -106,7 +104,6 @@ export const declaringTexts = defineTexts('declaration', {
   resend: 'Renvoyer cette déclaration',
 });
 
-/** The step of a declaration that is sent already. */
 export const sentDeclarationTexts = defineTexts('declaration-envoyee', {
   title: 'Votre déclaration est enregistrée',
   text: 'Elle ne peut plus être modifiée ici. Il vous reste à choisir combien vous payez avec vos CESU.',
@@ -123,7 +120,6 @@ export const sentDeclarationTexts = defineTexts('declaration-envoyee', {
   again: 'Corriger et déclarer à nouveau',
 });
 
-/** A declaration that is paid later, or made again. */
 export const resumeDeclarationTexts = defineTexts('declaration-reprise', {
   pay: 'Payer',
   payOf: 'Payer {reste} pour la déclaration {numero}',
@@ -134,7 +130,6 @@ export const resumeDeclarationTexts = defineTexts('declaration-reprise', {
   failed: 'Votre déclaration n’a pas pu être reprise',
 });
 
-/** The month is declared already. */
 export const existingDeclarationTexts = defineTexts('declaration-existante', {
   title: 'Votre déclaration {reference} porte déjà sur ce mois',
   text: 'Il n’y a rien à déclarer une seconde fois. Vous pouvez payer le salaire déjà déclaré.',
@@ -186,7 +181,6 @@ export const estimateTexts = defineTexts('declaration-estimation', {
     'La part de vos CESU payée par votre financeur n’ouvre pas droit au crédit d’impôt\u00a0: il dépend de ce que vous payez avec elle.',
 });
 
-/** The second state of a confirmation. */
 export const declarationOutcomeTexts = defineTexts('declaration-suivi', {
   title: 'Votre déclaration',
   loading: 'Chargement de votre déclaration',

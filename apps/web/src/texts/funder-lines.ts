@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
-export const sessionTabTexts = defineTexts('onglets-session', {
+export const campaignTabTexts = defineTexts('onglets-session', {
   label: 'Pages de la session',
   details: 'Détail',
   lines: 'Lignes',

@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** Said by every list and statement of what a person holds. */
 export const holdingsTexts = defineTexts('avoirs', {
   pdf: 'Télécharger en PDF',
   csv: 'Télécharger en tableau (CSV)',

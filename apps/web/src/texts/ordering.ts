@@ -29,7 +29,7 @@ export const orderTexts = defineTexts('commande', {
     'Votre part de {montant} est déjà payée. Vous pouvez changer vos informations, la livraison et le partage entre titres et compte, mais pas votre part\u00a0: pour un autre montant, annulez la commande et recommandez.',
 });
 
-export const sessionListTexts = defineTexts('commande-sessions', {
+export const campaignListTexts = defineTexts('commande-sessions', {
   lead: 'Choisissez la session dans laquelle vous voulez commander.',
   loading: 'Chargement des sessions',
   openUntil: 'Ouverte jusqu’au {date}',

@@ -5,7 +5,7 @@ import {
   deliveryTexts,
   orderPaymentTexts,
   orderProfileTexts,
-  sessionListTexts,
+  campaignListTexts,
 } from './ordering.ts';
 import {
   nanTexts,
@@ -24,7 +24,7 @@ const plain = <T extends Sentences>(
 ) => ({ area, defaults });
 
 export const plainOrdering = [
-  plain(sessionListTexts, {
+  plain(campaignListTexts, {
     lead: 'Choisissez une période de commande.',
     none: 'Commande impossible aujourd’hui.',
     noneText: 'Votre financeur vous écrira quand ce sera possible.',

@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** On home, from 1 December on: what will be lost, and what it would cost to keep. */
 export const plannerTexts = defineTexts('accueil-fin-de-millesime', {
   title: 'Vos CESU {millesime} se terminent',
   lost: '{montant} seront perdus le {date} si vous ne faites rien.',

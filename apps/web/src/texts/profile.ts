@@ -1,6 +1,6 @@
 import { defineTexts } from './define-texts.ts';
 
-/** What all pages of the profile share. */
+/** Shared by all pages of the profile. */
 export const profileCommonTexts = defineTexts('profil-commun', {
   loading: 'Chargement de vos informations',
   readOnly: 'Vous consultez cet espace : rien ne peut y être modifié.',

@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** The way in: "S'inscrire" beside "Se connecter". */
 export const registrationEntryTexts = defineTexts('inscription', {
   title: "S'inscrire",
   lead: 'Vous vous inscrivez auprès de {raisonSociale}.',
@@ -16,7 +15,7 @@ export const registrationEntryTexts = defineTexts('inscription', {
   unknownContract: 'Contrat inconnu.',
 });
 
-/** Before the registration: which contract it is for. */
+/** Choice of the contract before the registration. */
 export const firstVisitTexts = defineTexts('premiere-visite', {
   lead: 'Votre financeur vous a donné un numéro de contrat : il ouvre la page d’inscription.',
   number: 'Numéro de contrat',
@@ -33,7 +32,7 @@ export const firstVisitTexts = defineTexts('premiere-visite', {
   back: 'Revenir à la connexion',
 });
 
-/** What all steps share. */
+/** Shared by all steps. */
 export const registrationTexts = defineTexts('inscription-etapes', {
   steps: 'Étapes de l’inscription',
   next: 'Continuer',
@@ -149,7 +148,7 @@ export const confirmationTexts = defineTexts('inscription-confirmation', {
   signIn: 'Se connecter',
 });
 
-/** The page that the mailed link opens. */
+/** Page of the mailed link. */
 export const registrationProofTexts = defineTexts('inscription-preuve', {
   loading: 'Lecture de votre inscription',
   lead: 'Inscription de {nom} auprès de {raisonSociale}.',
@@ -178,7 +177,7 @@ export const registrationProofTexts = defineTexts('inscription-preuve', {
   missing: 'Ouvrez de nouveau le lien reçu par e-mail.',
 });
 
-/** On the home page: contracts asked for in the person's name. */
+/** On the home page: contracts requested in the name of the user. */
 export const pendingRegistrationTexts = defineTexts('inscription-a-confirmer', {
   title: 'Inscription à confirmer',
   text: 'Une inscription auprès de {raisonSociale} a été demandée à votre nom. Ce contrat s’ajoute à votre espace si vous le confirmez.',

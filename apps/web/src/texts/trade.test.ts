@@ -1,4 +1,4 @@
-import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
+import { tradeFees } from '@portail/rules/wallet/trade/trade.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { expect, it } from 'vitest';
 import { tradeFeesTexts } from './trade.ts';

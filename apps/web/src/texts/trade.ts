@@ -1,6 +1,5 @@
 import { defineTexts } from './define-texts.ts';
 
-/** What all steps of a trade share. */
 export const tradeTexts = defineTexts('echange', {
   steps: 'Étapes de l’échange',
   loading: 'Chargement de votre échange',
@@ -18,7 +17,6 @@ export const tradeTexts = defineTexts('echange', {
   home: 'Retour à l’accueil',
 });
 
-/** Outside of February, or where nothing may be traded. */
 export const closedTradeTexts = defineTexts('echange-ferme', {
   lead: 'Chaque année en février, vous pouvez échanger vos CESU de l’année passée.',
   nextPeriod:
@@ -66,7 +64,7 @@ export const tradeFeesTexts = defineTexts('echange-frais', {
   title: 'Frais d’échange',
   waiting: 'Indiquez ce que vous échangez pour connaître les frais.',
   computing: 'Calcul des frais',
-  /** Quoted by the specification. */
+  /** Quoted from the specification. */
   failed: 'Erreur lors du calcul des frais',
   failedAdvice: 'Ce que vous avez saisi est toujours là\u00a0: réessayez dans un instant.',
   retry: 'Calculer à nouveau',

@@ -28,7 +28,7 @@ const BRANDING = '/api/sap/personnalisation/:numeroContrat';
 const ofContract = z.strictObject({ numeroContrat });
 const versionNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 const ofVersion = z.strictObject({ numeroContrat, numero: versionNumber });
-/** Which of the two is meant; the draft, where there is one, when nothing is said. */
+/** By default the draft, if there is one. */
 const which = z.strictObject({ source: z.optional(z.enum(['BROUILLON', 'PUBLIE'])) });
 
 export const getBranding = defineCall({

@@ -17,7 +17,7 @@ export const styleValues = z.object({
   imageConnexionGauche: z.nullable(z.string()),
   imageConnexionDroite: z.nullable(z.string()),
   imagePiedDePage: z.nullable(z.string()),
-  /** What each picture says to who does not see it; `null` where it only decorates. */
+  /** Alternative text of each picture; `null` for decorative ones. */
   alternatives: z.optional(
     z.object({
       logo: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const optionsFlags = z.object({
 });
 export type OptionsFlags = z.infer<typeof optionsFlags>;
 
-/** Both queries may come without a contract: the answer is then the house's own look. */
+/** Without a contract, the default theme. */
 const lookQuery = z.strictObject({
   numeroContrat: z.optional(numeroContrat),
   typeEspace: z.optional(spaceType),
@@ -74,8 +74,8 @@ export const getTexts = defineCall({
       numeroContrat: z.nullable(z.string()),
       customized: z.boolean(),
       /**
-       * Only the texts that differ from the default, by key. What a contract says on the pages of
-       * signed-in people is for its own people.
+       * Only the texts that differ from the default, by key. Texts of signed-in pages are returned
+       * only to people of the contract.
        */
       values: z.record(z.string(), z.string()),
       optionsFlags,
@@ -126,7 +126,7 @@ export const getFeatures = defineCall({
   query: z.strictObject({ numeroContrat }),
   answer: {
     kind: 'json',
-    /** The properties, such as the message of the funder, are for people of the contract. */
+    /** The properties, such as the funder's message, are returned only to people of the contract. */
     schema: z.array(z.object({ id: featureId, proprietes: z.record(z.string(), z.string()) })),
   },
   access: { kind: 'public', knowsCaller: true },

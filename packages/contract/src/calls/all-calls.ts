@@ -4,7 +4,7 @@ import * as authentication from '../identity/authentication.calls.ts';
 import * as bankReturns from '../settlement/bank-returns.calls.ts';
 import * as beneficiary from '../people/beneficiary.calls.ts';
 import * as bypass from '../identity/bypass.calls.ts';
-import * as card from '../payments/card.calls.ts';
+import * as card from '../payments/cards.calls.ts';
 import * as consents from '../identity/consent.calls.ts';
 import * as conversion from '../wallet/conversion.calls.ts';
 import * as declaring from '../declarations/declaring.calls.ts';
@@ -15,7 +15,7 @@ import * as funderLines from '../campaigns/funder-lines.calls.ts';
 import * as funderPlans from '../campaigns/funder-plans.calls.ts';
 import * as funderUsers from '../funders/funder-users.calls.ts';
 import * as funderOrders from '../campaigns/funder-orders.calls.ts';
-import * as funderSessions from '../campaigns/funder-sessions.calls.ts';
+import * as funderSessions from '../campaigns/funder-campaigns.calls.ts';
 import * as help from '../people/help.calls.ts';
 import * as holdings from '../wallet/holdings.calls.ts';
 import * as homeClients from '../funders/organisations.calls.ts';
@@ -24,7 +24,7 @@ import * as homeOrders from '../home-services/home-orders.calls.ts';
 import * as homePartners from '../home-services/home-partners.calls.ts';
 import * as homePaynum from '../home-services/home-paynum.calls.ts';
 import * as interlocutors from '../funders/interlocutors.calls.ts';
-import * as intervenant from '../payments/intervenant.calls.ts';
+import * as intervenant from '../payments/payees.calls.ts';
 import * as ledgerHealth from '../settlement/ledger-health.calls.ts';
 import * as mandate from '../orders/mandate.calls.ts';
 import * as operations from '../backoffice/operations.calls.ts';
@@ -32,12 +32,11 @@ import * as operatorDeclarations from '../declarations/operator-declarations.cal
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
-import * as orderHistory from '../orders/order-history.calls.ts';
-import * as operatorPeople from '../backoffice/operator-people.calls.ts';
 import * as ordering from '../orders/ordering.calls.ts';
+import * as operatorPeople from '../backoffice/operator-people.calls.ts';
 import * as ownSessions from '../identity/own-sessions.calls.ts';
-import * as paying from '../payments/paying.calls.ts';
-import * as paperPaying from '../payments/paper-paying.calls.ts';
+import * as paying from '../payments/account-payments.calls.ts';
+import * as paperPaying from '../payments/paper-payments.calls.ts';
 import * as personalisation from '../branding/personalisation.calls.ts';
 import * as profile from '../people/profile.calls.ts';
 import * as preferences from '../identity/preferences.calls.ts';
@@ -139,8 +138,8 @@ export const ALL_CALLS = {
   getBankDetails: intervenant.getBankDetails,
   changeBankDetails: intervenant.changeBankDetails,
   receiveBankNotification: intervenant.receiveBankNotification,
-  getOrderSessions: ordering.getOrderSessions,
-  getOrderSession: ordering.getOrderSession,
+  getOrderCampaigns: ordering.getOrderCampaigns,
+  getOrderCampaign: ordering.getOrderCampaign,
   getOrderOverview: ordering.getOrderOverview,
   getStoredPreOrder: ordering.getStoredPreOrder,
   getComplementaryInformation: ordering.getComplementaryInformation,
@@ -151,10 +150,10 @@ export const ALL_CALLS = {
   cancelPreOrder: ordering.cancelPreOrder,
   getDeliveryInformation: ordering.getDeliveryInformation,
   getMaximumPreOrder: ordering.getMaximumPreOrder,
-  getOrders: orderHistory.getOrders,
-  getOrderClients: orderHistory.getOrderClients,
-  getOrder: orderHistory.getOrder,
-  getChanges: orderHistory.getChanges,
+  getOrders: ordering.getOrders,
+  getOrderClients: ordering.getOrderClients,
+  getOrder: ordering.getOrder,
+  getChanges: ordering.getChanges,
   getOrderReasons: ordering.getOrderReasons,
   computeFaceValue: ordering.computeFaceValue,
   computeReloadFees: paying.computeReloadFees,
@@ -248,21 +247,21 @@ export const ALL_CALLS = {
   resendFunderInvitation: funderUsers.resendFunderInvitation,
   removeFunderUser: funderUsers.removeFunderUser,
   getFunderContracts: funderSessions.getFunderContracts,
-  getFunderSessions: funderSessions.getFunderSessions,
-  createFunderSession: funderSessions.createFunderSession,
-  updateFunderSession: funderSessions.updateFunderSession,
-  getFunderSession: funderSessions.getFunderSession,
-  getFunderSessionInformation: funderSessions.getFunderSessionInformation,
-  closeFunderSession: funderSessions.closeFunderSession,
+  getFunderCampaigns: funderSessions.getFunderCampaigns,
+  createFunderCampaign: funderSessions.createFunderCampaign,
+  updateFunderCampaign: funderSessions.updateFunderCampaign,
+  getFunderCampaign: funderSessions.getFunderCampaign,
+  getFunderCampaignInformation: funderSessions.getFunderCampaignInformation,
+  closeFunderCampaign: funderSessions.closeFunderCampaign,
   findMatricule: funderSessions.findMatricule,
-  copyFunderSession: funderSessions.copyFunderSession,
-  previewSessionMail: funderSessions.previewSessionMail,
-  getSessionLines: funderLines.getSessionLines,
-  countSessionLines: funderLines.countSessionLines,
-  exportSessionLines: funderLines.exportSessionLines,
-  updateSessionLines: funderLines.updateSessionLines,
-  validateSessionLines: funderLines.validateSessionLines,
-  getSessionStatistics: funderLines.getSessionStatistics,
+  copyFunderCampaign: funderSessions.copyFunderCampaign,
+  previewCampaignMail: funderSessions.previewCampaignMail,
+  getCampaignLines: funderLines.getCampaignLines,
+  countCampaignLines: funderLines.countCampaignLines,
+  exportCampaignLines: funderLines.exportCampaignLines,
+  updateCampaignLines: funderLines.updateCampaignLines,
+  validateCampaignLines: funderLines.validateCampaignLines,
+  getCampaignStatistics: funderLines.getCampaignStatistics,
   getControlFile: funderLines.getControlFile,
   importControlFile: funderLines.importControlFile,
   getControlImports: funderLines.getControlImports,

@@ -10,13 +10,13 @@ import {
   linesUpdate,
   pastImport,
   reminderState,
-  sessionLine,
-  sessionStatistics,
+  campaignLine,
+  campaignStatistics,
   TABLE_FORMATS,
 } from './funder-lines.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
 
-const ofSession = z.strictObject({ idSession: requiredText(64) });
+const ofCampaign = z.strictObject({ idSession: requiredText(64) });
 const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
@@ -25,26 +25,26 @@ const READ = {
 const MANAGE = { ...READ, anyOf: ['GERER_SESSIONS_PRECOMMANDE'] } as const;
 const MANAGE_COMMAND = { ...MANAGE, mutates: true } as const;
 
-export const getSessionLines = defineCall({
+export const getCampaignLines = defineCall({
   id: 'B-055',
   summary: 'Lister les lignes d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes',
-  params: ofSession,
+  params: ofCampaign,
   query: linesQuery,
-  answer: { kind: 'json', schema: z.array(sessionLine) },
+  answer: { kind: 'json', schema: z.array(campaignLine) },
   list: { parameter: 'apres', cursor: 'idLigne' },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
-export const countSessionLines = defineCall({
+export const countCampaignLines = defineCall({
   id: 'LIGNES-NOMBRE',
   summary: 'Compter les lignes d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes/nombre',
-  params: ofSession,
+  params: ofCampaign,
   query: z.strictObject(lineFilters),
   answer: { kind: 'json', schema: linesCount },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
@@ -52,12 +52,12 @@ export const countSessionLines = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
-export const exportSessionLines = defineCall({
+export const exportCampaignLines = defineCall({
   id: 'LIGNES-EXPORT',
   summary: 'Télécharger les lignes d’une session en tableau',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes/export',
-  params: ofSession,
+  params: ofCampaign,
   query: z.strictObject({ ...lineFilters, format: z.optional(requiredChoice(TABLE_FORMATS)) }),
   answer: { kind: 'file' },
   access: READ,
@@ -65,15 +65,15 @@ export const exportSessionLines = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
-export const updateSessionLines = defineCall({
+export const updateCampaignLines = defineCall({
   id: 'B-056',
   summary: 'Modifier ou refuser des lignes d’une session',
   method: 'PATCH',
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes',
-  params: ofSession,
+  params: ofCampaign,
   body: linesUpdate,
   bodyLimit: { maxKeys: 5_000 },
-  answer: { kind: 'json', schema: z.array(sessionLine) },
+  answer: { kind: 'json', schema: z.array(campaignLine) },
   access: MANAGE_COMMAND,
   idempotent: false,
   errors: [
@@ -85,12 +85,12 @@ export const updateSessionLines = defineCall({
   sensitive: { none: 'prepares an order, which has its own row' },
 });
 
-export const validateSessionLines = defineCall({
+export const validateCampaignLines = defineCall({
   id: 'B-057',
   summary: 'Valider des lignes en attente',
   method: 'POST',
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes/validation',
-  params: ofSession,
+  params: ofCampaign,
   body: linesChoice,
   answer: { kind: 'json', schema: z.object({ nombreValidees: z.number() }) },
   access: MANAGE_COMMAND,
@@ -99,13 +99,13 @@ export const validateSessionLines = defineCall({
   sensitive: { none: 'prepares an order, which has its own row' },
 });
 
-export const getSessionStatistics = defineCall({
+export const getCampaignStatistics = defineCall({
   id: 'B-059',
   summary: 'Lire les statistiques d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/statistiques',
-  params: ofSession,
-  answer: { kind: 'json', schema: sessionStatistics },
+  params: ofCampaign,
+  answer: { kind: 'json', schema: campaignStatistics },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
@@ -116,7 +116,7 @@ export const getControlFile = defineCall({
   summary: 'Télécharger le fichier de contrôle d’une session, ou son modèle',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'file' },
   access: MANAGE,
   idempotent: false,
@@ -128,11 +128,11 @@ export const importControlFile = defineCall({
   summary: 'Importer le fichier de contrôle d’une session',
   method: 'POST',
   path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle',
-  params: ofSession,
+  params: ofCampaign,
   query: z.strictObject({
-    /** Checks everything and stores nothing. */
+    /** Validates without storing anything. */
     apercu: z.optional(requiredChoice(['true', 'false'])),
-    /** People whom the file no longer names leave the session, unless they have registered. */
+    /** Removes the people that the file no longer names, unless they have registered. */
     remplacer: z.optional(requiredChoice(['true', 'false'])),
   }),
   upload: { field: 'fichier', maxBytes: CONTROL_FILE_MAX_BYTES },
@@ -155,7 +155,7 @@ export const getControlImports = defineCall({
   summary: 'Lister les derniers imports du fichier de contrôle',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle/imports',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: z.array(pastImport) },
   access: { ...MANAGE, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
@@ -179,7 +179,7 @@ export const getReminders = defineCall({
   summary: 'Compter les personnes à relancer',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/relances',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: reminderState },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
@@ -191,7 +191,7 @@ export const sendReminders = defineCall({
   summary: 'Relancer les personnes qui n’ont pas commandé',
   method: 'POST',
   path: '/api/eb/sessions-precommande/gestion/:idSession/relances',
-  params: ofSession,
+  params: ofCampaign,
   answer: {
     kind: 'json',
     schema: z.object({

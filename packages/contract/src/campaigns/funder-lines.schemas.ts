@@ -5,25 +5,41 @@ import { MESSAGES } from '../messages/messages.ts';
 import { euros, requiredChoice, requiredText, requiredOr } from '../schemas/fields.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
-/** The most that one command takes: a person chooses, the portal sends by parts. */
-export const LINES_PER_COMMAND_MAX = 1_000;
-/** Refused lines that an answer names; all of them stand in the file to download. */
+/** Messages about lines, loaded only by funder pages. */
+export const FUNDER_LINE_MESSAGES = {
+  titreCounts: (counts: readonly number[]) =>
+    `Le nombre de titres doit être l’un de ceux de la session (${counts.join(', ')}).`,
+  tooManyTitres: (count: number) => `Une commande compte au plus ${count} titres.`,
+  ownPartAppears:
+    'À ce montant, une part resterait à payer par le bénéficiaire, qui n’a pas choisi de moyen de paiement.',
+  debitUnderWay: 'Le prélèvement de cette ligne est en cours\u00a0: son montant ne change plus.',
+  paid: 'Cette ligne est payée\u00a0: son montant ne change plus.',
+  ordered: 'Cette ligne est déjà commandée.',
+  notWaiting: 'Cette ligne n’attend plus de décision.',
+  notCancellable: 'Seule une ligne validée et non commandée peut être annulée.',
+  over: 'Cette ligne est refusée ou annulée.',
+  twice: 'Cette ligne est indiquée deux fois.',
+} as const;
+
+/** Maximum of one command; the portal splits larger selections. */
+const LINES_PER_COMMAND_MAX = 1_000;
+/** Refused lines in an answer; the downloadable file has all of them. */
 export const REFUSED_LINES_SHOWN_MAX = 1_000;
 export const CONTROL_FILE_MAX_BYTES = 64 * 1024 * 1024;
 export const CONTROL_FILE_MAX_LINES = 200_000;
-/** A statistic about fewer people than this is not shown (RGPD 5, 25). */
+/** Statistics about fewer people are hidden (RGPD 5, 25). */
 export const SMALLEST_GROUP = 5;
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 export const LINE_FORMS = ['COMPTE', 'TITRE', 'MIXTE'] as const;
-/** What a funder may make of a line: the other states come from elsewhere. */
-export const FUNDER_STATUTS = ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const;
+/** The statuses a funder may set. */
+const FUNDER_STATUTS = ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const;
 
-/** What a funder sees of a request: who asks and how much, never what for (P20). */
-export const sessionLine = z.object({
+/** A funder sees the person and the amount, never the purpose (P20). */
+export const campaignLine = z.object({
   idLigne: z.string(),
-  /** What the beneficiary reads on their own screens. */
+  /** The same texts as on the beneficiary's screens. */
   reference: z.string(),
   nom: z.string(),
   prenom: z.string(),
@@ -38,14 +54,14 @@ export const sessionLine = z.object({
   partFinancee: amount,
   statut: z.enum(ORDER_STATUTS),
   statutPaiement: z.enum(ORDER_PAYMENT_STATUTS),
-  /** It waits for the funder's word: it may be validated or refused. */
+  /** Pending: it may be validated or refused. */
   decidable: z.boolean(),
   /** Its amount may still be changed: not ordered, and not paid. */
   modifiable: z.boolean(),
-  /** Validated and not ordered yet: it may be given up. */
+  /** Validated and not ordered: it may be cancelled. */
   annulable: z.boolean(),
 });
-export type SessionLine = z.infer<typeof sessionLine>;
+export type CampaignLine = z.infer<typeof campaignLine>;
 
 export const lineFilters = {
   statut: z.optional(requiredChoice(ORDER_STATUTS)),
@@ -53,7 +69,7 @@ export const lineFilters = {
   /** `categoriePersonnel` of the lines. */
   categorie: z.optional(requiredText()),
   forme: z.optional(requiredChoice(LINE_FORMS)),
-  /** Part of a name, of a first name, of a matricule or of a reference; capitals and accents aside. */
+  /** Part of a name, matricule or reference; case and accents are ignored. */
   recherche: z.optional(requiredText(100)),
 };
 
@@ -63,7 +79,7 @@ export const linesQuery = z.strictObject({
   taille: listQuery.taille,
 });
 
-/** How many lines there are under these filters, and what they amount to. */
+/** Number and sums of the filtered lines. */
 export const linesCount = z.object({
   nombre: z.number(),
   nombreEnAttente: z.number(),
@@ -108,8 +124,8 @@ const figures = {
   partBeneficiaire: z.nullable(amount),
 };
 
-export const sessionStatistics = z.object({
-  /** Refused and cancelled lines are in `parStatut` alone. */
+export const campaignStatistics = z.object({
+  /** Refused and cancelled lines count in `parStatut` only. */
   nombrePrecommandes: z.number(),
   montantTotal: amount,
   partFinancee: amount,
@@ -123,19 +139,19 @@ export const sessionStatistics = z.object({
   /** Requests of each day, oldest first. */
   parJour: z.array(z.object({ jour: day, ...figures })),
 });
-export type SessionStatistics = z.infer<typeof sessionStatistics>;
+export type CampaignStatistics = z.infer<typeof campaignStatistics>;
 
-export const refusedLine = z.object({
+const refusedLine = z.object({
   /** Number of the line in the file, its header being line 1. */
   ligne: z.number(),
   message: z.string(),
 });
 
 export const importReport = z.object({
-  /** Nothing was stored: these are the checks alone. */
+  /** Validation only: nothing was stored. */
   apercu: z.boolean(),
   idImport: z.nullable(z.string()),
-  /** This very file was imported just before: its report is said again, nothing was done. */
+  /** The file equals the last import: its report is repeated and nothing was done. */
   dejaImporte: z.boolean(),
   lignesLues: z.number(),
   lignesAjoutees: z.number(),
@@ -143,14 +159,13 @@ export const importReport = z.object({
   lignesInchangees: z.number(),
   lignesSupprimees: z.number(),
   nombreLignesRejetees: z.number(),
-  /** The first of them; the file to download has them all. */
+  /** The first ones; the downloadable file has all of them. */
   lignesRejetees: z.array(refusedLine),
-  /** How the file was read, for a person to see that it was read right. */
+  /** How the file was decoded, for review. */
   encodage: z.enum(['UTF-8', 'Windows-1252']),
   separateur: z.enum([';', ',', 'tabulation']),
   colonnes: z.array(z.string()),
   colonnesIgnorees: z.array(z.string()),
-  /** The first lines as they were read. */
   premieresLignes: z.array(z.array(z.string())),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -169,9 +184,9 @@ export const pastImport = z.object({
 });
 
 export const reminderState = z.object({
-  /** People of the control file who have not ordered and have an address to write to. */
+  /** People without an order who have a mail address. */
   nombreARelancer: z.number(),
-  /** Not written to again so soon. */
+  /** Reminded recently. */
   nombreDejaRelances: z.number(),
   nombreSansAdresse: z.number(),
   derniereRelance: z.nullable(day),

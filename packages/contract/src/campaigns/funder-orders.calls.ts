@@ -13,20 +13,20 @@ import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 
-const ofSession = z.strictObject({ id: requiredText(64) });
+const ofCampaign = z.strictObject({ id: requiredText(64) });
 const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
   mutates: false,
 } as const;
 
-/** Answered once the lines are taken; they enter the books in batches, each of them once. */
+/** Answers once the lines are assigned; they are posted in batches. */
 export const makeFunderOrder = defineCall({
   id: 'B-053',
   summary: 'Passer la commande des lignes validées d’une session',
   method: 'POST',
   path: '/api/eb/sessions-precommande/gestion/:id/commandes',
-  params: ofSession,
+  params: ofCampaign,
   body: funderOrderBody,
   bodyLimit: { maxKeys: 11_000 },
   answer: { kind: 'json', schema: funderOrderMade },
@@ -86,7 +86,7 @@ export const getFunderOrders = defineCall({
   summary: 'Lister les commandes d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:id/commandes',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: z.array(funderOrder) },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
@@ -98,10 +98,10 @@ export const exportFunderOrders = defineCall({
   summary: 'Télécharger les lignes commandées d’une session en tableau',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:id/commandes/export',
-  params: ofSession,
+  params: ofCampaign,
   query: z.strictObject({
     format: z.optional(z.enum(TABLE_FORMATS)),
-    /** One order only; all of the session without it. */
+    /** One order; all orders of the campaign when absent. */
     idCommande: z.optional(requiredText(64)),
   }),
   answer: { kind: 'file' },
@@ -134,7 +134,7 @@ export const getFunderInvoicePdf = defineCall({
   errors: ['RESSOURCE_INTROUVABLE'],
 });
 
-/** Kept as it was signed and acknowledged at once; what it says is dealt with apart. */
+/** Stored as signed and acknowledged at once; processed later. */
 export const receivePrintNotification = defineCall({
   id: 'IMPRESSION-NOTIFICATION',
   summary: 'Recevoir une notification signée de l’imprimeur ou du transporteur',

@@ -6,18 +6,18 @@ import * as z from 'zod/mini';
 import { optionalText } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';
 
-/** Under way until its last line is in the books. */
-export const FUNDER_ORDER_STATUTS = ['EN_COURS', 'TERMINEE'] as const;
+/** EN_COURS until the last line is posted. */
+const FUNDER_ORDER_STATUTS = ['EN_COURS', 'TERMINEE'] as const;
 export type FunderOrderStatut = (typeof FUNDER_ORDER_STATUTS)[number];
-export const FUNDER_INVOICE_STATUTS = ['A_PAYER', 'PAYEE'] as const;
+const FUNDER_INVOICE_STATUTS = ['A_PAYER', 'PAYEE'] as const;
 export type FunderInvoiceStatut = (typeof FUNDER_INVOICE_STATUTS)[number];
 
-/** As many as a person picks by hand; without any, all that are ready go. */
+/** The most lines selected by hand; without a selection all ready lines are ordered. */
 const PICKED_LINES_MAX = 10_000;
 const PURCHASE_ORDER_MAX_LENGTH = 50;
 
 export const funderOrderBody = z.strictObject({
-  /** Left out: every validated line of the session whose own part is paid. */
+  /** Absent: every validated line whose own part is paid. */
   idsLignes: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(PICKED_LINES_MAX))),
   /** The funder's own purchase-order number, printed on its invoice. */
   numeroBonCommande: optionalText(PURCHASE_ORDER_MAX_LENGTH),
@@ -30,12 +30,12 @@ export const funderOrderMade = z.object({
   montantTotal: amount,
   /** A_VALIDER: a second administrator must approve; `idCommande` is then that of the request. */
   statut: z.enum([...FUNDER_ORDER_STATUTS, 'A_VALIDER']),
-  /** Validated lines of the session that stay behind: the person's part is not paid yet. */
+  /** Validated lines that were not ordered because the own part is not paid. */
   nombreLignesNonPayees: z.number(),
 });
 export type FunderOrderMade = z.infer<typeof funderOrderMade>;
 
-/** An order that one administrator asked for and another one must approve. */
+/** An order that a second administrator must approve. */
 export const funderOrderRequest = z.object({
   idOperation: z.string(),
   idSession: z.string(),
@@ -67,7 +67,7 @@ export const funderOrder = z.object({
   idCommande: z.string(),
   dateCommande: day,
   nombreLignes: z.number(),
-  /** How many are in the books so far: the progress of an order under way. */
+  /** Number of posted lines: the progress of the order. */
   nombreLignesTraitees: z.number(),
   montantTotal: amount,
   montantCompte: amount,
@@ -76,11 +76,11 @@ export const funderOrder = z.object({
   partFinancee: amount,
   partBeneficiaire: amount,
   nombreTitres: z.number(),
-  /** Lines whose vouchers have come into the person's hands, or whose account is credited. */
+  /** Lines whose vouchers were delivered or whose account was credited. */
   nombreLignesLivrees: z.number(),
   statut: z.enum(FUNDER_ORDER_STATUTS),
   numeroBonCommande: z.nullable(z.string()),
-  /** Given with the last line; null before it, and where the funder owes nothing. */
+  /** Set with the last line; null before, and when the funder owes nothing. */
   numeroFacture: z.nullable(z.string()),
 });
 export type FunderOrder = z.infer<typeof funderOrder>;

@@ -47,7 +47,7 @@ export const importPlans = defineCall({
   path: '/api/eb/plans-aide',
   query: z.strictObject({
     numeroContrat,
-    /** "true": the file is read and judged, and nothing is stored. */
+    /** "true": validates the file without storing anything. */
     apercu: z.optional(z.enum(['true', 'false'])),
   }),
   upload: { field: 'fichier', maxBytes: PLAN_FILE_MAX_BYTES },

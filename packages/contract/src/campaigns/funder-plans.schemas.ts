@@ -2,18 +2,64 @@ import * as z from 'zod/mini';
 import { requiredChoice } from '../schemas/fields.ts';
 import { day } from '../schemas/wire-fields.ts';
 
-/** In what a plan counts, as the file writes it: euros, minutes, hundredths of an hour. */
-export const PLAN_UNITS = ['EURO', 'MINUTE', 'CENTIEME_HEURE'] as const;
+/** Messages about plan lines, loaded only by funder pages. */
+export const PLAN_MESSAGES = {
+  socialSecurityColumn: (name: string) =>
+    `La colonne «\u00a0${name}\u00a0» ne peut pas être reprise\u00a0: le numéro de sécurité sociale ne nous est pas confié.`,
+  socialSecurityNumber: (name: string) =>
+    `«\u00a0${name}\u00a0» ressemble à un numéro de sécurité sociale\u00a0: il ne peut pas être repris.`,
+  identifier: (name: string) =>
+    `«\u00a0${name}\u00a0» ne contient que des lettres et des chiffres, 20 au plus.`,
+  birthDate: (name: string) => `«\u00a0${name}\u00a0» n’est pas une date de naissance possible.`,
+  productMissing: (name: string, products: string) =>
+    `«\u00a0${name}\u00a0» est requis\u00a0: ce contrat propose ${products}.`,
+  productUnknown: (name: string, value: string, products: string) =>
+    `«\u00a0${name}\u00a0»\u00a0: ${value} n’est pas un produit de ce contrat (${products}).`,
+  unit: (name: string) => `«\u00a0${name}\u00a0» doit être EURO, MINUTE ou CENTIEME_HEURE.`,
+  quantityEuros: (name: string) =>
+    `«\u00a0${name}\u00a0» doit être un montant en euros supérieur à zéro.`,
+  quantityWhole: (name: string) =>
+    `«\u00a0${name}\u00a0» doit être un nombre entier supérieur à zéro.`,
+  quantityMax: (name: string, most: string) =>
+    `«\u00a0${name}\u00a0» ne peut pas dépasser ${most} par mois.`,
+  rateMissing: (name: string) =>
+    `«\u00a0${name}\u00a0» est requis pour un droit en minutes ou en centièmes d’heure.`,
+  rateUseless: (name: string) => `«\u00a0${name}\u00a0» doit rester vide pour un droit en euros.`,
+  rate: (name: string, most: string) =>
+    `«\u00a0${name}\u00a0» doit être un montant en euros supérieur à zéro et d’au plus ${most}.`,
+  month: (name: string) => `«\u00a0${name}\u00a0» n’est pas un mois (MM/AAAA attendu).`,
+  monthPast: (name: string, earliest: string) =>
+    `«\u00a0${name}\u00a0» est passé\u00a0: un plan commence au plus tôt en ${earliest}.`,
+  monthsReversed: (last: string, first: string) =>
+    `«\u00a0${last}\u00a0» ne peut pas précéder «\u00a0${first}\u00a0».`,
+  tooLong: (months: number) => `Un plan dure au plus ${months} mois.`,
+  carryOver: (name: string) => `«\u00a0${name}\u00a0» doit être OUI ou NON.`,
+
+  samePerson: (line: number) => `Cette personne a déjà un plan pour ce produit à la ligne ${line}.`,
+  homonyms:
+    'Plusieurs personnes de ce contrat ont ce nom et cette date de naissance\u00a0: indiquez leur identifiant.',
+  identifierTaken: (identifier: string) =>
+    `L’identifiant ${identifier} est celui d’une autre personne de ce contrat.`,
+  monthOpen: (month: string, earliest: string) =>
+    `Le droit de ${month} est déjà ouvert pour cette personne\u00a0: un nouveau plan commence au plus tôt en ${earliest}.`,
+  otherUnit: (year: number) =>
+    `Cette personne a déjà un compte ${year} dans une autre unité pour ce produit\u00a0: l’unité change au 1er janvier.`,
+  otherTerms: (year: number) =>
+    `Cette personne a déjà un plan ${year} pour ce produit, avec un autre taux horaire ou un autre report\u00a0: ils changent au 1er janvier.`,
+} as const;
+
+/** The unit of a plan, as written in the file. */
+const PLAN_UNITS = ['EURO', 'MINUTE', 'CENTIEME_HEURE'] as const;
 export type PlanUnit = (typeof PLAN_UNITS)[number];
 
 /**
- * EN_ATTENTE_INSCRIPTION: the person has no space under this contract yet; A_VENIR: its first month
- * has not come; EN_COURS; TERMINE: its last month is over.
+ * EN_ATTENTE_INSCRIPTION: the person is not registered under this contract; A_VENIR: before its
+ * first month; TERMINE: after its last month.
  */
 export const PLAN_STATUTS = ['EN_ATTENTE_INSCRIPTION', 'A_VENIR', 'EN_COURS', 'TERMINE'] as const;
 export type PlanStatut = (typeof PLAN_STATUTS)[number];
 
-/** First line of a plan file, in any order; what is not required may be left out. */
+/** The headers of a plan file, in any order; optional ones may be absent. */
 export const PLAN_FILE_COLUMNS = [
   { nom: 'identifiant', obligatoire: false },
   { nom: 'nom', obligatoire: true },
@@ -31,9 +77,9 @@ export type PlanFileColumn = (typeof PLAN_FILE_COLUMNS)[number]['nom'];
 
 export const PLAN_FILE_MAX_BYTES = 10 * 1024 * 1024;
 export const PLAN_FILE_MAX_LINES = 50_000;
-/** How many lines of a file are shown before it is taken. */
+/** Number of lines in a preview. */
 export const PLAN_PREVIEW_LINES = 20;
-/** How many refused lines an answer names; the file of refused lines has them all. */
+/** Refused lines in an answer; the downloadable file has all of them. */
 export const PLAN_REFUSALS_SHOWN = 200;
 
 /** MM/YYYY. */
@@ -41,7 +87,7 @@ const month = z.string();
 /** In the unit of the plan: euros, minutes or hundredths of an hour. */
 const quantity = z.number();
 
-export const planTerms = z.object({
+const planTerms = z.object({
   identifiant: z.nullable(z.string()),
   nom: z.string(),
   prenom: z.string(),
@@ -53,14 +99,14 @@ export const planTerms = z.object({
   tauxHoraire: z.nullable(z.number()),
   moisDebut: month,
   moisFin: month,
-  /** Whether what is left of a month may be spent later. */
+  /** Whether the rest of a month carries over. */
   report: z.boolean(),
 });
 export type PlanTerms = z.infer<typeof planTerms>;
 
-/** What was granted to whom. How it is used is the person's own business: no field says it. */
+/** The grant only: no field shows how the person uses it. */
 export const planLine = z.object({
-  /** Where the next page begins: give it as `avant`. */
+  /** Cursor of the next page, for `avant`. */
   id: z.string(),
   numeroContrat: z.string(),
   ...planTerms.shape,
@@ -70,8 +116,8 @@ export const planLine = z.object({
 });
 export type PlanLine = z.infer<typeof planLine>;
 
-export const refusedLine = z.object({
-  /** As a text editor counts: the header is line 1. */
+const refusedLine = z.object({
+  /** Line number in the file; the header is line 1. */
   ligne: z.number(),
   message: z.string(),
 });
@@ -80,17 +126,17 @@ export const planFileReport = z.object({
   /** `null` for a preview: nothing was stored. */
   idFichier: z.nullable(z.string()),
   apercu: z.boolean(),
-  /** The same file had been taken before: this is its report, and nothing was stored again. */
+  /** The file was imported before: this is its report and nothing was stored again. */
   dejaImporte: z.boolean(),
   lignesLues: z.number(),
   lignesRetenues: z.number(),
   nombreRejets: z.number(),
-  /** The first refused lines; all of them are in the file of refused lines. */
+  /** The first refused lines; the downloadable file has all of them. */
   lignesRejetees: z.array(refusedLine),
-  /** Of the lines taken: people who already have their space, and people who are waited for. */
+  /** Accepted lines of registered people, and of people not registered yet. */
   personnesConnues: z.number(),
   personnesAttendues: z.number(),
-  /** The first lines that are right, as they were read. Empty in the report of a file taken. */
+  /** The first valid lines as read; empty in the report of a stored file. */
   premieresLignes: z.array(planTerms),
 });
 export type PlanFileReport = z.infer<typeof planFileReport>;
@@ -109,8 +155,8 @@ export const planFile = z.object({
 export type PlanFile = z.infer<typeof planFile>;
 
 /**
- * One month of all plans of one unit, newest first. Fewer than five people would tell of one of
- * them: then no figure is given.
+ * One month of all plans of one unit, newest first. Figures about fewer than five people would
+ * identify them and are null.
  */
 export const planMonth = z.object({
   numeroContrat: z.string(),
@@ -120,7 +166,7 @@ export const planMonth = z.object({
   masque: z.boolean(),
   nombrePlans: z.nullable(z.number()),
   accorde: z.nullable(quantity),
-  /** What was not used and came back to the plan; while a month is open, nothing has. */
+  /** The unused rest that was returned; nothing while the month is open. */
   retourne: z.nullable(quantity),
   clos: z.boolean(),
 });

@@ -1,7 +1,9 @@
 import { CONSENT_MONTHS } from '@portail/rules/identity/consent/consent.ts';
 import { DEFAULT_DURATION_MS } from '@portail/rules/people/notifications/notifications.ts';
-import { PASSWORD_LENGTH_MIN } from '@portail/rules/identity/password/password-rules.ts';
-import { PASSWORD_SCORE_MIN } from '@portail/rules/identity/password/password-score.ts';
+import {
+  PASSWORD_LENGTH_MIN,
+  PASSWORD_SCORE_MIN,
+} from '@portail/rules/identity/password/password-rules.ts';
 
 /** Section 9 of the specification: the figures that screens, API and tests agree on. */
 export const MFA_CODE_LENGTH = 6;

@@ -40,7 +40,7 @@ const ofEmployee = z.strictObject({
   numeroSalarie: z.string().check(z.regex(/^[0-9A-Z]{14}$/)),
 });
 
-/** Every state is an answer: the screen says what it means (D-101, D-102). */
+/** Every employer state is a 200 answer; the page explains it. */
 export const checkEmployer = defineCall({
   id: 'B-102',
   summary: 'Vérifier le compte d’un employeur auprès de l’organisme',
@@ -69,7 +69,7 @@ export const checkEmployee = defineCall({
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
-/** Asked twice, it is done once. */
+/** Repeating the call has no further effect. */
 export const associateEmployee = defineCall({
   id: 'B-104',
   summary: 'Associer un salarié à un employeur auprès de l’organisme',
@@ -90,7 +90,7 @@ export const associateEmployee = defineCall({
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
-/** 204 where the person has declared nothing for this employee. */
+/** 204 without an earlier declaration for this employee. */
 export const getLastCesuDeclaration = defineCall({
   id: 'B-105',
   summary: 'Lire la dernière déclaration CESU d’un salarié',
@@ -103,7 +103,7 @@ export const getLastCesuDeclaration = defineCall({
   errors: [],
 });
 
-/** 204 as well where the last one is older than six months. */
+/** 204 also when the last one is older than six months. */
 export const getLastPajeDeclaration = defineCall({
   id: 'B-105-PAJE',
   summary: 'Lire la dernière déclaration Pajemploi d’un salarié',
@@ -116,7 +116,7 @@ export const getLastPajeDeclaration = defineCall({
   errors: [],
 });
 
-/** Without a number: of the person's own, by their profile or last declaration; `ABSENT` without one. */
+/** Without a number, uses that of the profile or of the last declaration; `ABSENT` when there is none. */
 export const getMandateState = defineCall({
   id: 'B-106',
   summary: 'Lire l’état du mandat d’un employeur',
@@ -158,7 +158,7 @@ const DECLARATION_ERRORS = [
   'ORGANISME_INDISPONIBLE',
 ] as const;
 
-/** Kept and answered at once; the message to the body leaves by itself, and once (L21, L22). */
+/** Answers immediately; the message to the body is sent asynchronously, once. */
 export const declareToCesu = defineCall({
   id: 'B-108',
   summary: 'Déclarer un salarié au CESU',
@@ -174,7 +174,7 @@ export const declareToCesu = defineCall({
   },
 });
 
-/** Keeps nothing and asks nobody: what the declaration comes to. */
+/** Computes the amounts; stores nothing and does not call the body. */
 export const preDeclareToPaje = defineCall({
   id: 'B-109',
   summary: 'Calculer une déclaration Pajemploi avant de l’envoyer',
@@ -202,7 +202,7 @@ export const declareToPaje = defineCall({
   },
 });
 
-/** Keeps nothing of the child. */
+/** Stores nothing. */
 export const checkChild = defineCall({
   id: 'B-111',
   summary: 'Vérifier qu’un enfant ouvre droit',
@@ -215,7 +215,7 @@ export const checkChild = defineCall({
   errors: [],
 });
 
-/** The same child given twice is the same child. */
+/** Adding an existing child returns its id. */
 export const addChild = defineCall({
   id: 'B-112',
   summary: 'Ajouter un enfant',
@@ -268,7 +268,7 @@ export const getDeclaration = defineCall({
   errors: ['RESSOURCE_INTROUVABLE'],
 });
 
-/** For the person alone: it holds the names of children. */
+/** Only for people who may declare: it contains the names of children. */
 export const getDeclarationToResume = defineCall({
   id: 'DECLARATION-REPRISE',
   summary: 'Lire une déclaration pour la payer ou la refaire',

@@ -29,14 +29,14 @@ import {
 } from '../schemas/fields.ts';
 import { listQuery } from '../schemas/list.ts';
 import { contractQuery, periodQuery } from '../wallet/holdings.schemas.ts';
-import { eurosFrom0, positiveEuros } from '../payments/paying.schemas.ts';
+import { eurosFrom0, positiveEuros } from '../payments/account-payments.schemas.ts';
 
 const CHILDREN_MAX = 12;
 const COMPLEMENTS_MAX = 20;
 const NAME_MAX_LENGTH = 50;
 const NUMBER_LENGTH = 14;
 
-/** As the addresses write the body: `cesu` or `paje`. */
+/** The body in paths: `cesu` or `paje`. */
 export const ORGANISME_PATHS = ['cesu', 'paje'] as const;
 export type OrganismePath = (typeof ORGANISME_PATHS)[number];
 export const organismePath = z.enum(ORGANISME_PATHS);
@@ -49,18 +49,18 @@ const numberOf = (isWellFormed: (numero: string) => boolean, message: string) =>
 const { cesuEmployerNumber, cesuEmployeeNumber, pajemploiNumber } = DECLARATION_MESSAGES;
 export const numeroEmployeurCesu = numberOf(isCesuEmployerNumber, cesuEmployerNumber);
 export const numeroSalarieCesu = numberOf(isCesuEmployeeNumber, cesuEmployeeNumber);
-/** Of an employer or of an employee with Pajemploi: both have the same form. */
+/** Pajemploi employers and employees have the same format. */
 export const numeroPajemploi = numberOf(isPajemploiNumber, pajemploiNumber);
-/** Where either body may be meant: the API applies the rule of the one that is asked. */
+/** For either body; the API applies the format of the selected one. */
 const anyNumber = numberOf((numero) => numero.length === NUMBER_LENGTH, MESSAGES.format);
 
-/** `TC…` with the CESU, `TP…` with Pajemploi: B-114's `id`, and what a payment names. */
+/** `TC…` for the CESU, `TP…` for Pajemploi. */
 export const idTeledeclaration = z.string().check(z.regex(/^TC[0-9A-Z]{10}$/));
 export const idTeledeclarationPaje = z.string().check(z.regex(/^TP[0-9A-Z]{10}$/));
 export const declarationId = z.string().check(z.regex(/^T[CP][0-9A-Z]{10}$/));
 export const idEnfant = z.uuid();
 
-/** Hours and days: at most two decimals, never negative. Their maxima are the rules' (D-103). */
+/** Hours and days: at most two decimals, never negative. The rules check the maxima. */
 const quantity = z.number({ error: MESSAGES.required }).check(
   z.gte(0, { error: MESSAGES.format }),
   z.lte(99_999.99, { error: MESSAGES.format }),
@@ -80,7 +80,6 @@ const worked = {
   joursCongesPayes: quantity,
 };
 
-/** D-098, and the kind of service and the way of paid leave. */
 export const cesuDeclarationBody = z.strictObject({
   ...ofContract,
   numeroEmployeur: numeroEmployeurCesu,
@@ -88,9 +87,9 @@ export const cesuDeclarationBody = z.strictObject({
   activite: requiredChoice(CESU_ACTIVITES),
   modeConges: requiredChoice(MODES_CONGES),
   ...worked,
-  /** Reimbursed to the employee beside the wage, in euros. */
+  /** Reimbursements in addition to the wage, in euros. */
   indemnites: eurosFrom0,
-  /** As the rules compute it from the rest: the person has seen it, and the API counts again. */
+  /** The displayed net; the API computes it again. */
   montantNet: positiveEuros,
   exactitude: accuracy,
 });
@@ -108,7 +107,7 @@ const childName = requiredText(NAME_MAX_LENGTH).check(
 );
 const childIdentity = { prenom: childName, nom: childName, dateNaissance: frenchDate };
 
-/** For AMA what was worked is said child by child, for one message goes to the body for each. */
+/** For AMA the work is given per child, because each child has its own message. */
 export const declaredChild = z.strictObject({
   idEnfant,
   ...childIdentity,
@@ -136,9 +135,8 @@ const pajeFields = {
 };
 
 /**
- * D-099. For AMA `nombreHeures` is the sum of the children's, and `joursActivite` the days on which
- * at least one of them was looked after; what is not of one child (overtime, leave, complements)
- * travels with the first child's message.
+ * For AMA `nombreHeures` is the sum over the children, and `joursActivite` the days with at least one
+ * of them; overtime, leave and complements go with the first child's message.
  */
 export const pajeDeclarationBody = z.strictObject({
   ...pajeFields,
@@ -147,7 +145,7 @@ export const pajeDeclarationBody = z.strictObject({
 });
 export type PajeDeclarationBody = z.output<typeof pajeDeclarationBody>;
 
-/** The same body before the person has seen its total. */
+/** The same body without the net and the confirmation. */
 export const pajePreDeclarationBody = z.strictObject({
   ...pajeFields,
   montantNet: z.optional(eurosFrom0),
@@ -157,35 +155,35 @@ export type PajePreDeclarationBody = z.output<typeof pajePreDeclarationBody>;
 
 export const preDeclaration = z.object({
   montantNet: z.number(),
-  /** Estimates, in euros: the body alone computes what is due. */
+  /** Estimates, in euros. */
   cotisations: z.number(),
 });
 
 export const employerCheckBody = z.strictObject({
-  /** One of them, by the body that is asked. */
+  /** One of the two, depending on the body. */
   numeroEmployeur: z.optional(anyNumber),
   numeroPajemploi: z.optional(anyNumber),
 });
 export const employerCheck = z.object({
   etat: z.enum(EMPLOYEUR_ETATS),
-  /** By the employer's postcode (57, 67, 68); false where the employer is not known. */
+  /** By the employer's postcode (57, 67, 68); false for an unknown employer. */
   alsaceMoselle: z.boolean(),
 });
 export type EmployerCheck = z.infer<typeof employerCheck>;
 
 export const employeeCheckBody = z.strictObject({
   numeroSalarie: anyNumber,
-  /** Given, the answer says whether the body knows the two together. */
+  /** When present, the answer contains `associe`. */
   numeroEmployeur: z.optional(anyNumber),
 });
 export const employeeCheck = z.object({
   enregistre: z.boolean(),
   nom: z.optional(z.string()),
   prenom: z.optional(z.string()),
-  /** Of a Pajemploi employee, where the body says it. */
+  /** For Pajemploi employees, when known. */
   typeActivite: z.optional(z.enum(PAJE_ACTIVITES)),
   associe: z.optional(z.boolean()),
-  /** Of the payee that this employee is here, where there is one. */
+  /** The payee registered with this employee number, if any. */
   codeNAN: z.optional(z.string()),
   accepteLePaiementEnLigne: z.optional(z.boolean()),
 });
@@ -200,12 +198,12 @@ export const association = z.object({ associe: z.literal(true) });
 
 export const mandateState = z.object({
   etat: z.enum(MANDAT_ETATS),
-  /** Whose mandate it is: absent where the person never gave a number. */
+  /** Absent when the person has no number. */
   numeroEmployeur: z.optional(z.string()),
 });
 export type MandateState = z.infer<typeof mandateState>;
 
-/** Numbers that this person has used with the body, the last used first. */
+/** Numbers used by this person, most recent first. */
 export const declaredNumbers = z.object({
   employeurs: z.array(z.object({ numero: z.string() })),
   salaries: z.array(
@@ -238,7 +236,7 @@ const workedAnswer = {
   dateDeclaration: day,
 };
 
-/** The posted body and its day (D-107). */
+/** The posted body and its day. */
 export const lastCesuDeclaration = z.object({
   ...workedAnswer,
   numeroEmployeur: z.string(),
@@ -248,7 +246,7 @@ export const lastCesuDeclaration = z.object({
 });
 export type LastCesuDeclaration = z.infer<typeof lastCesuDeclaration>;
 
-/** Its children are those that are still kept (P19). */
+/** Only the children that are still stored. */
 export const lastPajeDeclaration = z.object({
   ...workedAnswer,
   typeActivite: z.enum(PAJE_ACTIVITES),
@@ -315,34 +313,33 @@ export const declarationLine = z.object({
   id: z.string(),
   organisme: z.enum(ORGANISMES),
   typeActivite: z.optional(z.enum(PAJE_ACTIVITES)),
-  /** The day on which it was made here. */
   date: day,
   numeroSalarie: z.string(),
-  /** First name and name, as the body gave them. */
+  /** First and last name, as known to the body. */
   nomSalarie: z.optional(z.string()),
   periode: z.object({ dateDebut: day, dateFin: day }),
   montantNet: amount,
   statut,
   envoi,
-  /** Why it was rejected, in the body's words. */
+  /** Rejection reason given by the body. */
   motif: z.optional(z.string()),
-  /** Whether B-115 has something to show. */
+  /** Whether the receipt is available. */
   recepisse: z.boolean(),
-  /** What no payment has taken of the net salary yet; 0 once it is rejected or cancelled. */
+  /** Unpaid part of the net wage; 0 when rejected or cancelled. */
   resteAPayer: amount,
 });
 export type DeclarationLine = z.infer<typeof declarationLine>;
 
-/** What a declaration needs to be paid later, or to be made again once it was rejected. */
+/** Data to pay a declaration later, or to declare again after a rejection. */
 export const declarationResume = z.object({
   numeroEmployeur: z.string(),
   numeroSalarie: z.string(),
   nomSalarie: z.optional(z.string()),
   montantNet: amount,
   resteAPayer: amount,
-  /** Who is paid for it; absent while no payment has named them and their number is unknown here. */
+  /** Absent without a payment when the employee number is not registered here. */
   intervenant: z.optional(z.object({ codeNAN: z.string(), raisonSociale: z.string() })),
-  /** What was posted to the CESU body, or to Pajemploi, with the day of the declaration. */
+  /** The posted body, depending on the national body. */
   cesu: z.optional(lastCesuDeclaration),
   paje: z.optional(lastPajeDeclaration),
 });

@@ -22,7 +22,7 @@ export const getDeclarationsToResolve = defineCall({
   errors: ['CONSULTATIONS_SUSPENDUES'],
 });
 
-/** Under the same key: a body that had received it after all declares it once. */
+/** Uses the same business key, so that a message already received is declared once. */
 export const resendDeclaration = defineCall({
   id: 'DECLARATION-RENVOI',
   summary: 'Renvoyer à son organisme une déclaration restée sans réponse',

@@ -18,9 +18,9 @@ export const declarationToResolve = z.object({
   /** First day of the declared month. */
   mois: day,
   montantNet: amount,
-  /** How each message to the body has fared. */
+  /** State of each message to the body. */
   envois: z.array(z.object({ etat: z.enum(MESSAGE_ETATS), motif: z.nullable(z.string()) })),
-  /** A message that the body never answered may leave again, under the same key. */
+  /** True when an unanswered message can be sent again. */
   renvoyable: z.boolean(),
 });
 export type DeclarationToResolve = z.infer<typeof declarationToResolve>;

@@ -2,7 +2,7 @@ import { storableAnswers } from '@portail/rules/flow/flow.ts';
 import { describe, expect, it } from 'vitest';
 import { PAGE_IDS, type PageId, pageOf } from '../pages/registry.ts';
 import { ALL_FLOWS, flowOfPage } from './all-flows.ts';
-import { accountPaymentFlow } from '../payments/paying.flow.ts';
+import { accountPaymentFlow } from '../payments/payment.flows.ts';
 
 const FLOW_PAGES = PAGE_IDS.filter((id) =>
   /^(REGISTRATION_|ORDER_|EDIT_ORDER_|MILLESIME_TRADE_|CESU_CONVERSION_|ACCOUNT_PAYMENT_|CHECK_PAYMENT_|COMMANDE_)/.test(

@@ -3,7 +3,7 @@ import { conversionFlow } from '../wallet/conversion.flow.ts';
 import type { PageFlow, PageStep } from './define-flow.ts';
 import { homeServiceFlow } from '../home-services/home-service.flow.ts';
 import { orderFlow } from '../orders/ordering.flow.ts';
-import { accountPaymentFlow, checkPaymentFlow } from '../payments/paying.flow.ts';
+import { accountPaymentFlow, checkPaymentFlow } from '../payments/payment.flows.ts';
 import { registrationFlow } from '../identity/registration.flow.ts';
 import { tradeFlow } from '../wallet/trade.flow.ts';
 

@@ -1,4 +1,4 @@
-import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import {
   type ContractProblem,
   problemsOfContract,
@@ -10,13 +10,12 @@ import {
   VISUALISATION_MODES,
 } from '@portail/rules/identity/access/vocabulary.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
-import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
 import {
   DEFAULT_FUNDER_ORDER_THRESHOLD,
   DEFAULT_THRESHOLDS,
 } from '@portail/rules/sensitive-actions/policy.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
-import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import { CESU_ACCOUNT_TYPES, PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import * as z from 'zod/mini';
 import { optionsFlags } from '../branding/personalisation.calls.ts';
 import { REGISTRATION_TYPES } from '../identity/registration-types.schemas.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFlow } from '../flows/define-flow.ts';
-import { acceptedAnswer } from '../orders/ordering-answers.ts';
+import { acceptedAnswer } from '../orders/ordering.flow.ts';
 
 /** Birth dates are not stored, and are asked again where the service depends on them. */
 const serviceAnswer = z

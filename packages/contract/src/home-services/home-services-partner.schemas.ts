@@ -1,4 +1,4 @@
-import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts';
 import {
   isSoundQuantity,
@@ -10,7 +10,7 @@ import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
 import { PLANNED_STATUTS } from '@portail/rules/home-services/service-order.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { positiveEuros } from '../payments/paying.schemas.ts';
+import { positiveEuros } from '../payments/account-payments.schemas.ts';
 import {
   frenchDate,
   optionalText,

@@ -4,7 +4,7 @@ import {
   SIGN_IN_SPACE_TYPES,
   SPACE_TYPES,
 } from '@portail/rules/identity/access/vocabulary.ts';
-import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegation-kinds.ts';
+import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegate.ts';
 import * as z from 'zod/mini';
 import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';
@@ -19,7 +19,6 @@ export const credentials = z.strictObject({
   typeEspace: signInSpaceType,
 });
 
-/** A token, or the door to the second step. */
 export const SECOND_STEP_METHODS = ['MAIL', 'TOTP', 'PASSKEY', 'SECOURS'] as const;
 export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];
 
@@ -27,11 +26,11 @@ export const signInAnswer = z.object({
   token: z.optional(z.string()),
   expirationDate: z.optional(z.string()),
   mfaSessionId: z.optional(z.string()),
-  /** How the second step may be passed, the preferred way first; with `mfaSessionId` only. */
+  /** Methods of the second step, the preferred one first; only with `mfaSessionId`. */
   methodes: z.optional(z.array(z.enum(SECOND_STEP_METHODS))),
 });
 
-/** Every way in that ends well: both words, always together. */
+/** Answer of every call that opens a session. */
 export const sessionOpened = z.object({ token: z.string(), expirationDate: z.string() });
 
 export const beneficiaryDetails = z.object({
@@ -92,9 +91,9 @@ export const connectedUser = z.object({
   fromBackOffice: z.boolean(),
   readOnly: z.boolean(),
   bypassed: z.boolean(),
-  /** Which site's link opened the session, when one did. */
+  /** Kind of the link that opened the session, if any. */
   bypassKind: z.optional(z.enum(BYPASS_KINDS)),
-  /** Who acts in the place of this person; `login`, `mail` and phones are then not theirs to read. */
+  /** The delegate acting for this person; `login`, `mail` and phones are then hidden. */
   delegue: z.optional(
     z.object({ prenom: z.string(), nom: z.string(), qualite: z.enum(DELEGATION_KINDS) }),
   ),
@@ -105,7 +104,7 @@ export const connectedUser = z.object({
 });
 export type ConnectedUser = z.infer<typeof connectedUser>;
 
-/** What the portal reads in the token, for display only: the server checks every call itself. */
+/** Read by the portal for display only: the server checks every call itself. */
 export const tokenPayload = z.object({
   sub: z.string(),
   typeEspace: spaceType,
@@ -136,7 +135,7 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/api/eb/authentification/deconnexion',
   answer: { kind: 'empty' },
-  // Ending one's own session changes nothing of the person's: read-only sessions may do it.
+  // Allowed in read-only sessions: ending a session changes no data of the person.
   access: {
     kind: 'token',
     anyOf: [],

@@ -4,7 +4,7 @@ import { requiredOr } from '../schemas/fields.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { defineCall } from '../calls/define-call.ts';
 
-/** The proof of a choice about cookies: a random name, and nothing that tells whose it is. */
+/** Stores a cookie choice under a random id, without any link to a person. */
 export const keepConsentProof = defineCall({
   id: 'PREUVE-CONSENTEMENT',
   summary: 'Garder la preuve d’un choix sur les cookies',

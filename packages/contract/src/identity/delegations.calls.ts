@@ -12,7 +12,6 @@ import { sessionOpened } from './authentication.calls.ts';
 import { defineCall } from '../calls/define-call.ts';
 
 const ofAccess = z.strictObject({ idAcces: uuid });
-/** The token of the link that was mailed to the invited address. */
 const byToken = z.strictObject({ jeton: linkToken });
 
 const reads = {
@@ -23,7 +22,7 @@ const reads = {
 } as const;
 const manages = { ...reads, anyOf: ['GERER_PROFIL'], mutates: true } as const;
 
-/** Whoever was invited, with or without a space of their own: nobody acts for them here. */
+/** The invited user, with or without a space; closed to delegates. */
 const invited = {
   kind: 'token',
   anyOf: [],
@@ -56,7 +55,7 @@ export const inviteDelegate = defineCall({
   sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
-/** The judgement, as a file or a few pictures: the house reads it before anybody is invited. */
+/** The judgement as a file or images; it is reviewed before the invitation is sent. */
 export const joinDelegationProof = defineCall({
   id: 'ACCES-DONNES-JUSTIFICATIF',
   summary: 'Joindre le justificatif (PDF, JPEG ou PNG) d’un accès donné à un tuteur',
@@ -77,7 +76,7 @@ export const joinDelegationProof = defineCall({
   sensitive: { none: 'adds a proof to an access already asked for; an operator decides' },
 });
 
-/** A new link to the same address; the one sent before no longer works. */
+/** The new link invalidates the former one. */
 export const resendInvitation = defineCall({
   id: 'ACCES-DONNES-RENVOI',
   summary: 'Renvoyer une invitation qui attend sa réponse',
@@ -91,7 +90,7 @@ export const resendInvitation = defineCall({
   sensitive: { none: 'sends an invitation already given to the same address again' },
 });
 
-/** No code is asked for: taking an access back must never be harder than giving it. */
+/** No code: withdrawing an access must not be harder than giving it. */
 export const withdrawDelegation = defineCall({
   id: 'ACCES-DONNES-RETRAIT',
   summary: 'Retirer un accès à son espace ; ses sessions ouvertes prennent fin aussitôt',
@@ -129,7 +128,7 @@ export const readInvitation = defineCall({
   sensitive: { none: 'reads an invitation and changes nothing' },
 });
 
-/** The token proves the mailbox; the one that is answered chooses a password by B-009. */
+/** The token proves the mailbox; the returned token sets the password through the reset page. */
 export const openCarerAccount = defineCall({
   id: 'ACCES-INVITATION-COMPTE',
   summary: 'Ouvrir un compte d’aidant à l’adresse invitée, avec le jeton reçu par e-mail',
@@ -156,7 +155,7 @@ export const refuseInvitation = defineCall({
   sensitive: { none: 'gives no access' },
 });
 
-/** The account that accepts may have another address than the invited one: the token decides. */
+/** The accepting user may have another address: the token decides. */
 export const acceptDelegation = defineCall({
   id: 'ACCES-RECUS-ACCEPTATION',
   summary:

@@ -1,4 +1,4 @@
-import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegation-kinds.ts';
+import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegate.ts';
 import {
   DELEGATION_RIGHTS,
   DELEGATION_STATUTS,
@@ -8,14 +8,13 @@ import * as z from 'zod/mini';
 import { email, frenchDate, personName, requiredChoice } from '../schemas/fields.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
 
-/** Whom a person asks into their space, as what and until when. */
 export const delegationBody = z.strictObject({
   nom: personName(),
   prenom: personName(),
   email: email(),
   qualite: requiredChoice(DELEGATION_KINDS),
   droits: requiredChoice(DELEGATION_RIGHTS),
-  /** Left out: as long as its kind may last. */
+  /** Defaults to the longest duration of its kind. */
   jusquAu: z.optional(frenchDate),
 });
 export type DelegationBody = z.output<typeof delegationBody>;
@@ -29,35 +28,34 @@ const common = {
   qualite: z.enum(DELEGATION_KINDS),
   droits: z.enum(DELEGATION_RIGHTS),
   statut: z.enum(DELEGATION_STATUTS),
-  /** Its last day. */
+  /** Last day, inclusive. */
   jusquAu: day,
-  /** While INVITE: the last day to accept it. */
+  /** While INVITE: last day to accept. */
   invitationValableJusquau: z.optional(day),
 };
 
-/** As the person sees it: names as they wrote them until the access is accepted. */
+/** Seen by the person: typed names until the access is accepted. */
 export const givenDelegation = z.object({
   ...common,
   email: z.string(),
   invitationLe: moment,
   accepteLe: z.optional(moment),
-  /** Names of the files that prove a guardianship. */
+  /** File names of the guardianship proofs. */
   justificatifs: z.array(z.string()),
-  /** Why the house refused them. */
+  /** Reason of a refused proof. */
   motifRefus: z.optional(z.string()),
 });
 export type GivenDelegation = z.infer<typeof givenDelegation>;
 
-/** What the mailed link of an invitation shows: the names are those of the person who invites. */
+/** Shown by the mailed link; the names are those of the inviting person. */
 export const openInvitation = z.object({
   ...common,
-  /** Where the invitation was mailed. */
   email: z.string(),
-  /** An account has this address: its owner signs in rather than opening another one. */
+  /** A user has this address and should sign in instead of creating another. */
   compteExistant: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
-/** As the carer sees it: the names are those of the person whose space it is. */
+/** Seen by the carer; the names are those of the person. */
 export const receivedDelegation = z.object(common);
 export type ReceivedDelegation = z.infer<typeof receivedDelegation>;

@@ -67,10 +67,10 @@ export const listSessions = defineCall({
         id: z.string(),
         ouverteLe: z.string(),
         derniereActivite: z.string(),
-        /** Browser and system in two words, e.g. "Firefox, Windows". */
+        /** Browser and system, e.g. "Firefox, Windows". */
         appareil: z.string(),
         courante: z.boolean(),
-        /** Whose it is, where a carer or guardian opened it. */
+        /** Name of the carer or guardian who opened the session. */
         delegue: z.optional(z.string()),
       }),
     ),

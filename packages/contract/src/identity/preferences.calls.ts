@@ -1,7 +1,35 @@
-import { preferences, preferencesBody } from './preferences.schemas.ts';
+import {
+  APPEARANCES,
+  CONTRASTS,
+  TEXT_SIZES,
+} from '@portail/rules/identity/preferences/preferences.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import { requiredOr } from '../schemas/fields.ts';
 
-/** Whoever is connected, whatever opened their session: a page is to be readable for them. */
+const choice = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: requiredOr(MESSAGES.choice) });
+
+export const preferences = z.object({
+  tailleTexte: choice(TEXT_SIZES),
+  contraste: choice(CONTRASTS),
+  apparence: choice(APPEARANCES),
+  rappels: z.boolean({ error: requiredOr(MESSAGES.choice) }),
+  langageSimple: z.boolean({ error: requiredOr(MESSAGES.choice) }),
+});
+
+/** Missing fields keep their value. */
+export const preferencesBody = z.strictObject({
+  tailleTexte: z.optional(preferences.shape.tailleTexte),
+  contraste: z.optional(preferences.shape.contraste),
+  apparence: z.optional(preferences.shape.apparence),
+  rappels: z.optional(preferences.shape.rappels),
+  langageSimple: z.optional(preferences.shape.langageSimple),
+});
+export type PreferencesBody = z.output<typeof preferencesBody>;
+
+/** Open to every session kind, because preferences control readability. */
 const own = { kind: 'token', anyOf: [], mutates: false } as const;
 
 export const getPreferences = defineCall({

@@ -12,7 +12,7 @@ import { PERMISSIONS } from '@portail/rules/identity/access/vocabulary.ts';
 import { SECOND_STEP_METHODS, signInSpaceType } from './authentication.calls.ts';
 import { defineCall } from '../calls/define-call.ts';
 
-/** Masked addresses ("j***@exemple.fr"); empty when nobody matches, in the same time. */
+/** Masked addresses ("j***@exemple.fr"); empty without a match, in the same time. */
 const recipients = z.array(z.string());
 
 export const recoverPassword = defineCall({
@@ -23,9 +23,9 @@ export const recoverPassword = defineCall({
   query: z.strictObject({
     typeEspace: signInSpaceType,
     login: requiredText(),
-    /** Asked of client users. */
+    /** Required for funder users. */
     siret: z.optional(siret),
-    /** Asked of beneficiaries. */
+    /** Required for beneficiaries. */
     birthDate: z.optional(frenchDate),
   }),
   answer: { kind: 'json', schema: z.object({ destinataires: recipients }) },
@@ -66,7 +66,7 @@ export const resetPassword = defineCall({
   body: z.strictObject({ nouveauMotDePasse: newPassword, resetPasswordToken: requiredText() }),
   answer: {
     kind: 'json',
-    /** With a second step on, the answer is the door to it. */
+    /** With a second step, `mfaSessionId` instead of a token. */
     schema: z.object({
       token: z.optional(z.string()),
       expirationDate: z.optional(z.string()),

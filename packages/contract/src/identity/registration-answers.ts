@@ -1,15 +1,42 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../schemas/fields.ts';
+import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import { newPassword, requiredText } from '../schemas/fields.ts';
 import { REGISTRATION_TYPES } from './registration-types.schemas.ts';
-import { registrationPassword } from './registration-password.schemas.ts';
 
-/** What a session asks for, under the names that the portal keeps (the wire has French ones). */
-const askedInfo = z.object({ label: z.string(), code: z.string() });
+// Drafts validate the password on every page, so it is separate from the rest of the form.
+
+/** Runs rules over several fields even when single fields have errors. */
+export const evenWithOtherErrors = {
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
+} as const;
+
+interface Passwords {
+  readonly nouveauMotDePasse?: string | undefined;
+  readonly nouveauMotDePasseConfirmation?: string | undefined;
+}
+export const passwordRule = z.refine<Passwords>(
+  (one) => one.nouveauMotDePasse === one.nouveauMotDePasseConfirmation,
+  {
+    ...evenWithOtherErrors,
+    path: ['nouveauMotDePasseConfirmation'],
+    error: MESSAGES.passwordConfirmation,
+  },
+);
+
+export const registrationPassword = z
+  .strictObject({
+    nouveauMotDePasse: newPassword,
+    nouveauMotDePasseConfirmation: requiredText(PASSWORD_MAX_LENGTH),
+  })
+  .check(passwordRule);
 
 /**
- * The session, and with it all that decides the rest of the way: which steps there are and which
- * fields they have follows from the answers alone.
+ * Fields required by a campaign, under the names used by the portal (the wire names are French).
  */
+const requiredInfo = z.object({ label: z.string(), code: z.string() });
+
+/** The chosen campaign and everything that decides the following steps and their fields. */
 export const sessionChoice = z.object({
   contractId: requiredText(20),
   registrationType: z.enum(REGISTRATION_TYPES),
@@ -17,20 +44,20 @@ export const sessionChoice = z.object({
   libelleMatricule: z.nullable(z.string()),
   id: requiredText(64),
   label: z.string(),
-  controlInfos: z.array(askedInfo),
-  additionalInfos: z.array(askedInfo),
-  /** The contract has no other: it was not chosen by the person. */
+  controlInfos: z.array(requiredInfo),
+  additionalInfos: z.array(requiredInfo),
+  /** True when the contract has a single campaign, which was selected automatically. */
   isOnly: z.boolean(),
 });
 export type SessionChoice = z.infer<typeof sessionChoice>;
 
-/** Kept as typed, in the order asked; the server has found one person by them when `isChecked`. */
+/** As typed, in order; `isChecked` when the server accepted them. */
 export const controlAnswer = z.object({
   values: z.array(z.string()),
   isChecked: z.literal(true),
 });
 
-/** Every field as typed: an empty one holds ''. */
+/** As typed; empty fields are ''. */
 export const profileValues = z.object({
   civilite: z.string(),
   nom: z.string(),
@@ -46,15 +73,15 @@ export const profileValues = z.object({
   emailContact: z.string(),
   confirmationEmailContact: z.string(),
   mailOffers: z.boolean(),
-  /** Asked and kept; no call carries it. */
+  /** Stored in the draft only; no call sends it. */
   postalOffersRefusal: z.boolean(),
   choixTypeProduit: z.string(),
-  /** In the order in which the session asks for them. */
+  /** In the order of the campaign. */
   infosSupplementaires: z.array(z.string()),
 });
 export type ProfileValues = z.infer<typeof profileValues>;
 
-/** Whole once the server has said whether the person is known already. */
+/** Complete when the server has answered whether the person is already registered. */
 export const profileAnswer = z.object({
   values: profileValues,
   isRegisteredElsewhere: z.boolean(),
@@ -64,6 +91,6 @@ export const passwordAnswer = registrationPassword;
 
 export const registrationOutcome = z.object({
   premiereInscription: z.boolean(),
-  /** In memory only. */
+  /** Kept in memory only. */
   emailContact: z.optional(z.string()),
 });

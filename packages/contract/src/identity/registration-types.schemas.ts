@@ -1,2 +1,2 @@
-/** Apart from the registration form, whose schemas the sign-in page does not load. */
+/** Separate file, because the sign-in page must not load the registration schemas. */
 export const REGISTRATION_TYPES = ['CONTROLE', 'MATRICULE', 'CODE_CESU'] as const;

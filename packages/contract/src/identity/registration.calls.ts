@@ -159,7 +159,7 @@ export const readRegistrationProof = defineCall({
       numeroContrat: z.string(),
       raisonSociale: z.string(),
       emailContact: z.string(),
-      /** A new account asks for the password chosen at registration. */
+      /** A new user must enter the password chosen at registration. */
       motDePasseDemande: z.boolean(),
     }),
   },
@@ -183,7 +183,7 @@ export const confirmRegistration = defineCall({
     schema: z.object({
       inscriptionReussie: z.boolean(),
       premiereInscription: z.boolean(),
-      /** The login of a new account. */
+      /** Login of a new user. */
       identifiant: z.nullable(z.string()),
     }),
   },
@@ -193,7 +193,7 @@ export const confirmRegistration = defineCall({
   sensitive: { none: 'the mailed link is the proof, and a new account also asks for its password' },
 });
 
-/** Contracts asked for in the name of the signed-in person, who alone decides. */
+/** Contracts requested in the name of the signed-in user, who decides. */
 const ownPending = {
   kind: 'token',
   anyOf: ['GERER_PROFIL'],

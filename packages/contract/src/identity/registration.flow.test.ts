@@ -56,12 +56,12 @@ const leadsTo = (answers: Answers<StepId>, wanted: StepId) => {
   return decision.kind === 'show' ? wanted : decision.to.id;
 };
 
-describe('the way of a registration', () => {
-  it('[REG-02] session, control, profile, password, confirmation', () => {
+describe('registration flow', () => {
+  it('[REG-02] has the steps session, control, profile, password, confirmation', () => {
     expect(wayOf({ session: session() })).toBe('session controle profil motDePasse confirmation');
   });
 
-  it('has no control step when the session asks for none, unless the contract does', () => {
+  it('has no control step when neither campaign nor contract requires one', () => {
     const nothing = session({ controlInfos: [] });
     expect(wayOf({ session: nothing })).toBe('session profil motDePasse confirmation');
     for (const registrationType of ['MATRICULE', 'CODE_CESU']) {
@@ -70,21 +70,21 @@ describe('the way of a registration', () => {
     }
   });
 
-  it('has no password step for somebody registered on another contract', () => {
+  it('has no password step for a person registered on another contract', () => {
     const known = { values, isRegisteredElsewhere: true };
     expect(wayOf({ session: session(), controle, profil: known })).toBe(
       'session controle profil confirmation',
     );
   });
 
-  it('a step that was typed and not checked is not passed', () => {
+  it('does not pass a step that was typed but not checked', () => {
     const typed = { session: session(), controle: { values: ['A1'] }, profil: { values } };
     expect(leadsTo(typed, 'profil')).toBe('controle');
     expect(leadsTo({ ...typed, controle }, 'motDePasse')).toBe('profil');
     expect(leadsTo({ ...typed, controle, profil }, 'motDePasse')).toBe('motDePasse');
   });
 
-  it('[REG-26] the confirmation opens on an outcome alone, however full the steps are', () => {
+  it('[REG-26] opens the confirmation only with an outcome, even when all steps are complete', () => {
     expect(leadsTo({ session: session(), controle, profil, motDePasse }, 'confirmation')).toBe(
       'motDePasse',
     );
@@ -94,7 +94,7 @@ describe('the way of a registration', () => {
     expect(leadsTo({}, 'confirmation')).toBe('session');
   });
 
-  it('[REG-24] keeps the four drafts, the password in memory only', () => {
+  it('[REG-24] stores the four drafts, the password in memory only', () => {
     const kept = storableAnswers(registrationFlow, {
       session: session(),
       controle,

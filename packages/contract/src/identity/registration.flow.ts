@@ -8,7 +8,7 @@ import {
   sessionChoice,
 } from './registration-answers.ts';
 
-/** A matricule and a CESU code are asked for by the contract, the rest by the session. */
+/** Matricule and CESU code are required by the contract, other controls by the campaign. */
 const asksForControls = ({ session }: Answers<'session'>): boolean => {
   const choice = sessionChoice.safeParse(session);
   if (!choice.success) return true;
@@ -16,7 +16,7 @@ const asksForControls = ({ session }: Answers<'session'>): boolean => {
   return registrationType !== 'CONTROLE' || controlInfos.length > 0;
 };
 
-/** Somebody who has a password on another contract keeps it. */
+/** A person registered on another contract keeps their password. */
 const needsPassword = ({ profil }: Answers<'profil'>): boolean => {
   const answer = profileAnswer.safeParse(profil);
   return !answer.success || !answer.data.isRegisteredElsewhere;

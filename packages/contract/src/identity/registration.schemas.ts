@@ -28,19 +28,18 @@ import {
   phoneRule,
 } from '../people/postal-address.schemas.ts';
 import { matricule } from '../schemas/registration-identifiers.ts';
-import { evenWithOtherErrors, passwordRule } from './registration-password.schemas.ts';
+import { evenWithOtherErrors, passwordRule } from './registration-answers.ts';
 
 export const PRODUCT_TYPES = ['TITRE', 'COMPTE', 'INCONNU'] as const;
 
 const hasRightMatricule = ({ code, valeur }: { code: string; valeur: string }): boolean =>
   code !== MATRICULE_CONTROL || isMatricule(normaliseMatricule(valeur));
 
-/** An answer to a question of the session: the code tells what it is about. */
 const codedAnswer = z
   .strictObject({ code: requiredText(64), valeur: requiredText() })
   .check(z.refine(hasRightMatricule, { path: ['valeur'], error: MESSAGES.matricule }));
 
-/** A control value; the CESU code of social contracts is one, with a form of its own. */
+/** The CESU code of social contracts has its own format. */
 export const controlValue = codedAnswer.check(
   z.refine(({ code, valeur }) => code !== CESU_CODE_CONTROL || isCesuCode(valeur), {
     path: ['valeur'],
@@ -48,7 +47,7 @@ export const controlValue = codedAnswer.check(
   }),
 );
 
-/** What one person says of themselves: the profile step, and the same part of the payload. */
+/** Fields of the profile step, also part of the request body. */
 export const profileFields = {
   civilite,
   nom: personName(),
@@ -76,10 +75,9 @@ const emailRule = z.refine<Emails>(hasSameEmails, {
   error: MESSAGES.emailConfirmation,
 });
 
-/** The rules over several fields of a profile. */
 export const PROFILE_RULES = [addressRule, phoneRule, emailRule] as const;
 
-/** Section 3.3. A person already registered elsewhere sends no password. */
+/** A person already registered elsewhere sends no password. */
 export const registrationPayload = z
   .strictObject({
     ...profileFields,

@@ -4,12 +4,12 @@ import { SECOND_STEP_METHODS, sessionOpened } from './authentication.calls.ts';
 import { defineCall } from '../calls/define-call.ts';
 
 const mfaSession = requiredText(64);
-/** What a browser's authenticator answers: checked by the server's library, opaque to us. */
+/** Answer of the browser's authenticator; validated by the WebAuthn library. */
 const authenticatorAnswer = z.looseObject({
   id: requiredText(1_024),
   type: z.literal('public-key'),
 });
-/** What the portal hands to the browser, and no more of what the server's library knows. */
+/** Only the options that the portal passes to the browser. */
 const storedKeys = z.array(z.object({ id: z.string(), type: z.string() }));
 const signingOptions = z.object({
   challenge: z.string(),
@@ -87,7 +87,7 @@ export const validatePasskeyStep = defineCall({
   sensitive: { none: 'opens a session and changes nothing of the account' },
 });
 
-/** One's own second step. Changing it asks for a recent confirmation. */
+/** Changes require a recent confirmation. */
 const own = { kind: 'token', anyOf: [], mutates: true, isPersonal: true } as const;
 
 export const getSecondStep = defineCall({
@@ -99,7 +99,7 @@ export const getSecondStep = defineCall({
     kind: 'json',
     schema: z.object({
       methodes: z.array(z.enum(SECOND_STEP_METHODS)),
-      /** The house asks for a second step in this space: the last one cannot be removed. */
+      /** The space requires a second step: the last factor cannot be removed. */
       obligatoire: z.boolean(),
       clesAcces: z.array(z.object({ id: z.string(), nom: z.string(), dateAjout: z.string() })),
       codesSecoursRestants: z.number(),

@@ -4,7 +4,7 @@ import { defineCall } from '../calls/define-call.ts';
 
 const ofMandate = z.strictObject({ rum: z.string().check(z.regex(/^[0-9A-Z]{1,35}$/)) });
 
-export const MANDATE_STATUTS = ['EN_ATTENTE', 'ACTIF', 'REVOQUE'] as const;
+const MANDATE_STATUTS = ['EN_ATTENTE', 'ACTIF', 'REVOQUE'] as const;
 
 const mandate = z.object({
   rum: z.string(),
@@ -12,7 +12,7 @@ const mandate = z.object({
   statut: z.enum(MANDATE_STATUTS),
 });
 
-/** Bank details are a person's own: nobody signs for them, nor reads them in their place. */
+/** Bank details are personal: delegates and operators may neither sign nor read them. */
 const own = {
   kind: 'token',
   anyOf: ['PASSER_COMMANDE', 'CONSULTER_PRESTATIONS'],
@@ -81,7 +81,7 @@ export const getActiveMandate = defineCall({
   errors: [],
 });
 
-/** What the form of a mandate opens on: what the person gave last, and whom they would pay. */
+/** The prefilled form of a mandate: last bank details and creditor. */
 export const getMandateForm = defineCall({
   id: 'S-13',
   summary: 'Lire ce que le formulaire d’un mandat de prélèvement montre',
@@ -91,7 +91,7 @@ export const getMandateForm = defineCall({
     kind: 'json',
     schema: z.object({
       titulaire: z.string(),
-      /** Empty, like the code of the bank, as long as the person gave none. */
+      /** Empty, like the bank code, until the person has given one. */
       iban: z.string().check(z.regex(/^(•••• [0-9A-Z]{4})?$/)),
       bic: z.string(),
       creancier: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { euros, requiredText } from '../schemas/fields.ts';
+import { listQuery } from '../schemas/list.ts';
 import { contractQuery } from '../wallet/holdings.schemas.ts';
 import {
   beneficiaryPart,
@@ -11,11 +12,14 @@ import {
   orderOverview,
   preOrderBody,
   storedPreOrder,
+  orderDetails,
+  orderLine,
 } from './ordering.schemas.ts';
-import { deliveryPoint, orderedSession, sessionSummary } from './order-session.schemas.ts';
+import { deliveryPoint, orderedCampaign, campaignSummary } from './order-campaign.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { changeLine } from '../wallet/trade.schemas.ts';
 
-const ofSession = z.strictObject({ idSession: requiredText(64) });
+const ofCampaign = z.strictObject({ idSession: requiredText(64) });
 const ORDER = {
   kind: 'token',
   anyOf: ['PASSER_COMMANDE'],
@@ -23,25 +27,25 @@ const ORDER = {
 } as const;
 const ORDER_COMMAND = { ...ORDER, mutates: true } as const;
 
-export const getOrderSessions = defineCall({
+export const getOrderCampaigns = defineCall({
   id: 'B-032',
   summary: 'Lister les sessions ouvertes du bénéficiaire',
   method: 'GET',
   path: '/api/eb/beneficiaires/sessions-precommande',
   query: z.strictObject(contractQuery),
-  answer: { kind: 'json', schema: z.array(sessionSummary) },
+  answer: { kind: 'json', schema: z.array(campaignSummary) },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
 
-export const getOrderSession = defineCall({
+export const getOrderCampaign = defineCall({
   id: 'B-033',
   summary: 'Lire une session de précommande',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations',
-  params: ofSession,
-  answer: { kind: 'json', schema: orderedSession },
+  params: ofCampaign,
+  answer: { kind: 'json', schema: orderedCampaign },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
@@ -52,7 +56,7 @@ export const getOrderOverview = defineCall({
   summary: 'Lire le récapitulatif de la commande d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/recapitulatif-commande',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: orderOverview },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
@@ -64,7 +68,7 @@ export const getStoredPreOrder = defineCall({
   summary: 'Lire la précommande enregistrée, pour la reprendre',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations-commande',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: storedPreOrder },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
@@ -76,7 +80,7 @@ export const getComplementaryInformation = defineCall({
   summary: 'Lire les contrôles et catégories de personnel d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations-complementaires',
-  params: ofSession,
+  params: ofCampaign,
   answer: {
     kind: 'json',
     schema: z.object({
@@ -102,7 +106,7 @@ export const checkOrderControls = defineCall({
   summary: 'Vérifier les informations de contrôle d’une session',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/verification-controles',
-  params: ofSession,
+  params: ofCampaign,
   body: z.strictObject({ informationsControles: controlAnswers }),
   answer: {
     kind: 'json',
@@ -121,7 +125,7 @@ export const computeOrderCeiling = defineCall({
   summary: 'Calculer le plafond de commande',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/plafond-commande',
-  params: ofSession,
+  params: ofCampaign,
   body: z.strictObject({
     idCategoriePersonnel: requiredText(64),
     informationsControles: controlAnswers,
@@ -143,7 +147,7 @@ export const computeBeneficiaryPart = defineCall({
   summary: 'Calculer la part du bénéficiaire',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/part-beneficiaire',
-  params: ofSession,
+  params: ofCampaign,
   body: z.strictObject({
     idCategoriePersonnel: requiredText(64),
     montantTotal: euros,
@@ -169,7 +173,7 @@ export const savePreOrder = defineCall({
   summary: 'Créer ou modifier une précommande',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/precommande',
-  params: ofSession,
+  params: ofCampaign,
   body: preOrderBody,
   answer: { kind: 'json', schema: orderConfirmation },
   access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
@@ -192,7 +196,7 @@ export const cancelPreOrder = defineCall({
   summary: 'Annuler une précommande',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/precommande/annulation',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: orderConfirmation },
   access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
   idempotent: true,
@@ -205,7 +209,7 @@ export const getDeliveryInformation = defineCall({
   summary: 'Lire les livraisons proposées par une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations-livraison',
-  params: ofSession,
+  params: ofCampaign,
   answer: {
     kind: 'json',
     schema: z.object({
@@ -230,7 +234,7 @@ export const getMaximumPreOrder = defineCall({
   summary: 'Lire le montant maximal d’une précommande',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/maximum-precommande',
-  params: ofSession,
+  params: ofCampaign,
   query: z.strictObject({ idCategoriePersonnel: requiredText(64) }),
   answer: { kind: 'json', schema: z.object({ valeur: z.number() }) },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
@@ -271,6 +275,72 @@ export const computeFaceValue = defineCall({
     mutates: false,
     isDelegable: true,
     links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'],
+  },
+  idempotent: false,
+  errors: [],
+});
+
+const HISTORY = {
+  kind: 'token',
+  anyOf: ['CONSULTER_COMMANDES', 'PASSER_COMMANDE'],
+  mutates: false,
+} as const;
+
+export const getOrders = defineCall({
+  id: 'B-044',
+  summary: 'Lister les commandes du bénéficiaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/commandes',
+  query: z.strictObject({
+    ...contractQuery,
+    ...listQuery,
+    clientId: z.optional(requiredText(20)),
+  }),
+  answer: { kind: 'json', schema: z.array(orderLine) },
+  list: { cursor: 'idCommande' },
+  access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: [],
+});
+
+export const getOrderClients = defineCall({
+  id: 'B-046',
+  summary: 'Lister les financeurs des commandes du bénéficiaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/commandes/clients',
+  answer: {
+    kind: 'json',
+    schema: z.array(z.object({ clientId: z.string(), socialReason: z.string() })),
+  },
+  access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: [],
+});
+
+export const getOrder = defineCall({
+  id: 'B-045',
+  summary: 'Lire le détail d’une commande',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/commandes/:idCommande',
+  params: z.strictObject({ idCommande: requiredText(64) }),
+  answer: { kind: 'json', schema: orderDetails },
+  access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const getChanges = defineCall({
+  id: 'ECHANGES-ET-CHANGEMENTS',
+  summary: 'Lister les échanges de millésime et les changements de format du bénéficiaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/echanges-et-changements-de-format',
+  query: z.strictObject({ ...contractQuery, ...listQuery }),
+  answer: { kind: 'json', schema: z.array(changeLine) },
+  list: { cursor: 'reference' },
+  access: {
+    kind: 'token',
+    anyOf: ['CONSULTER_COMMANDES', 'ECHANGER_MILLESIME', 'CONVERTIR_FORMAT'],
+    mutates: false,
   },
   idempotent: false,
   errors: [],

@@ -50,15 +50,15 @@ const begun = (hasIntroduction: boolean | undefined, contenu?: unknown): Answers
 });
 const wayOf = (answers: Answers<StepId>) => relevantSteps(orderFlow, answers).map(({ id }) => id);
 
-describe('the way of an order (D-069)', () => {
-  it('[ORD-42] has the introduction only where there is one', () => {
+describe('order flow', () => {
+  it('[ORD-42] shows the introduction only when there is one', () => {
     expect(wayOf(begun(true))).toContain('informations');
     expect(wayOf(begun(false))).not.toContain('informations');
-    // Not known yet: its page looks.
+    // Unknown until the page has read the campaign.
     expect(wayOf(begun(undefined))).toContain('informations');
   });
 
-  it('asks for a delivery only when paper is ordered, for a payment only when something is owed', () => {
+  it('requires delivery only with paper and payment only when something is owed', () => {
     const steps = (titre: number, own: number, fees?: number) =>
       wayOf(begun(false, content(titre, own, fees))).filter((id) =>
         ['livraison', 'paiement'].includes(id),
@@ -67,11 +67,11 @@ describe('the way of an order (D-069)', () => {
     expect(steps(15_000, 0)).toEqual(['livraison']);
     expect(steps(0, 12_000)).toEqual(['paiement']);
     expect(steps(0, 0)).toEqual([]);
-    // Fees alone are owed too.
+    // Fees alone require a payment too.
     expect(steps(0, 0, 200)).toEqual(['paiement']);
   });
 
-  it('goes back to the amounts while who pays what is not known', () => {
+  it('returns to the amounts until the parts are computed', () => {
     const { values } = content(15_000, 12_000);
     expect(decideStep(orderFlow, begun(false, { values }), 'paiement')).toMatchObject({
       kind: 'redirect',
@@ -80,7 +80,7 @@ describe('the way of an order (D-069)', () => {
     expect(nextStep(orderFlow, begun(false, content(0, 0)), 'contenu')?.id).toBe('confirmation');
   });
 
-  it('[ORD-41] opens the confirmation by its own answer, and by nothing less', () => {
+  it('[ORD-41] opens the confirmation only with its own answer', () => {
     const shows = (confirmation: unknown) =>
       decideStep(orderFlow, { confirmation }, 'confirmation').kind === 'show';
     expect(
@@ -90,7 +90,7 @@ describe('the way of an order (D-069)', () => {
     expect(shows(undefined)).toBe(false);
   });
 
-  it('[AUTH-56] opens it at once for a link that cancels, and for no other', () => {
+  it('[AUTH-56] opens it at once for a link with a cancellation only', () => {
     const shows = (orderType: string) =>
       decideStep(
         orderFlow,

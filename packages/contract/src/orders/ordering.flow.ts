@@ -1,20 +1,47 @@
+import * as z from 'zod/mini';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import { defineFlow } from '../flows/define-flow.ts';
-import {
-  acceptedAnswer,
-  confirmationAnswer,
-  contentAnswer,
-  orderSessionAnswer,
-  toPayOf,
-} from './ordering-answers.ts';
 
-/** Not known to be without one: the page itself looks, and passes on. */
+/**
+ * The answers that decide the steps. They are in the first bundle with the flows; the values are
+ * separate, for the order pages only.
+ */
+const cents = z.number();
+
+export const orderCampaignAnswer = z.object({
+  idSession: z.string(),
+  /** Undefined until the campaign was read; false too when an edit skips the introduction. */
+  hasIntroduction: z.optional(z.boolean()),
+});
+export type OrderCampaignAnswer = z.infer<typeof orderCampaignAnswer>;
+
+/** Validated and not changed since. */
+export const acceptedAnswer = z.object({ isAccepted: z.literal(true) });
+
+/** In cents; complete once the server has computed the parts of these amounts. */
+const contentAnswer = z.object({
+  values: z.object({ montantTitre: z.nullable(cents) }),
+  parts: z.object({ partBeneficiaire: cents, fraisCompte: cents, fraisTitre: cents }),
+});
+
+/** The answer of the server, or the cancellation of a partner link. */
+const confirmationAnswer = z
+  .object({ outcome: z.optional(z.looseObject({})), orderType: z.optional(z.string()) })
+  .check(
+    z.refine(({ outcome, orderType }) => outcome !== undefined || orderType === 'CANCEL_ORDER'),
+  );
+
+/** The own part and the fees. */
+export const toPayOf = (parts: z.infer<typeof contentAnswer>['parts']): number =>
+  parts.partBeneficiaire + parts.fraisCompte + parts.fraisTitre;
+
+/** Shown unless it is known to be absent; the page skips itself. */
 const hasIntroduction = ({ session }: Answers<'session'>): boolean => {
-  const answer = orderSessionAnswer.safeParse(session);
+  const answer = orderCampaignAnswer.safeParse(session);
   return !answer.success || answer.data.hasIntroduction !== false;
 };
 
-/** Paper travels; an account does not. */
+/** Only paper vouchers are delivered. */
 const hasPaper = ({ contenu }: Answers<'contenu'>): boolean => {
   const answer = contentAnswer.safeParse(contenu);
   return !answer.success || (answer.data.values.montantTitre ?? 0) > 0;
@@ -30,7 +57,7 @@ export const orderFlow = defineFlow('commande', [
     id: 'session',
     page: 'ORDER_SESSION_LIST',
     label: 'Session',
-    schema: orderSessionAnswer,
+    schema: orderCampaignAnswer,
     neverStored: [],
   },
   {

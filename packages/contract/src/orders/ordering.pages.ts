@@ -1,6 +1,6 @@
 import { BENEFICIARY, definePages, RH } from '../pages/define-page.ts';
 
-/** A step of a pre-order: all of them ask for the same things. */
+/** The access of every order step. */
 const orderStep = <const P extends string>(path: P, title: string) =>
   ({
     group: 'order',

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { amount, day, percent } from '../schemas/wire-fields.ts';
 import {
   FACE_VALUE_ABOVE,
   FACE_VALUE_MAX,
@@ -5,10 +7,9 @@ import {
   isUnderMaximum,
 } from '@portail/rules/orders/face-value.ts';
 import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
-import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import {
   email,
@@ -20,7 +21,6 @@ import {
   townAndPostcode,
   requiredOr,
 } from '../schemas/fields.ts';
-import { paymentInstructions } from './payment-instructions.schemas.ts';
 import {
   addressLines,
   addressRule,
@@ -28,7 +28,78 @@ import {
   optionalPhones,
   phoneRule,
 } from '../people/postal-address.schemas.ts';
-import { amount, day, percent } from '../schemas/wire-fields.ts';
+
+/** The typed values of the order steps, as stored in the draft. */
+const text = z.string();
+const cents = z.number();
+
+const addressValues = {
+  zoneAdresse0: text,
+  zoneAdresse1: text,
+  zoneAdresse2: text,
+  zoneAdresse3: text,
+  codePostalEtVille: text,
+} as const;
+
+/** Fields as typed; empty ones are ''. */
+export const orderProfileValues = z.object({
+  emailContact: text,
+  civilite: text,
+  dateNaissance: text,
+  ...addressValues,
+  telephonePrincipal: text,
+  telephoneSecondaire: text,
+  idCategoriePersonnel: text,
+  informationsControles: z.array(z.object({ idControle: text, valeur: text })),
+});
+export type OrderProfileValues = z.infer<typeof orderProfileValues>;
+
+/** In cents; null until a valid amount is typed. */
+export const contentValues = z.object({
+  montantTotal: z.nullable(cents),
+  montantTitre: z.nullable(cents),
+  montantCompte: z.nullable(cents),
+  valeurFaciale: z.nullable(cents),
+  motifPreCommande: text,
+  /** The chosen vintage. */
+  millesime: z.optional(z.number()),
+});
+export type ContentValues = z.infer<typeof contentValues>;
+
+export const orderParts = z.object({
+  partBeneficiaire: cents,
+  partFinancee: cents,
+  fraisCompte: cents,
+  fraisTitre: cents,
+  partImposable: cents,
+});
+export type OrderPartsAnswer = z.infer<typeof orderParts>;
+
+export const deliveryValues = z.object({
+  typeLivraison: text,
+  pointLivraisonId: text,
+  ...addressValues,
+});
+export type DeliveryValues = z.infer<typeof deliveryValues>;
+
+export const paymentValues = z.object({ modePaiement: text });
+export type PaymentValues = z.infer<typeof paymentValues>;
+
+/** Address, reference and deadline of a cheque or transfer. */
+export const paymentInstructions = z.object({
+  mode: z.enum(['CHEQUE', 'VIREMENT']),
+  montant: amount,
+  beneficiaire: z.string(),
+  adresse: z.array(z.string()),
+  iban: z.string(),
+  bic: z.string(),
+  /** To be written on the cheque or as the transfer reference. */
+  reference: z.string(),
+  dateLimite: day,
+  /** The content of the transfer QR code (EPC069-12). */
+  codeQr: z.string(),
+});
+export type PaymentInstructions = z.infer<typeof paymentInstructions>;
 
 export const ORDER_TYPES = ['NEW_ORDER', 'EDIT_ORDER', 'CANCEL_ORDER', 'VIEW_ORDER'] as const;
 export type OrderTypeName = (typeof ORDER_TYPES)[number];
@@ -39,7 +110,7 @@ export const ORDER_REASONS = [
   'JARDINAGE',
   'AUTRE',
 ] as const;
-export const PARTY_TYPES = ['BENEFICIAIRE', 'FINANCEUR'] as const;
+const PARTY_TYPES = ['BENEFICIAIRE', 'FINANCEUR'] as const;
 /** `typeLivraison`: delivery point, home, another address. */
 export const DELIVERY_TYPES = { POINT: 0, DOMICILE: 1, AUTRE: 2 } as const;
 
@@ -73,13 +144,13 @@ export const preOrderProfile = z
   })
   .check(addressRule, phoneRule);
 
-/** Where it is left out, the first vintage that the session offers. */
+/** Absent: the first vintage offered. */
 export const orderedVintage = z.optional(z.int().check(z.gte(2000), z.lte(2999)));
 
 const nonNegative = euros.check(z.refine((value) => value >= 0, { error: MESSAGES.amount }));
 
 /** Amounts of an order: the total is the sum of both forms. */
-export const preOrderAmounts = z.strictObject({
+const preOrderAmounts = z.strictObject({
   montantTotal: nonNegative.check(z.refine((value) => value > 0, { error: MESSAGES.amount })),
   montantTitre: nonNegative,
   valeurFaciale: z.nullable(faceValue),
@@ -89,7 +160,7 @@ export const preOrderAmounts = z.strictObject({
   conditionsGenerales: z.literal(true, { error: MESSAGES.acceptance }),
 });
 
-export const preOrderDelivery = z.nullable(
+const preOrderDelivery = z.nullable(
   z.strictObject({
     typeLivraison: z.literal(
       [DELIVERY_TYPES.POINT, DELIVERY_TYPES.DOMICILE, DELIVERY_TYPES.AUTRE],
@@ -103,11 +174,11 @@ export const preOrderDelivery = z.nullable(
   }),
 );
 
-export const paymentMode = z.literal(Object.values(PAYMENT_MODES), {
+const paymentMode = z.literal(Object.values(PAYMENT_MODES), {
   error: requiredOr(MESSAGES.choice),
 });
 
-/** Four blocks, the specification's names inside (A-54). */
+/** Four blocks with the names of the specification (A-54). */
 export const preOrderBody = z.strictObject({
   profil: preOrderProfile,
   montants: preOrderAmounts,
@@ -116,7 +187,7 @@ export const preOrderBody = z.strictObject({
 });
 export type PreOrderBody = z.output<typeof preOrderBody>;
 
-/** The stored pre-order in body form; amounts at zero when there is none (D-076). */
+/** The stored order in the shape of the body; zero amounts without an order. */
 export const storedPreOrder = z.object({
   orderType: z.enum(['NEW_ORDER', 'EDIT_ORDER']),
   profil: z.object({
@@ -142,7 +213,7 @@ export const storedPreOrder = z.object({
     millesime: z.nullable(z.number()),
     conditionsGenerales: z.boolean(),
   }),
-  /** What the person prefers to receive, as the profile or the registration says. */
+  /** The preferred form, from the profile or the registration. */
   formePreferee: z.nullable(z.enum(PRODUCT_TYPES)),
   livraison: z.nullable(
     z.object({
@@ -158,9 +229,9 @@ export const storedPreOrder = z.object({
   paiement: z.object({
     modePaiement: z.nullable(z.number()),
     modesProposes: z.array(z.number()),
-    /** What was already paid for this order; `null` while nothing was. */
+    /** The amount already paid; `null` if none. */
     dejaPaye: z.nullable(amount),
-    /** A payment by card is given back and paid anew; any other one fixes the sum. */
+    /** A card payment is refunded and paid again; any other payment fixes the amount. */
     montantModifiable: z.boolean(),
   }),
 });
@@ -173,13 +244,13 @@ export const orderCeiling = z.object({
   maxPrecommandeInitial: amount,
   maxParticipationInitial: amount,
   annee: z.number(),
-  /** Beyond it the funded part is taxable: said, never refused. */
+  /** The funded part above it is taxable: reported, never refused. */
   plafondExoneration: amount,
-  /** The year in which this order counts for tax, as on the tax certificate. */
+  /** The tax year of the order, as on the tax certificate. */
   anneeFiscale: z.number(),
-  /** Aid received in that year: the figure of the tax certificate. */
+  /** Aid received in that year, as on the tax certificate. */
   aideRecue: amount,
-  /** Aid of other orders that are not made yet. */
+  /** Aid of other pending orders. */
   aideEnAttente: amount,
   exonerationRestante: amount,
 });
@@ -190,7 +261,7 @@ export const beneficiaryPart = z.object({
   partFinancee: amount,
   fraisCompte: amount,
   fraisTitre: amount,
-  /** What of the funded part is beyond the year's exemption. */
+  /** The funded part above the yearly exemption. */
   partImposable: amount,
 });
 
@@ -223,16 +294,16 @@ export const orderConfirmation = z.object({
   totalTitleFees: amount,
   partBeneficiaire: amount,
   partFinancee: amount,
-  /** When the vouchers leave, or the account is credited, as far as one can say today. */
+  /** The estimated day of shipping or credit. */
   dateEstimee: z.nullable(day),
   /** Absent from answers stored by an earlier version. */
   millesime: z.optional(z.number()),
   dateExpiration: z.optional(day),
-  /** While a cheque or a transfer is awaited. */
+  /** Present while a cheque or transfer is expected. */
   reglement: z.optional(paymentInstructions),
-  /** Given back on the card, where a paid order was changed to another sum. */
+  /** The refund on the card when a paid order was changed to another amount. */
   montantRembourse: z.optional(amount),
-  /** Paid before, and kept: there is nothing left to pay. */
+  /** Already paid: nothing is left to pay. */
   dejaPayee: z.optional(z.boolean()),
 });
 export type OrderConfirmation = z.infer<typeof orderConfirmation>;

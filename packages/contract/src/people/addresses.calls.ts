@@ -11,15 +11,15 @@ const own = {
 } as const;
 const changes = { ...own, anyOf: ['GERER_PROFIL'], mutates: true } as const;
 
-/** An address that its owner has not proved yet: nothing but the proof is sent to it. */
+/** An address that is not confirmed yet receives only the confirmation mail. */
 export const pendingAddress = z.object({
   adresse: z.string(),
-  /** Last moment of the link that was sent. */
+  /** Expiry of the link that was sent. */
   expireLe: moment,
 });
 export type PendingAddress = z.infer<typeof pendingAddress>;
 
-/** Works signed in or not: the token alone proves the mailbox. */
+/** Needs no sign-in: the token proves the access to the mailbox. */
 export const proveAddress = defineCall({
   id: 'ADRESSE-PREUVE',
   summary: 'Confirmer une adresse e-mail avec le lien reçu à cette adresse',
@@ -69,14 +69,14 @@ export const cancelPendingAddress = defineCall({
   sensitive: { none: 'keeps the address already proved' },
 });
 
-/** From a security notice: ends every session and blocks outgoing value until it is reviewed. */
+/** From a security notice: ends every session and blocks outgoing payments until the review. */
 export const disavowChange = defineCall({
   id: 'AVIS-PAS-MOI',
   summary: 'Signaler, avec le lien d’un avis de sécurité, un changement qui n’est pas de soi',
   method: 'POST',
   path: '/api/eb/authentification/pas-moi',
   body: z.strictObject({ jeton: linkToken }),
-  /** Reference of the request that the support reviews. */
+  /** Reference of the request that support reviews. */
   answer: { kind: 'json', schema: z.object({ reference: z.string() }) },
   access: { kind: 'public' },
   idempotent: false,

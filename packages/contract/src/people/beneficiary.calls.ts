@@ -3,7 +3,7 @@ import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
 
-/** Section 3.2, with the specification's names. */
+/** Section 3.2 of the specification. */
 export const contract = z.object({
   contractId: z.string(),
   clientId: z.string(),

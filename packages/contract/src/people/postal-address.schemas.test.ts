@@ -8,7 +8,7 @@ const messagesOf = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('phone numbers', () => {
-  it('[25-10] accepts an empty second phone number, at registration as in the profile', () => {
+  it('[25-10] accept an empty second number, at registration and in the profile', () => {
     for (const { telephonePrincipal, telephoneSecondaire } of [
       profileFields,
       mainInformationFields,

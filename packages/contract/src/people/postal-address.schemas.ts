@@ -6,12 +6,12 @@ import {
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { optionalText, requiredChoice, requiredOr } from '../schemas/fields.ts';
-import { evenWithOtherErrors } from '../identity/registration-password.schemas.ts';
+import { evenWithOtherErrors } from '../identity/registration-answers.ts';
 
-/** Accepted in old files and from partners; kept as MME. */
+/** Accepted in old files and from partners; stored as MME. */
 export const civilite = requiredChoice(['M', 'MME', 'MLLE']);
 
-/** The lines of an address; one of the first three must be there. */
+/** The lines of an address; one of the first three is required. */
 export const addressLines = {
   zoneAdresse0: optionalText(),
   zoneAdresse1: optionalText(),
@@ -19,7 +19,7 @@ export const addressLines = {
   zoneAdresse3: optionalText(),
 } as const;
 
-/** Empty where there is none. */
+/** May be empty. */
 export const textOrNone = (isSound: (text: string) => boolean, message: string) =>
   z.optional(
     z

@@ -9,7 +9,7 @@ const reads = {
   anyOf: ['CONSULTER_PROFIL'],
   mutates: false,
 } as const;
-/** Not from a space that somebody else looks into. */
+/** Refused in a session opened by another person. */
 const asks = { kind: 'token', anyOf: ['GERER_PROFIL'], mutates: true } as const;
 
 export const getDataExports = defineCall({
@@ -35,7 +35,7 @@ export const askDataExport = defineCall({
   sensitive: { none: 'prepares the copy; its download asks for the code and sends the notice' },
 });
 
-/** Not a GET: it can be done once. */
+/** Not a GET, because it can be done only once. */
 export const downloadDataExport = defineCall({
   id: 'DONNEES-PERSONNELLES-FICHIER',
   summary: 'Télécharger la copie de ses données, une seule fois, après confirmation par un code',

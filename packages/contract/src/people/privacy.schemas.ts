@@ -6,7 +6,7 @@ import {
 import * as z from 'zod/mini';
 import { day, moment } from '../schemas/wire-fields.ts';
 
-/** PRET: it can be fetched, once. TELECHARGE and EXPIRE: its content is gone. */
+/** PRET: can be downloaded once. TELECHARGE and EXPIRE: the content is deleted. */
 export const EXPORT_STATUTS = ['EN_PREPARATION', 'PRET', 'TELECHARGE', 'EXPIRE'] as const;
 export type ExportStatut = (typeof EXPORT_STATUTS)[number];
 
@@ -19,7 +19,7 @@ export const dataExport = z.object({
 });
 export type DataExport = z.infer<typeof dataExport>;
 
-/** What stays after an erasure, why, and how long. */
+/** What is kept after an erasure, why, and how long. */
 export const keptData = z.object({
   categorie: z.string(),
   motif: z.string(),
@@ -31,9 +31,9 @@ export const erasure = z.object({
   /** While DEMANDEE. */
   demandeLe: z.optional(moment),
   prevuLe: z.optional(day),
-  /** Nothing can be asked while one of them is there; the screen says it in words. */
+  /** An erasure cannot be requested while there is an obstacle. */
   obstacles: z.array(z.enum(ERASURE_OBSTACLES)),
-  /** How many of each, with the last day to use them, or the day of the oldest one under way. */
+  /** Number per obstacle, with the last day of use or the day of the oldest open item. */
   details: z.array(
     z.object({
       obstacle: z.enum(ERASURE_OBSTACLES),
@@ -50,15 +50,14 @@ export type Erasure = z.infer<typeof erasure>;
 export const CONSULTATION_KINDS = ['ASSISTANCE', 'PARTENAIRE', 'PROCHE', 'FINANCEUR'] as const;
 export type ConsultationKind = (typeof CONSULTATION_KINDS)[number];
 
-/** Somebody other than the person was in their space. */
+/** An access to the person's data by another person. */
 export const consultation = z.object({
-  /** Also where the next page begins: give it as `avant`. */
+  /** Also the cursor of the next page (`avant`). */
   id: z.string(),
   date: moment,
   par: z.enum(CONSULTATION_KINDS),
-  /** The house, the partner's name, or who came in for the person. */
+  /** The platform, the name of the partner, or the carer. */
   organisme: z.string(),
-  /** Could only look. */
   lectureSeule: z.boolean(),
   motif: z.string(),
 });

@@ -42,7 +42,7 @@ export const getProductChoice = defineCall({
   errors: [],
 });
 
-/** Refused like somebody else's where the contract lets nobody choose. */
+/** A contract without choice is refused like the contract of another person. */
 export const changeProductChoice = defineCall({
   id: 'B-026',
   summary: 'Choisir son mode de versement sur un contrat qui le permet',
@@ -70,8 +70,9 @@ export const getMainInformation = defineCall({
 });
 
 /**
- * The confirmation is asked only for another e-mail address or another telephone number. Another
- * address waits until its owner proves it; the answer is the same whether or not an account has it.
+ * A recent confirmation is required only for a new e-mail address, telephone number or postal
+ * address. A new e-mail address is used once confirmed; the answer does not reveal whether an
+ * account has it already.
  */
 export const changeMainInformation = defineCall({
   id: 'B-028',
@@ -88,7 +89,7 @@ export const changeMainInformation = defineCall({
   sensitive: { actions: ['CHANGE_CONTACT', 'CHANGE_POSTAL_ADDRESS'] },
 });
 
-/** The current password confirms; whoever has a second step answers it again as well. */
+/** Requires the current password, and the second step for accounts that have one. */
 export const changeConnectionInformation = defineCall({
   id: 'B-029',
   summary: 'Changer son identifiant de connexion, confirmé par le mot de passe actuel',

@@ -97,7 +97,7 @@ export const profilePages = definePages({
     modes: BOTH_MODES,
     links: ['LECTURE_SEULE'],
   },
-  // Home of whoever has no space of their own: neither a permission nor a mode is theirs.
+  // Home of people without a space of their own, who have no permission and no mode.
   RECEIVED_ACCESS: {
     group: 'general',
     path: '/acces-recus',

@@ -21,14 +21,14 @@ export const productChoiceBody = z.strictObject({ valeur: requiredChoice(PRODUCT
 export const productChoiceQuery = z.strictObject({ numeroContrat });
 export type ProductChoice = z.infer<typeof productChoice>;
 
-/** A profile is the person's, whatever the contract; one that is named must be their own. */
+/** The profile does not depend on the contract; a contract that is given must be the person's own. */
 export const profileQuery = z.strictObject({
   numeroContrat: z.optional(numeroContrat),
   typeContrat: z.optional(requiredChoice(VISUALISATION_MODES)),
 });
 export type ProfileQuery = z.output<typeof profileQuery>;
 
-/** Section 7.4, with the rules of section 5.2 over several of its fields. */
+/** Section 7.4 of the specification, with the rules of section 5.2 across fields. */
 export const mainInformationFields = {
   ...addressLines,
   ...optionalPhones,
@@ -40,13 +40,13 @@ export const mainInformationFields = {
 export const mainInformationBody = z.strictObject(mainInformationFields).check(...PROFILE_RULES);
 export type MainInformationBody = z.output<typeof mainInformationBody>;
 
-/** Lines and numbers that are not known are empty. */
+/** Unknown lines and numbers are empty. */
 export const mainInformation = z.object({
-  /** Shown as Monsieur or Madame: MLLE never leaves the house. */
+  /** MLLE, found in old rows, is returned as MME. */
   civilite: z.enum(['M', 'MME']),
   nom: z.string(),
   prenom: z.string(),
-  /** DD/MM/YYYY, changed at registration and in an order only (D-116). */
+  /** DD/MM/YYYY; changed only at registration and in an order. */
   dateNaissance: z.string(),
   zoneAdresse0: z.string(),
   zoneAdresse1: z.string(),
@@ -56,13 +56,13 @@ export const mainInformation = z.object({
   telephonePrincipal: z.string(),
   telephoneSecondaire: z.string(),
   emailContact: z.string(),
-  /** The same again: the form opens on it, and nobody retypes what they do not change. */
+  /** The same address, so that the form opens with both fields filled. */
   confirmationEmailContact: z.string(),
   offresMail: z.boolean(),
 });
 export type MainInformation = z.infer<typeof mainInformation>;
 
-/** The current password confirms (D-115). */
+/** The current password confirms the change. */
 export const connectionInformationBody = z.strictObject({
   login: requiredText(),
   motDePasse: requiredText(PASSWORD_MAX_LENGTH),
@@ -70,22 +70,22 @@ export const connectionInformationBody = z.strictObject({
 export type ConnectionInformationBody = z.output<typeof connectionInformationBody>;
 
 /**
- * ABSENTES: none was ever given. EN_ATTENTE: given less than a day ago, nothing is paid there yet.
- * ACTIVES: payouts go there.
+ * ABSENTES: never given. EN_ATTENTE: given less than a day ago, no payout yet. ACTIVES: used for
+ * payouts.
  */
 export const OWN_BANK_STATUTS = ['ABSENTES', 'EN_ATTENTE', 'ACTIVES'] as const;
 export type OwnBankStatut = (typeof OWN_BANK_STATUTS)[number];
 
-/** What is not known is empty. */
+/** Unknown values are empty. */
 export const ownBankDetails = z.object({
   statut: z.enum(OWN_BANK_STATUTS),
   titulaire: z.string(),
-  /** "•••• 0189": its last four characters and no more. */
+  /** "•••• 0189": only the last four characters. */
   iban: z.string().check(z.regex(/^(•••• [0-9A-Z]{4})?$/)),
   bic: z.string(),
-  /** Name of the bank, when its code is one that we know. */
+  /** Name of the bank, when its code is known. */
   banque: z.string(),
-  /** DD/MM/YYYY HH:mm in France: no payout leaves before, while EN_ATTENTE. */
+  /** DD/MM/YYYY HH:mm in France, while EN_ATTENTE: the first time of a payout. */
   virementsAPartirDu: z.optional(z.string()),
 });
 export type OwnBankDetails = z.infer<typeof ownBankDetails>;
@@ -93,7 +93,7 @@ export type OwnBankDetails = z.infer<typeof ownBankDetails>;
 export const ownBankDetailsBody = z.strictObject({ titulaire: accountHolder, iban, bic });
 export type OwnBankDetailsBody = z.output<typeof ownBankDetailsBody>;
 
-/** D-108: the numbers are the person's to change, the mandates are the bodies' to say. One left out stays. */
+/** Only the numbers can be changed; a number that is left out stays unchanged. */
 export const declarationInformationBody = z.strictObject({
   numeroEmployeurCesu: textOrNone(isCesuEmployerNumber, DECLARATION_MESSAGES.cesuEmployerNumber),
   numeroPajemploi: textOrNone(isPajemploiNumber, DECLARATION_MESSAGES.pajemploiNumber),
@@ -101,10 +101,10 @@ export const declarationInformationBody = z.strictObject({
 export type DeclarationInformationBody = z.output<typeof declarationInformationBody>;
 
 export const declarationInformation = z.object({
-  /** Empty as long as none was given nor used. */
+  /** Empty until one is given or used. */
   numeroEmployeurCesu: z.string(),
   numeroPajemploi: z.string(),
-  /** `null` while the body does not answer and has never said anything of this number. */
+  /** `null` while the state is unknown because the body has not answered yet. */
   etatMandatCesu: z.nullable(z.enum(MANDAT_ETATS)),
   etatMandatPaje: z.nullable(z.enum(MANDAT_ETATS)),
 });
@@ -115,16 +115,16 @@ export type ConsentSubject = (typeof CONSENT_SUBJECTS)[number];
 export const CONSENT_SOURCES = ['INSCRIPTION', 'PROFIL', 'REPRISE'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
-/** One choice of one day: it is never rewritten, another follows it. */
+/** Append-only: a new choice is a new row. */
 export const consent = z.object({
   sujet: z.enum(CONSENT_SUBJECTS),
   choix: z.enum(['ACCEPTE', 'REFUSE']),
   /** DD/MM/YYYY HH:mm in France. */
   date: z.string(),
-  /** Where it was made; REPRISE: before choices were dated, as it stood then. */
+  /** Where it was made; REPRISE: taken over from data without dates. */
   source: z.enum(CONSENT_SOURCES),
   versionTexte: z.string(),
-  /** The sentence that was shown. */
+  /** The text that was displayed. */
   texte: z.string(),
 });
 export type Consent = z.infer<typeof consent>;

@@ -12,7 +12,7 @@ import {
 import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 
-/** Of beneficiaries, funders and intervenants alike: what is asked is always their own. */
+/** For beneficiaries, funders and payees, each limited to their own requests. */
 const own = { kind: 'token', anyOf: [], mutates: false } as const;
 const writes = { ...own, mutates: true } as const;
 
@@ -40,7 +40,7 @@ export const openRequest = defineCall({
   body: requestBody,
   answer: { kind: 'json', schema: openedRequest },
   access: writes,
-  // A double click or a lost answer must not open two.
+  // A double click or a lost answer must not open two requests.
   idempotent: 'optional',
   errors: [],
   sensitive: { none: 'moves no money and changes no identity' },

@@ -4,12 +4,32 @@ import {
 } from '@portail/rules/people/requests/attachment.ts';
 import { REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
-import { CONTACT_SUBJECTS, contactMessage } from './service.calls.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
+import { CONTACT_SUBJECTS, contactMessage } from './service.calls.ts';
+
+export const REQUEST_MESSAGES = {
+  kind: 'Seuls les fichiers PDF, JPEG et PNG peuvent être joints.',
+  empty: 'Le fichier est vide.',
+  pictureTooLarge: 'Une image ne peut pas dépasser 2\u00a0Mo.',
+  tooManyPixels: 'Cette image est trop grande\u00a0: elle dépasse 25\u00a0millions de points.',
+  damaged: 'Ce fichier est abîmé ou incomplet.',
+  activePdf:
+    'Ce PDF contient du code qui s’exécuterait à l’ouverture\u00a0: enregistrez-le sans ce contenu, puis joignez-le de nouveau.',
+  pdfLinks:
+    'Ce PDF contient des liens vers l’extérieur\u00a0: imprimez-le au format PDF, ou photographiez-le, puis joignez-le de nouveau.',
+  pdfFiles:
+    'Ce PDF contient d’autres fichiers\u00a0: imprimez-le au format PDF, ou photographiez-le, puis joignez-le de nouveau.',
+  pdfForm:
+    'Ce PDF contient un formulaire ou une signature électronique\u00a0: imprimez-le au format PDF, ou photographiez-le, puis joignez-le de nouveau.',
+  pdfLocked:
+    'Ce PDF est protégé\u00a0: enregistrez-le sans mot de passe ni restriction, puis joignez-le de nouveau.',
+  pdfTooComplex:
+    'Ce PDF est trop complexe pour être vérifié\u00a0: imprimez-le au format PDF, ou photographiez-le, puis joignez-le de nouveau.',
+} as const;
 
 const { numeroContrat, objet, message } = contactMessage.shape;
 
-/** As the contact form has it, without who writes: the session knows. */
+/** The contact form without the author, who is known by the session. */
 export const requestBody = z.strictObject({ numeroContrat, objet, message });
 export type RequestBody = z.output<typeof requestBody>;
 
@@ -17,16 +37,16 @@ export const requestMessageBody = z.strictObject({ message });
 
 export const openedRequest = z.object({
   id: z.string(),
-  /** As it is said on the phone and in mails, e.g. DG-2026-000042. */
+  /** E.g. DG-2026-000042. */
   reference: z.string(),
 });
 
 export const request = z.object({
-  /** Also where the next page begins: give it as `avant`. */
+  /** Also the cursor of the next page (`avant`). */
   id: z.string(),
   reference: z.string(),
   objet: z.enum(CONTACT_SUBJECTS),
-  /** EN_ATTENTE: the house waits for an answer of this person. */
+  /** EN_ATTENTE: support waits for an answer of the person. */
   statut: z.enum(REQUEST_STATUTS),
   dateCreation: day,
   dateMiseAJour: day,
@@ -48,11 +68,10 @@ export type RequestMessage = z.infer<typeof requestMessage>;
 export const requestFile = z.object({
   idFichier: z.string(),
   nom: z.string(),
-  /** Bytes, as kept. */
+  /** Bytes, as stored. */
   taille: z.number(),
   type: z.enum(ATTACHMENT_KINDS),
   date: moment,
-  /** Who joined it. */
   auteur: z.enum(REQUEST_AUTHORS),
 });
 export type RequestFile = z.infer<typeof requestFile>;

@@ -5,7 +5,7 @@ import { defineCall } from '../calls/define-call.ts';
 const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
 const PATH = '/api/sap/operations/retours-bancaires';
 
-/** The last ones first. */
+/** Newest first. */
 export const getBankReturns = defineCall({
   id: 'RETOURS-BANCAIRES',
   summary: 'Lister ce que la banque a renvoyé',
@@ -17,7 +17,7 @@ export const getBankReturns = defineCall({
   errors: [],
 });
 
-/** A pain.002 about a file of ours, read once: the same one again tells the same report. */
+/** A pain.002 on one of our files, applied once; the same file repeats its report. */
 export const receiveBankReturn = defineCall({
   id: 'RETOUR-BANCAIRE',
   summary: 'Prendre en compte un retour de la banque (pain.002)',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, moment } from '../schemas/wire-fields.ts';
 
-/** A bank's answer about a day of debits or transfers is far below. */
+/** Far above the size of a day's report. */
 export const BANK_RETURN_MAX_BYTES = 2 * 1024 * 1024;
 
 export const BANK_RETURN_OUTCOMES = [
@@ -15,11 +15,11 @@ export type BankReturnOutcome = (typeof BANK_RETURN_OUTCOMES)[number];
 
 export const bankReturnLine = z.object({
   reference: z.string(),
-  /** The bank's own code: AC04 for an account that is closed. */
+  /** The bank's code, for example AC04 for a closed account. */
   codeMotif: z.string(),
   motif: z.string(),
   montant: z.nullable(amount),
-  /** What it was for, where it is one of ours: never who. */
+  /** What was paid, if known; never a person. */
   objet: z.nullable(z.string()),
   issue: z.enum(BANK_RETURN_OUTCOMES),
 });
@@ -27,7 +27,7 @@ export type BankReturnLine = z.infer<typeof bankReturnLine>;
 
 export const bankReturn = z.object({
   id: z.string(),
-  /** The bank's own number for it. */
+  /** The bank's number of the report. */
   numero: z.string(),
   fichier: z.string(),
   type: z.enum(['PRELEVEMENTS', 'VIREMENTS']),
@@ -39,7 +39,7 @@ export type BankReturn = z.infer<typeof bankReturn>;
 
 export const bankReturnReport = z.object({
   ...bankReturn.shape,
-  /** The very same file had been brought before: nothing was done again. */
+  /** The same file was uploaded before: nothing was applied again. */
   dejaRecu: z.boolean(),
 });
 export type BankReturnReport = z.infer<typeof bankReturnReport>;

@@ -10,7 +10,7 @@ const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as cons
 const ACT = { ...READ, mutates: true } as const;
 const PATH = '/api/sap/grand-livre';
 
-/** What the last check has found: nothing is counted while somebody waits. */
+/** The stored results of the last check. */
 export const getLedgerHealth = defineCall({
   id: 'GRAND-LIVRE-INVARIANTS',
   summary: 'Lire la santé du grand livre : règles, scellés, état des livres',
@@ -22,7 +22,7 @@ export const getLedgerHealth = defineCall({
   errors: [],
 });
 
-/** It is done in the background; asked for twice, it is one. */
+/** Runs in the background; at most one check is pending. */
 export const askLedgerCheck = defineCall({
   id: 'GRAND-LIVRE-CONTROLE',
   summary: 'Demander un contrôle du grand livre',

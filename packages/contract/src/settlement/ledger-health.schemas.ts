@@ -3,7 +3,7 @@ import { requiredChoice } from '../schemas/fields.ts';
 import { actReason } from './reconciliation.schemas.ts';
 import { moment, uuid } from '../schemas/wire-fields.ts';
 
-/** `RETARD`: late work, which stops nothing. */
+/** `RETARD`: late work, which does not suspend the ledger. */
 export const RULE_STATES = ['RESPECTEE', 'RETARD', 'ROMPUE', 'NON_CONTROLEE'] as const;
 export type RuleState = (typeof RULE_STATES)[number];
 
@@ -12,7 +12,7 @@ const checkedRule = z.object({
   libelle: z.string(),
   etat: z.enum(RULE_STATES),
   manquements: z.number(),
-  /** The first breach, in words. */
+  /** The first breach, as text. */
   premier: z.nullable(z.string()),
 });
 export type CheckedRule = z.infer<typeof checkedRule>;
@@ -21,7 +21,7 @@ export const ledgerHealth = z.object({
   livres: z.object({
     suspendus: z.boolean(),
     depuis: z.nullable(moment),
-    /** The rules that the check which closed them found broken. */
+    /** The rules found broken by the check that suspended the ledger. */
     raison: z.nullable(z.string()),
   }),
   scelle: z.nullable(
@@ -30,14 +30,14 @@ export const ledgerHealth = z.object({
   controle: z.nullable(
     z.object({
       date: moment,
-      /** Who asked for it; absent for that of every hour. */
+      /** Absent for the hourly check. */
       demandePar: z.nullable(z.string()),
     }),
   ),
-  /** One is asked for or under way. */
+  /** A check is pending or running. */
   controleEnCours: z.boolean(),
   regles: z.array(checkedRule),
-  /** Asked for by one person, decided by another. */
+  /** Requested by one operator, decided by another. */
   reouverture: z.nullable(
     z.object({
       id: z.string(),
@@ -47,7 +47,7 @@ export const ledgerHealth = z.object({
       decisionPossible: z.boolean(),
     }),
   ),
-  /** The books are closed, and a later check has found nothing wrong. */
+  /** The ledger is suspended, and a later check has found nothing wrong. */
   reouverturePossible: z.boolean(),
 });
 export type LedgerHealth = z.infer<typeof ledgerHealth>;

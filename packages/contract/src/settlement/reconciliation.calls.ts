@@ -36,7 +36,7 @@ export const getReconciledDay = defineCall({
   errors: ['RESSOURCE_INTROUVABLE'],
 });
 
-/** A day is read once: the same file again tells the same report, another one is refused. */
+/** A day is read once: the same file repeats its report, another one is refused. */
 export const reconcileDay = defineCall({
   id: 'OPERATIONS-RAPPROCHEMENTS',
   summary: 'Rapprocher le fichier d’un jour du prestataire de carte',
@@ -53,7 +53,7 @@ export const reconcileDay = defineCall({
   },
 });
 
-/** Asks the provider for it, as the job of every morning does. */
+/** Fetches the file from the provider, like the daily job. */
 export const fetchSettlementDay = defineCall({
   id: 'RAPPROCHEMENT-DEMANDE',
   summary: 'Demander au prestataire de carte le fichier d’un jour, et le rapprocher',

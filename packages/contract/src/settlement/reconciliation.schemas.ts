@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { frenchDate, requiredText } from '../schemas/fields.ts';
 import { amount, day, moment, uuid } from '../schemas/wire-fields.ts';
 
-/** Some ten thousand lines: a day of the provider is far below. */
+/** About ten thousand lines, far above a day's file. */
 export const SETTLEMENT_FILE_MAX_BYTES = 2 * 1024 * 1024;
-/** What a person writes to explain an act of the house. */
+/** The operator's reason. */
 export const ACT_REASON_MAX = 500;
 export const actReason = requiredText(ACT_REASON_MAX);
 
@@ -26,16 +26,16 @@ export const cardDifference = z.object({
   jour: day,
   nature: z.enum(DIFFERENCE_NATURES),
   type: z.enum(SETTLED_TYPES),
-  /** The provider's own number for the payment, as its support asks for it. */
+  /** The provider's number, needed by its support. */
   idPrestataire: z.string(),
-  /** What the books say and what the file says: an amount, or a day where the day differs. */
+  /** Ledger and file: amounts, or a day when the days differ. */
   montantAttendu: z.nullable(amount),
   montantTrouve: z.nullable(amount),
   jourAttendu: z.nullable(day),
   resolution: z.nullable(
     z.object({
       date: day,
-      /** Who resolved it; absent where a later file did. */
+      /** Absent when resolved by a later file. */
       par: z.nullable(z.string()),
       motif: z.nullable(z.string()),
       jourFichier: z.nullable(day),
@@ -50,7 +50,7 @@ export const reconciledDay = z.object({
   lignesRetenues: z.number(),
   montantRegle: amount,
   dateLecture: moment,
-  /** Absent where the product fetched it by itself. */
+  /** Absent for the scheduled job. */
   luPar: z.nullable(z.string()),
   ecarts: z.number(),
   ecartsOuverts: z.number(),
@@ -59,17 +59,17 @@ export type ReconciledDay = z.infer<typeof reconciledDay>;
 
 export const reconciliationReport = z.object({
   ...reconciledDay.shape,
-  /** The very same file had been read before: nothing was done again. */
+  /** The same file was read before: nothing was applied again. */
   dejaLu: z.boolean(),
   listeEcarts: z.array(cardDifference),
 });
 export type ReconciliationReport = z.infer<typeof reconciliationReport>;
 
 export const reconciliations = z.object({
-  /** What the provider still has to pay; below 0 where it gave back more than it took. */
+  /** Due from the provider; negative when it refunded more than it captured. */
   montantARegler: amount,
   paiementsARegler: z.number(),
-  /** Of those, what should have been paid by now (two working days). */
+  /** The part that is late (two working days). */
   montantEnRetard: amount,
   paiementsEnRetard: z.number(),
   jours: z.array(reconciledDay),

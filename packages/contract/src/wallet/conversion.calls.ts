@@ -67,8 +67,8 @@ export const convertAccountToTitres = defineCall({
 });
 
 /**
- * A refusal names its lines, as that of B-072 does: `erreurs[].champ` is
- * `titresATransformer.2.caseAGratter` for a wrong code. Nothing is changed then.
+ * A refusal changes nothing and names the line: `erreurs[].champ` is
+ * `titresATransformer.2.caseAGratter` for a wrong code.
  */
 export const convertTitresToAccount = defineCall({
   id: 'B-065',

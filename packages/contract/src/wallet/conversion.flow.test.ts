@@ -14,13 +14,13 @@ const shownAt = (answers: Given, wanted: StepId): string => {
   return decision.kind === 'show' ? wanted : decision.to.id;
 };
 
-describe('the way of a format change', () => {
-  it('[CONV-01] [CONV-14] asks where a book goes, and nothing of the kind for an account', () => {
+describe('conversion flow', () => {
+  it('[CONV-01] [CONV-14] has a delivery step for a book, not for an account', () => {
     expect(wayOf(TO_PAPER)).toEqual(['choix', 'montant', 'livraison', 'confirmation']);
     expect(wayOf(TO_ACCOUNT)).toEqual(['choix', 'montant', 'confirmation']);
   });
 
-  it('[CONV-13] a later step opens once those before it are answered', () => {
+  it('[CONV-13] opens a step once the previous ones are answered', () => {
     expect(shownAt({}, 'montant')).toBe('choix');
     expect(shownAt(TO_PAPER, 'livraison')).toBe('montant');
     const typed = { ...TO_PAPER, montant: { compte: { montantTotal: 10_500 } } };
@@ -29,7 +29,7 @@ describe('the way of a format change', () => {
     expect(shownAt(TO_ACCOUNT, 'livraison')).toBe('montant');
   });
 
-  it('[CONV-13] the confirmation opens with what the server answered, and stays when the rest is emptied', () => {
+  it('[CONV-13] opens the confirmation with the server answer, and keeps it after the rest is cleared', () => {
     const answered = {
       ...TO_PAPER,
       montant: { isAccepted: true },

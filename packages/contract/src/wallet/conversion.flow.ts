@@ -1,16 +1,15 @@
-import type { ConversionDirection } from '@portail/rules/wallet/conversion/directions.ts';
+import type { ConversionDirection } from '@portail/rules/wallet/conversion/conversion.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
-import { paymentOutcome } from '../payments/account-payment-answers.ts';
+import { paymentOutcome } from '../payments/payment.flows.ts';
 import { defineFlow } from '../flows/define-flow.ts';
-import { acceptedAnswer } from '../orders/ordering-answers.ts';
+import { acceptedAnswer } from '../orders/ordering.flow.ts';
 
-/** Which way, as far as the flow needs to know: its words stand with the pages. */
 const directionAnswer = z.object({ sens: z.string() });
 
 const TO_PAPER: ConversionDirection = 'COMPTE_VERS_TITRES';
 
-/** Paper travels; an account does not. */
+/** Only paper vouchers have a delivery step. */
 const makesPaper = ({ choix }: Answers<'choix'>): boolean => {
   const answer = directionAnswer.safeParse(choix);
   return answer.success && answer.data.sens === TO_PAPER;

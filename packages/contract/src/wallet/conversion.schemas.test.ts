@@ -1,11 +1,15 @@
-import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
+import { assessTitres } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as conversion from './conversion.calls.ts';
-import { CONVERSION_MESSAGES, conversionMessage } from './conversion-messages.ts';
+import {
+  accountToTitresBody,
+  CONVERSION_MESSAGES,
+  conversionMessage,
+  titresToAccountBody,
+} from './conversion.schemas.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { accountToTitresBody, titresToAccountBody } from './conversion.schemas.ts';
 
 const ADDRESS = {
   destinataire: 'Camille Martin',
@@ -25,8 +29,8 @@ const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
     ]),
   );
 
-describe('an account that becomes vouchers', () => {
-  it('[CONV-06] is read as it is sent, euros as cents', () => {
+describe('account to vouchers body', () => {
+  it('[CONV-06] reads euros as cents', () => {
     expect(z.parse(accountToTitresBody, BODY)).toEqual({
       numeroCompteCesu: '4000000001',
       montantTotal: 10_500,
@@ -35,7 +39,7 @@ describe('an account that becomes vouchers', () => {
   });
 
   it.each([14, 14.99, 9, 0])(
-    '[CONV-09] [CHK-14] %d euros a voucher: the 15 euros message alone',
+    '[CONV-09] [CHK-14] %d euros per voucher give only the 15 euros message',
     (value) => {
       expect(messagesOf(accountToTitresBody, { ...BODY, valeurFaciale: value })).toEqual({
         valeurFaciale: 'La valeur minimale est de 15€',
@@ -43,14 +47,14 @@ describe('an account that becomes vouchers', () => {
     },
   );
 
-  it('[CONV-09] [CHK-14] at most 99 euros a voucher', () => {
+  it('[CONV-09] [CHK-14] is limited to 99 euros per voucher', () => {
     expect(messagesOf(accountToTitresBody, { ...BODY, valeurFaciale: 99 })).toEqual({});
     expect(messagesOf(accountToTitresBody, { ...BODY, valeurFaciale: 99.01 })).toEqual({
       valeurFaciale: MESSAGES.faceValueMax(99),
     });
   });
 
-  it('[CONV-14] takes another address whole, or none', () => {
+  it('[CONV-14] requires a whole delivery address, or none', () => {
     expect(messagesOf(accountToTitresBody, { ...BODY, adresseTierce: ADDRESS })).toEqual({});
     expect(
       messagesOf(accountToTitresBody, {
@@ -65,20 +69,20 @@ describe('an account that becomes vouchers', () => {
   });
 });
 
-describe('why it does not', () => {
+describe('conversion message', () => {
   const messageFor = (total: number, faceValue: number, available: number) => {
-    const wished = {
+    const requested = {
       total: centsOf(total),
       faceValue: centsOf(faceValue),
       available: centsOf(available),
     };
-    const assessed = assessTitres(wished);
+    const assessed = assessTitres(requested);
     return 'problem' in assessed
-      ? conversionMessage(assessed.problem, wished).replaceAll(/\s/gu, ' ')
+      ? conversionMessage(assessed.problem, requested).replaceAll(/\s/gu, ' ')
       : undefined;
   };
 
-  it('[CONV-09] [CHK-14] [CONV-10] is said in the same words by the form and by the server', () => {
+  it('[CONV-09] [CHK-14] [CONV-10] is the same in the form and on the server', () => {
     expect(messageFor(10_500, 1_500, 20_000)).toBeUndefined();
     expect(messageFor(10_500, 1_400, 20_000)).toBe('La valeur minimale est de 15€');
     expect(messageFor(10_500, 9_901, 20_000)).toBe(
@@ -91,8 +95,8 @@ describe('why it does not', () => {
   });
 });
 
-describe('vouchers that become an account', () => {
-  it('[CONV-07] come with their codes, each once', () => {
+describe('vouchers to account body', () => {
+  it('[CONV-07] requires codes, and each voucher once', () => {
     const titre = { numeroTitre: '5000000001', caseAGratter: '0042' };
     const body = { idProduit: 'CESU', millesime: 2026, titresATransformer: [titre] };
     expect(messagesOf(titresToAccountBody, body)).toEqual({});
@@ -105,8 +109,8 @@ describe('vouchers that become an account', () => {
   });
 });
 
-describe('the calls of a format change', () => {
-  it('[CONV-02] ask for the permission, and for a key where value moves', () => {
+describe('conversion calls', () => {
+  it('[CONV-02] require the permission, and a key when value moves', () => {
     const calls = Object.values(conversion);
     expect(calls.map(({ id }) => id).toSorted()).toEqual(['B-061', 'B-062', 'B-064', 'B-065']);
     for (const { access, method, idempotent } of calls) {

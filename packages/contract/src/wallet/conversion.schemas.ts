@@ -1,15 +1,50 @@
-import { CONVERTED_FACE_MAX, CONVERTED_FACE_MIN } from '@portail/rules/wallet/conversion/amount.ts';
-import { eurosOf } from '@portail/rules/money/cents.ts';
+import { eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { MAX_TITRES } from '@portail/rules/orders/face-value.ts';
+import {
+  CONVERTED_FACE_MAX,
+  CONVERTED_FACE_MIN,
+  type ConversionProblem,
+  type RequestedTitres,
+} from '@portail/rules/wallet/conversion/conversion.ts';
 import * as z from 'zod/mini';
-import { CONVERSION_MESSAGES } from './conversion-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, requiredText, townAndPostcode } from '../schemas/fields.ts';
 import { cesuAccount, checkbookStatement } from './holdings.schemas.ts';
-import { idProduit, millesime, typedTitres } from '../payments/paper-paying.schemas.ts';
-import { numeroCompteCesu, positiveEuros } from '../payments/paying.schemas.ts';
+import { idProduit, millesime, typedTitres } from '../payments/paper-payments.schemas.ts';
+import { numeroCompteCesu, positiveEuros } from '../payments/account-payments.schemas.ts';
 import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
+import { euros, requiredText, townAndPostcode } from '../schemas/fields.ts';
+import { cesuAccount, checkbookStatement } from './holdings.schemas.ts';
 
-/** Of vouchers that a format change or a trade makes (A-06). */
+/** Separate from `MESSAGES`, because the first page does not need them. */
+export const CONVERSION_MESSAGES = {
+  /** Quoted from the specification, without the typographic space. */
+  faceValueMin: 'La valeur minimale est de 15€',
+  tooMany: `Un carnet compte au plus ${MAX_TITRES} titres.`,
+  otherBook: 'Ce titre n’est pas du produit et du millésime de ce changement.',
+} as const;
+
+/** Shared by the form and the API. */
+export const conversionMessage = (
+  problem: ConversionProblem,
+  { faceValue, available }: Pick<RequestedTitres, 'faceValue' | 'available'>,
+): string => {
+  switch (problem) {
+    case 'VALEUR_MINIMALE':
+      return CONVERSION_MESSAGES.faceValueMin;
+    case 'VALEUR_MAXIMALE':
+      return MESSAGES.faceValueMax(eurosOf(CONVERTED_FACE_MAX));
+    case 'MONTANT_NUL':
+      return MESSAGES.amount;
+    case 'SOLDE':
+      return MESSAGES.amountMax(formatAmount(available));
+    case 'MULTIPLE':
+      return MESSAGES.amountStep(formatAmount(faceValue));
+    case 'TROP_DE_TITRES':
+      return CONVERSION_MESSAGES.tooMany;
+  }
+};
+
 export const convertedFaceValue = euros.check(
   z.refine((value) => value >= CONVERTED_FACE_MIN, { error: CONVERSION_MESSAGES.faceValueMin }),
   z.refine((value) => value <= CONVERTED_FACE_MAX, {
@@ -17,7 +52,7 @@ export const convertedFaceValue = euros.check(
   }),
 );
 
-/** Another address than one's own, for this book only. */
+/** A delivery address other than that of the profile. */
 export const thirdAddress = z
   .strictObject({
     destinataire: requiredText(),
@@ -31,7 +66,7 @@ export const conversionEligibility = z.object({
   titresTransformables: z.boolean(),
 });
 
-/** An address as the books have it: lines that are not used are empty. */
+/** A stored address: unused lines are empty. */
 export const postalAddress = z.object({
   destinataire: z.string(),
   zoneAdresse0: z.string(),
@@ -41,18 +76,18 @@ export const postalAddress = z.object({
   codePostalEtVille: z.string(),
 });
 
-/** What may be changed now, and nothing else. */
+/** Convertible holdings only. */
 export const convertibleHoldings = z.object({
   comptes: z.array(cesuAccount),
   titres: z.array(checkbookStatement),
-  /** Of the profile: a book goes there unless another one is given, and is shown before. */
+  /** Address of the profile, the default delivery address. */
   adresse: postalAddress,
 });
 export type ConvertibleHoldings = z.infer<typeof convertibleHoldings>;
 
 /**
  * Without `adresseTierce` the book goes to the address of the profile. `montantTotal` is a multiple
- * of `valeurFaciale`, and no more than the account holds: said of it when it is not.
+ * of `valeurFaciale` and at most the available balance.
  */
 export const accountToTitresBody = z.strictObject({
   numeroCompteCesu,
@@ -65,7 +100,7 @@ const done = {
   reference: z.string(),
   montant: z.number(),
   delaiJours: z.number(),
-  /** DD/MM/YYYY: the book is expected, or the value may be spent from it. */
+  /** DD/MM/YYYY: expected arrival of the book, or first day on which the value can be spent. */
   dateDisponibilite: z.string(),
 };
 

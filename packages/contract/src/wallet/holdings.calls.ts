@@ -20,7 +20,7 @@ import { defineCall } from '../calls/define-call.ts';
 const readBy = <const P extends Permission>(...anyOf: readonly P[]) =>
   ({ kind: 'token', anyOf, mutates: false }) as const;
 
-/** As closed as their pages where the contract does not show them. */
+/** Same access as their pages. */
 const TITRES_READ = { ...readBy('CONSULTER_TITRES'), feature: 'AFFICHER_MES_TITRES' } as const;
 const TAX_READ = {
   ...readBy('CONSULTER_DOCUMENTS'),

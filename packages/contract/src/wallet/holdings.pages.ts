@@ -1,6 +1,6 @@
 import { BENEFICIARY, BOTH_MODES, definePages, RH, SOCIAL } from '../pages/define-page.ts';
 
-/** Where chosen invoices are paid from an account: a second address of the page of the amount. */
+/** Second path of the amount page, for paying selected invoices. */
 export const INVOICE_PAYMENT_PATH = '/prestations/paiement/compte/montant';
 
 export const accountPages = definePages({

@@ -7,7 +7,7 @@ import { amount, day } from '../schemas/wire-fields.ts';
 export const CESU_ACCOUNT_STATUTS = ['ACTIF', 'BLOQUE', 'EXPIRE'] as const;
 export const ACCOUNT_BLOCK_REASONS = ['VERIFICATION', 'DEMANDE_FINANCEUR'] as const;
 
-/** Why a voucher cannot be used, beyond what its state says. */
+/** Why a voucher cannot be used, in addition to its status. */
 export const VOUCHER_REASONS = [
   'PERTE',
   'VOL',
@@ -22,15 +22,15 @@ export const VOUCHER_REASONS = [
 ] as const;
 export type VoucherReason = (typeof VOUCHER_REASONS)[number];
 
-/** What a month grants, in the unit of its account: euros, minutes or hundredths of an hour. */
+/** Monthly right, in the unit of the account: euros, minutes or hundredths of an hour. */
 export const monthlyRight = z.object({
   /** MM/YYYY. */
   mois: z.string(),
   accorde: z.number(),
   utilise: z.number(),
-  /** What may still be spent of it today: nothing of a past month, unless the plan carries over. */
+  /** Spendable today: 0 for a past month, unless the plan carries over. */
   disponible: z.number(),
-  /** Last day for what is left; absent when nothing is. */
+  /** Absent when nothing is left. */
   utilisableJusquAu: z.optional(day),
 });
 
@@ -41,17 +41,17 @@ export const cesuAccount = z.object({
   libelleProduit: z.string(),
   millesime: z.number(),
   typeCompte: z.enum(CESU_ACCOUNT_TYPES),
-  /** What may be spent now: euros, or the unit of the account for monthly rights. */
+  /** Spendable now, in euros or in the unit of the account. */
   solde: amount,
-  /** Kept aside for payments that wait for their card: no longer in `solde`. */
+  /** Reserved for payments that wait for their card payment; not included in `solde`. */
   reserve: amount,
-  /** Value already given that may not be spent yet, with its day. */
+  /** Credited amounts that are not available yet. */
   enAttente: z.array(z.object({ montant: amount, disponibleLe: day })),
   dateExpiration: day,
   statut: z.enum(CESU_ACCOUNT_STATUTS),
-  /** Of a blocked account, where it is known. */
+  /** For a blocked account, when known. */
   motifBlocage: z.optional(z.enum(ACCOUNT_BLOCK_REASONS)),
-  /** What an hour is worth, for accounts in minutes or hundredths of an hour. */
+  /** Hourly rate, for accounts in minutes or hundredths of an hour. */
   tauxHoraire: z.optional(amount),
   mois: z.optional(z.array(monthlyRight)),
 });
@@ -60,33 +60,33 @@ export type CesuAccount = z.infer<typeof cesuAccount>;
 export const OPERATION_TYPES = ['CREDIT', 'DEBIT'] as const;
 
 export const statementOperation = z.object({
-  /** Where the next page begins: give it as `avant`. */
+  /** Cursor of the next page, for `avant`. */
   id: z.string(),
   date: day,
   libelle: z.string(),
   type: z.enum(OPERATION_TYPES),
   montant: amount,
-  /** Of the account; of the month's right for monthly accounts. */
+  /** Balance of the account, or of the month's right for monthly accounts. */
   soldeApres: amount,
-  /** MM/YYYY: the month whose right moved, for monthly accounts. */
+  /** MM/YYYY, for monthly accounts. */
   mois: z.optional(z.string()),
 });
 export type StatementOperation = z.infer<typeof statementOperation>;
 
-/** Amounts are in euros, or in the unit of the account: minutes or hundredths of an hour. */
+/** Amounts in euros or in the unit of the account: minutes or hundredths of an hour. */
 export const accountStatement = z.object({
   numeroCompteCesu: z.string(),
   typeCompte: z.enum(CESU_ACCOUNT_TYPES),
-  /** The period that is shown: the last twelve months when none was asked for. */
+  /** Default: the last twelve months. */
   dateDebut: day,
   dateFin: day,
   operations: z.array(statementOperation),
-  /** As the books have it now, whatever the period; what is kept aside is still in it. */
+  /** Current balance, whatever the period, including reserved amounts. */
   solde: amount,
   reserve: amount,
   totalCredits: amount,
   totalDebits: amount,
-  /** Credits and debits of each month of the period, oldest first, for the chart and its table. */
+  /** Per month of the period, oldest first. */
   parMois: z.array(z.object({ mois: z.string(), credits: amount, debits: amount })),
 });
 export type AccountStatement = z.infer<typeof accountStatement>;
@@ -99,14 +99,14 @@ export const accountPayment = z.object({
   montant: amount,
   complement: amount,
   statut: z.enum(PAYMENT_STATUTS),
-  /** While it waits for its card, or is in no payout yet. */
+  /** True before the card payment or the payout. */
   annulable: z.boolean(),
-  /** The month declared to the CESU body that it pays, or to Pajemploi. */
+  /** The declaration that it pays, by body. */
   idTeledeclaration: z.optional(z.string()),
   idTeledeclarationPaje: z.optional(z.string()),
-  /** The invoices of home services that it pays, where it pays some. */
+  /** Home-service invoices that it pays. */
   numerosFacture: z.optional(z.array(z.string())),
-  /** What it took from an account counted in hours, in the unit of that account. */
+  /** For accounts counted in hours, in the unit of the account. */
   duree: z.optional(z.object({ typeCompte: z.enum(CESU_ACCOUNT_TYPES), quantite: z.number() })),
 });
 export type AccountPaymentLine = z.infer<typeof accountPayment>;
@@ -126,7 +126,7 @@ export type PaperPaymentLine = z.infer<typeof paperPayment>;
 
 export const TRANSFER_STATUTS = ['VERSE', 'RETOURNE'] as const;
 
-/** What a plan granted, or took back unused, month by month. */
+/** Monthly rights granted or returned unused. */
 export const transfer = z.object({
   id: z.string(),
   date: day,
@@ -158,10 +158,10 @@ export const checkbookStatement = z.object({
     z.object({
       numeroTitre: z.string(),
       valeurFaciale: amount,
-      /** What may be done with it now: one that is held or out of its period is not ACTIF. */
+      /** Effective status: a reserved or out-of-period voucher is not ACTIF. */
       statut: z.enum(TITRE_STATUTS),
       raison: z.optional(z.enum(VOUCHER_REASONS)),
-      /** Of the reason: since when a voucher is lost, until when codes are refused, when it is replaced. */
+      /** Date of the reason: declared lost on, codes refused until, or replaced on. */
       dateRaison: z.optional(z.string()),
     }),
   ),
@@ -179,7 +179,7 @@ export const taxDocument = z.object({
   /** True while the year is not over: figures may still change. */
   provisoire: z.boolean(),
   plafond: amount,
-  /** What the ceiling leaves free of tax, and what is beyond it. */
+  /** Split at the exemption ceiling. */
   montantExonere: amount,
   montantImposable: amount,
 });
@@ -190,5 +190,5 @@ export const periodQuery = {
   dateFin: z.optional(frenchDate),
 };
 
-/** Without a contract: everything of the person, whatever the contract. */
+/** Without a contract: all contracts of the person. */
 export const contractQuery = { numeroContrat: z.optional(numeroContrat) };

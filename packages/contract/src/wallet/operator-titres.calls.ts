@@ -8,7 +8,7 @@ import { defineCall } from '../calls/define-call.ts';
 
 const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
 
-/** By the number of a voucher or by a person's identifier; nobody found is an empty answer. */
+/** By voucher number or login; an empty answer when nothing is found. */
 export const findHolderTitres = defineCall({
   id: 'OPERATIONS-TITRES',
   summary: 'Rechercher les titres papier d’une personne, par un numéro ou un identifiant',
@@ -22,9 +22,8 @@ export const findHolderTitres = defineCall({
 });
 
 /**
- * A voucher that cannot be opposed is named with its state and its day: `erreurs[].champ` is
- * `titres.2`. Nothing is done then. Where the value is replaced or given back, it leaves the opposed
- * vouchers in the same movement.
+ * All or nothing: a voucher that cannot be opposed is reported with its status and date, with
+ * `erreurs[].champ` as `titres.2`.
  */
 export const opposeTitres = defineCall({
   id: 'OPERATIONS-OPPOSITIONS',

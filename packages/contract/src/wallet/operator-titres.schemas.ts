@@ -1,22 +1,21 @@
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { PAPER_PAYING_MESSAGES } from '../payments/paper-paying-messages.ts';
 import { requiredChoice, requiredList, requiredText } from '../schemas/fields.ts';
-import { numeroTitre } from '../payments/paper-paying.schemas.ts';
+import { numeroTitre, PAPER_PAYING_MESSAGES } from '../payments/paper-payments.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
-/** As many as one book may hold. */
+/** Size of the largest book. */
 export const OPPOSED_TITRES_MAX = 200;
 
 export const OPERATOR_OPPOSITION_MOTIFS = ['PERTE', 'VOL', 'NON_RECU'] as const;
 export type OperatorOppositionMotif = (typeof OPERATOR_OPPOSITION_MOTIFS)[number];
 
-/** What becomes of the value: nothing yet, a new book, or the person's account. */
+/** Blocked only, replaced by a new book, or credited to the account. */
 export const OPPOSITION_SUITES = ['BLOCAGE', 'REMPLACEMENT', 'COMPTE'] as const;
 export type OppositionSuite = (typeof OPPOSITION_SUITES)[number];
 
-/** The number of a voucher, or a person's own identifier. */
+/** A voucher number or a login. */
 export const titreSearchQuery = z.strictObject({ recherche: requiredText(100) });
 
 const lookedUpTitre = z.object({
@@ -25,9 +24,9 @@ const lookedUpTitre = z.object({
   statut: z.enum(TITRE_STATUTS),
   /** Whether it can be opposed now. */
   opposable: z.boolean(),
-  /** Since when it is what it is, where it has moved since it was printed. */
+  /** Date of the last status change since printing. */
   depuis: z.nullable(day),
-  /** Why it is blocked, where somebody has said so. */
+  /** Reason of the opposition, if one was declared. */
   motifOpposition: z.nullable(z.enum(OPERATOR_OPPOSITION_MOTIFS)),
 });
 export type LookedUpTitre = z.infer<typeof lookedUpTitre>;
@@ -38,7 +37,7 @@ const lookedUpBook = z.object({
   libelleProduit: z.string(),
   millesime: z.number(),
   dateCreation: day,
-  /** Its value may still be replaced or put on an account. */
+  /** Its value can still be replaced or credited. */
   payable: z.boolean(),
   titres: z.array(lookedUpTitre),
 });
@@ -70,7 +69,7 @@ export const operatorOpposition = z.object({
   nombreTitres: z.number(),
   montant: amount,
   suite: z.enum(OPPOSITION_SUITES),
-  /** When the new book is expected, or the value may be spent. */
+  /** Expected arrival of the book, or first day on which the value can be spent. */
   dateDisponibilite: z.nullable(day),
 });
 export type OperatorOpposition = z.infer<typeof operatorOpposition>;

@@ -1,12 +1,12 @@
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import * as z from 'zod/mini';
 
 /**
- * What the way of a trade is decided by. Part of the first load by way of the flows: the values
- * themselves stand apart, for the pages of the trade alone.
+ * Answers that decide the next step of the flow. A separate file, because the flows are part of the
+ * first load and the other schemas of the trade are not.
  */
 
-/** Chosen, found right, and not changed since. Codes that a closed page forgot are asked for again. */
+/** A validated choice. Scratch codes are not stored and must be typed again after a reload. */
 export const tradeChoiceAnswer = z.object({
   accepted: z.object({
     typeProduitFinal: z.enum(PRODUCT_TYPES),
@@ -15,5 +15,4 @@ export const tradeChoiceAnswer = z.object({
   }),
 });
 
-/** The reference that the server gave. */
 export const tradeOutcomeAnswer = z.object({ reference: z.string() });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { numeroContrat } from '../schemas/fields.ts';
 import { cesuAccount } from './holdings.schemas.ts';
-import { checkedScratchCode, scratchCodeBody } from '../payments/paper-paying.schemas.ts';
-import { numeroCompteCesu } from '../payments/paying.schemas.ts';
+import { checkedScratchCode, scratchCodeBody } from '../payments/paper-payments.schemas.ts';
+import { numeroCompteCesu } from '../payments/account-payments.schemas.ts';
 import {
   checkedTradedTitre,
   tradeBeneficiary,
@@ -70,7 +70,7 @@ export const getTradePeriod = defineCall({
   errors: [],
 });
 
-/** Nothing is traded by it: it may be asked at any time of the year. */
+/** Available at any time of the year. */
 export const computeTradeFees = defineCall({
   id: 'B-093',
   summary: 'Calculer les frais d’un échange',
@@ -95,7 +95,7 @@ export const checkTradedTitre = defineCall({
   errors: ['ECHANGE_HORS_PERIODE'],
 });
 
-/** Wrong codes count as those of B-063 do, and close the voucher alike. */
+/** Wrong codes are counted together with those of B-063. */
 export const checkTradedScratchCode = defineCall({
   id: 'B-095',
   summary: 'Vérifier le code sous la case à gratter d’un titre à échanger',
@@ -109,7 +109,7 @@ export const checkTradedScratchCode = defineCall({
   sensitive: { none: 'has its own limit of wrong codes' },
 });
 
-/** A refusal names its lines, as that of B-072 does: `titres.2.caseAGratter` for a wrong code. */
+/** A refusal names the line: `titres.2.caseAGratter` for a wrong code. */
 export const orderTrade = defineCall({
   id: 'B-096',
   summary: 'Échanger un compte ou des titres contre le millésime suivant',
@@ -146,7 +146,7 @@ export const getTradeBillPdf = defineCall({
   errors: ['RESSOURCE_INTROUVABLE'],
 });
 
-/** For an order whose fee waits for the card: by its reference, as B-096 answered it. */
+/** For an order whose fee is paid by card. */
 export const startTradeCardPayment = defineCall({
   id: 'B-098',
   summary: 'Commencer le paiement par carte des frais d’un échange',

@@ -13,29 +13,29 @@ const open = (answers: object, step: StepId) => {
   return decision.kind === 'show' ? 'show' : decision.to.id;
 };
 
-describe('the way of a trade', () => {
-  it('[TRADE-03] from an account to an account has no delivery, without fee no payment', () => {
+describe('trade flow', () => {
+  it('[TRADE-03] account to account has no delivery step, without fee no payment step', () => {
     expect(wayOf(chosen('COMPTE', 1_000))).toEqual(['choix', 'paiement', 'confirmation']);
     expect(wayOf(chosen('COMPTE', 0))).toEqual(['choix', 'confirmation']);
     expect(wayOf(chosen('TITRE', 0))).toEqual(['choix', 'livraison', 'confirmation']);
     expect(wayOf(chosen('TITRE', 1))).toEqual(['choix', 'livraison', 'paiement', 'confirmation']);
   });
 
-  it('[TRADE-01] announces every step while nothing is chosen, and opens the first one', () => {
+  it('[TRADE-01] shows every step before the choice, and opens the first one', () => {
     expect(wayOf({})).toEqual(['choix', 'livraison', 'paiement', 'confirmation']);
     for (const { id } of tradeFlow.steps) {
       expect(open({}, id)).toBe(id === 'choix' ? 'show' : 'choix');
     }
   });
 
-  it('[TRADE-18] goes on where it was, but asks again for the codes that are never stored', () => {
+  it('[TRADE-18] resumes, but requires again the codes that are never stored', () => {
     const answers = chosen('COMPTE', 1_000, [TITRE]);
     expect(open(answers, 'paiement')).toBe('show');
     expect(open(storableAnswers(tradeFlow, answers), 'paiement')).toBe('choix');
     expect(JSON.stringify(storableAnswers(tradeFlow, answers))).not.toContain('0042');
   });
 
-  it('[TRADE-18] confirms what was done once its questions are emptied, and never before', () => {
+  it('[TRADE-18] confirms after the questions are cleared, and never before', () => {
     expect(open(chosen('COMPTE', 0), 'confirmation')).toBe('choix');
     expect(open({ confirmation: { reference: 'EM0123456789' } }, 'confirmation')).toBe('show');
     expect(open({ confirmation: { envoi: { cle: 'x' } } }, 'confirmation')).toBe('choix');

@@ -1,6 +1,6 @@
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import { answered, defineFlow } from '../flows/define-flow.ts';
-import { acceptedAnswer } from '../orders/ordering-answers.ts';
+import { acceptedAnswer } from '../orders/ordering.flow.ts';
 import { tradeChoiceAnswer, tradeOutcomeAnswer } from './trade-answers.ts';
 
 const choiceOf = ({ choix }: Answers<'choix'>) => {
@@ -8,11 +8,10 @@ const choiceOf = ({ choix }: Answers<'choix'>) => {
   return answer.success ? answer.data.accepted : undefined;
 };
 
-/** Paper travels; an account does not. Not known yet: the step is announced. */
+/** Only paper has a delivery step. It is shown until the choice is known. */
 const hasPaper = (answers: Answers<'choix'>): boolean =>
   choiceOf(answers)?.typeProduitFinal !== 'COMPTE';
 
-/** Nothing to pay, no step to pay it in (D-113). */
 const hasFees = (answers: Answers<'choix'>): boolean => choiceOf(answers)?.fraisCents !== 0;
 
 export const tradeFlow = defineFlow('echange', [
@@ -35,7 +34,7 @@ export const tradeFlow = defineFlow('echange', [
     id: 'paiement',
     page: 'MILLESIME_TRADE_PAYMENT',
     label: 'Paiement',
-    // Sent with the trade itself: no answer of it is kept.
+    // Sent with the trade itself, so the step stores no answer.
     schema: answered,
     isRelevant: hasFees,
     neverStored: [],

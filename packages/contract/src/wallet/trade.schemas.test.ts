@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 import * as trade from './trade.calls.ts';
 import { ERROR_CATALOGUE } from '../errors/catalogue.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { TRADE_MESSAGES } from './trade-messages.ts';
-import { tradeBeneficiary, tradeFeesBody, tradeOrderBody } from './trade.schemas.ts';
+import {
+  TRADE_MESSAGES,
+  tradeBeneficiary,
+  tradeFeesBody,
+  tradeOrderBody,
+} from './trade.schemas.ts';
 
 const BODY: z.input<typeof tradeOrderBody> = {
   numeroContrat: '100001',
@@ -21,8 +25,8 @@ const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
     ]),
   );
 
-describe('an order of the next vintage', () => {
-  it('[TRADE-09] gives an account or vouchers, never both and never neither', () => {
+describe('trade order', () => {
+  it('[TRADE-09] requires an account or vouchers, not both', () => {
     const { numeroCompteCesu: _, ...without } = BODY;
     expect(messagesOf(tradeOrderBody, BODY)).toEqual({});
     expect(messagesOf(tradeOrderBody, { ...without, titres: TITRES })).toEqual({});
@@ -32,7 +36,7 @@ describe('an order of the next vintage', () => {
     expect(messagesOf(tradeFeesBody, { numeroContrat: '100001', montant: 20 })).toEqual(refused);
   });
 
-  it('[TRADE-16] is paid by card, cheque or transfer, and by nothing else', () => {
+  it('[TRADE-16] accepts card, cheque or transfer only', () => {
     for (const modePaiement of ['CARTE', 'CHEQUE', 'VIREMENT']) {
       expect(messagesOf(tradeOrderBody, { ...BODY, modePaiement })).toEqual({});
     }
@@ -43,13 +47,13 @@ describe('an order of the next vintage', () => {
     }
   });
 
-  it('[CONV-09] [CHK-14] its paper is worth at least 15 euros a voucher', () => {
+  it('[CONV-09] [CHK-14] requires at least 15 euros per voucher', () => {
     expect(
       messagesOf(tradeOrderBody, { ...BODY, typeProduitFinal: 'TITRE', valeurFaciale: 14.99 }),
     ).toEqual({ valeurFaciale: 'La valeur minimale est de 15€' });
   });
 
-  it('[TRADE-03] outside of February is refused in the words of the page', () => {
+  it('[TRADE-03] outside February is refused with the message of the page', () => {
     expect(trade.orderTrade.errors).toContain('ECHANGE_HORS_PERIODE');
     expect(ERROR_CATALOGUE.ECHANGE_HORS_PERIODE).toEqual({
       status: 409,
@@ -58,7 +62,7 @@ describe('an order of the next vintage', () => {
   });
 });
 
-describe('who trades', () => {
+describe('trade beneficiary', () => {
   const parametres = {
     startProductType: 'COMPTE',
     finalProductType: 'COMPTE',
@@ -95,8 +99,8 @@ describe('who trades', () => {
   });
 });
 
-describe('the calls of a trade', () => {
-  it('[TRADE-02] [TRADE-04] ask for the permission, and stay within what a back-office session may', () => {
+describe('trade calls', () => {
+  it('[TRADE-02] [TRADE-04] require the permission, and are allowed in back-office links', () => {
     const calls = Object.values(trade);
     expect(calls.map(({ id }) => id).toSorted()).toEqual(
       Array.from({ length: 10 }, (_, index) => `B-0${89 + index}`),
@@ -107,7 +111,7 @@ describe('the calls of a trade', () => {
     }
   });
 
-  it('[TRADE-09] [TRADE-15] move value once for each key', () => {
+  it('[TRADE-09] [TRADE-15] are idempotent when value moves', () => {
     const withKey = Object.values(trade).filter(({ idempotent }) => idempotent);
     expect(withKey.map(({ id }) => id).toSorted()).toEqual(['B-096', 'B-098']);
     for (const { access } of withKey) expect(access.mutates).toBe(true);

@@ -1,18 +1,18 @@
-import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { TRADE_PAYMENT_MODES, TRADE_STATUTS } from '@portail/rules/wallet/trade/trade-statut.ts';
 import * as z from 'zod/mini';
 import { TRADE_MESSAGES } from './trade-messages.ts';
 import { convertedFaceValue, thirdAddress } from './conversion.schemas.ts';
 import { numeroContrat, requiredChoice, requiredList } from '../schemas/fields.ts';
-import { millesime, numeroTitre, typedTitres } from '../payments/paper-paying.schemas.ts';
-import { numeroCompteCesu, positiveEuros } from '../payments/paying.schemas.ts';
+import { millesime, numeroTitre, typedTitres } from '../payments/paper-payments.schemas.ts';
+import { numeroCompteCesu, positiveEuros } from '../payments/account-payments.schemas.ts';
 import { paymentInstructions } from '../orders/payment-instructions.schemas.ts';
 
 /** DD/MM/YYYY. */
 const day = z.string();
 
-/** What a contract has agreed for a trade from one form to another (D-111). */
+/** Terms of a contract for trades from one form to another. */
 export const tradeParameters = z.object({
   startProductType: z.enum(PRODUCT_TYPES),
   finalProductType: z.enum(PRODUCT_TYPES),
@@ -23,7 +23,6 @@ export const tradeParameters = z.object({
   feeRate: z.number(),
 });
 
-/** Section 3.1: who trades, and under which terms. */
 export const tradeBeneficiary = z.object({
   telephone: z.string(),
   dateNaissance: day,
@@ -62,20 +61,20 @@ const oneSource = z.refine<Sources>(hasOneSource, {
   error: TRADE_MESSAGES.oneSource,
 });
 
-/** Fees are asked for before any box is scratched: the numbers alone are given. */
+/** Fees are computed before codes are scratched, so only the numbers are sent. */
 export const tradeFeesBody = z
   .strictObject({
     numeroContrat,
     numeroCompteCesu: z.optional(numeroCompteCesu),
     titres: z.optional(requiredList(numeroTitre)),
     montant: positiveEuros,
-    /** Where terms differ by it; else those of an account. */
+    /** Default: the terms for an account. */
     typeProduitFinal: z.optional(requiredChoice(PRODUCT_TYPES)),
   })
   .check(oneSource);
 
 export const tradeFees = z.object({
-  /** `null` when the trade costs nothing. */
+  /** `null` without a fee. */
   typeFrais: z.nullable(z.enum(FEE_KINDS)),
   valeur: z.number(),
 });
@@ -83,9 +82,9 @@ export const tradeFees = z.object({
 export const tradedTitreBody = z.strictObject({ numeroTitre, millesime });
 
 export const checkedTradedTitre = z.object({
-  /** False as well for a voucher that is unknown, of somebody else, used or blocked. */
+  /** False also for an unknown, used or blocked voucher, or one of another person. */
   valide: z.boolean(),
-  /** 0 where it is not valid. */
+  /** 0 when invalid. */
   valeurFaciale: z.number(),
 });
 
@@ -110,18 +109,17 @@ export const tradeReference = z.string().check(z.regex(/^EM[0-9A-Z]{10}$/));
 
 export const tradeOrder = z.object({
   reference: z.string(),
-  /** The new one. */
+  /** The new vintage. */
   millesime: z.number(),
   montant: z.number(),
   frais: z.number(),
   statut: z.enum(TRADE_STATUTS),
-  /** DD/MM/YYYY: absent while the card has not answered. */
+  /** DD/MM/YYYY; absent until the card answer. */
   dateDisponibilite: z.optional(day),
-  /** While a cheque or a transfer is awaited. */
+  /** Present until the cheque or transfer arrives. */
   reglement: z.optional(paymentInstructions),
 });
 
-/** Trades and changes of format that a person asked for: what became of each, and its papers. */
 export const CHANGE_KINDS = ['ECHANGE', 'COMPTE_VERS_TITRES', 'TITRES_VERS_COMPTE'] as const;
 
 export const changeLine = z.object({
@@ -131,12 +129,12 @@ export const changeLine = z.object({
   montant: z.number(),
   frais: z.number(),
   statut: z.enum(TRADE_STATUTS),
-  /** The vintage that was given, and the one that is held now. */
+  /** The old and the new vintage. */
   millesime: z.number(),
   millesimeFinal: z.number(),
   formeFinale: z.enum(PRODUCT_TYPES),
   dateDisponibilite: z.nullable(day),
-  /** A trade that is made has an invoice. */
+  /** True for a completed trade. */
   facture: z.boolean(),
   reglement: z.optional(paymentInstructions),
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_BRANDING, hasDefaultTheme } from './branding.ts';
+import { DEFAULT_BRANDING, hasDefaultTheme, textLayersOf, usesContractTheme } from './branding.ts';
 
-it('[SHELL-80] the house’s own dress has the six default colours', () => {
+it('[SHELL-80] the default branding has the six default colours', () => {
   expect(DEFAULT_BRANDING.couleurs).toEqual({
     primary: '6bb6e6',
     secondary: '1d3561',
@@ -12,7 +12,7 @@ it('[SHELL-80] the house’s own dress has the six default colours', () => {
   });
 });
 
-it('a contract has a look of its own by one colour, one picture or one option', () => {
+it('one colour, picture or option makes a theme of the contract', () => {
   const { couleurs, images, options } = DEFAULT_BRANDING;
   const picture = { chemin: 'PERSONNALISATION/1/a.png', alternative: '', decorative: true };
   expect(hasDefaultTheme({ ...DEFAULT_BRANDING, textes: { 'aide.title': 'Aide' } })).toBe(true);
@@ -23,4 +23,14 @@ it('a contract has a look of its own by one colour, one picture or one option', 
   ]) {
     expect(hasDefaultTheme({ ...DEFAULT_BRANDING, ...other })).toBe(false);
   }
+});
+
+it.each([
+  ['ESPACE_BENEFICIAIRE', ['CESU_SOCIAL', 'PETIT_CLIENT', 'CONTRAT'], true],
+  ['ESPACE_CLIENT', ['PETIT_CLIENT', 'CONTRAT'], true],
+  ['ESPACE_INTERVENANT', [], false],
+  ['ESPACE_OPERATEUR', [], false],
+] as const)('%s reads the text layers %j', (space, layers, isThemed) => {
+  expect(textLayersOf(space)).toEqual(layers);
+  expect(usesContractTheme(space)).toBe(isThemed);
 });

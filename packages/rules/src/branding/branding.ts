@@ -1,10 +1,11 @@
+import type { SpaceType } from '../identity/access/vocabulary.ts';
 import {
   DEFAULT_THEME_COLORS,
   THEME_COLOR_NAMES,
   type ThemeColorName,
 } from './theme/theme-colors.ts';
 
-/** The places where a contract may show a picture of its own. */
+/** Places for pictures of the contract. */
 export const BRANDING_PICTURES = [
   'logo',
   'imageConnexionGauche',
@@ -20,10 +21,10 @@ export const eachPlace = <T>(make: (place: BrandingPicture) => T): Record<Brandi
   imagePiedDePage: make('imagePiedDePage'),
 });
 
-/** A picture says something, and then has words for who does not see it; or it decorates. */
+/** Either has an alternative text or is decorative. */
 export interface PlacedPicture {
   readonly chemin: string;
-  /** Empty when it decorates. */
+  /** Empty when decorative. */
   readonly alternative: string;
   readonly decorative: boolean;
 }
@@ -34,14 +35,13 @@ export interface BrandingOptions {
   readonly afficherAide: boolean;
 }
 
-/** All that a contract may change of what people see. */
 export interface Branding {
-  /** Six hexadecimal digits each, without their sign. */
+  /** Six hexadecimal digits each, without #. */
   readonly couleurs: Readonly<Record<ThemeColorName, string>>;
-  /** `null`: the house's own logo, or no picture. */
+  /** `null`: the default logo, or no picture. */
   readonly images: Readonly<Record<BrandingPicture, PlacedPicture | null>>;
   readonly options: BrandingOptions;
-  /** Only what the contract itself says otherwise, by full key. */
+  /** Only the texts that the contract changes, by full key. */
   readonly textes: Readonly<Record<string, string>>;
 }
 
@@ -53,7 +53,6 @@ export const DEFAULT_OPTIONS: BrandingOptions = {
   afficherAide: true,
 };
 
-/** The house's own. */
 export const DEFAULT_BRANDING: Branding = {
   couleurs: {
     primary: bare(DEFAULT_THEME_COLORS.primary),
@@ -68,10 +67,27 @@ export const DEFAULT_BRANDING: Branding = {
   textes: {},
 };
 
-/** Whether colours, pictures and options are all the house's: such a contract has no look of its own. */
+/** A contract with default colours, pictures and options has no theme row. */
 export const hasDefaultTheme = ({ couleurs, images, options }: Branding): boolean =>
   THEME_COLOR_NAMES.every((name) => couleurs[name] === DEFAULT_BRANDING.couleurs[name]) &&
   BRANDING_PICTURES.every((place) => images[place] === null) &&
   options.afficherImagesConnexion &&
   options.afficherContact &&
   options.afficherAide;
+
+export type TextLayer = 'CESU_SOCIAL' | 'PETIT_CLIENT' | 'CONTRAT';
+
+/**
+ * The text layers of each space, later ones override earlier ones. The texts of social contracts
+ * address beneficiaries. Payees and operators work with every contract and read the default texts.
+ */
+const TEXT_LAYERS: Readonly<Record<SpaceType, readonly TextLayer[]>> = {
+  ESPACE_BENEFICIAIRE: ['CESU_SOCIAL', 'PETIT_CLIENT', 'CONTRAT'],
+  ESPACE_CLIENT: ['PETIT_CLIENT', 'CONTRAT'],
+  ESPACE_INTERVENANT: [],
+  ESPACE_OPERATEUR: [],
+};
+
+export const textLayersOf = (space: SpaceType): readonly TextLayer[] => TEXT_LAYERS[space];
+
+export const usesContractTheme = (space: SpaceType): boolean => TEXT_LAYERS[space].length > 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CUSTOM_TEXT_MAX_LENGTH, customTextProblem, namesInText } from './custom-text.ts';
 
-describe('a text that a contract says otherwise', () => {
+describe('custom text', () => {
   it.each([
     'Bienvenue dans l’espace CESU du Groupe Horizon',
     'Du lundi au vendredi, de 8\u00a0h\u00a030 à 17\u00a0h\u00a030 (prix d’un appel local)',
@@ -12,7 +12,7 @@ describe('a text that a contract says otherwise', () => {
     'À 100\u00a0%, c’est offert\u00a0! 🎉',
     'Le n°\u00a01 des aides\u00a0: consultez la page Aide.',
     'Des données\u00a0: voir la page « Vos droits ».',
-  ])('may be an ordinary sentence: %s', (value) => {
+  ])('accepts an ordinary sentence: %s', (value) => {
     expect(customTextProblem(value, [])).toBeUndefined();
   });
 
@@ -46,7 +46,7 @@ describe('a text that a contract says otherwise', () => {
     expect(customTextProblem(value, [])).toBe(problem);
   });
 
-  it('keeps the values that its own sentence waits for, and no other', () => {
+  it('must contain exactly the placeholders of the default text', () => {
     expect(namesInText('De {total} à {nom}, {total}')).toEqual(['nom', 'total']);
     expect(customTextProblem('Pour {nom}\u00a0: {total}', ['nom', 'total'])).toBeUndefined();
     expect(customTextProblem('Pour {nom}', ['nom', 'total'])).toBe('nomManquant');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centsOf, MAX_CENTS } from '../money/cents.ts';
 import { calendarDay } from '../time/calendar-day.ts';
-import { exceedsDeclared, remainingOfDeclaration } from './cap.ts';
+import { exceedsDeclared, remainingOfDeclaration } from './declaration-state.ts';
 import {
   estimateOfCesu,
   problemsOfCesu,
@@ -36,13 +36,13 @@ const draft = (over: Partial<CesuDraft> = {}): CesuDraft => {
 const fieldsOf = (over: Partial<CesuDraft>) =>
   problemsOfCesu(draft(over), CONTEXT).map(({ champ }) => champ);
 
-describe('a whole CESU declaration', () => {
-  it('[DECL-07] a right one has no problem and nothing to say', () => {
+describe('CESU declaration', () => {
+  it('[DECL-07] valid, has no problem and no warning', () => {
     expect(problemsOfCesu(draft(), CONTEXT)).toEqual([]);
     expect(warningsOfCesu(draft(), CONTEXT)).toEqual([]);
   });
 
-  it('[DECL-30] accuracy has to be declared', () => {
+  it('[DECL-30] requires the accuracy confirmation', () => {
     expect(problemsOfCesu(draft({ exactitude: false }), CONTEXT)).toEqual([
       {
         champ: 'exactitude',
@@ -51,7 +51,7 @@ describe('a whole CESU declaration', () => {
     ]);
   });
 
-  it('every rule is asked, and all that is wrong is said at once', () => {
+  it('reports all problems together', () => {
     expect(
       fieldsOf({
         dateDebut: calendarDay('2026-10-31'),
@@ -77,7 +77,7 @@ describe('a whole CESU declaration', () => {
     ]);
   });
 
-  it('[DECL-24] no amount above 99 999.99, typed or computed', () => {
+  it('[DECL-24] limits typed and computed amounts to 99 999.99', () => {
     expect(fieldsOf({ salaireHoraireNet: centsOf(10_000_000) })).toEqual(['salaireHoraireNet']);
     expect(fieldsOf({ salaireHoraireNet: centsOf(9_999_999) })).toEqual(['montantNet']);
     const withIndemnities = (cents: number) =>
@@ -86,7 +86,7 @@ describe('a whole CESU declaration', () => {
     expect(withIndemnities(9_976_000)).toEqual(['montantNet']);
   });
 
-  it('the net is the one that the rules compute, and more than nothing', () => {
+  it('requires the computed net, above zero', () => {
     const [problem] = problemsOfCesu(draft({ montantNet: centsOf(26_399) }), CONTEXT);
     expect(problem?.champ).toBe('montantNet');
     expect(problem?.message).toMatch(/^Le salaire net ne correspond pas au calcul \(264,00.€\)\.$/);
@@ -94,7 +94,7 @@ describe('a whole CESU declaration', () => {
     expect(fieldsOf({ nombreHeures: hoursOf(0) })).toEqual(['montantNet']);
   });
 
-  it('[DECL-29] the minimum is that of the period’s first day and of the employer’s place', () => {
+  it('[DECL-29] uses the minimum of the first day of the period and of the employer’s place', () => {
     const low = { salaireHoraireNet: centsOf(946) };
     expect(fieldsOf(low)).toEqual(['salaireHoraireNet']);
     expect(problemsOfCesu(draft(low), { ...CONTEXT, isAlsaceMoselle: true })).toEqual([]);
@@ -106,7 +106,7 @@ describe('a whole CESU declaration', () => {
     expect(fieldsOf(may)).toEqual([]);
   });
 
-  it('[DECL-29] below the agreement it is said, by the activity', () => {
+  it('[DECL-29] warns below the agreement, by activity', () => {
     const said = (over: Partial<CesuDraft>) =>
       warningsOfCesu(draft(over), CONTEXT).map(({ champ }) => champ);
     expect(said({ salaireHoraireNet: centsOf(984) })).toEqual(['salaireHoraireNet']);
@@ -127,7 +127,7 @@ describe('a whole CESU declaration', () => {
     expect(warningsOfCesu(month, CONTEXT).map(({ champ }) => champ)).toEqual(said);
   });
 
-  it('[DECL-24] whatever is typed is judged, and breaks nothing', () => {
+  it('[DECL-24] never throws, whatever is typed', () => {
     const absurd = draft({
       nombreHeures: hoursOf(10_000_000),
       heuresSup25: hoursOf(10_000_000),
@@ -141,7 +141,7 @@ describe('a whole CESU declaration', () => {
     expect(() => estimateOfCesu(absurd, true, centsOf(0))).not.toThrow();
   });
 
-  it('its estimate counts the wage, and the indemnities for the tax credit', () => {
+  it('estimates from the wage, with the allowances in the tax credit', () => {
     const { gross, taxBase, contributions } = estimateOfCesu(
       draft({ indemnites: centsOf(1000) }),
       false,
@@ -170,7 +170,7 @@ describe('a whole CESU declaration', () => {
   });
 });
 
-describe('the payment of a declared month', () => {
+describe('payment of a declared month', () => {
   it.each([
     [10_000, 0, 10_000, false],
     [10_001, 0, 10_000, true],

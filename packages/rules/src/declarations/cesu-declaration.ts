@@ -1,14 +1,15 @@
 import type { Cents } from '../money/cents.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
-import { problemsOfAmounts, problemsOfNet } from './amounts.ts';
-import { DECLARATION_MESSAGES, DECLARATION_WARNINGS } from './declaration-messages.ts';
+import { netOfCesu, problemsOfAmounts, problemsOfNet } from './net-total.ts';
+import {
+  DECLARATION_MESSAGES,
+  DECLARATION_WARNINGS,
+  type DeclarationProblem,
+} from './declaration-messages.ts';
 import { estimateOf, type Estimate } from './estimate.ts';
 import { hoursOf, problemsOfHours, type WorkedHours } from './hours.ts';
-import { problemsOfLeave } from './leave.ts';
+import { problemsOfLeave, problemsOfPeriod, type DeclaredPeriod } from './period.ts';
 import { assessHourly, type WageContext } from './minima.ts';
-import { netOfCesu } from './net-total.ts';
-import { problemsOfPeriod, type DeclaredPeriod } from './period.ts';
-import type { DeclarationProblem } from './problem.ts';
 import type { CesuActivite, ModeConges } from './vocabulary.ts';
 
 export interface DeclarationContext {
@@ -24,15 +25,15 @@ export interface CesuMonth extends DeclaredPeriod, WorkedHours {
   readonly indemnites: Cents;
 }
 
-/** A month, with what the person has seen of it and stands for. */
+/** A month with the displayed net and the accuracy confirmation. */
 export interface CesuDraft extends CesuMonth {
   readonly montantNet: Cents;
   readonly exactitude: boolean;
 }
 
-/** Childcare has a level of its own in the agreement. */
+/** Level of childcare in the collective agreement. */
 const CHILDCARE_LEVEL = 3;
-/** Contracts of more hours a month choose the way of their leave in writing. */
+/** Above this number of hours per month, the leave option needs a written agreement. */
 const HOURS_WITHOUT_AGREEMENT = hoursOf(3200);
 
 const wageContext = (month: CesuMonth, { isAlsaceMoselle }: DeclarationContext): WageContext => ({
@@ -42,7 +43,6 @@ const wageContext = (month: CesuMonth, { isAlsaceMoselle }: DeclarationContext):
   isAlsaceMoselle,
 });
 
-/** Everything that refuses a CESU declaration. */
 export const problemsOfCesu = (
   draft: CesuDraft,
   context: DeclarationContext,
@@ -60,13 +60,13 @@ export const problemsOfCesu = (
   ];
   return [
     ...boxes,
-    // A total of wrong boxes is wrong for their sake: they are what has to be put right.
+    // The net is only checked when all fields are valid.
     ...(boxes.length > 0 ? [] : problemsOfNet(draft.montantNet, netOfCesu(draft).total)),
     ...(draft.exactitude ? [] : [{ champ: 'exactitude', message: DECLARATION_MESSAGES.accuracy }]),
   ];
 };
 
-/** What is worth saying and refuses nothing. */
+/** Warnings do not block the declaration. */
 export const warningsOfCesu = (
   month: CesuMonth,
   context: DeclarationContext,

@@ -8,7 +8,7 @@ const care = (typeActivite: PajeActivite, dateDebut: string) => ({
   dateDebut: calendarDay(dateDebut),
 });
 
-describe('[25-21] why a child opens no right', () => {
+describe('[25-21] reason why a child gives no right', () => {
   it.each([
     ['2022-01-15', 'AMA', '2026-06-01', { kind: 'AGE', age: 4, limit: 3 }],
     ['2022-01-15', 'GED', '2026-06-01', undefined],
@@ -19,7 +19,7 @@ describe('[25-21] why a child opens no right', () => {
   });
 });
 
-describe('the age of a child', () => {
+describe('age of a child', () => {
   it.each([
     // The day of the third and of the sixth birthday.
     ['2023-05-10', 'AMA', '2026-05-09', true],
@@ -63,23 +63,23 @@ describe('the age of a child', () => {
   });
 });
 
-describe('the name of a child', () => {
+describe('name of a child', () => {
   it.each(['Léa-Rose', 'Léa', 'Jean Marc', 'Œdipe', 'Zoe\u0308', 'Ny', 'Łukasz', 'نور'])(
-    '[DECL-28] %j is one',
+    '[DECL-28] %j is accepted',
     (name) => {
       expect(isChildName(name)).toBe(true);
     },
   );
 
   it.each(['L3a', 'Léa_', "D'Arc", 'D’Arc', 'Léa.', '', ' ', '-', 'Léa\n', 'Léa<b>', 'Léa\u0000'])(
-    '[DECL-28] %j is none',
+    '[DECL-28] %j is refused',
     (name) => {
       expect(isChildName(name)).toBe(false);
     },
   );
 });
 
-describe('the children of a declaration', () => {
+describe('children of a declaration', () => {
   const child = (idEnfant: string, prenom: string, birth: string, selectionne = true) => ({
     idEnfant,
     prenom,
@@ -87,7 +87,7 @@ describe('the children of a declaration', () => {
     selectionne,
   });
 
-  it('[DECL-27] at least one is chosen', () => {
+  it('[DECL-27] require at least one selected child', () => {
     const none = [{ champ: 'enfants', message: 'Veuillez choisir au moins un enfant.' }];
     expect(problemsOfChildren([], care('GED', '2026-06-01'))).toEqual(none);
     expect(
@@ -98,7 +98,7 @@ describe('the children of a declaration', () => {
     ).toEqual([]);
   });
 
-  it('[DECL-31] the one that opens no right is named, one that is not chosen is not', () => {
+  it('[DECL-31] name a selected child without right, ignore the others', () => {
     const family = [
       child('1', 'Léa', '2024-01-01'),
       child('2', 'Hugo', '2022-01-15'),
@@ -110,7 +110,7 @@ describe('the children of a declaration', () => {
     ]);
   });
 
-  it('[DECL-19] one child is declared once', () => {
+  it('[DECL-19] refuse the same child twice', () => {
     const twice = [child('1', 'Léa', '2024-01-01'), child('1', 'Léa', '2024-01-01')];
     expect(problemsOfChildren(twice, care('GED', '2026-06-01'))).toEqual([
       { champ: 'enfants.1', message: 'Cet enfant est déjà choisi.' },

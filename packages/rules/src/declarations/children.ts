@@ -1,9 +1,9 @@
-import { ageOn, type CalendarDay } from '../time/calendar-day.ts';
-import { DECLARATION_MESSAGES } from './declaration-messages.ts';
-import type { DeclarationProblem } from './problem.ts';
+import { ageOn } from '../time/age.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
+import { DECLARATION_MESSAGES, type DeclarationProblem } from './declaration-messages.ts';
 import type { PajeActivite } from './vocabulary.ts';
 
-/** Below this age, on the first day of the period, a child opens a right. */
+/** A child below this age on the first day of the period gives a right. */
 export const CHILD_AGE_LIMITS: Readonly<Record<PajeActivite, number>> = { AMA: 3, GED: 6 };
 
 const NAME = /^[\p{L}\p{M}\- ]+$/u;
@@ -17,7 +17,7 @@ export interface ChildCare {
   readonly dateDebut: CalendarDay;
 }
 
-/** A child born during the month may be cared for in it; one born later cannot. */
+/** A child born during the month counts; one born later does not. */
 export const opensRight = (
   dateNaissance: CalendarDay,
   { typeActivite, dateDebut }: ChildCare,
@@ -25,7 +25,6 @@ export const opensRight = (
   dateNaissance.slice(0, 7) <= dateDebut.slice(0, 7) &&
   ageOn(dateNaissance, dateDebut) < CHILD_AGE_LIMITS[typeActivite];
 
-/** Why a child opens no right; `undefined` for one who does. */
 export type NoRight =
   | { readonly kind: 'AGE'; readonly age: number; readonly limit: number }
   | { readonly kind: 'NOT_BORN' };
@@ -44,7 +43,7 @@ export interface ChosenChild {
   readonly selectionne: boolean;
 }
 
-/** At least one is chosen, none twice, and each that is chosen opens a right. */
+/** At least one child, no duplicates, and every selected child gives a right. */
 export const problemsOfChildren = (
   enfants: readonly ChosenChild[],
   care: ChildCare,

@@ -27,7 +27,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const MONTH = hoursOf(15_000);
 
 describe('complements', () => {
-  it('[DECL-21] exactly these categories and subtypes', () => {
+  it('[DECL-21] have exactly these categories and subtypes', () => {
     expect(COMPLEMENT_CATEGORIES.map((code) => [code, subtypesOf(code)])).toEqual([
       ['HEUR', ['NUIT', 'GARD', 'RESP']],
       ['AVAN', ['NOUR', 'LOGE', 'AUTR']],
@@ -69,7 +69,7 @@ describe('complements', () => {
     },
   );
 
-  it('a line says what it is and how it came about', () => {
+  it('have a label and a formula', () => {
     const lines = [
       one('TRAN', 'KILO', 10_050),
       one('AVAN', 'NOUR', 470),
@@ -111,7 +111,7 @@ describe('complements', () => {
     ['PRIM', 'KILO'],
     ['TRAN', 'LICE'],
     ['FINC', null],
-  ] as const)('[DECL-21] %s %s is no complement', (categorie, sousType) => {
+  ] as const)('[DECL-21] %s %s is refused', (categorie, sousType) => {
     expect(
       problemsOfComplements([one('PRIM', null, 1), one(categorie, sousType, 100)], MONTH),
     ).toEqual([
@@ -122,13 +122,13 @@ describe('complements', () => {
     ]);
   });
 
-  it('nothing is no complement', () => {
+  it('refuse zero', () => {
     expect(problemsOfComplements([one('PRIM', null, 0)], MONTH)).toEqual([
       { champ: 'complements.0.valeur', message: 'La valeur doit être supérieure à 0.' },
     ]);
   });
 
-  it('specific hours are among the hours worked', () => {
+  it('limit specific hours to the worked hours', () => {
     const specific = [
       one('HEUR', 'NUIT', 10_000),
       one('PRIM', null, 1),

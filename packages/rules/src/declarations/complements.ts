@@ -1,7 +1,6 @@
 import { centsOf, formatAmount, type Cents } from '../money/cents.ts';
-import { DECLARATION_MESSAGES } from './declaration-messages.ts';
+import { DECLARATION_MESSAGES, type DeclarationProblem } from './declaration-messages.ts';
 import { formatHours, hoursOf, MAX_HOURS, type Hours } from './hours.ts';
-import type { DeclarationProblem } from './problem.ts';
 import {
   COMPLEMENT_SOUS_TYPES,
   type ComplementCategorie,
@@ -19,10 +18,9 @@ export interface Complement {
 
 const HUNDREDTHS = 100;
 
-/** The public service's scale, which applies unless something better was agreed. */
+/** Public-sector scale, the minimum when nothing better was agreed. */
 export const KILOMETRE_RATE = centsOf(32);
 
-/** The most that one amount of a declaration may be. */
 export const MAX_AMOUNT = centsOf(9_999_999);
 
 const MAXIMA: Readonly<Record<ComplementUnit, number>> = {
@@ -75,10 +73,10 @@ export const unitOf = (
   return sousType === 'KILO' ? 'KILOMETRES' : 'MONTANT';
 };
 
-/** Money of a complement: benefits in kind were received already and are taken off the net. */
+/** Benefits in kind are subtracted, because the employee already received them. */
 export const amountOfComplement = ({ categorie, sousType, valeur }: Complement): Cents => {
   switch (unitOf(categorie, sousType)) {
-    // Specific hours are among the hours already paid: they say when, not how many more.
+    // Specific hours are part of the paid hours and add no amount.
     case 'HEURES':
       return centsOf(0);
     case 'KILOMETRES':
@@ -91,7 +89,6 @@ export const amountOfComplement = ({ categorie, sousType, valeur }: Complement):
 const kilometresFormat = (hundredths: number): string =>
   `${formatHours(hoursOf(hundredths)).slice(0, -2)}\u00a0km`;
 
-/** How its amount came about, to read beside it. */
 export const detailOfComplement = ({ categorie, sousType, valeur }: Complement): string => {
   switch (unitOf(categorie, sousType)) {
     case 'HEURES':
@@ -103,7 +100,7 @@ export const detailOfComplement = ({ categorie, sousType, valeur }: Complement):
   }
 };
 
-/** "Transport : frais de transport", or the category alone where there is nothing to specify. */
+/** "Transport : frais de transport", or the category alone. */
 export const labelOfComplement = ({ categorie, sousType }: Complement): string =>
   sousType === null
     ? CATEGORY_LABELS[categorie]
@@ -133,7 +130,7 @@ const problemsOfOne = (complement: Complement, index: number): readonly Declarat
   ];
 };
 
-/** Each alone, then the specific hours together: they are part of the hours worked. */
+/** Checks each complement, then the sum of specific hours against the worked hours. */
 export const problemsOfComplements = (
   complements: readonly Complement[],
   worked: Hours,

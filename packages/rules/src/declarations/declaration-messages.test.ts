@@ -6,8 +6,8 @@ import {
 } from './declaration-messages.ts';
 import { MANDAT_ETATS, ORGANISMES } from './vocabulary.ts';
 
-describe('the words of a declaration', () => {
-  it('[DECL-06] only an active account goes on', () => {
+describe('declaration messages', () => {
+  it('[DECL-06] are empty only for an active account', () => {
     expect(employerStateMessage('ACTIF')).toBeUndefined();
     const held = 'L’état de votre compte employeur ne vous permet pas de continuer.';
     expect(employerStateMessage('SUSPENDU')).toBe(held);
@@ -16,7 +16,7 @@ describe('the words of a declaration', () => {
     expect(DECLARATION_MESSAGES.employeeUnknown).toBe('Ce salarié n’est pas enregistré.');
   });
 
-  it('[DECL-12] every other mandate says what it is and what to do', () => {
+  it('[DECL-12] explain every inactive mandate and what to do', () => {
     for (const organisme of ORGANISMES) {
       expect(mandateMessage('ACTIF', organisme)).toBeUndefined();
       const others = MANDAT_ETATS.filter((etat) => etat !== 'ACTIF').map((etat) =>
@@ -28,7 +28,7 @@ describe('the words of a declaration', () => {
     }
   });
 
-  it('[ACC-11] the cap of a payment', () => {
+  it('[ACC-11] contain the limit of a payment', () => {
     expect(DECLARATION_MESSAGES.aboveDeclaredNet).toBe(
       'Le montant ne peut pas dépasser le salaire net déclaré.',
     );

@@ -2,7 +2,13 @@ import { formatAmount, type Cents } from '../money/cents.ts';
 import { formatFrenchDate, type CalendarDay } from '../time/calendar-day.ts';
 import type { EmployeurEtat, MandatEtat, Organisme } from './vocabulary.ts';
 
-/** Every sentence of a declaration that is refused, once: the API and the screens say the same. */
+export interface DeclarationProblem {
+  /** Wire name, with a path inside lists: "enfants.0.nombreHeures". */
+  readonly champ: string;
+  readonly message: string;
+}
+
+/** Shared by the API and the pages. */
 export const DECLARATION_MESSAGES = {
   employerState: 'L’état de votre compte employeur ne vous permet pas de continuer.',
   employerUnknown: 'Cet employeur n’est pas enregistré.',
@@ -43,7 +49,7 @@ export const DECLARATION_MESSAGES = {
   aboveDeclaredNet: 'Le montant ne peut pas dépasser le salaire net déclaré.',
 } as const;
 
-/** Sentences that draw attention and refuse nothing. */
+/** Warnings that do not block the declaration. */
 export const DECLARATION_WARNINGS = {
   belowConventional: (minimum: Cents) =>
     `Ce salaire est inférieur au minimum conventionnel\u00a0: ${formatAmount(minimum)} net de l’heure. Vous pouvez continuer.`,
@@ -55,7 +61,7 @@ export const DECLARATION_WARNINGS = {
     `L’indemnité d’entretien est inférieure au minimum\u00a0: ${formatAmount(minimum)} pour ces jours d’accueil. Vous pouvez continuer.`,
 } as const;
 
-/** Why an employer's account does not go on; nothing for the one that does. */
+/** `undefined` for an active employer account. */
 export const employerStateMessage = (etat: EmployeurEtat): string | undefined => {
   switch (etat) {
     case 'ACTIF':
@@ -70,7 +76,6 @@ export const employerStateMessage = (etat: EmployeurEtat): string | undefined =>
 
 export interface MandateMessage {
   readonly title: string;
-  /** What the person can do about it. */
   readonly text: string;
 }
 
@@ -79,7 +84,7 @@ const SITES: Readonly<Record<Organisme, string>> = {
   PAJE: 'pajemploi.urssaf.fr',
 };
 
-/** Why nothing can be sent for an employer, and what to do; nothing when the mandate is active. */
+/** `undefined` for an active mandate. */
 export const mandateMessage = (
   etat: MandatEtat,
   organisme: Organisme,

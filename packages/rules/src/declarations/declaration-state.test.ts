@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { declarationStateOf, maySucceed, MESSAGE_ETATS } from './declaration-state.ts';
 import { DECLARATION_STATUTS } from './vocabulary.ts';
 
-describe('[DECL-34] a declaration from its messages', () => {
+describe('[DECL-34] declaration state from its messages', () => {
   it.each([
     [['A_ENVOYER'], 'TRANSMISE', 'EN_COURS', undefined],
     [['RECUE'], 'TRANSMISE', 'RECUE', undefined],
@@ -22,7 +22,7 @@ describe('[DECL-34] a declaration from its messages', () => {
     expect(declarationStateOf(messages)).toEqual({ statut, envoi, cause });
   });
 
-  it('every pair of states has one, and only decided messages decide', () => {
+  it('exists for every pair of states, and only decided messages decide', () => {
     for (const one of MESSAGE_ETATS) {
       for (const other of MESSAGE_ETATS) {
         const { statut, envoi } = declarationStateOf([one, other]);
@@ -32,7 +32,7 @@ describe('[DECL-34] a declaration from its messages', () => {
     }
   });
 
-  it('what a body has decided stays so', () => {
+  it('is final after a decision of the body', () => {
     for (const from of DECLARATION_STATUTS) {
       for (const to of DECLARATION_STATUTS) {
         expect(maySucceed(from, to)).toBe(from === 'TRANSMISE' || from === to);

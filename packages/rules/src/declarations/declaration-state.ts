@@ -1,10 +1,12 @@
-import type { DeclarationStatut, EnvoiEtat } from './vocabulary.ts';
+import { centsOf, type Cents } from '../money/cents.ts';
+import { addMonths, type CalendarDay } from '../time/calendar-day.ts';
+import type { DeclarationStatut, EnvoiEtat, Organisme } from './vocabulary.ts';
 
-/** Of one message to a body. */
+/** State of one message to a body. */
 export const MESSAGE_ETATS = ['A_ENVOYER', 'RECUE', 'ACCEPTEE', 'REJETEE', 'A_RESOUDRE'] as const;
 export type MessageEtat = (typeof MESSAGE_ETATS)[number];
 
-/** Why somebody of the house has to look at a declaration. */
+/** Why an operator must check a declaration. */
 export type ResolveCause = 'REFUSEE' | 'SANS_REPONSE' | 'PARTIELLE';
 
 export interface DeclarationState {
@@ -13,13 +15,13 @@ export interface DeclarationState {
   readonly cause: ResolveCause | undefined;
 }
 
-/** What a body has decided stays so. */
+/** A decision of a body is final. */
 export const maySucceed = (from: DeclarationStatut, to: DeclarationStatut): boolean =>
   from === to || from === 'TRANSMISE';
 
 /**
- * A declaration from its messages. One that the body took in part is neither accepted nor rejected:
- * declared again as a whole, its accepted part would be declared twice, so a person looks at it.
+ * State of a declaration from its messages. A partly accepted one needs an operator: declaring it
+ * again as a whole would declare the accepted part twice.
  */
 export const declarationStateOf = (messages: readonly MessageEtat[]): DeclarationState => {
   const all = (etat: MessageEtat): boolean => messages.every((one) => one === etat);
@@ -33,3 +35,25 @@ export const declarationStateOf = (messages: readonly MessageEtat[]): Declaratio
   }
   return { statut: 'TRANSMISE', envoi: some('A_ENVOYER') ? 'EN_COURS' : 'RECUE', cause: undefined };
 };
+
+/** The unpaid part of a declared wage. */
+export const remainingOfDeclaration = (declaredNet: Cents, alreadyPaid: Cents): Cents =>
+  centsOf(Math.max(0, declaredNet - alreadyPaid));
+
+export const exceedsDeclared = (amount: Cents, declaredNet: Cents, alreadyPaid: Cents): boolean =>
+  amount > remainingOfDeclaration(declaredNet, alreadyPaid);
+
+const MONTHS = 6;
+
+/**
+ * The last day on which a declaration is offered to prefill the next one. Counted forward, as the
+ * database does: counting backward from today gives other days at the end of February.
+ */
+export const prefillUntil = (declaredOn: CalendarDay): CalendarDay => addMonths(declaredOn, MONTHS);
+
+/** Only Pajemploi has a time limit. */
+export const isPrefillOffered = (
+  organisme: Organisme,
+  declaredOn: CalendarDay,
+  today: CalendarDay,
+): boolean => organisme === 'CESU' || today <= prefillUntil(declaredOn);

@@ -14,8 +14,8 @@ const input = (over: Partial<EstimateInput>): EstimateInput => ({
   ...over,
 });
 
-describe('an estimate', () => {
-  it('the gross of 781.20 net is 1 000.00', () => {
+describe('estimate', () => {
+  it('computes a gross of 1 000.00 for 781.20 net', () => {
     expect(estimateOf(input({}))).toEqual({
       gross: 100_000,
       employeeContributions: 21_880,
@@ -28,11 +28,11 @@ describe('an estimate', () => {
     });
   });
 
-  it('Alsace-Moselle has a higher gross for the same net', () => {
+  it('has a higher gross in Alsace-Moselle for the same net', () => {
     expect(estimateOf(input({ wage: centsOf(76_820), isAlsaceMoselle: true })).gross).toBe(100_000);
   });
 
-  it('the family allowance pays half at home, all with a childminder, who has no deduction', () => {
+  it('has half the contributions paid at home, all for a childminder, who has no deduction', () => {
     const atHome = estimateOf(input({ typeActivite: 'GED' }));
     expect(atHome.contributionsBorne).toBe(24_940);
     expect(atHome.taxBase).toBe(78_120 + 24_940);
@@ -43,13 +43,13 @@ describe('an estimate', () => {
     expect(childminder.taxCredit).toBe(41_560);
   });
 
-  it('the funder’s part of the vouchers opens no credit', () => {
+  it('gives no tax credit for the funded part of the vouchers', () => {
     const { taxBase, taxCredit } = estimateOf(input({ fundedAid: centsOf(28_000) }));
     expect([taxBase, taxCredit]).toEqual([100_000, 50_000]);
     expect(estimateOf(input({ fundedAid: centsOf(10_000_000) })).taxBase).toBe(0);
   });
 
-  it('never below nothing, and its parts add up', () => {
+  it('is never negative, and its parts add up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_999_999 }),
@@ -69,7 +69,7 @@ describe('an estimate', () => {
     );
   });
 
-  it('says that it is one', () => {
+  it('has a note that it is an estimate', () => {
     expect(ESTIMATE_NOTE).toMatch(/^Estimation donnée pour information/);
   });
 });

@@ -6,47 +6,47 @@ import { employeeRate } from './minima.ts';
 import type { PajeActivite } from './vocabulary.ts';
 
 export interface EstimateInput {
-  /** Nothing for the CESU. */
+  /** `undefined` for the CESU. */
   readonly typeActivite: PajeActivite | undefined;
   readonly wage: Cents;
   readonly hours: Hours;
-  /** Paid beside the wage and counted for the tax credit: maintenance and travel, never meals. */
+  /** Maintenance and travel, which count for the tax credit; meals do not. */
   readonly expenses: Cents;
   readonly isAlsaceMoselle: boolean;
-  /** The funder's part of the vouchers that pay it: it opens no credit. */
+  /** The part funded by vouchers gives no tax credit. */
   readonly fundedAid: Cents;
 }
 
-/** For information: the body alone computes what is due. */
+/** For information only: the body computes what is due. */
 export interface Estimate {
   readonly gross: Cents;
   readonly employeeContributions: Cents;
   /** After the flat deduction. */
   readonly employerContributions: Cents;
   readonly contributions: Cents;
-  /** What is left to the employer once the family allowance has paid its part. */
+  /** The employer's share after the family allowance. */
   readonly contributionsBorne: Cents;
   readonly taxBase: Cents;
   readonly taxCredit: Cents;
 }
 
-/** To be read with every figure of it. */
+/** Shown with every estimate. */
 export const ESTIMATE_NOTE =
   'Estimation donnée pour information\u00a0: l’Urssaf calcule les cotisations, et l’administration fiscale le crédit d’impôt, dans la limite des plafonds annuels.';
 
 const WHOLE = 10_000;
-/** Hundredths of a percent of the gross, occupational health apart, approximate. */
+/** Approximate, in hundredths of a percent of the gross, without occupational health. */
 const EMPLOYER_RATE = 4350;
 const HEALTH_RATE = 270;
 const HEALTH_MAX = 500;
-/** Two euros an hour off the employer's contributions, for somebody employed at home. */
+/** Flat deduction of two euros per hour for home employment. */
 const DEDUCTION_PER_HOUR = 200;
 const HUNDREDTHS = 100;
 
-/** What stays with the employer, in hundredths of a percent. */
+/** The employer's share, in hundredths of a percent. */
 const SHARE_BORNE = { CESU: 10_000, GED: 5000, AMA: 0 } as const;
 
-/** Beyond what may be declared nothing is estimated: the box says what is wrong. */
+/** Out-of-range amounts are clamped; the field shows its own error. */
 const within = (amount: number): Cents => centsOf(Math.max(0, Math.min(amount, MAX_AMOUNT)));
 
 const employerPart = (gross: Cents, hours: Hours, isAtHome: boolean): number => {
@@ -57,9 +57,9 @@ const employerPart = (gross: Cents, hours: Hours, isAtHome: boolean): number => 
 
 export const estimateOf = (input: EstimateInput): Estimate => {
   const kind = input.typeActivite ?? 'CESU';
-  const kept = WHOLE - employeeRate(input.isAlsaceMoselle);
+  const netShare = WHOLE - employeeRate(input.isAlsaceMoselle);
   const wage = within(input.wage);
-  const gross = centsOf(Math.floor((wage * WHOLE + kept / 2) / kept));
+  const gross = centsOf(Math.floor((wage * WHOLE + netShare / 2) / netShare));
   const employer = employerPart(gross, input.hours, kind !== 'AMA');
   const contributions = centsOf(gross - wage + employer);
   const contributionsBorne = rateOf(contributions, SHARE_BORNE[kind]);

@@ -10,7 +10,7 @@ import {
   problemsOfHours,
 } from './hours.ts';
 
-describe('hours as they are written', () => {
+describe('written hours', () => {
   it.each([
     ['7', 700],
     ['7,5', 750],
@@ -31,20 +31,20 @@ describe('hours as they are written', () => {
   });
 
   it.each(['', 'h', '-1', '7,555', '7h60', '7h5', '1e2', '7:30', '٧', '12345'])(
-    '%j is no number of hours',
+    '%j is refused',
     (typed) => {
       expect(parseHours(typed)).toBeUndefined();
     },
   );
 
-  it('minutes say what they become', () => {
+  it('show the rounded value of minutes', () => {
     expect(hoursRounding('7h20')).toBe('Soit 7,33\u00a0h en centièmes d’heure.');
     expect(hoursRounding('7 h 30')).toBe('Soit 7,5\u00a0h en centièmes d’heure.');
     expect(hoursRounding('7,5')).toBeUndefined();
     expect(hoursRounding('7h99')).toBeUndefined();
   });
 
-  it('what is shown reads back, and so does the wire', () => {
+  it('round-trip through text and the wire', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999 }), (hundredths) => {
         const hours = hoursOf(hundredths);
@@ -73,8 +73,8 @@ const TOO_MANY = 'La valeur ne peut pas dépasser 744.';
 const ORDER =
   'Les heures majorées à 50\u00a0% ne sont possibles qu’à partir de 8 heures majorées à 25\u00a0%.';
 
-describe('the limits of a month', () => {
-  it('[DECL-24] 744 hours, each and together', () => {
+describe('limits of a month', () => {
+  it('[DECL-24] are 744 hours, each and together', () => {
     expect(assess(74_400)).toEqual([]);
     expect(assess(74_401)).toEqual([{ champ: 'nombreHeures', message: TOO_MANY }]);
     expect(assess(0, 74_401)).toEqual([{ champ: 'heuresSup25', message: TOO_MANY }]);

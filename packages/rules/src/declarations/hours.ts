@@ -1,13 +1,12 @@
-import { DECLARATION_MESSAGES } from './declaration-messages.ts';
-import type { DeclarationProblem } from './problem.ts';
+import { DECLARATION_MESSAGES, type DeclarationProblem } from './declaration-messages.ts';
 
 declare const hoursBrand: unique symbol;
-/** Worked time: a whole number of hundredths of an hour. */
+/** A whole number of hundredths of an hour. */
 export type Hours = number & { readonly [hoursBrand]: true };
 
 const HUNDREDTHS = 100;
 const MINUTES = 60;
-/** Far above what a month holds: more is not a number of hours. */
+/** Upper bound that keeps sums safe. */
 const LAST = 10_000_000;
 
 const isHours = (value: number): value is Hours =>
@@ -20,7 +19,7 @@ export const hoursOf = (hundredths: number): Hours => {
 
 export const NO_HOURS = hoursOf(0);
 
-/** From the wire. Exact or refused: a third decimal is no number of hours. */
+/** From the wire; a third decimal is refused. */
 export const hoursFromNumber = (hours: number): Hours | undefined => {
   if (!Number.isFinite(hours)) return undefined;
   const hundredths = Math.round(hours * HUNDREDTHS) + 0;
@@ -34,7 +33,7 @@ const WITH_MINUTES = /^(\d{1,4})h([0-5]\d)(?:min)?$/i;
 
 const bare = (typed: string): string => typed.replaceAll(/[\s\u00a0\u202f]/gu, '');
 
-/** What a person types: "7", "7,5", "7.50", "7 h", "7h30". Minutes become the nearest hundredth. */
+/** Typed text: "7", "7,5", "7.50", "7 h", "7h30". Minutes are rounded to the nearest hundredth. */
 export const parseHours = (typed: string): Hours | undefined => {
   const text = bare(typed);
   const clock = WITH_MINUTES.exec(text);
@@ -48,7 +47,7 @@ export const parseHours = (typed: string): Hours | undefined => {
   return hoursOf(Number(decimal[1]) * HUNDREDTHS + Number((decimal[2] ?? '').padEnd(2, '0')));
 };
 
-/** "7,33 h", with as many decimals as it needs. */
+/** "7,33 h", without trailing zeros. */
 export const formatHours = (hours: Hours): string => {
   const whole = String(Math.floor(hours / HUNDREDTHS));
   const rest = String(hours % HUNDREDTHS)
@@ -57,7 +56,7 @@ export const formatHours = (hours: Hours): string => {
   return `${rest === '' ? whole : `${whole},${rest}`}\u00a0h`;
 };
 
-/** Beside the box of somebody who typed minutes: what the declaration will count. */
+/** The rounded value to show when minutes were typed. */
 export const hoursRounding = (typed: string): string | undefined => {
   if (!WITH_MINUTES.test(bare(typed))) return undefined;
   const hours = parseHours(typed);
@@ -72,9 +71,9 @@ export const sumHours = (list: readonly Hours[]): Hours =>
     ),
   );
 
-/** The hours of a month of 31 days. */
+/** Hours of a month of 31 days. */
 export const MAX_HOURS = hoursOf(744 * HUNDREDTHS);
-/** Half as much again begins where the week's eight hours at a quarter more are used up. */
+/** Overtime at 50 % starts after eight hours at 25 %. */
 export const OVERTIME_THRESHOLD = hoursOf(8 * HUNDREDTHS);
 
 export interface WorkedHours {
@@ -89,7 +88,7 @@ const TOO_MANY = DECLARATION_MESSAGES.tooMuch(String(MAX_HOURS / HUNDREDTHS));
 export const tooManyHours = (champ: string, hours: Hours): readonly DeclarationProblem[] =>
   hours > MAX_HOURS ? [{ champ, message: TOO_MANY }] : [];
 
-/** Each box has its maximum, and so have the three together: a month has no more hours. */
+/** Each field and their sum are limited to the hours of a month. */
 export const problemsOfHours = (worked: WorkedHours): readonly DeclarationProblem[] => {
   const tooMany = BOXES.flatMap((champ) => tooManyHours(champ, worked[champ]));
   const together = tooManyHours('nombreHeures', sumHours(BOXES.map((champ) => worked[champ])));

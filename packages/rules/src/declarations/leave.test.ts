@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centsOf, MAX_CENTS } from '../money/cents.ts';
 import { calendarDay } from '../time/calendar-day.ts';
-import { hourlyWithLeave, problemsOfLeave } from './leave.ts';
+import { hourlyWithLeave, problemsOfLeave } from './period.ts';
 
 const STEP = 'Le nombre de jours de congés doit être un multiple de 0,5.';
 const BEYOND = 'Le nombre de jours de congés dépasse la période d’emploi.';

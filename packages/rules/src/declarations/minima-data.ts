@@ -10,7 +10,7 @@ import { calendarDay, type CalendarDay } from '../time/calendar-day.ts';
 export interface MinimaRow {
   readonly from: CalendarDay;
   readonly smicGross: number;
-  /** Of somebody employed at home, where it was published. */
+  /** For home employees, when published. */
   readonly smicNet?: number;
   /** Gross of the levels I to XII that are known, by level. */
   readonly levels: Readonly<Partial<Record<number, number>>>;
@@ -21,7 +21,7 @@ export interface MinimaRow {
 }
 
 /**
- * What an employee of a private person pays, in hundredths of a percent of the gross: old age
+ * Employee contributions, in hundredths of a percent of the gross: old age
  * 6.90 + 0.40, CSG and CRDS 9.53, Agirc-Arrco 3.15 + 0.86, provident 1.04.
  */
 export const EMPLOYEE_RATE = 2188;
@@ -148,7 +148,7 @@ export const MINIMA: readonly MinimaRow[] = [
 
 export const FIRST_MINIMA_DAY = calendarDay('2023-01-01');
 
-/** What a day of care costs a childminder at least, in cents, the newest first (F12812). */
+/** Minimum maintenance allowance per day of care, in cents, newest first (F12812). */
 export const MAINTENANCE_MINIMA: readonly {
   readonly from: CalendarDay;
   readonly perDay: number;

@@ -18,7 +18,7 @@ const at = (day: string, activity: WageActivity, level?: number, inAlsaceMoselle
     isAlsaceMoselle: inAlsaceMoselle,
   });
 
-describe('the minimum of an hour, by date', () => {
+describe('hourly minimum by date', () => {
   /* Both sides of each date: the law, the agreement's level I, the same with leave. */
   it.each([
     ['2023-01-01', 878, 878, 966],
@@ -98,7 +98,7 @@ describe('the minimum of an hour, by date', () => {
     expect(at('2026-06-01', 'CESU', level)?.conventional).toBe(conventional);
   });
 
-  it('[DECL-29] a level that is not known takes the one below', () => {
+  it('[DECL-29] an unknown level uses the one below', () => {
     expect(at('2026-05-31', 'CESU', 2)).toEqual(at('2026-05-31', 'CESU', 1));
     expect(at('2026-05-31', 'CESU', 12)).toEqual(at('2026-05-31', 'CESU', 3));
   });
@@ -114,7 +114,7 @@ describe('the minimum of an hour, by date', () => {
     });
   });
 
-  it('[DECL-29] Alsace-Moselle is lower at every date, and no minimum ever falls', () => {
+  it('[DECL-29] Alsace-Moselle is lower at every date, and no minimum ever decreases', () => {
     for (const activity of ['CESU', 'GED', 'AMA'] as const) {
       const rising = MINIMA.toReversed();
       for (const [rank, { from }] of rising.entries()) {
@@ -132,7 +132,7 @@ describe('the minimum of an hour, by date', () => {
     }
   });
 
-  it('knows nothing before its first line', () => {
+  it('is undefined before the first line', () => {
     expect(MINIMA.at(-1)?.from).toBe(FIRST_MINIMA_DAY);
     expect(MAINTENANCE_MINIMA.at(-1)?.from).toBe(FIRST_MINIMA_DAY);
     expect(at('2022-12-31', 'CESU')).toBeUndefined();
@@ -154,8 +154,8 @@ const assess = (hourly: number, activity: WageActivity, day = '2026-06-01', inAl
   });
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-describe('an hourly wage', () => {
-  it('[DECL-29] below the law is refused, with the figure of its date', () => {
+describe('hourly wage', () => {
+  it('[DECL-29] below the legal minimum is refused, with the figure of its date', () => {
     expect(plain(assess(961, 'CESU').refusal)).toBe(
       'Le salaire horaire net doit être au moins égal au SMIC horaire net (9,62 €).',
     );
@@ -170,7 +170,7 @@ describe('an hourly wage', () => {
     );
   });
 
-  it('[DECL-29] between the law and the agreement is let through with a warning', () => {
+  it('[DECL-29] between the legal and the conventional minimum gives a warning', () => {
     expect(assess(962, 'CESU').refusal).toBeUndefined();
     expect(plain(assess(962, 'CESU').warning)).toBe(
       'Ce salaire est inférieur au minimum conventionnel : 9,85 € net de l’heure, soit 10,84 € avec les congés payés. Vous pouvez continuer.',
@@ -181,7 +181,7 @@ describe('an hourly wage', () => {
     expect(assess(961, 'CESU').warning).toBeUndefined();
   });
 
-  it('[DECL-29] at the agreement, nothing is said', () => {
+  it('[DECL-29] at the conventional minimum gives no message', () => {
     expect(assess(985, 'CESU')).toEqual({});
     expect(assess(1007, 'GED')).toEqual({});
     expect(assess(328, 'AMA')).toEqual({});
@@ -190,7 +190,7 @@ describe('an hourly wage', () => {
   });
 });
 
-describe('where and what besides', () => {
+describe('other minima', () => {
   it.each([
     ['57000', true],
     ['67000', true],
@@ -214,12 +214,12 @@ describe('where and what besides', () => {
     ['2026-01-01', 383],
     ['2026-05-31', 383],
     ['2026-06-01', 392],
-  ])('[DECL-20] a day of maintenance on %s: %i', (day, perDay) => {
+  ])('[DECL-20] maintenance per day on %s: %i', (day, perDay) => {
     expect(minimumMaintenance(calendarDay(day), 1)).toBe(perDay);
     expect(minimumMaintenance(calendarDay(day), 20)).toBe(perDay * 20);
   });
 
-  it('[DECL-20] no day, nothing; no table, nothing to say', () => {
+  it('[DECL-20] are zero without days, undefined before the table', () => {
     expect(minimumMaintenance(calendarDay('2026-06-01'), 0)).toBe(0);
     expect(minimumMaintenance(calendarDay('2022-12-31'), 1)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { centsOf, type Cents } from '../money/cents.ts';
 import { rateOf } from '../money/split.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { DECLARATION_MESSAGES, DECLARATION_WARNINGS } from './declaration-messages.ts';
-import { hourlyWithLeave } from './leave.ts';
+import { hourlyWithLeave } from './period.ts';
 import {
   ALSACE_MOSELLE_RATE,
   AMA_SMIC_THOUSANDTHS,
@@ -18,17 +18,17 @@ export interface WageContext {
   /** The first day of the period. */
   readonly day: CalendarDay;
   readonly activity: WageActivity;
-  /** Of the agreement's grid, 1 to 12; else the usual one of the activity. */
+  /** Level 1 to 12 of the agreement; by default that of the activity. */
   readonly level?: number;
   readonly isAlsaceMoselle: boolean;
 }
 
 export interface MinimumWage {
-  /** Below it a declaration is refused. */
+  /** A lower wage is refused. */
   readonly legal: Cents;
-  /** Below it a declaration is sent with a warning. */
+  /** A lower wage gives a warning. */
   readonly conventional: Cents;
-  /** The conventional one, when ten per cent of leave are paid with each hour. */
+  /** The conventional minimum including 10 % of leave. */
   readonly conventionalWithLeave: Cents;
 }
 
@@ -36,7 +36,7 @@ const WHOLE = 10_000;
 const DEFAULT_LEVELS: Readonly<Record<'CESU' | 'GED', number>> = { CESU: 1, GED: 3 };
 const DEPARTEMENTS: ReadonlySet<string> = new Set(['57', '67', '68']);
 
-/** Alsace and Moselle have a sickness contribution of their own; the employer's address decides. */
+/** Alsace-Moselle has an additional sickness contribution, by the employer's postcode. */
 export const isAlsaceMoselle = (codePostal: string | null | undefined): boolean =>
   codePostal !== null &&
   codePostal !== undefined &&
@@ -49,18 +49,18 @@ export const employeeRate = (inAlsaceMoselle: boolean): number =>
 const netOf = (gross: number, inAlsaceMoselle: boolean): number =>
   rateOf(centsOf(gross), WHOLE - employeeRate(inAlsaceMoselle));
 
-/** A published figure is of the general scheme: Alsace and Moselle are derived from the gross. */
+/** Published figures cover the general scheme; Alsace-Moselle is derived from the gross. */
 const publishedOr = (
   published: number | undefined,
   gross: number,
   inAlsaceMoselle: boolean,
 ): number => (inAlsaceMoselle ? undefined : published) ?? netOf(gross, inAlsaceMoselle);
 
-/** A level that the table does not hold takes the nearest one below: that one is due at least. */
-const knownLevel = ({ levels }: MinimaRow, asked: number): number | undefined =>
+/** A level missing from the table uses the nearest lower one. */
+const knownLevel = ({ levels }: MinimaRow, requested: number): number | undefined =>
   Object.keys(levels)
     .map(Number)
-    .filter((level) => level <= asked)
+    .filter((level) => level <= requested)
     .toSorted((one, other) => other - one)[0];
 
 const ofChildminder = (row: MinimaRow, inAlsaceMoselle: boolean): MinimumWage => {
@@ -91,7 +91,7 @@ const ofHomeEmployee = (row: MinimaRow, level: number, inAlsaceMoselle: boolean)
   };
 };
 
-/** Net minima of an hour; nothing is known before the table. */
+/** `undefined` before the first line of the table. */
 export const minimumHourlyNet = (context: WageContext): MinimumWage | undefined => {
   const row = MINIMA.find(({ from }) => from <= context.day);
   if (row === undefined) return undefined;
@@ -109,7 +109,7 @@ export interface WageAssessment {
   readonly warning?: string;
 }
 
-/** Refused below the law; below the agreement, said and let through. */
+/** Refused below the legal minimum, warned below the conventional one. */
 export const assessHourly = (hourly: Cents, context: WageContext): WageAssessment => {
   const minimum = minimumHourlyNet(context);
   if (minimum === undefined) return {};
@@ -128,7 +128,7 @@ export const assessHourly = (hourly: Cents, context: WageContext): WageAssessmen
   };
 };
 
-/** The least that a childminder is owed for so many days of care, besides the wage. */
+/** Minimum maintenance allowance of a childminder for these days of care. */
 export const minimumMaintenance = (day: CalendarDay, days: number): Cents | undefined => {
   const row = MAINTENANCE_MINIMA.find(({ from }) => from <= day);
   return row === undefined ? undefined : centsOf(Math.ceil(row.perDay * days));

@@ -22,7 +22,7 @@ const cesu = (over: {
   indemnites: centsOf(over.indemnites ?? 0),
 });
 
-describe('the net of a CESU month', () => {
+describe('net of a CESU month', () => {
   it.each([
     // hourly, hours, at 25 %, at 50 %, leave, indemnities, total
     [1000, 1000, 0, 0, false, 0, 10_000],
@@ -52,7 +52,7 @@ describe('the net of a CESU month', () => {
     },
   );
 
-  it('its formula can be read, term by term', () => {
+  it('has a readable formula, term by term', () => {
     const net = netOfCesu(
       cesu({ hourly: 1200, h: 1000, h25: 800, h50: 200, leave: true, indemnites: 3000 }),
     );
@@ -71,7 +71,7 @@ describe('the net of a CESU month', () => {
     expect(net.parEnfant).toEqual([]);
   });
 
-  it('its rounding is said where there is one', () => {
+  it('shows the rounding when there is one', () => {
     expect(plain(netOfCesu(cesu({ hourly: 985, h: 15_167, leave: true })).rounding)).toBe(
       '1 643,34445 €, arrondi au centime le plus proche : 1 643,34 €',
     );
@@ -80,14 +80,14 @@ describe('the net of a CESU month', () => {
     );
   });
 
-  it('nothing worked is nothing', () => {
+  it('is zero without work', () => {
     const net = netOfCesu(cesu({ hourly: 1000, leave: true }));
     expect(net.total).toBe(0);
     expect(net.terms).toEqual([]);
     expect(plain(net.formula)).toBe('0 h × 10,00 € × 1,10');
   });
 
-  it('its terms add up to the total, which is within half a cent of the exact one', () => {
+  it('has terms that add up to the total, within half a cent of the exact value', () => {
     const box = fc.integer({ min: 0, max: 74_400 });
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe('the net of a CESU month', () => {
     );
   });
 
-  it('what no month can be stays at the bound', () => {
+  it('is clamped out of range', () => {
     const net = netOfCesu(
       cesu({ hourly: MAX_CENTS, h: 10_000_000, leave: true, indemnites: MAX_CENTS }),
     );
@@ -147,7 +147,7 @@ const paje = (over: Partial<PajeWork>): PajeWork => ({
   ...over,
 });
 
-describe('the net of a Pajemploi month', () => {
+describe('net of a Pajemploi month', () => {
   it('[DECL-17] at home: hours and complements, for all children together', () => {
     const net = netOfPaje(
       paje({
@@ -171,7 +171,7 @@ describe('the net of a Pajemploi month', () => {
     expect(net.terms.map(({ amount }) => amount)).toEqual([110_000, 11_000, 5000, -470, 0]);
   });
 
-  it('[DECL-17] a childminder: a net for each child, what is of none with the first', () => {
+  it('[DECL-17] childminder: one net per child, other amounts with the first', () => {
     const net = netOfPaje(
       paje({
         heuresSup25: hoursOf(800),
@@ -194,7 +194,7 @@ describe('the net of a Pajemploi month', () => {
     expect(plain(net.terms[0]?.label)).toBe('Heures d’accueil de Léa');
   });
 
-  it('[DECL-17] each child’s net is rounded by itself, and they add up', () => {
+  it('[DECL-17] rounds each child’s net, and they add up', () => {
     const enfants = [child('1', 50, null, null), child('2', 50, null, null)];
     const net = netOfPaje(paje({ salaireHoraireNet: centsOf(401), enfants }));
     expect(net.parEnfant.map(({ montantNet }) => montantNet)).toEqual([201, 201]);
@@ -226,7 +226,7 @@ describe('the net of a Pajemploi month', () => {
     );
   });
 
-  it('no child yet, nothing yet', () => {
+  it('is zero without child', () => {
     expect(netOfPaje(paje({})).total).toBe(0);
     expect(netOfPaje(paje({ enfants: [child('1', null, null, null)] })).total).toBe(0);
   });

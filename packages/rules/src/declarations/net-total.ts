@@ -3,24 +3,26 @@ import {
   amountOfComplement,
   detailOfComplement,
   labelOfComplement,
+  MAX_AMOUNT,
   type Complement,
 } from './complements.ts';
+import { DECLARATION_MESSAGES, type DeclarationProblem } from './declaration-messages.ts';
 import { formatHours, NO_HOURS, sumHours, type Hours, type WorkedHours } from './hours.ts';
 import type { ModeConges, PajeActivite } from './vocabulary.ts';
 import { wageOf, type NetTerm, type Wage } from './wage.ts';
 
 export interface NetTotal {
   readonly total: Cents;
-  /** The wage alone, its leave included, without indemnities and complements. */
+  /** The wage with leave, without allowances and complements. */
   readonly wage: Cents;
   readonly hours: Hours;
-  /** They add up to the total. */
+  /** The lines add up to the total. */
   readonly terms: readonly NetTerm[];
   /** On one line: "(10 h + 8 h × 1,25) × 12,00 € × 1,10 + 30,00 €". */
   readonly formula: string;
-  /** Where a wage was rounded to the cent. */
+  /** Present when the wage was rounded to the cent. */
   readonly rounding: string | undefined;
-  /** For a childminder, what each child's own declaration says; else none. */
+  /** For a childminder, one entry per child; else empty. */
   readonly parEnfant: readonly NetOfChild[];
 }
 
@@ -52,7 +54,7 @@ export interface PajeWork extends WorkedHours {
   readonly enfants: readonly WorkedChild[];
 }
 
-/** What no declaration can be stays at the bound instead of breaking the page that shows it. */
+/** Out-of-range amounts are clamped, so that the page can still show them. */
 const bounded = (amount: number): Cents =>
   centsOf(Math.max(-MAX_CENTS, Math.min(MAX_CENTS, amount)));
 
@@ -93,7 +95,7 @@ const complementTerms = (complements: readonly Complement[]): readonly NetTerm[]
     amount: amountOfComplement(complement),
   }));
 
-/** hourly × (h + 1.25 h25 + 1.5 h50), a tenth more where leave is paid with it, and the rest. */
+/** hourly × (h + 1.25 h25 + 1.5 h50), plus 10 % when leave is paid with it, plus the other amounts. */
 export const netOfCesu = (work: CesuWork): NetTotal => {
   const hasLeave = work.modeConges === 'MAJORATION_10';
   const wage = wageOf({ ...work, hasLeave });
@@ -131,7 +133,7 @@ interface ChildNet {
   readonly others: readonly NetTerm[];
 }
 
-/** One declaration for each child: what is of none of them goes with the first. */
+/** One declaration per child; amounts that are not per child go with the first. */
 const netOfOneChild = (work: PajeWork, child: WorkedChild, isFirst: boolean): ChildNet => {
   const tagged = (term: NetTerm): NetTerm => ({ ...term, key: `${term.key}:${child.idEnfant}` });
   const wage = wageOf({
@@ -179,6 +181,26 @@ const netOfAma = (work: PajeWork): NetTotal => {
   };
 };
 
-/** The leave of a Pajemploi employee is paid when it is taken, among the hours. */
+/** Leave of a Pajemploi employee is paid when taken, as hours. */
 export const netOfPaje = (work: PajeWork): NetTotal =>
   work.typeActivite === 'AMA' ? netOfAma(work) : netOfGed(work);
+
+const TOO_MUCH = DECLARATION_MESSAGES.tooMuch('99\u00a0999,99');
+
+/** Amounts by field name; `null` is not checked. */
+export const problemsOfAmounts = (
+  amounts: Readonly<Record<string, Cents | null>>,
+): readonly DeclarationProblem[] =>
+  Object.entries(amounts).flatMap(([champ, amount]) =>
+    amount !== null && amount > MAX_AMOUNT ? [{ champ, message: TOO_MUCH }] : [],
+  );
+
+/** The displayed net must equal the computed one and be positive. */
+export const problemsOfNet = (given: Cents, computed: Cents): readonly DeclarationProblem[] => {
+  const champ = 'montantNet';
+  if (computed <= 0) return [{ champ, message: DECLARATION_MESSAGES.netNotPositive }];
+  if (computed > MAX_AMOUNT) return [{ champ, message: TOO_MUCH }];
+  return given === computed
+    ? []
+    : [{ champ, message: DECLARATION_MESSAGES.netNotComputed(computed) }];
+};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DECLARATION_MESSAGES } from './declaration-messages.ts';
 import { normalizeNumber, numberProblem } from './numbers.ts';
 
-describe('numbers of the bodies', () => {
+describe('numbers of the national bodies', () => {
   it.each([
     '08000000000001',
     '09000000000003',
@@ -10,7 +10,7 @@ describe('numbers of the bodies', () => {
     'Z0000000000005',
     '08ABCDEFGHIJKL',
     'XABCDEFGHIJKLM',
-  ])('[DECL-03] %s is an employer', (numero) => {
+  ])('[DECL-03] %s is a valid employer number', (numero) => {
     expect(numberProblem('CESU', 'EMPLOYEUR', numero)).toBeUndefined();
   });
 
@@ -27,13 +27,13 @@ describe('numbers of the bodies', () => {
     ['an accent', 'XÉ000000000001'],
     ['a line end', '08000000000001\n'],
     ['nothing', ''],
-  ])('[DECL-03] %s: %j is none', (_why, numero) => {
+  ])('[DECL-03] %s: %j is refused', (_why, numero) => {
     expect(numberProblem('CESU', 'EMPLOYEUR', numero)).toBe(
       'Le numéro d’employeur CESU comporte 14 caractères et commence par 08, 09, X ou Z.',
     );
   });
 
-  it('[DECL-04] an employee has 14 digits', () => {
+  it('[DECL-04] employee numbers have 14 digits', () => {
     expect(numberProblem('CESU', 'SALARIE', '10000000000001')).toBeUndefined();
     for (const numero of ['1000000000000A', '1000000000001', '100000000000012', '']) {
       expect(numberProblem('CESU', 'SALARIE', numero)).toBe(
@@ -42,7 +42,7 @@ describe('numbers of the bodies', () => {
     }
   });
 
-  it('[DECL-05] a Pajemploi number has 14 characters', () => {
+  it('[DECL-05] Pajemploi numbers have 14 characters', () => {
     for (const holder of ['EMPLOYEUR', 'SALARIE'] as const) {
       expect(numberProblem('PAJE', holder, 'P0000000000001')).toBeUndefined();
       expect(numberProblem('PAJE', holder, '20000000000001')).toBeUndefined();
@@ -52,7 +52,7 @@ describe('numbers of the bodies', () => {
     }
   });
 
-  it('what is copied from a letter is read', () => {
+  it('accept the spacing of letters', () => {
     expect(normalizeNumber(' x000 0000\u00a00000\u202f04 ')).toBe('X0000000000004');
   });
 });

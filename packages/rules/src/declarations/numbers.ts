@@ -5,7 +5,7 @@ const CESU_EMPLOYER = /^(?:0[89][0-9A-Z]{12}|[XZ][0-9A-Z]{13})$/;
 const CESU_EMPLOYEE = /^\d{14}$/;
 const PAJEMPLOI = /^[0-9A-Z]{14}$/;
 
-/** As it is printed on letters: in groups, and sometimes in small letters. */
+/** Letters print numbers in groups and sometimes in lower case. */
 export const normalizeNumber = (typed: string): string =>
   typed.replaceAll(/[\s\u00a0\u202f]/gu, '').toUpperCase();
 
@@ -13,12 +13,12 @@ export const isCesuEmployerNumber = (numero: string): boolean => CESU_EMPLOYER.t
 
 export const isCesuEmployeeNumber = (numero: string): boolean => CESU_EMPLOYEE.test(numero);
 
-/** Of an employer or of an employee: both have the same form. */
+/** Employers and employees have the same format. */
 export const isPajemploiNumber = (numero: string): boolean => PAJEMPLOI.test(numero);
 
 export type NumberHolder = 'EMPLOYEUR' | 'SALARIE';
 
-/** Why a number is none of this body's; nothing when it is well formed. */
+/** `undefined` for a well-formed number. */
 export const numberProblem = (
   organisme: Organisme,
   holder: NumberHolder,

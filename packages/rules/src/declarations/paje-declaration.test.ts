@@ -15,7 +15,7 @@ import { pajeDraftOf } from './wire-drafts.ts';
 
 const CONTEXT = { today: calendarDay('2026-11-15'), isAlsaceMoselle: false };
 
-const kept = (over: Partial<PajeChild> = {}): PajeChild => ({
+const pajeChild = (over: Partial<PajeChild> = {}): PajeChild => ({
   idEnfant: '1',
   prenom: 'Léa',
   dateNaissance: calendarDay('2024-05-10'),
@@ -33,7 +33,7 @@ const draft = (over: Partial<PajeDraft> = {}): PajeDraft => {
     dateDebut: calendarDay('2026-10-01'),
     dateFin: calendarDay('2026-10-31'),
     datePaiement: calendarDay('2026-10-31'),
-    enfants: [kept()],
+    enfants: [pajeChild()],
     nombreHeures: hoursOf(10_000),
     joursActivite: null,
     heuresSup25: hoursOf(0),
@@ -51,7 +51,7 @@ const atHome = (over: Partial<PajeDraft> = {}): PajeDraft =>
   draft({
     typeActivite: 'GED',
     enfants: [
-      kept({
+      pajeChild({
         nombreHeures: null,
         joursActivite: null,
         indemniteEntretien: null,
@@ -64,33 +64,32 @@ const atHome = (over: Partial<PajeDraft> = {}): PajeDraft =>
 
 const fieldsOf = (one: PajeDraft) => problemsOfPaje(one, CONTEXT).map(({ champ }) => champ);
 
-describe('a whole Pajemploi declaration', () => {
-  it('[DECL-08] [DECL-20] right ones of both kinds', () => {
+describe('Pajemploi declaration', () => {
+  it('[DECL-08] [DECL-20] is valid for both activities', () => {
     expect(problemsOfPaje(draft(), CONTEXT)).toEqual([]);
     expect(problemsOfPaje(atHome(), CONTEXT)).toEqual([]);
     expect(warningsOfPaje(draft(), CONTEXT)).toEqual([]);
     expect(warningsOfPaje(atHome(), CONTEXT)).toEqual([]);
   });
 
-  it('[DECL-30] accuracy and the net belong to the declaration, not to what precedes it', () => {
+  it('[DECL-30] checks the confirmation and the net only in the final declaration', () => {
     const unread = draft({ exactitude: false, montantNet: centsOf(1) });
     expect(fieldsOf(unread)).toEqual(['montantNet', 'exactitude']);
     expect(problemsOfPajeMonth(unread, CONTEXT)).toEqual([]);
   });
 
-  it('[DECL-20] a childminder says hours and days for each chosen child, nobody else does', () => {
-    const empty = kept({ nombreHeures: null, joursActivite: null });
-    expect(fieldsOf(draft({ enfants: [kept(), kept({ ...empty, idEnfant: '2' })] }))).toEqual([
-      'enfants.1.nombreHeures',
-      'enfants.1.joursActivite',
-    ]);
-    const unchosen = kept({ ...empty, idEnfant: '2', selectionne: false });
-    expect(fieldsOf(draft({ enfants: [kept(), unchosen] }))).toEqual([]);
+  it('[DECL-20] requires hours and days per selected child for a childminder only', () => {
+    const empty = pajeChild({ nombreHeures: null, joursActivite: null });
+    expect(
+      fieldsOf(draft({ enfants: [pajeChild(), pajeChild({ ...empty, idEnfant: '2' })] })),
+    ).toEqual(['enfants.1.nombreHeures', 'enfants.1.joursActivite']);
+    const unchosen = pajeChild({ ...empty, idEnfant: '2', selectionne: false });
+    expect(fieldsOf(draft({ enfants: [pajeChild(), unchosen] }))).toEqual([]);
     expect(fieldsOf(atHome({ enfants: [empty] }))).toEqual([]);
   });
 
-  it('[DECL-24] the maxima of a child', () => {
-    const assess = (over: Partial<PajeChild>) => fieldsOf(draft({ enfants: [kept(over)] }));
+  it('[DECL-24] limits the values of a child', () => {
+    const assess = (over: Partial<PajeChild>) => fieldsOf(draft({ enfants: [pajeChild(over)] }));
     expect(assess({ nombreHeures: hoursOf(74_400) })).toEqual([]);
     expect(assess({ nombreHeures: hoursOf(74_401) })).toEqual(['enfants.0.nombreHeures']);
     expect(assess({ joursActivite: 31 })).toEqual([]);
@@ -113,7 +112,7 @@ describe('a whole Pajemploi declaration', () => {
       dateFin: calendarDay(to),
       datePaiement: calendarDay('2026-11-01'),
     };
-    const enfants = [kept({ dateNaissance: calendarDay('2023-12-01') })];
+    const enfants = [pajeChild({ dateNaissance: calendarDay('2023-12-01') })];
     const assess = (joursActivite: number) =>
       problemsOfPaje(
         draft({ ...period, enfants: enfants.map((one) => ({ ...one, joursActivite })) }),
@@ -131,27 +130,27 @@ describe('a whole Pajemploi declaration', () => {
     ]);
   });
 
-  it('[DECL-26] overtime has the same order for both kinds', () => {
+  it('[DECL-26] has the same overtime order for both activities', () => {
     const overtime = { heuresSup25: hoursOf(799), heuresSup50: hoursOf(100) };
     expect(fieldsOf(draft(overtime))).toEqual(['heuresSup50']);
     expect(fieldsOf(atHome(overtime))).toEqual(['heuresSup50']);
     expect(fieldsOf(atHome({ ...overtime, heuresSup25: hoursOf(800) }))).toEqual([]);
   });
 
-  it('[DECL-32] the child of four at home, not with a childminder', () => {
-    const older = kept({ dateNaissance: calendarDay('2022-05-10') });
+  it('[DECL-32] accepts a child of four at home, not with a childminder', () => {
+    const older = pajeChild({ dateNaissance: calendarDay('2022-05-10') });
     expect(problemsOfPaje(draft({ enfants: [older] }), CONTEXT)).toEqual([
       { champ: 'enfants.0', message: "L'enfant Léa n'ouvre aucun droit." },
     ]);
     expect(fieldsOf(atHome({ enfants: [older] }))).toEqual([]);
   });
 
-  it('[DECL-27] none is chosen', () => {
-    expect(fieldsOf(draft({ enfants: [kept({ selectionne: false })] }))).toEqual(['enfants']);
+  it('[DECL-27] refuses without selected child', () => {
+    expect(fieldsOf(draft({ enfants: [pajeChild({ selectionne: false })] }))).toEqual(['enfants']);
     expect(fieldsOf(atHome({ enfants: [] }))).toEqual(['enfants']);
   });
 
-  it('[DECL-29] each kind has its minimum', () => {
+  it('[DECL-29] has a minimum per activity', () => {
     expect(fieldsOf(draft({ salaireHoraireNet: centsOf(269) }))).toEqual(['salaireHoraireNet']);
     expect(fieldsOf(draft({ salaireHoraireNet: centsOf(270) }))).toEqual([]);
     expect(fieldsOf(atHome({ salaireHoraireNet: centsOf(961) }))).toEqual(['salaireHoraireNet']);
@@ -163,17 +162,17 @@ describe('a whole Pajemploi declaration', () => {
     ).toEqual(['salaireHoraireNet']);
   });
 
-  it('[DECL-20] a maintenance below its minimum is said, and refuses nothing', () => {
-    const low = draft({ enfants: [kept({ indemniteEntretien: centsOf(7839) })] });
+  it('[DECL-20] warns below the minimum maintenance', () => {
+    const low = draft({ enfants: [pajeChild({ indemniteEntretien: centsOf(7839) })] });
     expect(fieldsOf(low)).toEqual([]);
     const [warning] = warningsOfPaje(low, CONTEXT);
     expect(warning?.champ).toBe('enfants.0.indemniteEntretien');
     expect(warning?.message).toMatch(/78,40.€ pour ces jours d’accueil/);
-    const none = draft({ enfants: [kept({ indemniteEntretien: null })] });
+    const none = draft({ enfants: [pajeChild({ indemniteEntretien: null })] });
     expect(warningsOfPaje(none, CONTEXT)).toHaveLength(1);
   });
 
-  it('[DECL-21] complements are judged with the rest, and what is deducted may not be all', () => {
+  it('[DECL-21] checks complements, and refuses deductions of the whole net', () => {
     const complements = [{ categorie: 'AVAN', sousType: 'LOGE', valeur: 9_000_000 }] as const;
     expect(fieldsOf(atHome({ complements }))).toEqual(['montantNet']);
     expect(
@@ -181,12 +180,12 @@ describe('a whole Pajemploi declaration', () => {
     ).toEqual(['complements.0.sousType']);
   });
 
-  it('[DECL-17] each child of a childminder has something to declare', () => {
+  it('[DECL-17] requires something to declare for each child of a childminder', () => {
     const idle = { nombreHeures: hoursOf(0), indemniteEntretien: null, indemniteRepas: null };
     const enfants = [
-      kept({ idEnfant: '0', selectionne: false }),
-      kept(),
-      kept({ ...idle, idEnfant: '2' }),
+      pajeChild({ idEnfant: '0', selectionne: false }),
+      pajeChild(),
+      pajeChild({ ...idle, idEnfant: '2' }),
     ];
     const problem = [
       {
@@ -198,17 +197,17 @@ describe('a whole Pajemploi declaration', () => {
     expect(problemsOfPajeMonth(draft({ enfants }), CONTEXT)).toEqual(problem);
   });
 
-  it('[DECL-25] leave', () => {
+  it('[DECL-25] checks leave', () => {
     expect(fieldsOf(draft({ joursCongesPayes: 31 }))).toEqual([]);
     expect(fieldsOf(draft({ joursCongesPayes: 31.5 }))).toEqual(['joursCongesPayes']);
     expect(fieldsOf(draft({ joursCongesPayes: 1.3 }))).toEqual(['joursCongesPayes']);
   });
 
-  it('[DECL-24] whatever is typed is judged, and breaks nothing', () => {
+  it('[DECL-24] never throws, whatever is typed', () => {
     const most = { nombreHeures: hoursOf(10_000_000), joursActivite: 999.99 };
     const money = { indemniteEntretien: centsOf(MAX_CENTS), indemniteRepas: centsOf(MAX_CENTS) };
     const absurd = draft({
-      enfants: [kept({ ...most, ...money }), kept({ ...most, ...money, idEnfant: '2' })],
+      enfants: [pajeChild({ ...most, ...money }), pajeChild({ ...most, ...money, idEnfant: '2' })],
       nombreHeures: hoursOf(10_000_000),
       heuresSup25: hoursOf(10_000_000),
       heuresSup50: hoursOf(10_000_000),
@@ -227,7 +226,7 @@ describe('a whole Pajemploi declaration', () => {
     }
   });
 
-  it('its estimate leaves meals out of the tax credit', () => {
+  it('leaves meals out of the tax credit', () => {
     const { taxBase, contributionsBorne } = estimateOfPaje(draft(), false, centsOf(0));
     expect(contributionsBorne).toBe(0);
     expect(taxBase).toBe(40_000 + 7840);

@@ -1,31 +1,38 @@
 import { centsOf, ZERO_CENTS, type Cents } from '../money/cents.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
-import { problemsOfAmounts, problemsOfNet } from './amounts.ts';
+import {
+  netOfPaje,
+  problemsOfAmounts,
+  problemsOfNet,
+  type PajeWork,
+  type WorkedChild,
+} from './net-total.ts';
 import type { DeclarationContext } from './cesu-declaration.ts';
 import { problemsOfChildren } from './children.ts';
 import { amountOfComplement, MAX_AMOUNT, problemsOfComplements } from './complements.ts';
-import { DECLARATION_MESSAGES, DECLARATION_WARNINGS } from './declaration-messages.ts';
+import {
+  DECLARATION_MESSAGES,
+  DECLARATION_WARNINGS,
+  type DeclarationProblem,
+} from './declaration-messages.ts';
 import { estimateOf, type Estimate } from './estimate.ts';
 import { problemsOfHours, tooManyHours } from './hours.ts';
-import { problemsOfLeave } from './leave.ts';
+import { daysOfPeriod, problemsOfLeave, problemsOfPeriod, type DeclaredPeriod } from './period.ts';
 import { assessHourly, minimumMaintenance, type WageContext } from './minima.ts';
-import { netOfPaje, type PajeWork, type WorkedChild } from './net-total.ts';
-import { daysOfPeriod, problemsOfPeriod, type DeclaredPeriod } from './period.ts';
-import type { DeclarationProblem } from './problem.ts';
 
 export interface PajeChild extends WorkedChild {
   readonly dateNaissance: CalendarDay;
   readonly joursActivite: number | null;
 }
 
-/** Hours and days of a childminder are each child's own; those of the whole are their sums. */
+/** A childminder's hours and days are given per child; the totals are their sums. */
 export interface PajeMonth extends DeclaredPeriod, PajeWork {
   readonly enfants: readonly PajeChild[];
   readonly joursActivite: number | null;
   readonly joursCongesPayes: number;
 }
 
-/** A month, with what the person has seen of it and stands for. */
+/** A month with the displayed net and the accuracy confirmation. */
 export interface PajeDraft extends PajeMonth {
   readonly montantNet: Cents;
   readonly exactitude: boolean;
@@ -70,7 +77,7 @@ const problemsOfCare = (
   ];
 };
 
-/** A childminder's hours are judged child by child: several are kept in the same hour. */
+/** A childminder's hours are checked per child, because several children share the same hour. */
 const problemsOfWork = (month: PajeMonth): readonly DeclarationProblem[] => {
   const days = daysOfPeriod(month);
   const top = problemsOfDays('joursActivite', month.joursActivite, days);
@@ -82,7 +89,7 @@ const problemsOfWork = (month: PajeMonth): readonly DeclarationProblem[] => {
   return [...children, ...overtime, ...top];
 };
 
-/** Each child of a childminder has a declaration of its own, which has to declare something. */
+/** Each child of a childminder has its own declaration, which must not be empty. */
 const problemsOfNets = (month: PajeMonth): readonly DeclarationProblem[] =>
   netOfPaje(month).parEnfant.flatMap(({ idEnfant, montantNet }) => {
     const index = month.enfants.findIndex(
@@ -98,7 +105,6 @@ const problemsOfNets = (month: PajeMonth): readonly DeclarationProblem[] =>
         ];
   });
 
-/** What refuses a month before the person stands for it (B-109). */
 export const problemsOfPajeMonth = (
   month: PajeMonth,
   context: DeclarationContext,
@@ -113,11 +119,10 @@ export const problemsOfPajeMonth = (
     ...problemsOfLeave(month.joursCongesPayes, month),
     ...problemsOfComplements(month.complements, netOfPaje(month).hours),
   ];
-  // A net of wrong boxes is wrong for their sake: they are what has to be put right.
+  // The net is only checked when all fields are valid.
   return boxes.length > 0 ? boxes : problemsOfNets(month);
 };
 
-/** Everything that refuses a Pajemploi declaration. */
 export const problemsOfPaje = (
   draft: PajeDraft,
   context: DeclarationContext,
@@ -147,7 +152,7 @@ const maintenanceWarning = (
       ];
 };
 
-/** What is worth saying and refuses nothing. */
+/** Warnings do not block the declaration. */
 export const warningsOfPaje = (
   month: PajeMonth,
   context: DeclarationContext,

@@ -15,7 +15,7 @@ const assess = (dateDebut: string, dateFin: string, datePaiement: string, today 
     today,
   );
 
-describe('a period', () => {
+describe('employment period', () => {
   it.each([
     ['2028-02-01', '2028-02-29', '2028-02-29'],
     ['2028-02-29', '2028-02-29', '2028-03-01'],
@@ -32,7 +32,7 @@ describe('a period', () => {
     ['2028-02-02', '2028-02-01'],
     ['2028-03-01', '2028-02-29'],
     ['2028-01-01', '2027-12-31'],
-  ])('[DECL-22] [XC-18] does not end before it starts: %s, %s', (from, to) => {
+  ])('[DECL-22] [XC-18] refuses an end before the start: %s, %s', (from, to) => {
     expect(assess(from, to, '2028-03-14')).toEqual([
       {
         champ: 'dateFin',
@@ -47,7 +47,7 @@ describe('a period', () => {
     ['2027-02-28', '2027-03-01'],
     ['2027-12-31', '2028-01-01'],
     ['2027-02-01', '2028-02-01'],
-  ])('[DECL-22] lies inside one calendar month: not %s to %s', (from, to) => {
+  ])('[DECL-22] refuses more than one calendar month: %s to %s', (from, to) => {
     expect(assess(from, to, '2028-03-14')).toEqual([
       { champ: 'dateFin', message: DECLARATION_MESSAGES.notOneMonth },
     ]);
@@ -78,7 +78,7 @@ describe('a period', () => {
     ['2028-03-15', '2025-01-01', '01/01/2025'],
     ['2027-12-31', '2024-01-01', '01/01/2024'],
     ['2026-11-15', '2023-01-01', '01/01/2023'],
-    // Before the table of minima, nothing can be judged.
+    // Before the table of minima.
     ['2024-02-29', '2023-01-01', '01/01/2023'],
   ])('[XC-15] on %s, not before %s', (today, first, shown) => {
     const on = calendarDay(today);
@@ -90,7 +90,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('does not begin after today', () => {
+  it('refuses a start after today', () => {
     expect(assess('2028-03-16', '2028-03-31', '2028-03-31')).toEqual([
       { champ: 'dateDebut', message: DECLARATION_MESSAGES.startInFuture },
     ]);
@@ -103,7 +103,7 @@ describe('a period', () => {
     ['2027-10-01', '2027-10-31', 31],
     ['2027-04-30', '2027-04-30', 1],
     ['2027-04-30', '2027-04-29', 0],
-  ])('from %s to %s there are %i days', (from, to, days) => {
+  ])('from %s to %s has %i days', (from, to, days) => {
     expect(daysOfPeriod({ dateDebut: calendarDay(from), dateFin: calendarDay(to) })).toBe(days);
   });
 });

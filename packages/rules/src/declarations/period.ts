@@ -1,7 +1,9 @@
+import { centsOf, MAX_CENTS, type Cents } from '../money/cents.ts';
+import { rateOf } from '../money/split.ts';
 import { calendarDay, daysBetween, type CalendarDay } from '../time/calendar-day.ts';
-import { DECLARATION_MESSAGES } from './declaration-messages.ts';
+import { DECLARATION_MESSAGES, type DeclarationProblem } from './declaration-messages.ts';
 import { FIRST_MINIMA_DAY } from './minima-data.ts';
-import type { DeclarationProblem } from './problem.ts';
+import type { ModeConges } from './vocabulary.ts';
 
 export interface EmploymentPeriod {
   readonly dateDebut: CalendarDay;
@@ -12,10 +14,10 @@ export interface DeclaredPeriod extends EmploymentPeriod {
   readonly datePaiement: CalendarDay;
 }
 
-/** Contributions are due for the year under way and the three before it. */
+/** Contributions are due for the current year and the three before it. */
 const YEARS_BACK = 3;
 
-/** The first day that may still be declared; before the table of minima nothing can be judged. */
+/** Never before the first line of the table of minima. */
 export const earliestPeriodStart = (today: CalendarDay): CalendarDay => {
   const first = calendarDay(`${Number(today.slice(0, 4)) - YEARS_BACK}-01-01`);
   return first < FIRST_MINIMA_DAY ? FIRST_MINIMA_DAY : first;
@@ -38,7 +40,7 @@ const endProblem = ({ dateDebut, dateFin }: EmploymentPeriod): string | undefine
     : DECLARATION_MESSAGES.notOneMonth;
 };
 
-/** Inside one calendar month, the end not before the start, paid strictly after the start. */
+/** Within one calendar month, end not before start, payment strictly after the start. */
 export const problemsOfPeriod = (
   period: DeclaredPeriod,
   today: CalendarDay,
@@ -55,3 +57,28 @@ export const problemsOfPeriod = (
   ] as const;
   return found.flatMap(([champ, message]) => (message === undefined ? [] : [{ champ, message }]));
 };
+
+const STEPS_PER_DAY = 2;
+/** Share of paid leave in a wage that includes it. */
+export const LEAVE_PERCENT = 10;
+/** The same in hundredths of a percent. */
+const LEAVE_RATE = 1000;
+
+export const problemsOfLeave = (
+  joursCongesPayes: number,
+  period: EmploymentPeriod,
+): readonly DeclarationProblem[] => {
+  const champ = 'joursCongesPayes';
+  if (joursCongesPayes < 0 || !Number.isInteger(joursCongesPayes * STEPS_PER_DAY)) {
+    return [{ champ, message: DECLARATION_MESSAGES.leaveStep }];
+  }
+  return joursCongesPayes > daysOfPeriod(period)
+    ? [{ champ, message: DECLARATION_MESSAGES.leaveBeyondPeriod }]
+    : [];
+};
+
+/** Half a cent is rounded up. */
+export const hourlyWithLeave = (hourly: Cents, mode: ModeConges): Cents =>
+  mode === 'MAJORATION_10'
+    ? centsOf(Math.min(MAX_CENTS, hourly + rateOf(hourly, LEAVE_RATE)))
+    : hourly;

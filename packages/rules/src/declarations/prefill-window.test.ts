@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, calendarDay } from '../time/calendar-day.ts';
-import { isPrefillOffered, prefillUntil } from './prefill-window.ts';
+import { isPrefillOffered, prefillUntil } from './declaration-state.ts';
 
-describe('the last declaration as a start', () => {
+describe('prefill window', () => {
   it.each([
     ['2026-08-31', '2027-02-28'],
     ['2026-08-30', '2027-02-28'],
@@ -18,7 +18,7 @@ describe('the last declaration as a start', () => {
     ['2026-12-31', '2027-06-30'],
     ['2027-03-31', '2027-09-30'],
     ['2027-05-15', '2027-11-15'],
-  ])('[DECL-11] [XC-41] [L25] made on %s, offered to %s', (made, last) => {
+  ])('[DECL-11] [XC-41] [L25] made on %s, offered until %s', (made, last) => {
     expect(prefillUntil(calendarDay(made))).toBe(last);
     const after = addDays(calendarDay(last), 1);
     expect(isPrefillOffered('PAJE', calendarDay(made), calendarDay(last))).toBe(true);
@@ -26,7 +26,7 @@ describe('the last declaration as a start', () => {
     expect(isPrefillOffered('CESU', calendarDay(made), after)).toBe(true);
   });
 
-  it('[DECL-11] five months old: offered; seven: not', () => {
+  it('[DECL-11] offers after five months, not after seven', () => {
     const first = calendarDay('2020-01-01');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (count) => {

@@ -1,29 +1,28 @@
-/** The closed lists of declarations. The wire, the bodies and the screens use the same words. */
+/** Closed lists shared by the wire, the national bodies and the pages. */
 
-/** The national bodies: the CESU's own centre, and Pajemploi. */
+/** The national bodies. */
 export const ORGANISMES = ['CESU', 'PAJE'] as const;
 export type Organisme = (typeof ORGANISMES)[number];
 
 export const DECLARATION_STATUTS = ['TRANSMISE', 'ACCEPTEE', 'REJETEE', 'ANNULEE'] as const;
 export type DeclarationStatut = (typeof DECLARATION_STATUTS)[number];
 
-/** How far the message to the body has come, apart from what the body decides of it. */
+/** State of the transmission, independent of the decision of the body. */
 export const ENVOI_ETATS = ['EN_COURS', 'RECUE', 'A_RESOUDRE'] as const;
 export type EnvoiEtat = (typeof ENVOI_ETATS)[number];
 
-/** Of an employer's account with the body: only ACTIF goes on. */
+/** Employer account at the body: only ACTIF can declare. */
 export const EMPLOYEUR_ETATS = ['ACTIF', 'SUSPENDU', 'RADIE', 'INCONNU'] as const;
 export type EmployeurEtat = (typeof EMPLOYEUR_ETATS)[number];
 
-/** Of the mandate by which the employer lets this portal declare: only ACTIF goes on. */
+/** Mandate that allows this portal to declare: only ACTIF can declare. */
 export const MANDAT_ETATS = ['ACTIF', 'EN_ATTENTE', 'ABSENT', 'RESILIE'] as const;
 export type MandatEtat = (typeof MANDAT_ETATS)[number];
 
-/** Registered childminder at her home, or care at the parents' home. */
+/** AMA: registered childminder; GED: care at the parents' home. */
 export const PAJE_ACTIVITES = ['AMA', 'GED'] as const;
 export type PajeActivite = (typeof PAJE_ACTIVITES)[number];
 
-/** What somebody employed at home does, as a CESU declaration says it. */
 export const CESU_ACTIVITES = [
   'MENAGE',
   'GARDE_ENFANT',
@@ -43,7 +42,7 @@ export type CesuActivite = (typeof CESU_ACTIVITES)[number];
 export const MODES_CONGES = ['MAJORATION_10', 'CONGES_PRIS'] as const;
 export type ModeConges = (typeof MODES_CONGES)[number];
 
-/** Complements and their subtypes: these codes and no other (DECL-21). */
+/** Complements and their subtypes. */
 export const COMPLEMENT_SOUS_TYPES = {
   HEUR: ['NUIT', 'GARD', 'RESP'],
   AVAN: ['NOUR', 'LOGE', 'AUTR'],

@@ -1,12 +1,11 @@
 import { centsOf, formatAmount, MAX_CENTS, type Cents } from '../money/cents.ts';
 import { formatHours, type Hours, type WorkedHours } from './hours.ts';
-import { LEAVE_PERCENT } from './leave.ts';
+import { LEAVE_PERCENT } from './period.ts';
 
-/** One line of a net total; the lines add up to it, to the cent. */
 export interface NetTerm {
   readonly key: string;
   readonly label: string;
-  /** How it came about: "8 h × 12,00 € × 1,25". */
+  /** Formula: "8 h × 12,00 € × 1,25". */
   readonly detail: string;
   readonly amount: Cents;
 }
@@ -15,14 +14,14 @@ interface WagePart {
   readonly key: string;
   readonly label: string;
   readonly detail: string;
-  /** In cents, over SCALE: exact. */
+  /** Exact, in cents × SCALE. */
   readonly exact: bigint;
 }
 
-/** Hundredths of an hour, percent of an hour's price, percent of leave. */
+/** Product of the three denominators: hundredths of an hour, percent of rate, percent of leave. */
 const SCALE = 1_000_000n;
 
-/** Half a cent is rounded up. What is beyond any bound stays at it: its box says so. */
+/** Half a cent is rounded up. Out-of-range values are clamped; the field shows its own error. */
 const toCents = (exact: bigint): number =>
   Math.min(Number((exact + SCALE / 2n) / SCALE), MAX_CENTS);
 
@@ -45,7 +44,6 @@ const partOf = (
 
 export interface WageInput extends WorkedHours {
   readonly salaireHoraireNet: Cents;
-  /** Ten per cent of leave with each hour. */
   readonly hasLeave: boolean;
   readonly hoursLabel?: string;
 }
@@ -68,7 +66,7 @@ const partsOf = (input: WageInput): readonly WagePart[] => {
   return [...worked, leave];
 };
 
-/** "303,605 €": every decimal that counts, from the digits. */
+/** "303,605 €", with every significant decimal. */
 const formatExact = (exact: bigint): string => {
   const perEuro = SCALE * 100n;
   const decimals = String(exact % perEuro)
@@ -81,11 +79,11 @@ const formatExact = (exact: bigint): string => {
 export interface Wage {
   readonly amount: Cents;
   readonly terms: readonly NetTerm[];
-  /** What the wage was before it was rounded, where it had to be. */
+  /** The wage before rounding, when it was rounded. */
   readonly rounding: string | undefined;
 }
 
-/** Rounded once, at the end; each line takes what it adds to the rounded sum so far. */
+/** Only the running sum is rounded, so that the lines add up to the total. */
 export const wageOf = (input: WageInput): Wage => {
   let sum = 0n;
   const terms = partsOf(input).map(({ exact, ...part }): NetTerm => {

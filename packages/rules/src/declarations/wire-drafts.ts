@@ -12,7 +12,7 @@ import type {
   PajeActivite,
 } from './vocabulary.ts';
 
-/** What both bodies carry once their shape is checked: days as text, amounts in cents. */
+/** Common part of both request bodies after validation: days as text, amounts in cents. */
 interface WorkedBody {
   readonly dateDebut: string;
   readonly dateFin: string;
@@ -93,7 +93,7 @@ export const cesuDraftOf = (body: CesuBody): CesuDraft => ({
   exactitude: body.exactitude,
 });
 
-/** Euros, hours and kilometres all have two decimals: a value is hundredths of its unit. */
+/** Euros, hours and kilometres have two decimals, so values are hundredths of their unit. */
 export const complementOf = ({ categorie, sousType, valeur }: ComplementBody): Complement => ({
   categorie,
   sousType: sousType ?? null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CARD_STATES } from '../payments/cards/card-state.ts';
+import { CARD_STATES } from '../payments/card-state.ts';
 import { PAYMENT_STATUTS } from '../wallet/holdings/vocabulary.ts';
 import { centsOf } from '../money/cents.ts';
 import {

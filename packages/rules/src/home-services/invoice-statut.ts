@@ -1,4 +1,4 @@
-import type { CardState } from '../payments/cards/card-state.ts';
+import type { CardState } from '../payments/card-state.ts';
 import type { PaymentStatut } from '../wallet/holdings/vocabulary.ts';
 import type { Cents } from '../money/cents.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf, ZERO_CENTS } from '../money/cents.ts';
-import { MAX_TITRES } from './face-value.ts';
-import { spreadAmount } from './line-amount.ts';
+import { MAX_TITRES, spreadAmount } from './order-amounts.ts';
 
 const forms = (paper: number, account: number, faceValue?: number) => ({
   paper: centsOf(paper),
@@ -10,8 +9,8 @@ const forms = (paper: number, account: number, faceValue?: number) => ({
   faceValue: faceValue === undefined ? undefined : centsOf(faceValue),
 });
 
-describe('[FUND-13] another total for a line', () => {
-  it('goes to the account where there is one', () => {
+describe('[FUND-13] another total of a line', () => {
+  it('changes the account part if there is one', () => {
     expect(spreadAmount(centsOf(7_000), forms(0, 10_000), [])).toEqual({
       paper: 0,
       account: 7_000,
@@ -24,7 +23,7 @@ describe('[FUND-13] another total for a line', () => {
     });
   });
 
-  it('keeps or offers vouchers that make the whole total', () => {
+  it('keeps or proposes vouchers that match the total', () => {
     expect(spreadAmount(centsOf(15_000), forms(15_000, 5_000, 1_500), [10, 20])).toEqual({
       paper: 15_000,
       account: 0,
@@ -37,14 +36,14 @@ describe('[FUND-13] another total for a line', () => {
     });
   });
 
-  it('takes as many vouchers as an order holds, and not one more', () => {
+  it('respects the maximum number of vouchers', () => {
     const alone = (count: number) =>
       spreadAmount(centsOf(count * 1_500), forms(15_000, 0, 1_500), []);
     expect(alone(MAX_TITRES)).toMatchObject({ count: MAX_TITRES });
     expect(alone(MAX_TITRES + 1)).toBe('TOO_MANY');
   });
 
-  it('takes from the vouchers only what it no longer holds, in the numbers that are offered', () => {
+  it('reduces vouchers only as needed, to offered numbers', () => {
     expect(spreadAmount(centsOf(20_000), forms(30_000, 5_000, 1_500), [10, 20])).toEqual({
       paper: 15_000,
       account: 5_000,
@@ -62,7 +61,7 @@ describe('[FUND-13] another total for a line', () => {
     });
   });
 
-  it('must fall on vouchers where there is nothing else', () => {
+  it('must match whole vouchers without an account part', () => {
     const paper = forms(15_000, 0, 1_500);
     expect(spreadAmount(centsOf(10_000), paper, [])).toBe('STEP');
     expect(spreadAmount(centsOf(3_000), paper, [10, 20])).toBe('NOT_OFFERED');
@@ -74,7 +73,7 @@ describe('[FUND-13] another total for a line', () => {
     });
   });
 
-  it('is kept to the cent, whatever the forms', () => {
+  it('is exact to the cent for all forms', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),

@@ -7,8 +7,8 @@ import {
   seenStatut,
 } from './order-statut.ts';
 
-/** What is said beside the state of the order itself. */
-const SAID: Readonly<Record<string, string>> = {
+/** Facts beside the status of the order. */
+const LABELS: Readonly<Record<string, string>> = {
   'EN_ATTENTE A_PAYER': 'EN_ATTENTE_PAIEMENT',
   'VALIDEE A_PAYER': 'EN_ATTENTE_PAIEMENT',
   'EN_ATTENTE PAYEE': 'PAYEE',
@@ -17,21 +17,21 @@ const SAID: Readonly<Record<string, string>> = {
   'REFUSEE REMBOURSEE': 'REFUSEE_REMBOURSEE',
 };
 
-describe('the label of an order', () => {
+describe('label of an order', () => {
   it.each(
     ORDER_STATUTS.flatMap((statut) =>
       ORDER_PAYMENT_STATUTS.map((paiement) => ({ statut, paiement })),
     ),
   )('says the payment of $statut, $paiement, where it matters first', (order) => {
     const { statut, paiement } = order;
-    expect(orderLabelKey(statut, paiement)).toBe(SAID[`${statut} ${paiement}`] ?? statut);
+    expect(orderLabelKey(statut, paiement)).toBe(LABELS[`${statut} ${paiement}`] ?? statut);
   });
 
   it('is pending until it is made, refused or cancelled', () => {
     expect(ORDER_STATUTS.filter(isPending)).toEqual(['EN_ATTENTE', 'VALIDEE']);
   });
 
-  it('is made for its person once an order of the funder has taken it', () => {
+  it('is made for the person once it is in a funder order', () => {
     for (const statut of ORDER_STATUTS) {
       expect(seenStatut({ statut, commande_id: null })).toBe(statut);
       const taken = statut === 'VALIDEE' ? 'COMMANDEE' : statut;

@@ -1,3 +1,5 @@
+import type { Cents } from '../money/cents.ts';
+
 export const ORDER_STATUTS = [
   'EN_ATTENTE',
   'VALIDEE',
@@ -19,11 +21,11 @@ interface OrderTransition {
   readonly by: OrderActor;
 }
 
-export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
+const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   { from: 'EN_ATTENTE', to: 'VALIDEE', by: 'FINANCEUR' },
   { from: 'EN_ATTENTE', to: 'REFUSEE', by: 'FINANCEUR' },
   { from: 'EN_ATTENTE', to: 'ANNULEE', by: 'BENEFICIAIRE' },
-  // Changed after the funder's word: the funder looks again.
+  // A change after validation requires a new validation.
   { from: 'VALIDEE', to: 'EN_ATTENTE', by: 'BENEFICIAIRE' },
   { from: 'VALIDEE', to: 'ANNULEE', by: 'BENEFICIAIRE' },
   { from: 'VALIDEE', to: 'ANNULEE', by: 'FINANCEUR' },
@@ -34,15 +36,15 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
 export const canOrderBecome = (from: OrderStatut, to: OrderStatut, by: OrderActor): boolean =>
   ORDER_TRANSITIONS.some((one) => one.from === from && one.to === to && one.by === by);
 
-/** Until the order is made, and while the session takes orders, the person may change their mind. */
-export const isOpenToChange = (statut: OrderStatut, isSessionOpen: boolean): boolean =>
-  isSessionOpen && (statut === 'EN_ATTENTE' || statut === 'VALIDEE');
+/** The person may change a pending order while the campaign is open. */
+export const isOpenToChange = (statut: OrderStatut, isCampaignOpen: boolean): boolean =>
+  isCampaignOpen && (statut === 'EN_ATTENTE' || statut === 'VALIDEE');
 
-/** A permanent session takes a new order once the last one is made. */
+/** A permanent campaign accepts another order once the last is made. */
 export const isPending = (statut: OrderStatut): boolean =>
   statut === 'EN_ATTENTE' || statut === 'VALIDEE';
 
-/** One label made of both states: what the person has to know first. */
+/** One label for order and payment status, by importance to the person. */
 export const orderLabelKey = (
   statut: OrderStatut,
   paiement: OrderPaymentStatut,
@@ -54,9 +56,42 @@ export const orderLabelKey = (
   return statut;
 };
 
-/** What a funder's order has taken is made, for its person: only the books are still to be written. */
+/** A line in a funder order counts as made for its person, even before it is posted. */
 export const seenStatut = (order: {
   readonly statut: OrderStatut;
   readonly commande_id: string | null;
 }): OrderStatut =>
   order.statut === 'VALIDEE' && order.commande_id !== null ? 'COMMANDEE' : order.statut;
+
+/** `modePaiement` on the wire. */
+export const PAYMENT_MODES = {
+  AUCUN: 0,
+  CHEQUE: 1,
+  PRELEVEMENT: 2,
+  CARTE: 3,
+  VIREMENT: 4,
+} as const;
+export type PaymentModeName = keyof typeof PAYMENT_MODES;
+export type PaymentMode = (typeof PAYMENT_MODES)[PaymentModeName];
+
+interface Payer {
+  readonly allowAllPaymentModes: boolean;
+  /** Direct debit requires a signed and unrevoked mandate. */
+  readonly hasActiveMandate: boolean;
+}
+
+/** The available modes for an own part; none when nothing is owed. */
+export const paymentModesFor = (ownPart: Cents, payer: Payer): readonly PaymentMode[] => {
+  if (ownPart === 0) return [PAYMENT_MODES.AUCUN];
+  if (!payer.allowAllPaymentModes) return [PAYMENT_MODES.CARTE];
+  return [
+    PAYMENT_MODES.CHEQUE,
+    ...(payer.hasActiveMandate ? [PAYMENT_MODES.PRELEVEMENT] : []),
+    PAYMENT_MODES.CARTE,
+    PAYMENT_MODES.VIREMENT,
+  ];
+};
+
+/** Modes without an immediate confirmation: vouchers are sent once the payment arrived. */
+export const isPaidLater = (mode: PaymentMode): boolean =>
+  mode === PAYMENT_MODES.CHEQUE || mode === PAYMENT_MODES.VIREMENT;

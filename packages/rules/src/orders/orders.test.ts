@@ -8,18 +8,22 @@ import {
   isAboveMinimum,
   isUnderMaximum,
   offeredPaperAmounts,
-} from './face-value.ts';
-import { ceilingOf, maximumOrder, partsOf } from './order-parts.ts';
+  ceilingOf,
+  maximumOrder,
+  partsOf,
+  rateOfQuota,
+  type Quota,
+} from './order-amounts.ts';
 import {
   canOrderBecome,
   isOpenToChange,
   ORDER_PAYMENT_STATUTS,
   ORDER_STATUTS,
   orderLabelKey,
+  PAYMENT_MODES,
+  paymentModesFor,
 } from './order-statut.ts';
-import { PAYMENT_MODES, paymentModesFor } from './payment-modes.ts';
-import { rateOfQuota, type Quota } from './quota-rate.ts';
-import { sessionStatut } from './session-window.ts';
+import { campaignStatut } from '../campaigns/campaign-days.ts';
 
 const RUNS = 100_000;
 const cents = (max: number) => fc.integer({ min: 0, max }).map(centsOf);
@@ -70,7 +74,7 @@ const flat = (changes: Partial<Quota> = {}): Quota => ({
 const NOTHING = { total: ZERO_CENTS, funded: ZERO_CENTS };
 
 describe('parts of an order', () => {
-  it('[ORD-32] add up, stay in their bounds and do not depend on the order of the tranches', () => {
+  it('[ORD-32] sum up, respect their bounds and do not depend on the order of tranches', () => {
     fc.assert(
       fc.property(
         quota,
@@ -85,7 +89,7 @@ describe('parts of an order', () => {
             .map((value, index) => ({ value, rank: ranks[index] ?? 0 }))
             .toSorted((a, b) => a.rank - b.rank)
             .map(({ value }) => value);
-          // Plain comparisons: a matcher costs more than what it looks at, a hundred thousand times.
+          // Plain comparisons: matchers are too slow for a hundred thousand runs.
           return (
             funded + own === total &&
             funded >= 0 &&
@@ -101,7 +105,7 @@ describe('parts of an order', () => {
     );
   });
 
-  it('[ORD-09, ORD-19] take the rate of the tranche that holds the amount, its lower bound included', () => {
+  it('[ORD-09, ORD-19] use the rate of the tranche that contains the amount, lower bound included', () => {
     const one = flat({
       tranches: [
         { min: centsOf(0), max: centsOf(100_000), basisPoints: 8_000 },
@@ -114,7 +118,7 @@ describe('parts of an order', () => {
     expect(rateOfQuota(one, undefined)).toBe(5_000);
   });
 
-  it('[ORD-09] takes the highest tranche that holds the amount when tranches overlap, in any order', () => {
+  it('[ORD-09] use the highest overlapping tranche, in any order', () => {
     const wide = { min: centsOf(0), max: undefined, basisPoints: 2_000 };
     const middle = { min: centsOf(50_000), max: centsOf(300_000), basisPoints: 5_000 };
     const narrow = { min: centsOf(50_000), max: centsOf(100_000), basisPoints: 9_000 };
@@ -132,7 +136,7 @@ describe('parts of an order', () => {
     }
   });
 
-  it('follow a scale between its bounds and stay flat beyond them', () => {
+  it('interpolate within a scale and stay flat outside', () => {
     const one = flat({
       linear: {
         min: centsOf(50_000),
@@ -149,7 +153,7 @@ describe('parts of an order', () => {
     expect(rateOfQuota(one, centsOf(900_000))).toBe(1_000);
   });
 
-  it('[ORD-19, ORD-33] leave what was ordered this year out of what may be ordered', () => {
+  it('[ORD-19, ORD-33] subtract the orders of the year from the maximum', () => {
     const ceiling = ceilingOf(flat(), undefined, {
       total: centsOf(60_000),
       funded: centsOf(30_000),
@@ -194,7 +198,7 @@ describe('face values', () => {
     ]);
   });
 
-  it('[ORD-31] offer the allowed counts times the value, and nothing, in order', () => {
+  it('[ORD-31] offer zero and the allowed counts times the value, ascending', () => {
     expect(offeredPaperAmounts([20, 10, 30], centsOf(1_500))).toEqual([0, 15_000, 30_000, 45_000]);
     expect(offeredPaperAmounts([10, 10], centsOf(1_000))).toEqual([0, 10_000]);
     expect(offeredPaperAmounts([], centsOf(1_000))).toEqual([0]);
@@ -212,8 +216,8 @@ describe('face values', () => {
   });
 });
 
-describe('states of an order', () => {
-  it('[ORD-43] change by the hand that may, and in no other way', () => {
+describe('statuses of an order', () => {
+  it('[ORD-43] change only by the allowed actor', () => {
     const allowed = ORDER_STATUTS.flatMap((from) =>
       ORDER_STATUTS.flatMap((to) =>
         (['BENEFICIAIRE', 'FINANCEUR', 'EMETTEUR'] as const)
@@ -233,7 +237,7 @@ describe('states of an order', () => {
     ]);
   });
 
-  it('[ORD-43] have one label for both states', () => {
+  it('[ORD-43] have one label for both statuses', () => {
     expect(orderLabelKey('EN_ATTENTE', 'A_PAYER')).toBe('EN_ATTENTE_PAIEMENT');
     expect(orderLabelKey('VALIDEE', 'PAYEE')).toBe('PAYEE');
     expect(orderLabelKey('ANNULEE', 'REMBOURSEE')).toBe('ANNULEE_REMBOURSEE');
@@ -241,7 +245,7 @@ describe('states of an order', () => {
       expect(orderLabelKey('LIVREE', paiement)).toBe('LIVREE');
   });
 
-  it('[ORD-35] let the person change their mind while the session is open and nothing is made', () => {
+  it('[ORD-35] allow changes while the campaign is open and the order is pending', () => {
     expect(ORDER_STATUTS.filter((statut) => isOpenToChange(statut, true))).toEqual([
       'EN_ATTENTE',
       'VALIDEE',
@@ -253,11 +257,11 @@ describe('states of an order', () => {
 describe('payment modes', () => {
   const { AUCUN, CHEQUE, PRELEVEMENT, CARTE, VIREMENT } = PAYMENT_MODES;
 
-  it('[ORD-23] have their numbers', () => {
+  it('[ORD-23] have fixed numbers', () => {
     expect([AUCUN, CHEQUE, PRELEVEMENT, CARTE, VIREMENT]).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('[ORD-24] are those that the person may use', () => {
+  it('[ORD-24] depend on the person', () => {
     const own = centsOf(1_000);
     const all = { allowAllPaymentModes: true, hasActiveMandate: true };
     expect(paymentModesFor(own, all)).toEqual([CHEQUE, PRELEVEMENT, CARTE, VIREMENT]);
@@ -271,7 +275,7 @@ describe('payment modes', () => {
   });
 });
 
-describe('a session', () => {
+describe('campaign status', () => {
   const window = {
     dateOuverture: calendarDay('2026-11-01'),
     dateFermeture: calendarDay('2026-11-30'),
@@ -280,7 +284,7 @@ describe('a session', () => {
   };
 
   it('[ORD-03] is open from its first day to its last, both included', () => {
-    const on = (day: string) => sessionStatut(window, calendarDay(day));
+    const on = (day: string) => campaignStatut(window, calendarDay(day));
     expect(on('2026-10-31')).toBe('A_VENIR');
     expect(on('2026-11-01')).toBe('OUVERTE');
     expect(on('2026-11-30')).toBe('OUVERTE');
@@ -289,8 +293,8 @@ describe('a session', () => {
 
   it('[ORD-03] is always open when permanent, unless its funder closed it', () => {
     const today = calendarDay('2030-01-01');
-    expect(sessionStatut({ ...window, permanent: true }, today)).toBe('OUVERTE');
-    expect(sessionStatut({ ...window, permanent: true, isClosedByFunder: true }, today)).toBe(
+    expect(campaignStatut({ ...window, permanent: true }, today)).toBe('OUVERTE');
+    expect(campaignStatut({ ...window, permanent: true, isClosedByFunder: true }, today)).toBe(
       'FERMEE',
     );
   });

@@ -1,21 +1,64 @@
-import { daysBetween, type CalendarDay } from '../time/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from '../time/calendar-day.ts';
+import { addWorkingDays } from '../time/working-days.ts';
+import { isPaidLater, type PaymentMode } from './order-statut.ts';
 import { lastPayableDay, orderableFrom } from '../wallet/vouchers/millesime.ts';
-import { readyDay } from './expected-date.ts';
 
-/** A vintage that an order may bear, with the days on which it can be used. */
+/** Voucher books arrive ten days after the order is made. */
+const BOOK_DAYS = 10;
+const ACCOUNT_WORKING_DAYS = 3;
+
+/** The first day of use, once the order is made. */
+const readyDay = (made: CalendarDay, hasPaper: boolean): CalendarDay =>
+  hasPaper ? addDays(made, BOOK_DAYS) : addWorkingDays(made, ACCOUNT_WORKING_DAYS);
+
+interface ExpectedOrder {
+  readonly today: CalendarDay;
+  /** Orders are made when the campaign closes; a permanent one adds no delay. */
+  readonly closing: CalendarDay | undefined;
+  readonly hasPaper: boolean;
+  readonly paymentMode: PaymentMode;
+  /** An order of a vintage is never made before this day. */
+  readonly notBefore?: CalendarDay | undefined;
+}
+
+/** The expected day, or `undefined` while a cheque or bank payment is expected. */
+export const expectedDate = ({
+  today,
+  closing,
+  hasPaper,
+  paymentMode,
+  notBefore,
+}: ExpectedOrder): CalendarDay | undefined => {
+  if (isPaidLater(paymentMode)) return undefined;
+  const made = closing ?? today;
+  return readyDay(notBefore !== undefined && made < notBefore ? notBefore : made, hasPaper);
+};
+
+const PAYMENT_DAYS = 30;
+
+/**
+ * The last day for a cheque or transfer: unpaid orders are not made when the campaign closes.
+ * Thirty days without a closing date.
+ */
+export const paymentDeadline = (
+  orderedOn: CalendarDay,
+  closing: CalendarDay | undefined,
+): CalendarDay => closing ?? addDays(orderedOn, PAYMENT_DAYS);
+
+/** An offered vintage with its days of use. */
 export interface VintageOffer {
   readonly millesime: number;
   readonly availableOn: CalendarDay;
   readonly lastDay: CalendarDay;
-  /** Fewer than 60 days between both: the person is warned. */
+  /** Fewer than 60 days of use: the person is warned. */
   readonly isShort: boolean;
 }
 
-export const SHORT_VALIDITY_DAYS = 60;
+const SHORT_VALIDITY_DAYS = 60;
 
-export interface OrderingWindow {
+interface OrderingWindow {
   readonly today: CalendarDay;
-  /** Orders of a campaign are made when it closes; a permanent one has no such day. */
+  /** Orders are made when the campaign closes; a permanent one has no such day. */
   readonly closing: CalendarDay | undefined;
   readonly hasPaper: boolean;
 }
@@ -39,8 +82,8 @@ const offerOf = (millesime: number, { today, closing, hasPaper }: OrderingWindow
 };
 
 /**
- * The vintage of today; the next one too where that one would expire soon after the delivery; the
- * next one alone where it would expire before it.
+ * The current vintage; also the next one if the current expires soon after delivery; only the next
+ * one if it expires before.
  */
 export const vintageOffers = (
   window: OrderingWindow,
@@ -51,6 +94,6 @@ export const vintageOffers = (
   return current.availableOn > current.lastDay ? [next] : [current, next];
 };
 
-/** The one to choose: usable for longer and not a day later, else the first. */
+/** The vintage usable longest without a later availability, else the first. */
 export const advisedVintage = (offers: readonly [VintageOffer, ...VintageOffer[]]): VintageOffer =>
   offers.find((one) => !one.isShort && one.availableOn <= offers[0].availableOn) ?? offers[0];

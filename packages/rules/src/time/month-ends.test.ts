@@ -3,8 +3,9 @@ import {
   accountCreditedOn,
   chequeBookExpectedOn,
   tradedAccountReadyOn,
-} from '../wallet/holdings/delays.ts';
-import { addMonths, ageOn, calendarDay } from './calendar-day.ts';
+} from '../wallet/conversion/conversion.ts';
+import { ageOn } from './age.ts';
+import { addMonths, calendarDay } from './calendar-day.ts';
 
 const day = calendarDay;
 

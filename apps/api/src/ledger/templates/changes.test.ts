@@ -1,7 +1,6 @@
-import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
+import { assessTitres } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
-import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
-import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
+import { titresForOld, titresWorth, tradeFees } from '@portail/rules/wallet/trade/trade.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountRef } from '../accounts.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_MESSAGES } from '@portail/contract/people/request-messages.ts';
+import { REQUEST_MESSAGES } from '@portail/contract/people/requests.schemas.ts';
 import { PICTURE_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
 import { describe, expect, it } from 'vitest';
 import { exifOf, jpegOf, jpegSegment, pdfOf, pngChunk, pngOf } from '../../../test/pictures.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_MESSAGES } from '@portail/contract/people/request-messages.ts';
+import { REQUEST_MESSAGES } from '@portail/contract/people/requests.schemas.ts';
 import {
   ATTACHMENT_MAX_BYTES,
   type AttachmentKind,

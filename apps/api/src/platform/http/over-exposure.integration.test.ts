@@ -126,11 +126,11 @@ describe('real answers', () => {
     'getLastCesuDeclaration',
     'getLastPajeDeclaration',
     // They would change the session that the other calls look at.
-    'updateFunderSession',
-    'closeFunderSession',
+    'updateFunderCampaign',
+    'closeFunderCampaign',
     // They name lines of the moment, or bring a file.
-    'updateSessionLines',
-    'validateSessionLines',
+    'updateCampaignLines',
+    'validateCampaignLines',
     'importControlFile',
     'importPlans',
     'getPlanFileReport',

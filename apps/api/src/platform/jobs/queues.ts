@@ -12,7 +12,7 @@ export const MONTHS_QUEUE = 'mois-sociaux';
 export const EXPIRY_QUEUE = 'expiration-millesimes';
 export const ROOT_QUEUE = 'racine-des-scelles';
 export const REMINDERS_QUEUE = 'rappels-echeance';
-export const SESSION_MAILS_QUEUE = 'courriels-de-session';
+export const CAMPAIGN_MAILS_QUEUE = 'courriels-de-session';
 export const ERASE_CHILDREN_QUEUE = 'effacement-enfants';
 export const RETENTION_QUEUE = 'durees-de-conservation';
 export const FORGOTTEN_ORDERS_QUEUE = 'commandes-oubliees';
@@ -57,7 +57,7 @@ export const QUEUES: readonly Queue[] = [
     EXPIRY_QUEUE,
     ROOT_QUEUE,
     REMINDERS_QUEUE,
-    SESSION_MAILS_QUEUE,
+    CAMPAIGN_MAILS_QUEUE,
     BOOKS_CHECK_QUEUE,
     CARD_SETTLEMENT_QUEUE,
     PAYOUTS_QUEUE,

@@ -72,7 +72,7 @@ export const contractChangedMail = (
 
 export interface LargeOrder {
   readonly reference: string;
-  readonly session: string;
+  readonly campaign: string;
   readonly author: string;
   readonly count: number;
   readonly amount: Cents;
@@ -82,7 +82,7 @@ export interface LargeOrder {
 /** To the other administrators of a funder: an order above the contract's threshold was placed. */
 export const largeOrderMail = (
   reader: MailReader,
-  { reference, session, author, count, amount, url }: LargeOrder,
+  { reference, campaign, author, count, amount, url }: LargeOrder,
 ): MailContent =>
   composeMail('Une commande importante vient d’être passée', [
     greeting(reader),
@@ -91,7 +91,7 @@ export const largeOrderMail = (
       kind: 'facts',
       facts: [
         ['Commande', reference],
-        ['Session', session],
+        ['Session', campaign],
         ['Lignes', String(count)],
         ['Montant', formatAmount(amount)],
       ],

@@ -10,7 +10,7 @@ export type LineMailEvent = (typeof LINE_MAIL_EVENTS)[number];
 export interface LineFacts {
   readonly event: LineMailEvent;
   readonly reference: string;
-  readonly session: string;
+  readonly campaign: string;
   readonly funder: string;
   readonly total: Cents;
   readonly funded: Cents;
@@ -42,7 +42,7 @@ export const lineMail = (reader: MailReader, line: LineFacts, theme?: ThemeColor
         kind: 'facts',
         facts: [
           ['Commande', line.reference],
-          ['Session', line.session],
+          ['Session', line.campaign],
           ['Montant total', formatAmount(line.total)],
           ...(line.event === 'MONTANT'
             ? ([
@@ -62,24 +62,24 @@ export const lineMail = (reader: MailReader, line: LineFacts, theme?: ThemeColor
   );
 
 export interface ReminderFacts {
-  readonly session: string;
+  readonly campaign: string;
   readonly funder: string;
-  /** In full letters; there is none for a permanent session. */
+  /** In full letters; there is none for a permanent campaign. */
   readonly lastDay: string | undefined;
   readonly isRegistered: boolean;
   readonly url: string;
 }
 
-export const sessionReminderMail = (
+export const campaignReminderMail = (
   reader: MailReader,
-  { session, funder, lastDay, isRegistered, url }: ReminderFacts,
+  { campaign, funder, lastDay, isRegistered, url }: ReminderFacts,
   theme?: ThemeColors,
 ): MailContent =>
   composeMail(
     'Vous pouvez encore commander vos CESU',
     [
       greeting(reader),
-      `${funder} vous propose de commander des CESU dans la session «\u00a0${session}\u00a0», et nous n’avons pas encore reçu votre commande.`,
+      `${funder} vous propose de commander des CESU dans la session «\u00a0${campaign}\u00a0», et nous n’avons pas encore reçu votre commande.`,
       ...(lastDay === undefined ? [] : [`Vous avez jusqu’au ${lastDay} inclus.`]),
       {
         kind: 'link',

@@ -5,7 +5,7 @@ import { greeting, type MailReader } from './templates.ts';
 
 export interface MadeOrderFacts {
   readonly reference: string;
-  readonly session: string;
+  readonly campaign: string;
   readonly millesime: number;
   /** "utilisable jusqu’au …" */
   readonly until: string;
@@ -48,7 +48,7 @@ export const orderMadeMail = (
         kind: 'facts',
         facts: [
           ['Commande', order.reference],
-          ['Session', order.session],
+          ['Session', order.campaign],
           ['Millésime', String(order.millesime)],
           ...(order.account > 0
             ? [['Sur votre compte', formatAmount(order.account)] as const]

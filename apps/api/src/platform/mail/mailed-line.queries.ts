@@ -15,7 +15,7 @@ export const mailedLine = (reader: Reader, _scope: OperatorScope, precommandeId:
       'p.email_contact as mail',
       'p.montant_titre_cents as paper',
       'p.montant_compte_cents as account',
-      's.libelle as session',
+      's.libelle as campaign',
       'a.first_name as firstName',
       'a.last_name as lastName',
     ])

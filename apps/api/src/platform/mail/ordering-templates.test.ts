@@ -9,7 +9,7 @@ const textOf = (settlement: ShareSettlement | undefined) =>
     {
       orderType: 'NEW_ORDER',
       reference: 'CM4K7P2Q9XZ1',
-      session: 'Campagne',
+      campaign: 'Campagne',
       content: '',
       total: centsOf(40_000),
       funded: centsOf(24_000),

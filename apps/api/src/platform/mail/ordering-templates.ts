@@ -1,5 +1,7 @@
-import type { OrderTypeName } from '@portail/contract/orders/ordering.schemas.ts';
-import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
+import type {
+  OrderTypeName,
+  PaymentInstructions,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
@@ -16,7 +18,7 @@ export type ShareSettlement =
 export interface OrderFacts {
   readonly orderType: OrderTypeName;
   readonly reference: string;
-  readonly session: string;
+  readonly campaign: string;
   /** The funder's own words. */
   readonly content: string;
   readonly total: Cents;
@@ -48,7 +50,7 @@ const factsOf = (order: OrderFacts): MailBlock => ({
   kind: 'facts',
   facts: [
     ['Commande', order.reference],
-    ['Session', order.session],
+    ['Session', order.campaign],
     ['Millésime', `${order.millesime}, utilisable jusqu’au ${formatFrenchDate(order.usableUntil)}`],
     ['Montant total', formatAmount(order.total)],
     ['Pris en charge', formatAmount(order.funded)],

@@ -21,7 +21,7 @@ import * as paying from './paying-templates.ts';
 import * as privacy from './privacy-templates.ts';
 import * as registration from './registration-templates.ts';
 import { sampleMails } from './sample-mails.ts';
-import * as sessions from './session-templates.ts';
+import * as campaigns from './campaign-templates.ts';
 import * as security from './security-templates.ts';
 import * as service from './templates.ts';
 import * as trade from './trade-templates.ts';
@@ -67,7 +67,7 @@ describe('every mail of the product', () => {
       ...registration,
       ...ordering,
       ...paymentNotice,
-      ...sessions,
+      ...campaigns,
       ...calendar,
       ...address,
       ...delegation,

@@ -17,7 +17,7 @@ import * as paying from './paying-templates.ts';
 import * as privacy from './privacy-templates.ts';
 import * as registration from './registration-templates.ts';
 import * as security from './security-templates.ts';
-import * as sessions from './session-templates.ts';
+import * as campaigns from './campaign-templates.ts';
 import * as service from './templates.ts';
 import * as trades from './trade-templates.ts';
 import * as voucher from './voucher-templates.ts';
@@ -54,7 +54,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
   };
   const order = {
     reference: 'CM4K7P2Q9XZ1',
-    session: 'Campagne CESU 2026',
+    campaign: 'Campagne CESU 2026',
     content: 'Votre commande a bien été enregistrée par votre employeur.',
     total: centsOf(25_000),
     funded: centsOf(15_000),
@@ -67,7 +67,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     },
     ordersUrl: `${publicUrl}/commande/details?idCommande=CM4K7P2Q9XZ1`,
   } as const;
-  const session = {
+  const campaign = {
     socialReason: 'Groupe Horizon',
     libelle: 'Campagne CESU 2026',
     content: 'Cette année, le groupe prend en charge 60\u00a0% de votre commande.',
@@ -153,10 +153,10 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       { ...order, event: 'REFUSEE', funder: 'Groupe Horizon', isRefunded: true },
       theme,
     ),
-    funderLine.sessionReminderMail(
+    funderLine.campaignReminderMail(
       READER,
       {
-        session: order.session,
+        campaign: order.campaign,
         funder: 'Groupe Horizon',
         lastDay: '31 décembre 2026',
         isRegistered: true,
@@ -168,7 +168,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       READER,
       {
         reference: order.reference,
-        session: order.session,
+        campaign: order.campaign,
         millesime: 2026,
         until: 'utilisable jusqu’au 31 janvier 2027 à 23\u00a0h\u00a059 (heure de Paris)',
         account: centsOf(10_000),
@@ -190,8 +190,8 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
-    sessions.sessionOpeningMail(READER, session, theme),
-    sessions.sessionClosingMail(READER, session, theme),
+    campaigns.campaignOpeningMail(READER, campaign, theme),
+    campaigns.campaignClosingMail(READER, campaign, theme),
     registration.firstRegistrationMail(READER, login, theme),
     registration.addedContractMail(READER, login, theme),
     registration.alreadyRegisteredMail(READER, login, theme),
@@ -321,7 +321,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     }),
     approval.largeOrderMail(READER, {
       reference: 'CF4K7P2Q9XZ1',
-      session: 'Campagne CESU 2026',
+      campaign: 'Campagne CESU 2026',
       author: 'Claire Morel',
       count: 120,
       amount: centsOf(3_000_000),

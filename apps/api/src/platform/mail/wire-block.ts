@@ -1,4 +1,4 @@
-import type { MailPreview } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type { MailPreview } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import type { MailBlock } from './compose-mail.ts';
 
 /** A part of a mail as a page shows it: without any HTML. */

@@ -1,4 +1,4 @@
-import type { CardEvent } from '@portail/rules/payments/cards/card-state.ts';
+import type { CardEvent } from '@portail/rules/payments/card-state.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 
 export interface CardPaymentOrder {

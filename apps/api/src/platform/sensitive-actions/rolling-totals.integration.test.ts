@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../test/changing-world.ts';
 import {
-  bookWish,
+  bookRequest,
   createConversionWorld,
   ELSEWHERE,
   type ConversionWorld,
@@ -130,7 +130,7 @@ const send = async (one: Asked): Promise<number | undefined> => {
       return reply.statusCode;
     }
     case 'paper': {
-      const wish = bookWish(accounts[one.account] ?? { numero: '' }, {
+      const wish = bookRequest(accounts[one.account] ?? { numero: '' }, {
         montantTotal: one.euros,
         ...(one.isUnavailable ? { adresseTierce: ELSEWHERE } : {}),
       });

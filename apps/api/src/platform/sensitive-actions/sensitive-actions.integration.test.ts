@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../test/changing-world.ts';
 import {
-  bookWish,
+  bookRequest,
   createConversionWorld,
   ELSEWHERE,
   type ConversionWorld,
@@ -178,7 +178,7 @@ describe('paper', () => {
   it('[24-3] requires a code above 300 € in 24 hours, whatever the address', async () => {
     const account = await world.ledger.openLoadedAccount(300_000);
     const wish = (montantTotal: number, change: object = {}) =>
-      world.toPaper(bookWish(account, { montantTotal, ...change }), { token });
+      world.toPaper(bookRequest(account, { montantTotal, ...change }), { token });
     expect(codesOf([await wish(315)])).toEqual(['CONFIRMATION_REQUISE']);
     expect(codesOf([await wish(315, { adresseTierce: ELSEWHERE })])).toEqual([
       'CONFIRMATION_REQUISE',
@@ -218,7 +218,7 @@ describe('paper', () => {
     const as = await confirmed();
     expect((await moveHome(as, '15 rue des Tilleuls')).statusCode).toBe(200);
     const wish = (montantTotal: number, by: string) =>
-      world.toPaper(bookWish(account, { montantTotal }), { token: by });
+      world.toPaper(bookRequest(account, { montantTotal }), { token: by });
     // Neither without a code, nor with the code that changed the address.
     const small = await wish(15, token);
     expect(codesOf([small, await wish(3_000, as)])).toEqual([
@@ -237,7 +237,7 @@ describe('paper', () => {
 
   it('[24-3] sends paper ordered before a change of address to the address of its order', async () => {
     const account = await world.ledger.openLoadedAccount(10_000);
-    const reply = await world.toPaper(bookWish(account), { token });
+    const reply = await world.toPaper(bookRequest(account), { token });
     const { reference } = reply.json<{ reference: string }>();
     const lot = String((await world.changeOf(reference))?.['lot']);
     const addressOf = async () => {
@@ -252,7 +252,7 @@ describe('paper', () => {
 
   it('[24-3] notifies the person by e-mail of a paper order', async () => {
     const account = await world.ledger.openLoadedAccount(10_000);
-    expect((await world.toPaper(bookWish(account), { token })).statusCode).toBe(200);
+    expect((await world.toPaper(bookRequest(account), { token })).statusCode).toBe(200);
     await api.current.query(`delete from outbox_message where kind = 'ORDRE_IMPRESSION'`);
     await deliver(api.current);
     expect(api.current.mailbox.sent.findLast(({ to }) => to === MAIL)?.subject).toBe(
@@ -272,7 +272,7 @@ describe('hold on outgoing value', () => {
     const as = await confirmed();
     await placeHold(api.current, 'demo-rh');
     const paid = await pay({ montant: 1, numeroComptesCESU: [account.numero] }, { as });
-    const paper = await world.toPaper(bookWish(account), { token: as });
+    const paper = await world.toPaper(bookRequest(account), { token: as });
     expect(codesOf([paid, paper])).toEqual(['OPERATIONS_SUSPENDUES', 'OPERATIONS_SUSPENDUES']);
     expect(paid.statusCode).toBe(403);
     expect(await world.ledger.balanceOf(account.compteId)).toBe(100_000);

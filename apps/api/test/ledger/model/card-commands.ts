@@ -1,4 +1,4 @@
-import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/payments/cards/card-state.ts';
+import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/payments/card-state.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
 import { duplicates, type Command } from './account-commands.ts';

@@ -1,4 +1,4 @@
-import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
+import { assessTitres } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CardState } from '@portail/rules/payments/cards/card-state.ts';
+import type { CardState } from '@portail/rules/payments/card-state.ts';
 import type { TradeStatut } from '@portail/rules/wallet/trade/trade-statut.ts';
 import type { Held } from './holder.ts';
 import type { CardPage } from './product.ts';

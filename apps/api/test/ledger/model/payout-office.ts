@@ -14,11 +14,11 @@ const PAYEE_NAN = '1234567';
 const IBAN = 'FR7630006000011234567890189';
 const LONG_AGO = new Date('2027-01-04T09:00:00Z');
 
-/** The house that pays payees out, a day at a time, and the bank that may send a transfer back. */
+/** Daily payouts, and the rejections of the bank. */
 export interface PayoutOffice {
-  /** Other bank details for the payee, which may be used at once. */
+  /** Gives the payee other bank details, usable immediately. */
   readonly giveBank: () => Promise<void>;
-  /** The job of the next working day; asked several times at once, it is one. */
+  /** The job of the next working day, which may run concurrently. */
   readonly openDay: () => () => Promise<unknown>;
   /** The number of the payee's last transfer. */
   readonly lastTransfer: () => Promise<string | undefined>;
@@ -34,7 +34,7 @@ const findPayee = async ({ reader }: Platform): Promise<string> => {
   return id;
 };
 
-/** Days after the business time of the books: what is paid today leaves from tomorrow on. */
+/** Working days after the business time of the ledger. */
 const createCalendar = (businessTime: string) => {
   const offsetMs = new Date(businessTime).getTime() - Date.now();
   let days = 0;

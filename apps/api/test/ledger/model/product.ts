@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardEvent } from '@portail/rules/payments/cards/card-state.ts';
+import type { CardEvent } from '@portail/rules/payments/card-state.ts';
 import {
   createScratchCodes,
   type ScratchCodes,

@@ -1,7 +1,6 @@
-import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/payments/cards/card-state.ts';
+import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/payments/card-state.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
-import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
+import { titresForOld, titresWorth, tradeFees } from '@portail/rules/wallet/trade/trade.ts';
 import {
   firstTradeStatut,
   type TradePaymentMode,

@@ -3,7 +3,7 @@ import type {
   Checkbook,
   StatementOperation,
 } from '@portail/contract/wallet/holdings.schemas.ts';
-import type { PaidPayee } from '@portail/contract/payments/paying.schemas.ts';
+import type { PaidPayee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { addDays, addMonths, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { activeAccountsQuery, checkbooksQuery } from '../../features/holdings/queries.ts';

@@ -21,13 +21,13 @@ const readDemand = (read: LinkSignInProps['read']): LinkDemand | undefined => {
   return read(parameters);
 };
 
-/** The address is read once, before the page empties it. */
+/** Read once, before the page clears the URL. */
 const useDemand = (read: LinkSignInProps['read']) => {
   const [demand] = useState(() => readDemand(read));
   return demand;
 };
 
-/** Replaces the page: the way back must not lead to a link that has been used. */
+/** Replaces the history entry, so that Back does not lead to a used link. */
 const leaveFor = (href: string) => navigate(href, { replace: true });
 
 interface LinkSignInProps {
@@ -42,7 +42,7 @@ export function LinkSignIn({ read }: LinkSignInProps) {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    // The token left the address before this code came; who the link is for goes now.
+    // The token was already removed from the URL; now the other parameters are removed too.
     leaveFor(currentLocation().pathname);
     if (demand === undefined) {
       leaveFor(hrefOf('LOGIN'));

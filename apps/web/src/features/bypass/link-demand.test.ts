@@ -29,7 +29,7 @@ describe('/bypass-login', () => {
     expect(readLink(new URLSearchParams({ ...PARTNER, [name]: ' ' }))).toBeUndefined();
   });
 
-  it.each(['fromBo', 'readOnly'])('[AUTH-50] %s asks for the source and the token only', (flag) => {
+  it.each(['fromBo', 'readOnly'])('[AUTH-50] %s requires the source and the token only', (flag) => {
     const link = { sourceId: 'OP1', bypassToken: 'jeton', [flag]: 'true' };
     expect(readLink(new URLSearchParams({ ...link, userLogin: 'demo-rh' }))).toEqual({
       identifiantSource: 'OP1',
@@ -47,7 +47,7 @@ describe('/bypass-login', () => {
     expect(readLink(new URLSearchParams({ ...link, [flag]: '1' }))).toBeUndefined();
   });
 
-  it('takes the space that the link names, and no other word', () => {
+  it('accepts only known spaces', () => {
     const link = { sourceId: 'OP1', bypassToken: 'j', userLogin: 'x', fromBo: 'true' };
     const spaceOf = (typeEspace: string) =>
       readLink(new URLSearchParams({ ...link, typeEspace }))?.typeEspace;
@@ -58,7 +58,7 @@ describe('/bypass-login', () => {
 
 describe('/bypass-login-from-sap', () => {
   const SAP = { sourceId: 'SAP', userLogin: 'demo-unique', bypassToken: 'jeton' };
-  it('[AUTH-60] asks for source, login and token', () => {
+  it('[AUTH-60] requires source, login and token', () => {
     expect(readSapLink(new URLSearchParams(SAP))).toMatchObject({
       identifiantSource: 'SAP',
       identifiantCible: 'demo-unique',
@@ -67,7 +67,7 @@ describe('/bypass-login-from-sap', () => {
   });
 });
 
-describe('where a link leads', () => {
+describe('target of a link', () => {
   const partner = { ...EMPTY_SESSION, user: { ...aUser('x'), bypassKind: 'PARTENAIRE' } } as const;
   it.each([
     ['NEW_ORDER', '/commande/profil'],
@@ -78,7 +78,7 @@ describe('where a link leads', () => {
     expect(hrefAfterLink({ ...partner, orderType })).toBe(href);
   });
 
-  it('[AUTH-50] [AUTH-60] the choice for the others, whatever an address said', () => {
+  it('[AUTH-50] [AUTH-60] is the choice for the others, whatever the URL says', () => {
     expect(hrefAfterLink({ ...EMPTY_SESSION, user: aUser('x'), orderType: 'NEW_ORDER' })).toBe(
       '/choix-visualisation',
     );
@@ -87,9 +87,9 @@ describe('where a link leads', () => {
   });
 });
 
-describe('an order begun before the link', () => {
+describe('order started before the link', () => {
   const linked = { ...EMPTY_SESSION, idSessionPreCommande: 'S1' } as const;
-  it('[ORD-41] goes on in the same session, and in no other', () => {
+  it('[ORD-41] continues in the same campaign only', () => {
     const goesOn = (idSession: string) =>
       goesOnWithDraft({ ...linked, orderType: 'NEW_ORDER' }, { session: { idSession } });
     expect(goesOn('S1')).toBe(true);
@@ -97,7 +97,7 @@ describe('an order begun before the link', () => {
     expect(goesOnWithDraft({ ...linked, orderType: 'EDIT_ORDER' }, {})).toBe(false);
   });
 
-  it('[AUTH-56] is left aside by a link that looks or cancels, and stays without a session named', () => {
+  it('[AUTH-56] is ignored by a link that reads or cancels, and kept without a named campaign', () => {
     const answers = { session: { idSession: 'S1' } };
     expect(goesOnWithDraft({ ...linked, orderType: 'CANCEL_ORDER' }, answers)).toBe(false);
     expect(goesOnWithDraft({ ...linked, orderType: 'VIEW_ORDER' }, answers)).toBe(false);

@@ -1,4 +1,4 @@
-import { orderSessionAnswer } from '@portail/contract/orders/ordering-answers.ts';
+import { orderCampaignAnswer } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { type OrderType, SPACE_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
@@ -12,7 +12,7 @@ const valueOf = (search: URLSearchParams, name: string): string | undefined => {
 
 const isOn = (search: URLSearchParams, name: string): boolean => search.get(name) === 'true';
 
-/** An operator without anybody's login opens the operator's own space. */
+/** A back-office link without a login opens the operator's own space. */
 const demandOf = (search: URLSearchParams): LinkDemand | undefined => {
   const source = valueOf(search, 'sourceId');
   const token = valueOf(search, 'bypassToken');
@@ -41,37 +41,37 @@ const SAP_PARAMETERS = ['sourceId', 'userLogin', 'bypassToken'] as const;
 const hasAll = (search: URLSearchParams, names: readonly string[]): boolean =>
   names.every((name) => valueOf(search, name) !== undefined);
 
-/** What `/bypass-login` sends, or nothing when a parameter is missing. */
+/** Body for `/bypass-login`, or undefined when a parameter is missing. */
 export const readLink = (search: URLSearchParams): LinkDemand | undefined => {
   const isBackOffice = isOn(search, 'fromBo') || isOn(search, 'readOnly');
   return isBackOffice || hasAll(search, PARTNER_PARAMETERS) ? demandOf(search) : undefined;
 };
 
-/** What `/bypass-login-from-sap` sends, or nothing when a parameter is missing. */
+/** Body for `/bypass-login-from-sap`, or undefined when a parameter is missing. */
 export const readSapLink = (search: URLSearchParams): LinkDemand | undefined =>
   hasAll(search, SAP_PARAMETERS) ? demandOf(search) : undefined;
 
 const ORDER_HREFS: Readonly<Record<OrderType, string>> = {
-  // The flow puts the session's introduction before it, where there is one.
+  // The flow inserts the introduction of the campaign, if any.
   NEW_ORDER: hrefOf('ORDER_PROFILE'),
   EDIT_ORDER: hrefOf('EDIT_ORDER_PROFILE'),
   CANCEL_ORDER: hrefOf('ORDER_CONFIRMATION'),
   VIEW_ORDER: hrefOf('VIEW_ORDER'),
 };
 
-/** Where an accepted link leads, by what the server says of its session. */
+/** Target page, from the session parameters of the server. */
 export const hrefAfterLink = ({ user, orderType }: SessionState): string =>
   user?.bypassKind === 'PARTENAIRE' && orderType !== null
     ? ORDER_HREFS[orderType]
     : hrefOf('VISUALISATION_CHOICE');
 
-/** What was begun in another session, or is over, is not what this link is about (ORD-41). */
+/** [ORD-41] Drafts of another campaign, or of a closed one, do not belong to this link. */
 export const goesOnWithDraft = (
   { idSessionPreCommande, orderType }: SessionState,
   answers: Answers,
 ): boolean => {
   if (idSessionPreCommande === null) return true;
   if (orderType !== 'NEW_ORDER' && orderType !== 'EDIT_ORDER') return false;
-  const begun = orderSessionAnswer.safeParse(answers['session']);
+  const begun = orderCampaignAnswer.safeParse(answers['session']);
   return begun.success && begun.data.idSession === idSessionPreCommande;
 };

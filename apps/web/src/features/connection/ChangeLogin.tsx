@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { loginChangeTexts, profileCommonTexts } from '../../texts/profile.ts';
 import type { ChangeLoginState } from './use-change-login.ts';
 
-/** Seldom wanted: it unfolds under the login that it changes. */
+/** Rarely used, so it is collapsed. */
 export function ChangeLogin({ form }: { readonly form: ChangeLoginState }) {
   const texts = useTexts(loginChangeTexts);
   const common = useTexts(profileCommonTexts);

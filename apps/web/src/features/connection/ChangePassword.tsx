@@ -26,7 +26,7 @@ export function ChangePassword({ form, login, context }: ChangePasswordProps) {
           attempt={form.attempt}
           {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
         />
-        {/* Tells password managers whose password this is. */}
+        {/** Lets password managers find the user name. */}
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
         <PasswordField
           label={texts.current}

@@ -6,12 +6,11 @@ import { useTexts } from '../../texts/define-texts.ts';
 interface MeansProps {
   readonly title: string;
   readonly text: string;
-  /** Absent where on and off mean nothing. */
+  /** Absent when the factor has no on/off state. */
   readonly isOn?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One way of passing the second step: what it is, whether it is on, and what can be done. */
 export function Means({ title, text, isOn, children }: MeansProps) {
   const texts = useTexts(meansTexts);
   return (

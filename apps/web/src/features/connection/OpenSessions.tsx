@@ -29,7 +29,7 @@ function SessionRow({
   const date = instantWords(session.ouverteLe);
   const end = async () => {
     const run = () => callApi(endSession, { params: { idSession: id } });
-    // The row goes, and its button with it.
+    // The button disappears with the row.
     if (await act({ run, said: texts.ended })) focusPageHeading();
   };
   return (

@@ -14,7 +14,7 @@ interface ShownCodesProps {
   readonly onKept: () => void;
 }
 
-/** Shown once, in the page: nothing of it is stored anywhere in the browser. */
+/** Shown once and not stored in the browser. */
 export function ShownCodes({ codes, onKept }: ShownCodesProps) {
   const texts = useTexts(meansTexts);
   const title = useRef<HTMLHeadingElement>(null);

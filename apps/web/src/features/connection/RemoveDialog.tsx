@@ -4,7 +4,7 @@ import { connectionTexts, meansTexts } from '../../texts/connection.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 
 interface RemoveDialogProps {
-  /** Names what goes: "Retirer la clé « Téléphone »". */
+  /** Title, e.g. "Retirer la clé « Téléphone »". */
   readonly title: string;
   readonly isOpen: boolean;
   readonly isPending: boolean;

@@ -10,21 +10,19 @@ import { useAct } from './use-act.ts';
 interface RemoveMeansProps {
   /** MAIL, TOTP, or the id of a passkey. */
   readonly moyen: string;
-  /** Names the means. */
   readonly label: string;
-  /** What the button shows, where the name stands beside it already. */
+  /** Visible label when the name is displayed beside it. */
   readonly shortLabel?: string;
   readonly said: string;
 }
 
-/** The button that takes a means away, once its name has been read and confirmed. */
 export function RemoveMeans({ moyen, label, shortLabel, said }: RemoveMeansProps) {
   const [isOpen, setOpen] = useState(false);
   const { act, isPending } = useAct(MEANS_KEY);
   const remove = async () => {
     setOpen(false);
     const run = () => callApi(removeSecondStep, { params: { moyen } });
-    // The button goes away with what it named.
+    // The button disappears with the row.
     if (await act({ run, said })) focusPageHeading();
   };
   return (

@@ -18,7 +18,7 @@ import { useAct } from './use-act.ts';
 
 type Secret = CallOutput<typeof startTotp>;
 
-/** "JBSW Y3DP EHPK 3PXP": read and copied by people. */
+/** "JBSW Y3DP EHPK 3PXP" */
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
 interface TotpSetupProps {

@@ -3,16 +3,16 @@ import { calendarDay, parseFrenchDate } from '@portail/rules/time/calendar-day.t
 import { parseWireInstant } from '@portail/rules/time/wire-instant.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 
-/** Where the house is, whatever the clock of the device is set to. */
+/** The business time zone, whatever the device uses. */
 const inParis = { timeZone: BUSINESS_TIME_ZONE } as const;
 
-/** The only locale whose dates are written year first, as days are kept. */
+/** sv-SE formats dates as YYYY-MM-DD. */
 const dayOf = (ms: number) => calendarDay(new Date(ms).toLocaleDateString('en-CA', inParis));
 
 const timeOf = (ms: number): string =>
   new Date(ms).toLocaleTimeString('fr-FR', { ...inParis, hour: '2-digit', minute: '2-digit' });
 
-/** "1er novembre 2026"; what cannot be read is shown as it came. */
+/** "1er novembre 2026"; unreadable values are shown unchanged. */
 export const dayWords = (wire: string): string => {
   const day = parseFrenchDate(wire);
   return day === undefined ? wire : longDateWords(day);

@@ -9,12 +9,15 @@ import { useTexts } from '../../texts/define-texts.ts';
 
 interface Act<T> {
   readonly run: () => Promise<T>;
-  /** Said once it is done. */
+  /** Success message. */
   readonly said?: string;
   readonly onDone?: (value: T) => void;
 }
 
-/** Sensitive acts of one area: who is there is asked when the server wants it, the outcome is said. */
+/**
+ * Runs sensitive actions: asks for a confirmation when the server requires it and shows the
+ * outcome.
+ */
 export const useAct = (queryKey: readonly string[]) => {
   const texts = useTexts(connectionTexts);
   const means = useTexts(meansTexts);
@@ -30,7 +33,7 @@ export const useAct = (queryKey: readonly string[]) => {
     notify({ type: 'error', header: texts.error, content: error.message });
   };
 
-  /** True when the act is done; false when it failed or the person left it. */
+  /** False when it failed or was cancelled. */
   const act = async <T>({ run, said, onDone }: Act<T>): Promise<boolean> => {
     setPending(true);
     try {

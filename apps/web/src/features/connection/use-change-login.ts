@@ -20,7 +20,7 @@ type FieldName = (typeof FIELDS)[number];
 const fieldIdOf = (name: FieldName): string => `identifiant-${name}`;
 const EMPTY: ConnectionInformationBody = { login: '', motDePasse: '' };
 
-/** Which field a refusal is about, when it names none. */
+/** Field of an error that names none. */
 const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
   IDENTIFIANT_DEJA_UTILISE: 'login',
   MOT_DE_PASSE_INCORRECT: 'motDePasse',

@@ -17,7 +17,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import './contact.css';
 import { type ContactField, type ContactFormState, fieldIdOf } from './use-contact-form.ts';
 
-/** Who writes, where no session says it. */
+/** Name and address, for visitors who are not signed in. */
 function IdentityFields({ form }: { readonly form: ContactFormState }) {
   const texts = useTexts(contactFormTexts);
   const field = (name: 'nom' | 'email') => ({

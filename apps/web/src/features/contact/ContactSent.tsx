@@ -14,7 +14,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import './contact.css';
 import type { SentMessage } from './use-contact-form.ts';
 
-/** Today where the house is, whatever the clock of the person's device is set to. */
+/** Today in France, whatever the time zone of the device. */
 const today = () =>
   calendarDay(new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }));
 
@@ -26,7 +26,7 @@ interface ContactSentProps {
 export function ContactSent({ sent, onWriteAnother }: ContactSentProps) {
   const texts = useTexts(contactSentTexts);
   const title = useRef<HTMLHeadingElement>(null);
-  // The form and its button are gone: the focus comes here, where the outcome is said.
+  // The form and its focused button are removed, so the result takes the focus.
   useEffect(() => title.current?.focus(), []);
   const deadline = longDateWords(replyDeadline(sent.objet, today()));
   return (

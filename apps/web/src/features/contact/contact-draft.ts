@@ -12,7 +12,7 @@ const contactValues = z.object({
   objet: z.enum([...CONTACT_SUBJECTS, '']),
   message: z.string(),
 });
-/** What the form holds: every field is text, the empty one included. */
+/** All fields are text, empty ones included. */
 export type ContactValues = z.infer<typeof contactValues>;
 
 const draft = z.object({
@@ -21,7 +21,7 @@ const draft = z.object({
   idempotencyKey: z.string(),
 });
 
-/** A form as it opens: the key goes with the words, so that a retry is known for what it is. */
+/** The idempotency key is stored with the message, so that a retry uses the same key. */
 export interface ContactOpening {
   readonly values: ContactValues;
   readonly idempotencyKey: string;
@@ -31,7 +31,7 @@ const DRAFT_KEY = 'eb.contact';
 
 const ownerOf = (): string | null => sessionStore.getState().user?.login ?? null;
 
-/** Kept in the tab before sending: a service that goes away takes the whole page with it. */
+/** Stored in the tab before sending, because an outage replaces the whole page. */
 export const keepDraft = (opening: ContactOpening): void =>
   tabStore.write(DRAFT_KEY, { owner: ownerOf(), ...opening });
 
@@ -42,7 +42,7 @@ const keptDraft = (): ContactOpening | undefined => {
   return parsed.success && parsed.data.owner === ownerOf() ? parsed.data : undefined;
 };
 
-// The next person at this screen must not find the words of the one before.
+// The next user of this device must not see the message.
 onSessionClosed(forgetDraft);
 
 export interface KnownPerson {

@@ -45,13 +45,13 @@ export interface SentMessage {
   readonly reference: string;
   readonly email: string;
   readonly objet: ContactSubject;
-  /** Of a request that its author follows in their space. */
+  /** Set for signed-in authors, who can follow the request. */
   readonly id?: string;
-  /** What could not be joined, with the reason. */
+  /** Files that were refused, with the reason. */
   readonly refusedFiles: readonly { readonly name: string; readonly message: string }[];
 }
 
-/** A person's own session, whose requests are kept in their space. */
+/** A session of the person, not one opened by a link. */
 const useIsFollowed = (): boolean => {
   const session = useSessionView();
   return (
@@ -62,7 +62,7 @@ const useIsFollowed = (): boolean => {
   );
 };
 
-/** Each by itself: one that is refused does not keep the others. */
+/** Sent one by one, so that a refused file does not affect the others. */
 const joinAll = async (id: string, files: readonly File[]) => {
   const refusedFiles: { name: string; message: string }[] = [];
   for (const file of files) {
@@ -76,7 +76,6 @@ const joinAll = async (id: string, files: readonly File[]) => {
   return refusedFiles;
 };
 
-/** The contact form: what it holds, what is wrong with it, and what became of it. */
 export const useContactForm = (askedSubject: ContactSubject | undefined) => {
   const texts = useTexts(contactFormTexts);
   const user = useSession((state) => state.user);
@@ -92,7 +91,7 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
   >({
     defaultValues: opening.values,
     resolver: resolverOf(contactMessage),
-    // The summary takes the focus; what it says stays true until the next try.
+    // The summary takes the focus and stays until the next submission.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
@@ -112,7 +111,7 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
       for (const { name, message } of refused) setError(name, { type: 'server', message });
       return;
     }
-    // An answer was lost and the words have changed since: what is on screen is another message.
+    // The key was used for another text whose answer was lost: this is a new message.
     const isAnother = failure.code === 'CLE_IDEMPOTENCE_REUTILISEE';
     if (isAnother) renewKey();
     const message = isAnother ? texts.alreadySent : failure.message;
@@ -124,7 +123,7 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
     const { reference } = await callApi(sendContactMessage, { body }, { idempotencyKey });
     return { reference, refusedFiles: [] };
   };
-  /** The session knows who writes: only what is asked is sent. */
+  /** The author is known by the session and is not sent. */
   const openOwn = async ({ numeroContrat: contract, objet, message }: ContactMessage) => {
     const body = { objet, message, ...(contract === undefined ? {} : { numeroContrat: contract }) };
     const { id, reference } = await callApi(openRequest, { body }, { idempotencyKey });
@@ -151,7 +150,7 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
     setOpening(next);
     reset({ ...next.values, nom, email });
     setSent(undefined);
-    // The button that was pressed goes with the answer.
+    // The focused button is removed by the answer.
     focusPageHeading();
   };
 

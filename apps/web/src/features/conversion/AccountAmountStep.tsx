@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
-import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -34,7 +34,6 @@ import { useConvert } from './use-convert.ts';
 
 const FORM_ID = 'changement-montant';
 
-/** The book would be there when its vintage pays no more: said before anything is sent. */
 export function LateBook({ millesime }: { readonly millesime: number }) {
   const texts = useTexts(conversionAmountTexts);
   const { readyOn, comesTooLate } = conversionDelay('COMPTE_VERS_TITRES', today(), millesime);
@@ -99,11 +98,9 @@ function AmountSummary({ account, values, assessed }: AmountSummaryProps) {
 
 interface AccountAmountStepProps {
   readonly accounts: readonly CesuAccount[];
-  /** As the draft has it when the step opens. */
   readonly start: AmountValues | undefined;
 }
 
-/** From which account, in vouchers of which value, and how much of it. */
 export function AccountAmountStep({ accounts, start }: AccountAmountStepProps) {
   const texts = useTexts(conversionAmountTexts);
   const common = useTexts(conversionTexts);

@@ -33,7 +33,6 @@ interface AccountChoiceProps {
   readonly onChange: (numeroCompteCesu: string) => void;
 }
 
-/** One of several; the only one is shown, and asks nothing. */
 export function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps) {
   const texts = useTexts(conversionAmountTexts);
   const words = useAccountWords();
@@ -74,12 +73,10 @@ interface AmountFieldsProps {
   readonly values: AmountValues;
   readonly account: CesuAccount | undefined;
   readonly assessed: AssessedAmount;
-  /** What is wrong, once the person has tried. */
   readonly errors: AmountErrors;
   readonly onChange: (change: Partial<AmountValues>, isUnread: boolean) => void;
 }
 
-/** What may be changed in place of what was typed: one press instead of a sum. */
 function PossibleTotals({ values, account, assessed, errors, onChange }: AmountFieldsProps) {
   const texts = useTexts(conversionAmountTexts);
   const most = mostOf(values, account);
@@ -89,7 +86,7 @@ function PossibleTotals({ values, account, assessed, errors, onChange }: AmountF
   if (!isRefused && values.montantTotal === most) return null;
   const pick = (amount: Cents) => {
     onChange({ montantTotal: amount }, false);
-    // The button goes: the field that it has filled takes the focus.
+    // The button disappears, so the filled field takes the focus.
     document.getElementById(amountFieldId('montantTotal'))?.focus();
   };
   return (
@@ -106,7 +103,6 @@ function PossibleTotals({ values, account, assessed, errors, onChange }: AmountF
   );
 }
 
-/** The value of one voucher, then the whole: what it makes is said while it is typed. */
 export function AmountFields(props: AmountFieldsProps) {
   const { values, account, assessed, errors, onChange } = props;
   const texts = useTexts(conversionAmountTexts);

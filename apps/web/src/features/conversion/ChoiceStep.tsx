@@ -6,7 +6,7 @@ import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.sc
 import {
   CONVERSION_DIRECTIONS,
   type ConversionDirection,
-} from '@portail/rules/wallet/conversion/directions.ts';
+} from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -31,7 +31,6 @@ import { useConvert } from './use-convert.ts';
 
 const FIELD_ID = 'changement-sens';
 
-/** What there is to change each way, as far as it is known. */
 const amountsIn = (
   held: ConvertibleHoldings | undefined,
 ): Partial<Readonly<Record<ConversionDirection, string>>> => {
@@ -105,7 +104,6 @@ interface ChoiceStepProps {
   readonly possible: CallOutput<typeof getConversionEligibility>;
 }
 
-/** Which way: only what is possible is offered, and why there is nothing where there is nothing. */
 export function ChoiceStep({ numeroContrat, possible }: ChoiceStepProps) {
   const texts = useTexts(conversionChoiceTexts);
   const common = useTexts(conversionTexts);

@@ -23,7 +23,6 @@ import type { ConversionOutcome } from './conversion-commands.ts';
 import { resetConversion } from './conversion-draft.ts';
 import './conversion.css';
 
-/** The amounts, counts and names of what was done, in words. */
 const useWords = (done: ConversionOutcome) => {
   const texts = useTexts(conversionConfirmationTexts);
   const common = useTexts(conversionTexts);
@@ -44,7 +43,6 @@ const useWords = (done: ConversionOutcome) => {
   };
 };
 
-/** From the demand to the day when it can be used, and the last day of that. */
 const useEvents = (done: ConversionOutcome): readonly TimelineEvent[] => {
   const texts = useTexts(conversionConfirmationTexts);
   const words = useWords(done);
@@ -129,7 +127,6 @@ function NextActions({ done }: { readonly done: ConversionOutcome }) {
   );
 }
 
-/** What came of it: its reference, and what follows with real days (CONV-11, CONV-12). */
 export function ConfirmationStep({ done }: { readonly done: ConversionOutcome }) {
   const texts = useTexts(conversionConfirmationTexts);
   const words = useWords(done);

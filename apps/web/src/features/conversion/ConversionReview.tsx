@@ -13,14 +13,12 @@ import type { AccountCommand } from './conversion-commands.ts';
 
 interface ConversionReviewProps {
   readonly command: AccountCommand | undefined;
-  /** In words: the day from which the money may be spent. */
   readonly ready: string;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Read once more before it is done: a voucher that was changed never comes back (A26). */
 export function ConversionReview(props: ConversionReviewProps) {
   const { command, ready, isPending, onConfirm, onClose } = props;
   const texts = useTexts(conversionSubmitTexts);

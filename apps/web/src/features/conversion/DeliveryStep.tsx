@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
-import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -48,8 +48,7 @@ import { useConvert } from './use-convert.ts';
 
 const FORM_ID = 'changement-livraison';
 
-/** An amount that was found right on the step before. */
-export interface AskedBook {
+export interface BookRequest {
   readonly account: CesuAccount;
   readonly totalCents: number;
   readonly faceCents: number;
@@ -57,7 +56,7 @@ export interface AskedBook {
 }
 
 const commandOf = (
-  { account, totalCents, faceCents }: AskedBook,
+  { account, totalCents, faceCents }: BookRequest,
   profile: ConvertibleHoldings['adresse'],
   delivery: DeliveryAnswer,
 ): BookCommand => {
@@ -78,12 +77,11 @@ const commandOf = (
   };
 };
 
-/** Everything that is about to be sent, with the way to correct it (A26). */
-const useFacts = (asked: AskedBook, address: string): readonly Fact[] => {
+const useFacts = (book: BookRequest, address: string): readonly Fact[] => {
   const texts = useTexts(conversionDeliveryTexts);
   const amounts = useTexts(conversionAmountTexts);
   const words = useAccountWords();
-  const { account, totalCents, faceCents, count } = asked;
+  const { account, totalCents, faceCents, count } = book;
   const { readyOn } = conversionDelay('COMPTE_VERS_TITRES', today(), account.millesime);
   return [
     { id: 'compte', label: texts.from, value: words(account) },
@@ -109,14 +107,12 @@ const useFacts = (asked: AskedBook, address: string): readonly Fact[] => {
 };
 
 interface DeliveryStepProps {
-  readonly asked: AskedBook;
+  readonly book: BookRequest;
   readonly profile: ConvertibleHoldings['adresse'];
-  /** As the draft has it when the step opens. */
   readonly start: DeliveryAnswer | undefined;
 }
 
-/** Where the book goes; then the change is made. */
-export function DeliveryStep({ asked, profile, start }: DeliveryStepProps) {
+export function DeliveryStep({ book, profile, start }: DeliveryStepProps) {
   const texts = useTexts(conversionDeliveryTexts);
   const amounts = useTexts(conversionAmountTexts);
   const common = useTexts(conversionTexts);
@@ -128,11 +124,11 @@ export function DeliveryStep({ asked, profile, start }: DeliveryStepProps) {
   const [wasRefused, setRefused] = useState(false);
   const errors = wasRefused ? deliveryErrors(values) : {};
   const problems = [...refused.problems, ...useDeliveryProblems(errors)];
-  const facts = useFacts(asked, addressWords(deliveryOf(profile, values)));
+  const facts = useFacts(book, addressWords(deliveryOf(profile, values)));
   useEffect(() => openSubmission(), []);
 
   const change = (next: DeliveryAnswer) => {
-    // The other way asks other questions: none of them has been refused yet.
+    // The other option has other fields, without errors yet.
     if (next.choix !== values.choix) setRefused(false);
     setValues(next);
     typeDelivery(next);
@@ -143,16 +139,16 @@ export function DeliveryStep({ asked, profile, start }: DeliveryStepProps) {
     act.forgetRefusal();
     const isRight = Object.keys(deliveryErrors(values)).length === 0;
     setRefused(!isRight);
-    if (isRight) void act.submit({ command: commandOf(asked, profile, values) });
+    if (isRight) void act.submit({ command: commandOf(book, profile, values) });
   };
   const summary = (
     <SummaryPanel
       title={common.summary}
       facts={facts.filter(({ id }) => id !== 'adresse')}
-      total={{ label: amounts.total, value: formatAmount(centsOf(asked.totalCents)) }}
+      total={{ label: amounts.total, value: formatAmount(centsOf(book.totalCents)) }}
       action={
         <Button type="submit" form={FORM_ID} isPending={act.isPending} pendingLabel={send.pending}>
-          {plural(asked.count, send.receiveOne, send.receive)}
+          {plural(book.count, send.receiveOne, send.receive)}
         </Button>
       }
     />
@@ -172,7 +168,7 @@ export function DeliveryStep({ asked, profile, start }: DeliveryStepProps) {
         />
         <UnansweredConversion act={act} />
         <DeliveryChoiceFields profile={profile} values={values} errors={errors} onChange={change} />
-        <LateBook millesime={asked.account.millesime} />
+        <LateBook millesime={book.account.millesime} />
         <Card title={texts.review}>
           <FactList facts={facts} />
           <p className="conversion__edit">

@@ -10,18 +10,18 @@ import type { ConversionAct } from './use-convert.ts';
 
 interface UnansweredConversionProps {
   readonly act: ConversionAct;
-  /** The vouchers that were sent are in the grid of this page: they are sent again from there. */
+  /** The sent vouchers are in the grid of this page and are sent again from there. */
   readonly hasGrid?: boolean;
 }
 
 /**
- * A command was sent and its answer never came. Balances and vouchers may already be without it, so
- * it is offered again as it was, before anything else is asked.
+ * A command without an answer is offered again unchanged before anything else, because it may already
+ * have changed the balances.
  */
 export function UnansweredConversion({ act, hasGrid = false }: UnansweredConversionProps) {
   const texts = useTexts(conversionSubmitTexts);
   const sent = unansweredOf(useConversionAnswers());
-  // While an answer is awaited, it is not missing yet.
+  // The answer is only missing when no request is running.
   if (sent === undefined || act.isPending) return null;
   const montant = formatAmount(centsOf(sent.montantCents));
   const resume = () => {

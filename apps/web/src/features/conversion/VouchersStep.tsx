@@ -1,7 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
-import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
-import { accountCreditedOn } from '@portail/rules/wallet/holdings/delays.ts';
+import { accountCreditedOn, conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
@@ -37,7 +36,6 @@ import { type ConversionAct, useConvert } from './use-convert.ts';
 
 const FORM_ID = 'changement-titres';
 
-/** The money would be there when its vintage pays no more: said before anything is scratched. */
 function LateAccount({ millesime }: { readonly millesime: number }) {
   const texts = useTexts(conversionVouchersTexts);
   const { readyOn, comesTooLate } = conversionDelay('TITRES_VERS_COMPTE', today(), millesime);
@@ -52,7 +50,7 @@ function LateAccount({ millesime }: { readonly millesime: number }) {
   );
 }
 
-/** What scratching does: read before the first field (CONV-08). */
+/** Shown before the first field (CONV-08). */
 function BeforeScratching({ books }: { readonly books: readonly CheckbookStatement[] }) {
   const texts = useTexts(conversionVouchersTexts);
   const vintages = [...new Set(books.map(({ millesime }) => millesime))];
@@ -110,13 +108,12 @@ function VouchersSummary({ count, book, ready, montant, isPending }: VouchersSum
   );
 }
 
-interface Asked {
+interface SentVouchers {
   readonly command: AccountCommand;
   readonly lines: readonly VoucherLine[];
 }
 
-/** The server's word: of the whole, and of the numbers that it names. */
-const useLineRefusal = ({ refusal }: ConversionAct, sent: Asked | undefined) => {
+const useLineRefusal = ({ refusal }: ConversionAct, sent: SentVouchers | undefined) => {
   const { title, whole } = useRefusalWords(refusal);
   if (refusal === undefined) return { title, lines: undefined };
   const { numbers } = refusedLines(refusal.failure, sent?.lines ?? [], 'titresATransformer');
@@ -125,18 +122,16 @@ const useLineRefusal = ({ refusal }: ConversionAct, sent: Asked | undefined) => 
 
 interface VouchersStepProps {
   readonly books: readonly CheckbookStatement[];
-  /** As the draft has it when the step opens. */
   readonly start: readonly TypedVoucher[];
 }
 
-/** The vouchers that become an account: typed, checked, read once more, then changed for good. */
 export function VouchersStep({ books, start }: VouchersStepProps) {
   const texts = useTexts(conversionVouchersTexts);
   const gridTexts = useTexts(voucherTexts);
   const common = useTexts(conversionTexts);
   const { grid, assessed, book, given, totalCents, recheck } = useConversionLines(books, start);
-  const [reviewed, setReviewed] = useState<Asked>();
-  const [sent, setSent] = useState<Asked>();
+  const [reviewed, setReviewed] = useState<SentVouchers>();
+  const [sent, setSent] = useState<SentVouchers>();
   const closeReview = () => setReviewed(undefined);
   const act = useConvert(closeReview);
   const refused = useLineRefusal(act, sent);
@@ -175,7 +170,7 @@ export function VouchersStep({ books, start }: VouchersStepProps) {
       }
     >
       <BeforeScratching books={books} />
-      {/* Before the form: it gives the focus back first, and what was refused then takes it. */}
+      {/* Rendered before the form: it restores the focus first, then the refused field takes it. */}
       <ConversionReview
         command={reviewed?.command}
         ready={ready}

@@ -10,8 +10,8 @@ const values = (valeurFaciale: number | null, montantTotal: number | null) => ({
 });
 const said = (message: string | undefined) => message?.replaceAll(/\s/gu, ' ');
 
-describe('the amount of a format change', () => {
-  it('[CONV-10] 105 euros at 15 are seven vouchers', () => {
+describe('conversion amount', () => {
+  it('[CONV-10] 105 euros at 15 give seven vouchers', () => {
     expect(assessAmount(values(1_500, 10_500), ACCOUNT)).toEqual({
       errors: {},
       nearest: [],
@@ -19,14 +19,14 @@ describe('the amount of a format change', () => {
     });
   });
 
-  it('[CONV-10] 100 euros at 15 are refused, and the nearest amounts offered', () => {
+  it('[CONV-10] 100 euros at 15 are refused with the nearest amounts', () => {
     const { errors, nearest, count } = assessAmount(values(1_500, 10_000), ACCOUNT);
     expect(said(errors.montantTotal)).toBe('Le montant doit être un multiple de 15,00 €.');
     expect(nearest).toEqual([9_000, 10_500]);
     expect(count).toBeUndefined();
   });
 
-  it('[CONV-10] no more than the account holds', () => {
+  it('[CONV-10] is limited to the balance of the account', () => {
     const { errors, nearest } = assessAmount(values(1_500, 30_000), ACCOUNT);
     expect(said(errors.montantTotal)).toBe('Le montant ne peut pas dépasser 200,00 €.');
     expect(nearest).toEqual([19_500]);
@@ -34,21 +34,24 @@ describe('the amount of a format change', () => {
     expect(mostOf(values(1_400, null), ACCOUNT)).toBeUndefined();
   });
 
-  it.each([1_400, 900, 1])('[CONV-09] %d cents a voucher: the 15 euros message alone', (face) => {
-    for (const total of [null, 10_000]) {
-      expect(assessAmount(values(face, total), ACCOUNT).errors.valeurFaciale).toBe(
-        'La valeur minimale est de 15€',
-      );
-    }
-  });
+  it.each([1_400, 900, 1])(
+    '[CONV-09] %d cents per voucher give only the 15 euros message',
+    (face) => {
+      for (const total of [null, 10_000]) {
+        expect(assessAmount(values(face, total), ACCOUNT).errors.valeurFaciale).toBe(
+          'La valeur minimale est de 15€',
+        );
+      }
+    },
+  );
 
-  it('[CONV-09] at most 99 euros a voucher', () => {
+  it('[CONV-09] is limited to 99 euros per voucher', () => {
     expect(assessAmount(values(9_901, 9_901), ACCOUNT).errors).toEqual({
       valeurFaciale: MESSAGES.faceValueMax(99),
     });
   });
 
-  it('says of each field what is missing in it, or what stands there and is no amount', () => {
+  it('reports missing and invalid values per field', () => {
     expect(assessAmount(values(null, null), undefined).errors).toEqual({
       numeroCompteCesu: MESSAGES.required,
       valeurFaciale: MESSAGES.required,
@@ -60,11 +63,11 @@ describe('the amount of a format change', () => {
   });
 });
 
-describe('the account that is changed', () => {
+describe('converted account', () => {
   const one = { numeroCompteCesu: '4000000001' };
   const other = { numeroCompteCesu: '4000000002' };
 
-  it('[CONV-04] is the only one, or the one that was chosen and is still there', () => {
+  it('[CONV-04] is the only one, or the selected one if it still exists', () => {
     expect(startAmount(undefined, [one]).numeroCompteCesu).toBe('4000000001');
     expect(startAmount(undefined, [one, other]).numeroCompteCesu).toBe('');
     expect(startAmount(values(1_500, 10_500), [one, other])).toEqual(values(1_500, 10_500));

@@ -1,12 +1,12 @@
-import { conversionMessage } from '@portail/contract/wallet/conversion-messages.ts';
+import { conversionMessage } from '@portail/contract/wallet/conversion.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import {
-  type ConversionProblem,
-  isConvertedFace,
   assessTitres,
+  isConvertedFace,
   largestTotal,
-} from '@portail/rules/wallet/conversion/amount.ts';
+  type ConversionProblem,
+} from '@portail/rules/wallet/conversion/conversion.ts';
 import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { AmountValues } from './conversion-draft.ts';
@@ -14,21 +14,18 @@ import type { AmountValues } from './conversion-draft.ts';
 export const AMOUNT_FIELDS = ['numeroCompteCesu', 'valeurFaciale', 'montantTotal'] as const;
 export type AmountField = (typeof AMOUNT_FIELDS)[number];
 export type AmountErrors = Partial<Readonly<Record<AmountField, string>>>;
-/** Fields in which something stands that is no amount. */
 export type Unread = Partial<Readonly<Record<AmountField, boolean>>>;
 
 export interface AssessedAmount {
   readonly errors: AmountErrors;
-  /** Totals to offer in place of one that is refused. */
   readonly nearest: readonly Cents[];
-  /** Nothing is wrong with it: so many vouchers. */
   readonly count: number | undefined;
 }
 
 export const availableOf = (account: Pick<CesuAccount, 'solde'>): Cents =>
   centsOfWire(account.solde);
 
-/** The only account there is needs no choice; one that has gone is chosen no more. */
+/** A single account is preselected; a selected one that disappeared is reset. */
 export const startAmount = (
   typed: AmountValues | undefined,
   accounts: readonly Pick<CesuAccount, 'numeroCompteCesu'>[],
@@ -44,7 +41,6 @@ export const startAmount = (
   };
 };
 
-/** A value that vouchers may have: without it no total can be said. */
 export const rightFace = ({ valeurFaciale }: AmountValues): Cents | undefined => {
   if (valeurFaciale === null) return undefined;
   const face = centsOf(valeurFaciale);
@@ -76,7 +72,7 @@ const wrong = (errors: AmountErrors, nearest: readonly Cents[] = []): AssessedAm
   count: undefined,
 });
 
-/** What is missing is said of every field; what is wrong, of the one it comes from (CONV-09, 10). */
+/** Missing values are reported on every field, a wrong one on its own field (CONV-09, CONV-10). */
 export const assessAmount = (
   values: AmountValues,
   account: Pick<CesuAccount, 'solde'> | undefined,
@@ -93,23 +89,22 @@ export const assessAmount = (
       ...(valeurFaciale === null ? {} : faceErrors(valeurFaciale)),
     });
   }
-  const wished = {
+  const requested = {
     total: centsOf(montantTotal),
     faceValue: centsOf(valeurFaciale),
     available: availableOf(account),
   };
-  const assessed = assessTitres(wished);
+  const assessed = assessTitres(requested);
   if ('count' in assessed) return { errors: {}, nearest: [], count: assessed.count };
-  const message = conversionMessage(assessed.problem, wished);
+  const message = conversionMessage(assessed.problem, requested);
   return wrong({ [FIELD_OF[assessed.problem]]: message }, assessed.nearest);
 };
 
-/** The value of a voucher alone, while the rest is missing. */
 function faceErrors(valeurFaciale: number): AmountErrors {
   const faceValue = centsOf(valeurFaciale);
-  const wished = { total: faceValue, faceValue, available: faceValue };
-  const assessed = assessTitres(wished);
+  const requested = { total: faceValue, faceValue, available: faceValue };
+  const assessed = assessTitres(requested);
   return 'problem' in assessed
-    ? { valeurFaciale: conversionMessage(assessed.problem, wished) }
+    ? { valeurFaciale: conversionMessage(assessed.problem, requested) }
     : {};
 }

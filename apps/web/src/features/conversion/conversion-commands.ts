@@ -1,11 +1,11 @@
-import { paymentOutcome } from '@portail/contract/payments/account-payment-answers.ts';
+import { paymentOutcome } from '@portail/contract/payments/payment.flows.ts';
 import { postalAddress } from '@portail/contract/wallet/conversion.schemas.ts';
-import { CONVERSION_DIRECTIONS } from '@portail/rules/wallet/conversion/directions.ts';
+import { CONVERSION_DIRECTIONS } from '@portail/rules/wallet/conversion/conversion.ts';
 import * as z from 'zod/mini';
 
 const line = z.optional(z.string());
 
-/** An account that becomes a book: nothing in it is secret, so that it is sent again to the letter. */
+/** Contains no secret, so it can be stored and sent again unchanged. */
 const bookCommand = z.object({
   sens: z.literal('COMPTE_VERS_TITRES'),
   corps: z.object({
@@ -31,7 +31,7 @@ const bookCommand = z.object({
 });
 export type BookCommand = z.infer<typeof bookCommand>;
 
-/** Vouchers that become an account, without their codes: those are typed again. */
+/** Without the codes, which are not stored and must be typed again. */
 const accountCommand = z.object({
   sens: z.literal('TITRES_VERS_COMPTE'),
   corps: z.object({ idProduit: z.string(), millesime: z.number(), numeros: z.array(z.string()) }),
@@ -45,7 +45,6 @@ export type AccountCommand = z.infer<typeof accountCommand>;
 export const conversionCommand = z.discriminatedUnion('sens', [bookCommand, accountCommand]);
 export type ConversionCommand = z.infer<typeof conversionCommand>;
 
-/** What came of it: everything that the confirmation shows. */
 export const conversionOutcome = z.object({
   ...paymentOutcome.shape,
   sens: z.enum(CONVERSION_DIRECTIONS),

@@ -9,7 +9,7 @@ const CONVERSIONS = 'changement-format';
 
 const contractOf = (numeroContrat: string) => ({ numeroContrat, typeContrat: 'CESU_RH' }) as const;
 
-/** Read anew each time a step opens: a balance or a voucher may have gone by another window. */
+/** Read again when a step opens, because another tab may have used the value. */
 export const eligibilityQuery = (numeroContrat: string) =>
   queryOptions({
     queryKey: [CONVERSIONS, numeroContrat, 'possible'],
@@ -26,9 +26,7 @@ export const convertibleQuery = (numeroContrat: string) =>
     staleTime: 0,
   });
 
-/** A wrong code may have blocked a voucher; a refusal may come of a balance that has changed. */
 export const rereadConvertible = (queries: QueryClient): void =>
   void queries.invalidateQueries({ queryKey: [CONVERSIONS] });
 
-/** Something has changed its form: balances, statements and histories all tell of it. */
 export const forgetHoldings = (queries: QueryClient): void => void queries.invalidateQueries();

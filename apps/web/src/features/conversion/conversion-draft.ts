@@ -2,7 +2,7 @@ import { conversionFlow } from '@portail/contract/wallet/conversion.flow.ts';
 import {
   CONVERSION_DIRECTIONS,
   type ConversionDirection,
-} from '@portail/rules/wallet/conversion/directions.ts';
+} from '@portail/rules/wallet/conversion/conversion.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ const FLOW = conversionFlow.id;
 
 const directionChoice = z.object({ sens: z.enum(CONVERSION_DIRECTIONS) });
 
-/** In cents; null while nothing right is typed. */
+/** In cents; null while the field is invalid. */
 const amountValues = z.object({
   numeroCompteCesu: z.string(),
   valeurFaciale: z.nullable(z.number()),
@@ -29,18 +29,18 @@ const amountValues = z.object({
 });
 export type AmountValues = z.infer<typeof amountValues>;
 
-/** Of both ways: who looks at the other one and comes back finds what they typed. */
+/** Both directions keep their values when the person switches. */
 const typedAmounts = z.object({
   compte: z.optional(amountValues),
-  /** The codes are in the memory of the page only: what is stored comes back without them. */
+  /** Codes are only in memory: a stored draft has none. */
   titresATransformer: z.optional(
     z.array(z.object({ numeroTitre: z.string(), caseAGratter: z._default(z.string(), '') })),
   ),
 });
 
 /**
- * The command about to be sent and, once it was sent and not answered, what it said: the same again
- * is the same command (L13).
+ * The key of the next command and, after it was sent without an answer, its content: identical
+ * content is sent again with the same key (L13).
  */
 const pending = z.object({
   envoi: z.optional(z.object({ cle: z.string(), envoye: z.optional(conversionCommand) })),
@@ -70,7 +70,6 @@ export const outcomeOf = (answers: Answers): ConversionOutcome | undefined =>
 
 const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 
-/** What was sent and never answered. */
 export const unansweredOf = (answers: Answers): ConversionCommand | undefined =>
   pendingOf(answers).envoi?.envoye;
 
@@ -78,7 +77,7 @@ export const useConversionAnswers = () => useAnswersOf()(FLOW);
 
 const current = () => answersOf(FLOW);
 
-/** Whatever is begun next, what was sent and never answered is not forgotten. */
+/** An unanswered command is kept when another conversion starts. */
 const keptPending = (): Answers => {
   const { envoi } = pendingOf(current());
   return envoi?.envoye === undefined ? {} : { confirmation: { envoi } };
@@ -88,13 +87,12 @@ export const resetConversion = (): void => replaceAnswers(FLOW, keptPending());
 
 export const chooseDirection = (sens: ConversionDirection): void => {
   const choix = { sens };
-  // What came of the last change is not the beginning of this one.
   if (outcomeOf(current()) !== undefined) return replaceAnswers(FLOW, { choix });
   const isAgain = draftOf(current()).sens === sens;
   return replaceAnswers(FLOW, {
     ...current(),
     choix,
-    // Accepted for the other way: it is typed still, and accepted no more.
+    // The values stay, but must be accepted again for the other direction.
     montant: isAgain ? current()['montant'] : amountsOf(current()),
   });
 };
@@ -113,7 +111,7 @@ export const typeVouchers = (titres: readonly TypedVoucher[]): void =>
 export const typeDelivery = (values: DeliveryAnswer): void =>
   saveAnswers(FLOW, 'livraison', { values });
 
-/** The vouchers of a command without answer are in the grid again; their codes are typed anew. */
+/** Puts the vouchers of an unanswered command back; their codes must be typed again. */
 export const resumeVouchers = ({ sens, titres }: AccountCommand): void => {
   const typed = draftOf(current()).titres;
   const codeOf = (numero: string): string =>
@@ -127,16 +125,16 @@ export const resumeVouchers = ({ sens, titres }: AccountCommand): void => {
 const savePending = (envoi: z.infer<typeof pending>['envoi']): void =>
   saveAnswers(FLOW, 'confirmation', { envoi });
 
-/** An answer has come, and it was no: nothing was done, and the next try is another command. */
+/** Refused: nothing was done, so the next try is another command. */
 export const renewKey = (): void => savePending({ cle: crypto.randomUUID() });
 
-/** The last step has opened: the key of what it will send is made now (L13). */
+/** The idempotency key is created when the last step opens (L13). */
 export const openSubmission = (): void => {
   const isOver = outcomeOf(current()) !== undefined;
   if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
 };
 
-/** The key of a command: that of the same one which was sent before, if it was. */
+/** Reuses the key of an identical command that was sent before. */
 export const keyFor = (command: ConversionCommand): string => {
   const { envoi } = pendingOf(current());
   const isFree = envoi?.envoye === undefined || isSameAnswer(envoi.envoye.corps, command.corps);
@@ -145,6 +143,6 @@ export const keyFor = (command: ConversionCommand): string => {
   return cle;
 };
 
-/** The questions are emptied; what came of them stays to be read (CONV-13). */
+/** Clears the questions and keeps the outcome for the confirmation (CONV-13). */
 export const finishConversion = (confirmation: ConversionOutcome): void =>
   replaceAnswers(FLOW, { confirmation });

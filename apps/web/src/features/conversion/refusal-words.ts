@@ -4,11 +4,9 @@ import { conversionSubmitTexts } from '../../texts/conversion.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 
 interface RefusalWords {
-  /** Not done, or nobody knows. */
+  /** Not done, or unknown. */
   readonly title: { readonly title?: string };
-  /** What is said of the whole: the server's words, and that nothing typed is lost. */
   readonly whole: readonly string[];
-  /** The same, field by field where the server names some. */
   readonly problems: readonly FieldProblem[];
 }
 

@@ -16,7 +16,7 @@ import type { AccountCommand, ConversionCommand } from './conversion-commands.ts
 import { rereadConvertible } from './conversion-data.ts';
 import { typeVouchers, unansweredOf, useConversionAnswers } from './conversion-draft.ts';
 
-/** Sent, and perhaps changed already: the same vouchers may be sent again all the same (L13). */
+/** Possibly converted already: the same vouchers may be sent again (L13). */
 const sentVouchers = (sent: ConversionCommand | undefined): KnownVouchers => {
   if (sent?.sens !== 'TITRES_VERS_COMPTE') return new Map();
   const { idProduit, millesime } = sent.corps;
@@ -29,7 +29,6 @@ const sentVouchers = (sent: ConversionCommand | undefined): KnownVouchers => {
   );
 };
 
-/** What the lines ask for, once they are right. */
 export const commandOf = (
   book: VoucherBook,
   assessed: readonly AssessedLine[],
@@ -49,7 +48,6 @@ export const commandOf = (
   };
 };
 
-/** The grid of vouchers that become an account: its lines, and what each is worth. */
 export const useConversionLines = (
   books: readonly CheckbookStatement[],
   start: readonly TypedVoucher[],

@@ -18,8 +18,8 @@ import type { AccountCommand, BookCommand, ConversionOutcome } from './conversio
 import { forgetHoldings, rereadConvertible } from './conversion-data.ts';
 import { finishConversion, keyFor, renewKey } from './conversion-draft.ts';
 
-/** Vouchers go with the codes that are on the screen: no draft has them. */
-export type AskedConversion =
+/** Codes come from the page, because the draft does not store them. */
+export type ConversionRequest =
   | { readonly command: BookCommand }
   | { readonly command: AccountCommand; readonly lines: readonly VoucherLine[] };
 
@@ -72,32 +72,32 @@ const fillAccount = async (
   };
 };
 
-const convert = (asked: AskedConversion): Promise<ConversionOutcome> =>
-  'lines' in asked ? fillAccount(asked.command, asked.lines) : makeBook(asked.command);
+const convert = (request: ConversionRequest): Promise<ConversionOutcome> =>
+  'lines' in request ? fillAccount(request.command, request.lines) : makeBook(request.command);
 
-/** A code that the act itself found wrong is not asked about again. */
-const noteWrongCodes = (failure: ApiFailure, asked: AskedConversion): void => {
-  if (!('lines' in asked)) return;
-  const { wrongCodes } = refusedLines(failure, asked.lines, 'titresATransformer');
+/** A code that the command found wrong is not checked again. */
+const noteWrongCodes = (failure: ApiFailure, request: ConversionRequest): void => {
+  if (!('lines' in request)) return;
+  const { wrongCodes } = refusedLines(failure, request.lines, 'titresATransformer');
   for (const line of wrongCodes) paidCodes.noteWrong(line);
 };
 
-/** The act itself: it is done once, whatever is pressed, lost or opened twice (L13). */
+/** Sends once, whatever is pressed twice, lost or opened in two tabs (L13). */
 export const useConvert = (onRefused?: () => void) => {
   const queries = useQueryClient();
-  const send = async (asked: AskedConversion): Promise<void> => {
-    // Paper above the threshold asks for a code (S24); the same key is sent again with it.
-    const outcome = await confirmingIdentity(() => convert(asked)).catch((error: unknown) => {
+  const send = async (request: ConversionRequest): Promise<void> => {
+    // Paper above the threshold requires a code (S24); the same key is sent again with it.
+    const outcome = await confirmingIdentity(() => convert(request)).catch((error: unknown) => {
       if (error instanceof ApiFailure) {
-        noteWrongCodes(error, asked);
+        noteWrongCodes(error, request);
         onRefused?.();
       }
       throw error;
     });
-    // Refused for want of a code: nothing was done, and nothing is awaited.
+    // Refused because the code is missing: nothing was done.
     if (outcome.kind === 'abandoned') return renewKey();
     finishConversion(outcome.value);
-    // The steps are emptied: going back would only find their beginning.
+    // Replaces the history entry, because the steps were cleared.
     navigate(hrefOf('CESU_CONVERSION_CONFIRMATION'), { replace: true });
     paidCodes.forget();
     forgetHoldings(queries);

@@ -7,7 +7,7 @@ import { declarationHistoryTexts } from '../../texts/declarations.ts';
 
 const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const;
 
-/** A receipt proves that the body has it: there is none before it has answered. */
+/** A receipt exists only after the answer of the body. */
 export function DeclarationReceipt({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationHistoryTexts);
   const { id, organisme, recepisse } = line;

@@ -4,7 +4,6 @@ import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { declarationHistoryTexts } from '../../texts/declarations.ts';
 
-/** Where it stands, and what that asks of the person: mostly nothing. */
 export function DeclarationStanding({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationHistoryTexts);
   const { statut, envoi, motif } = line;

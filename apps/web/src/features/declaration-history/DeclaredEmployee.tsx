@@ -2,7 +2,6 @@ import type { DeclarationLine } from '@portail/contract/declarations/declaring.s
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { declarationHistoryTexts, declarationKindTexts } from '../../texts/declarations.ts';
 
-/** Who was declared, to which body and as what: together with its number they name the row. */
 export function DeclaredEmployee({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationHistoryTexts);
   const words = useTexts(declarationKindTexts);

@@ -9,7 +9,7 @@ const isFirst = (day: CalendarDay): boolean => day.endsWith('-01');
 const isWholeMonth = (from: CalendarDay, to: CalendarDay): boolean =>
   isFirst(from) && isFirst(addDays(to, 1));
 
-/** The month in words, and its days where they are not the whole of it. */
+/** The month, and its days when it is not a whole month. */
 export function DeclaredPeriod({ line: { periode } }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationHistoryTexts);
   const { dateDebut: debut, dateFin: fin } = periode;

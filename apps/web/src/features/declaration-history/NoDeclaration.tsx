@@ -8,7 +8,6 @@ import { useSessionView } from '../../session/current-session.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { declarationHistoryTexts } from '../../texts/declarations.ts';
 
-/** Nothing was ever declared: what will be here, and the way to a first one where there is one. */
 export function NoDeclaration() {
   const texts = useTexts(declarationHistoryTexts);
   const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView());

@@ -42,7 +42,7 @@ const BODIES: Readonly<Record<Organisme, OfBody>> = {
 interface MandateCardProps {
   readonly organisme: Organisme;
   readonly known: DeclarationInformation;
-  /** Absent where nothing may be changed. */
+  /** Absent when nothing can be changed. */
   readonly form?: NumbersFormState;
   readonly onRetry: () => void;
 }
@@ -87,7 +87,6 @@ function Mandate({ organisme, known, onRetry }: Omit<MandateCardProps, 'form'>) 
   );
 }
 
-/** One body: the number it knows the employer by, and whether we may declare there. */
 export function MandateCard({ organisme, known, form, onRetry }: MandateCardProps) {
   const texts = useTexts(declarationProfileTexts);
   const kinds = useTexts(declarationKindTexts);

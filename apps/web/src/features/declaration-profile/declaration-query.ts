@@ -2,7 +2,6 @@ import { getDeclarationInformation } from '@portail/contract/people/profile.call
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
-/** The numbers of the person, and whether the mandate of each lets us declare. */
 export const declarationQuery = queryOptions({
   queryKey: ['profil', 'declaration'],
   queryFn: ({ signal }) => callApi(getDeclarationInformation, {}, { signal }),

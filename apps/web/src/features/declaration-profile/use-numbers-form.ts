@@ -17,7 +17,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { profileCommonTexts } from '../../texts/profile.ts';
 import { declarationQuery } from './declaration-query.ts';
 
-/** In the order of the page. */
+/** In page order. */
 const FIELDS = ['numeroEmployeurCesu', 'numeroPajemploi'] as const;
 type NumberField = (typeof FIELDS)[number];
 type NumberValues = Readonly<Record<NumberField, string>>;
@@ -33,7 +33,7 @@ const validate = resolverOf<NumberValues, typeof declarationInformationBody>(
   declarationInformationBody,
 );
 
-/** The numbers that bodies know an employer by; one that is emptied is forgotten. */
+/** An emptied number is removed. */
 export const useNumbersForm = (known: DeclarationInformation) => {
   const texts = useTexts(declarationProfileTexts);
   const common = useTexts(profileCommonTexts);
@@ -68,7 +68,7 @@ export const useNumbersForm = (known: DeclarationInformation) => {
       queries.setQueryData(declarationQuery.queryKey, saved);
       reset(valuesOf(saved));
       notify({ type: 'success', header: common.doneHeader, content: texts.done });
-      // The declaring flow begins with these numbers.
+      // The declaring flow starts with these numbers.
       void queries.invalidateQueries({ queryKey: ['declarer'] });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -10,7 +10,6 @@ interface AccuracyBoxProps {
   readonly onChange: (isTicked: boolean) => void;
 }
 
-/** Without it nothing leaves (DECL-30). */
 export function AccuracyBox({ isTicked, error, onChange }: AccuracyBoxProps) {
   const texts = useTexts(declaringTexts);
   return (

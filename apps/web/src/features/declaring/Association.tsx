@@ -11,11 +11,9 @@ interface AssociationProps {
   readonly organisme: Organisme;
   readonly numbers: DeclaredNumbers;
   readonly nom: string;
-  /** The body knows the two together now. */
   readonly onDone: () => void;
 }
 
-/** Asked once, before somebody is declared for the first time (D-106). */
 export function Association({ organisme, numbers, nom, onDone }: AssociationProps) {
   const texts = useTexts(identificationResultTexts);
   const { mutate, isPending, error } = useMutation({

@@ -6,14 +6,13 @@ interface DaysFieldProps {
   readonly hint?: string;
   readonly isOptional?: boolean;
   readonly error: string | undefined;
-  /** As typed. */
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
 const DAYS = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 
-/** "2,5" is two days and a half; nothing where the words are no number of days. */
+/** "2,5" is two and a half days; `undefined` for other text. */
 export const daysTyped = (text: string): number | undefined => {
   const bare = text.trim();
   return DAYS.test(bare) ? Number(bare.replace(',', '.')) : undefined;

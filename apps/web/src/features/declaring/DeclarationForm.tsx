@@ -23,22 +23,20 @@ interface DeclarationFormProps extends DeclaringStepProps {
   readonly organisme: Organisme;
   readonly lead: string;
   readonly who: CheckedIdentification;
-  /** What it comes to; nothing while too little is typed. */
+  /** `undefined` while too few fields are filled. */
   readonly net: Net | undefined;
-  /** What the summary says beside who and how much. */
   readonly facts: readonly Fact[];
-  /** What is wrong with the fields, said once the person has tried. */
   readonly problems: readonly FieldProblem[];
   readonly act: DeclarationAct;
-  /** What is about to be sent; nothing while a field is wrong, and then why is said. */
+  /** `undefined` while a field is invalid. */
   readonly onReview: () => readonly Fact[] | undefined;
-  /** As the draft keeps it: the same words that were sent without an answer are sent again. */
+  /** As stored in the draft: identical values are sent again with the same key. */
   readonly saisie: string;
   readonly onSend: () => void;
   readonly children: ReactNode;
 }
 
-/** It was sent and its answer never came: it is offered again as it was (L13). */
+/** An unanswered declaration is offered again unchanged (L13). */
 function Unanswered({ act }: { readonly act: DeclarationAct }) {
   const texts = useTexts(declaringTexts);
   const { unanswered } = act;
@@ -86,7 +84,6 @@ interface ReviewProps {
   readonly onEdit: () => void;
 }
 
-/** All that leaves, read once more before it does: nothing is typed here. */
 function Review({ form, facts, onEdit }: ReviewProps) {
   const { Frame, lead, who, net, act, onSend } = form;
   const texts = useTexts(declaringTexts);
@@ -137,7 +134,6 @@ function Review({ form, facts, onEdit }: ReviewProps) {
   );
 }
 
-/** The step that declares: who, the boxes, and the running total beside. */
 export function DeclarationForm(props: DeclarationFormProps) {
   const { organisme, Frame, lead, who, act, problems, actions, onDone, children } = props;
   const { refusal, unanswered } = act;
@@ -149,7 +145,6 @@ export function DeclarationForm(props: DeclarationFormProps) {
   const existing = refusal === undefined ? undefined : existingOf(refusal);
   const all = [...refused, ...problems];
   const title = refusal?.isOpen === true ? texts.unansweredTitle : texts.refusedTitle;
-  // Refused or left without an answer, it is told where it can be mended or sent again.
   const isUnanswered = unanswered?.saisie === props.saisie;
   if (reviewed !== undefined && refusal === undefined && !isUnanswered)
     return <Review form={props} facts={reviewed} onEdit={() => setReviewed(undefined)} />;

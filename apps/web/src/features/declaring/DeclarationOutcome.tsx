@@ -75,7 +75,6 @@ function Acts({ line }: { readonly line: DeclarationLine }) {
   );
 }
 
-/** A salary that was paid in part: how much is left, and the way to pay it. */
 function LeftToPay({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationOutcomeTexts);
   const { montantNet, resteAPayer, statut } = line;
@@ -97,7 +96,7 @@ function LeftToPay({ line }: { readonly line: DeclarationLine }) {
   );
 }
 
-function Told({ line }: { readonly line: DeclarationLine }) {
+function OutcomeDetails({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationOutcomeTexts);
   const facts = useFacts(line);
   return (
@@ -118,16 +117,15 @@ interface DeclarationOutcomeProps {
   readonly id: string;
 }
 
-/** What has become of the declaration, apart from the payment that goes with it. */
 export function DeclarationOutcome({ organisme, id }: DeclarationOutcomeProps) {
   const texts = useTexts(declarationOutcomeTexts);
   const { data, error, refetch } = useQuery({
     ...declarationQuery(organisme, id),
-    // It leaves by itself: the page says so as soon as it has.
+    // Polls until the declaration was sent.
     refetchInterval: ({ state }) =>
       state.data !== undefined && shownState(state.data) === 'EN_COURS' ? ASK_AGAIN_MS : false,
   });
-  if (data !== undefined) return <Told line={data} />;
+  if (data !== undefined) return <OutcomeDetails line={data} />;
   if (error === null) return <Skeleton shape="card" label={texts.loading} />;
   return (
     <Alert

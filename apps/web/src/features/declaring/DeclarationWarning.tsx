@@ -1,4 +1,4 @@
-import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
+import type { DeclarationProblem } from '@portail/rules/declarations/declaration-messages.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 
 interface DeclarationWarningProps {
@@ -6,7 +6,6 @@ interface DeclarationWarningProps {
   readonly champ: string;
 }
 
-/** Worth saying beside its box, and refusing nothing. It comes and goes while typing. */
 export function DeclarationWarning({ warnings, champ }: DeclarationWarningProps) {
   const said = warnings.filter((one) => one.champ === champ);
   return said.map(({ message }) => (

@@ -5,7 +5,6 @@ import type { CheckedIdentification } from './declaring-draft.ts';
 export const employeeName = ({ salarie, values }: CheckedIdentification): string =>
   `${salarie.prenom} ${salarie.nom}`.trim() || values.numeroSalarie;
 
-/** Who is declared, large. */
 export function EmployeeCard({ who }: { readonly who: CheckedIdentification }) {
   const texts = useTexts(declaringTexts);
   return (

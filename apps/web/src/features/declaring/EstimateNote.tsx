@@ -6,12 +6,12 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { estimateTexts } from '../../texts/declaring.ts';
 
 interface EstimateNoteProps {
-  /** Where no voucher was funded by somebody else, and where all of them were. */
+  /** With unfunded and with fully funded vouchers. */
   readonly most: Estimate;
   readonly least: Estimate;
 }
 
-/** Contributions and tax credit, for information: the funder's part of vouchers opens no credit. */
+/** The funded part of vouchers gives no tax credit. */
 export function EstimateNote({ most, least }: EstimateNoteProps) {
   const texts = useTexts(estimateTexts);
   return (

@@ -16,7 +16,6 @@ interface ExistingDeclarationProps {
   readonly onDone: () => void;
 }
 
-/** This month is declared already (I15): what can be done is to pay it. */
 export function ExistingDeclaration({ organisme, id, onDone }: ExistingDeclarationProps) {
   const texts = useTexts(existingDeclarationTexts);
   const { mutate, isPending, error } = useMutation({

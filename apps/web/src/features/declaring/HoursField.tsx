@@ -7,14 +7,14 @@ interface HoursFieldProps {
   readonly hint?: string;
   readonly isOptional?: boolean;
   readonly error: string | undefined;
-  /** As typed: nothing is lost, and it is rewritten once the field is left. */
+  /** As typed; reformatted on blur. */
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
 const UNIT = /\s*h$/u;
 
-/** "7,5", "7.5" or "7h30"; what the minutes become stands beside the box (rounding). */
+/** "7,5", "7.5" or "7h30"; the rounded value of minutes is shown beside the field. */
 export function HoursField({ value, onChange, hint, ...field }: HoursFieldProps) {
   const rounding = hoursRounding(value);
   const words = [hint, rounding].filter((one) => one !== undefined).join(' ');
@@ -30,7 +30,7 @@ export function HoursField({ value, onChange, hint, ...field }: HoursFieldProps)
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => {
         const hours = parseHours(value);
-        // Minutes stay as typed: what they come to is said beside them.
+        // Minutes stay as typed, because their rounded value is shown beside the field.
         if (hours === undefined || rounding !== undefined) return;
         const right = formatHours(hours).replace(UNIT, '');
         if (right !== value) onChange(right);

@@ -33,7 +33,7 @@ const nameOf = ({
 
 function Fields({ organisme, form: { values, errors, type } }: FieldsProps) {
   const texts = useTexts(identificationTexts);
-  // Without them the numbers are typed: nothing else is missing.
+  // Optional: without them the numbers are typed.
   const { data: known } = useQuery(knownNumbersQuery(organisme));
   return (
     <>
@@ -107,7 +107,6 @@ interface IdentificationStepProps extends DeclaringStepProps {
   readonly organisme: Organisme;
 }
 
-/** Both numbers, what the body says of them, and whom the payment will go to (DECL-03 to DECL-06). */
 function IdentificationStep({ organisme, Frame, actions, onDone }: IdentificationStepProps) {
   const texts = useTexts(identificationTexts);
   const form = useIdentification(organisme);
@@ -132,13 +131,13 @@ function IdentificationStep({ organisme, Frame, actions, onDone }: Identificatio
       </Form>
       <div ref={result} tabIndex={-1} className="focus-quiet" role="status">
         {form.found === undefined ? null : (
-          <FoundEmployee numbers={form.asked} check={form.found} />
+          <FoundEmployee numbers={form.submitted} check={form.found} />
         )}
       </div>
       {form.found === undefined ? null : (
         <AfterIdentification
           organisme={organisme}
-          numbers={form.asked}
+          numbers={form.submitted}
           check={form.found}
           isChecking={form.isChecking}
           onCheckAgain={form.checkAgain}

@@ -29,7 +29,6 @@ interface ResultProps {
   readonly onAccept: (answer: CheckedIdentification) => void;
 }
 
-/** Who was found, large, and that both accounts are in order. */
 function Found({ nom, mandat }: { readonly nom: string; readonly mandat: MandatEtat }) {
   const texts = useTexts(identificationResultTexts);
   return (
@@ -60,7 +59,6 @@ function Found({ nom, mandat }: { readonly nom: string; readonly mandat: MandatE
   );
 }
 
-/** Nothing can be sent for this employer yet: why, and what can be done (D-101). */
 function NoMandate(props: ResultProps & { readonly mandat: MandatEtat }) {
   const { organisme, mandat, isChecking, onCheckAgain } = props;
   const texts = useTexts(identificationResultTexts);
@@ -85,7 +83,6 @@ function NoMandate(props: ResultProps & { readonly mandat: MandatEtat }) {
   );
 }
 
-/** Who is paid: known here by the employee's number, or else by the code that they give. */
 function Payee(props: ResultProps & { readonly nom: string }) {
   const { check, numbers, nom, onAccept } = props;
   const texts = useTexts(identificationResultTexts);
@@ -133,12 +130,10 @@ function Payee(props: ResultProps & { readonly nom: string }) {
 const nameOf = ({ check: { employee }, numbers }: Pick<ResultProps, 'check' | 'numbers'>) =>
   `${employee.prenom ?? ''} ${employee.nom ?? ''}`.trim() || numbers.numeroSalarie;
 
-/** Who it is: read before anything else is asked. */
 export function FoundEmployee(props: Pick<ResultProps, 'check' | 'numbers'>) {
   return <Found nom={nameOf(props)} mandat={props.check.mandat ?? 'ABSENT'} />;
 }
 
-/** The one thing that is to be done next. */
 export function AfterIdentification(props: ResultProps) {
   const { organisme, numbers, check, onCheckAgain } = props;
   const { employee, mandat = 'ABSENT' } = check;

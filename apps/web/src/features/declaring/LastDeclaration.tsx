@@ -5,7 +5,6 @@ import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { lastDeclarationTexts } from '../../texts/declaring.ts';
 
-/** What the last declaration says, whichever body it went to. */
 interface LastWords {
   readonly dateDeclaration: string;
   readonly dateDebut: string;
@@ -14,12 +13,11 @@ interface LastWords {
 }
 
 interface LastDeclarationProps<Last extends LastWords> {
-  /** Nothing where there is none, or none that is offered any more (DECL-11). */
+  /** Absent without a declaration, or when it is too old (DECL-11). */
   readonly last: Last | undefined;
   readonly onUse: (last: Last) => void;
 }
 
-/** The last declaration as a start: offered once, and said once it is used. */
 export function LastDeclaration<Last extends LastWords>(props: LastDeclarationProps<Last>) {
   const { last, onUse } = props;
   const texts = useTexts(lastDeclarationTexts);

@@ -5,7 +5,6 @@ import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { declaringTexts } from '../../texts/declaring.ts';
 
-/** The running net: what it comes to, and on demand how (design: the formula unfolds). */
 export function NetTotal({ net }: { readonly net: Net | undefined }) {
   const texts = useTexts(declaringTexts);
   return (

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { identificationTexts } from '../../texts/declaring.ts';
 
-/** A number that was declared before, and whose it is. */
 interface KnownNumber {
   readonly numero: string;
   readonly name?: string | undefined;
@@ -21,7 +20,6 @@ interface NumberFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Typed, or taken from those that were used before: fourteen figures are long to copy. */
 export function NumberField({ known, value, onChange, ...field }: NumberFieldProps) {
   const texts = useTexts(identificationTexts);
   const others = known.filter(({ numero }) => numero !== value);

@@ -7,7 +7,7 @@ import { declaringTexts } from '../../texts/declaring.ts';
 import { declarationFieldId } from './declaration-fields.ts';
 import type { DeclarationErrors } from './declaration-errors.ts';
 
-/** As typed, JJ/MM/AAAA once right. */
+/** As typed; DD/MM/YYYY when valid. */
 interface PeriodValues {
   readonly dateDebut: string;
   readonly dateFin: string;
@@ -20,7 +20,6 @@ interface PeriodFieldsProps {
   readonly onChange: (part: Partial<PeriodValues>) => void;
 }
 
-/** Inside one month, and paid after it has begun (DECL-22, DECL-23). */
 export function PeriodFields({ values, errors, onChange }: PeriodFieldsProps) {
   const texts = useTexts(declaringTexts);
   const field = (name: keyof PeriodValues) => ({

@@ -18,7 +18,6 @@ interface ResumeDeclarationProps extends Pick<ButtonProps, 'variant' | 'isSmall'
   readonly line: DeclarationLine;
 }
 
-/** Pays what is left of a declaration, or makes a rejected one again; nothing for any other. */
 export function ResumeDeclaration({ line, variant, isSmall = false }: ResumeDeclarationProps) {
   const texts = useTexts(resumeDeclarationTexts);
   const { id, organisme, resteAPayer } = line;
@@ -27,14 +26,14 @@ export function ResumeDeclaration({ line, variant, isSmall = false }: ResumeDecl
   const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_AMOUNT'), view);
   const mayDeclare = useMayCall(getDeclarationToResume);
   const isRejected = line.statut === 'REJETEE';
-  // Nothing is left to pay of a declaration that was rejected or cancelled.
+  // A rejected or cancelled declaration has nothing left to pay.
   const isOwing = resteAPayer > 0;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi(getDeclarationToResume, { params: { ...organismeParams(organisme), id } }),
     onSuccess: async (declaration) => {
       if (typeContrat === undefined) return;
-      // The forms that it fills are loaded with their own pages.
+      // Imported lazily with their own pages.
       const { resumeToPay, resumeToRedo } = await import('./resume-declaration.ts');
       const resumed = { organisme, id, typeContrat, declaration };
       navigate(isRejected ? resumeToRedo(resumed) : resumeToPay(resumed));

@@ -1,4 +1,4 @@
-import type { DeclarationAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import type { DeclarationAnswer } from '@portail/contract/payments/payment.flows.ts';
 import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
@@ -24,7 +24,6 @@ interface SentDeclarationProps extends DeclaringStepProps {
   readonly declaration: DeclarationAnswer;
 }
 
-/** It came to nothing: why, in the body's words, and the way to another one. */
 function Over({
   organisme,
   line,
@@ -44,7 +43,7 @@ function Over({
   );
 }
 
-/** The step was passed: it shows what was sent, and nothing can be sent a second time. */
+/** A sent declaration is read-only. */
 export function SentDeclaration(props: SentDeclarationProps) {
   const { organisme, lead, declaration, Frame, actions, onDone } = props;
   const texts = useTexts(sentDeclarationTexts);

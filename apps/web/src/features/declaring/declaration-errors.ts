@@ -1,11 +1,11 @@
-import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
+import type { DeclarationProblem } from '@portail/rules/declarations/declaration-messages.ts';
 
-/** By field of the page, as the wire names it. */
+/** By wire name of the field. */
 export type DeclarationErrors = Readonly<Record<string, string>>;
 
 /**
- * What the rules say, beside what is missing: a field that stands on one that is missing is not
- * judged, and of several problems of a field the first is said.
+ * Rule problems in addition to missing fields: a rule that depends on a missing field is skipped, and
+ * only the first problem of a field is shown.
  */
 export const errorsOf = (
   missing: DeclarationErrors,

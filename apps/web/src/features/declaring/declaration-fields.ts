@@ -2,11 +2,11 @@ import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import type { DeclarationErrors } from './declaration-errors.ts';
 import type { Refusal } from '../../flow/use-act-once.ts';
 
-/** The field as the wire names it, dots and all: "enfants.0.nombreHeures". */
+/** Wire name with its path: "enfants.0.nombreHeures". */
 export const declarationFieldId = (name: string): string =>
   `declaration-${name.replaceAll('.', '-')}`;
 
-/** The fields that are wrong, in the order of the page. */
+/** Invalid fields in page order. */
 export const declarationProblems = (
   errors: DeclarationErrors,
   order: readonly { readonly name: string; readonly label: string }[],
@@ -18,11 +18,9 @@ export const declarationProblems = (
 
 const ALREADY = 'DECLARATION_DEJA_FAITE';
 
-/** The declaration that stands in the way of this one, where it is the person's own. */
 export const existingOf = ({ failure }: Refusal): string | undefined =>
   failure.code === ALREADY ? failure.fields[0]?.message : undefined;
 
-/** What was refused, in the server's words; and that nothing typed is lost. */
 export const refusalProblems = (refusal: Refusal, notLost: string): readonly FieldProblem[] => {
   const { failure, isOpen } = refusal;
   const isWhole = failure.fields.length === 0 || failure.code === ALREADY;

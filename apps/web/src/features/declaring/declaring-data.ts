@@ -21,15 +21,13 @@ const DECLARING_QUERIES = 'declarer';
 const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<Organisme, OrganismePath>;
 export const organismeParams = (organisme: Organisme) => ({ organisme: PATHS[organisme] });
 
-/** What the body knows of the two numbers. */
 export interface NumbersCheck {
   readonly employer: EmployerCheck;
   readonly employee: EmployeeCheck;
-  /** Asked only of an employer who may go on. */
+  /** Only requested for an employer who can declare. */
   readonly mandat: MandatEtat | undefined;
 }
 
-/** The numbers that were declared before, the last used first (DECL-14). */
 export const knownNumbersQuery = (organisme: Organisme) =>
   queryOptions({
     queryKey: [DECLARING_QUERIES, 'numeros', organisme],
@@ -37,17 +35,17 @@ export const knownNumbersQuery = (organisme: Organisme) =>
       callApi(getDeclaredNumbers, { params: organismeParams(organisme) }, { signal }),
   });
 
-/** Asked anew each time: an account is closed, a mandate given, an employee associated elsewhere. */
+/** Not cached: account, mandate and association may change elsewhere. */
 export const numbersCheckQuery = (organisme: Organisme, numbers: DeclaredNumbers) =>
   queryOptions({
     queryKey: [DECLARING_QUERIES, 'verification', organisme, numbers],
     queryFn: async ({ signal }): Promise<NumbersCheck> => {
       const params = organismeParams(organisme);
       const { numeroEmployeur, numeroSalarie } = numbers;
-      const asked =
+      const employerBody =
         organisme === 'CESU' ? { numeroEmployeur } : { numeroPajemploi: numeroEmployeur };
       const [employer, employee] = await Promise.all([
-        callApi(checkEmployer, { params, body: asked }, { signal }),
+        callApi(checkEmployer, { params, body: employerBody }, { signal }),
         callApi(checkEmployee, { params, body: { numeroSalarie, numeroEmployeur } }, { signal }),
       ]);
       if (employer.etat !== 'ACTIF') return { employer, employee, mandat: undefined };

@@ -1,8 +1,8 @@
 import {
+  accountPaymentFlow,
   type DeclarationAnswer,
   sentDeclaration,
-} from '@portail/contract/payments/account-payment-answers.ts';
-import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+} from '@portail/contract/payments/payment.flows.ts';
 import { type Organisme, PAJE_ACTIVITES } from '@portail/rules/declarations/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
@@ -34,12 +34,11 @@ const checked = z.object({
   }),
   intervenant: z.object({ codeNAN: z.string(), socialReason: z.string() }),
 });
-/** Who declares whom, as the body has confirmed it, and who is then paid. */
 export type CheckedIdentification = z.infer<typeof checked>;
 
 /**
- * The command about to be sent and, once it was sent and not answered, what it said: sent again, it
- * is the same command to the letter (L13).
+ * The key of the next command and, after it was sent without an answer, its content: it is sent again
+ * unchanged (L13).
  */
 const submission = z.object({
   cle: z.string(),
@@ -57,14 +56,14 @@ const numbersOf = (answers: Answers, organisme: Organisme): DeclaredNumbers =>
 export const currentNumbers = (organisme: Organisme): DeclaredNumbers =>
   numbersOf(current(), organisme);
 
-/** What cannot be read was never checked. */
+/** An unreadable draft counts as unchecked. */
 export const identificationOf = (
   answers: Answers,
   organisme: Organisme,
 ): CheckedIdentification | undefined =>
   readAnswer(checked, answers[STEPS[organisme].identification]);
 
-/** What is typed undoes what stood on it: the check, the declaration and the amount. */
+/** A change resets the check, the declaration and the amount that depend on it. */
 export const typeNumbers = (organisme: Organisme, values: DeclaredNumbers): void => {
   const { choix, confirmation } = current();
   const { identification } = STEPS[organisme];
@@ -79,7 +78,7 @@ export const typeNumbers = (organisme: Organisme, values: DeclaredNumbers): void
 
 export const acceptIdentification = (organisme: Organisme, answer: CheckedIdentification): void => {
   const { identification } = STEPS[organisme];
-  // The amount is for one person: another one asks it afresh.
+  // The amount belongs to one employee.
   const before = identificationOf(current(), organisme);
   const isSamePayee =
     before === undefined || before.intervenant.codeNAN === answer.intervenant.codeNAN;
@@ -93,7 +92,6 @@ const declarationAnswerOf = (answers: Answers, organisme: Organisme): unknown =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What was typed, as the form of the body keeps it. */
 export const typedDeclaration = <T extends z.ZodMiniType>(
   organisme: Organisme,
   values: T,
@@ -112,7 +110,6 @@ const submissionOf = (answers: Answers, organisme: Organisme) =>
   readAnswer(z.object({ envoi: z.optional(submission) }), declarationAnswerOf(answers, organisme))
     ?.envoi;
 
-/** What was sent and never answered. */
 export const unansweredOf = (answers: Answers, organisme: Organisme): SentWords | undefined =>
   submissionOf(answers, organisme)?.envoye;
 
@@ -125,39 +122,38 @@ const change = (organisme: Organisme, part: Readonly<Record<string, unknown>>): 
 export const typeDeclaration = (organisme: Organisme, values: unknown): void =>
   change(organisme, { values });
 
-/** The step has opened: the key of what it will send is made now (L13). */
+/** The idempotency key is created when the step opens (L13). */
 export const openSubmission = (organisme: Organisme): void => {
   if (submissionOf(current(), organisme) === undefined)
     change(organisme, { envoi: { cle: crypto.randomUUID() } });
 };
 
 /**
- * The command for what is typed: the one that was sent for the very same words if there is one, with
- * its key. A key that was sent with other words names another command.
+ * The command for the current values: a sent one with identical values keeps its key. A key must not
+ * be reused with other values.
  */
 export const commandFor = (
   organisme: Organisme,
-  asked: SentWords,
+  words: SentWords,
 ): { readonly cle: string; readonly corps: unknown } => {
   const envoi = submissionOf(current(), organisme);
   const sent = envoi?.envoye;
-  if (envoi !== undefined && sent?.saisie === asked.saisie)
+  if (envoi !== undefined && sent?.saisie === words.saisie)
     return { cle: envoi.cle, corps: sent.corps };
   const cle = envoi !== undefined && sent === undefined ? envoi.cle : crypto.randomUUID();
-  change(organisme, { envoi: { cle, envoye: asked } });
-  return { cle, corps: asked.corps };
+  change(organisme, { envoi: { cle, envoye: words } });
+  return { cle, corps: words.corps };
 };
 
-/** Refused for good: nothing was sent to the body, and what comes next is said afresh. */
+/** Refused: nothing was sent to the body, so the next try is another command. */
 export const noteRefusal = (organisme: Organisme): void => {
   const envoi = submissionOf(current(), organisme);
   if (envoi !== undefined) change(organisme, { envoi: { cle: crypto.randomUUID() } });
 };
 
-/** It is sent: from now on the step shows it, and the payment refers to it. */
 export const noteSent = (organisme: Organisme, declaration: DeclarationAnswer): void =>
   change(organisme, { envoi: undefined, declaration });
 
-/** Rejected by the body: what was typed is there again, to be mended and sent as another one. */
+/** After a rejection the values are restored, to be corrected and sent as another declaration. */
 export const forgetSent = (organisme: Organisme): void =>
   change(organisme, { envoi: { cle: crypto.randomUUID() }, declaration: undefined });

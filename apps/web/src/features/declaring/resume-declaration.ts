@@ -1,4 +1,4 @@
-import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+import { accountPaymentFlow } from '@portail/contract/payments/payment.flows.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { DeclarationResume } from '@portail/contract/declarations/declaring.schemas.ts';
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
@@ -24,7 +24,6 @@ interface Resumed {
 const begin = ({ organisme, typeContrat }: Resumed, answers: Answers): void =>
   replaceAnswers(accountPaymentFlow.id, { choix: { typeContrat, voie: organisme }, ...answers });
 
-/** Where to go on to pay a declaration that stands; who is paid is asked where it is not known. */
 export const resumeToPay = (resumed: Resumed): string => {
   const { organisme, id, declaration } = resumed;
   const { numeroEmployeur, numeroSalarie, intervenant } = declaration;
@@ -45,7 +44,7 @@ export const resumeToPay = (resumed: Resumed): string => {
   return intervenant === undefined ? hrefOf(PAGES[organisme]) : hrefOf('ACCOUNT_PAYMENT_AMOUNT');
 };
 
-/** A rejected declaration made again: what was typed is there, and its numbers are checked anew. */
+/** Restores the values of a rejected declaration; the numbers are checked again. */
 export const resumeToRedo = (resumed: Resumed): string => {
   const { organisme, declaration } = resumed;
   const { numeroEmployeur, numeroSalarie } = declaration;

@@ -25,8 +25,8 @@ const worked = {
   dateDeclaration: '30/09/2026',
 } as const;
 
-describe('[25-21] a rejected declaration made again', () => {
-  it('fills the whole CESU form but its certificate', () => {
+describe('[25-21] repeated declaration after a rejection', () => {
+  it('fills the whole CESU form except the confirmation', () => {
     const cesu: LastCesuDeclaration = {
       ...worked,
       numeroEmployeur: 'X0000000000001',
@@ -42,7 +42,7 @@ describe('[25-21] a rejected declaration made again', () => {
     });
   });
 
-  it('fills the whole Pajemploi form but its certificate', () => {
+  it('fills the whole Pajemploi form except the confirmation', () => {
     const paje: LastPajeDeclaration = {
       ...worked,
       numeroPajemploi: 'P0000000000001',
@@ -58,7 +58,7 @@ describe('[25-21] a rejected declaration made again', () => {
     });
   });
 
-  it('begins empty where what was posted is not kept any more', () => {
+  it('starts empty when the posted content is no longer stored', () => {
     expect(typedAgain({})).toBeUndefined();
   });
 });

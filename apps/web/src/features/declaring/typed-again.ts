@@ -5,7 +5,7 @@ import { valuesAgain } from './paje/paje-start.ts';
 
 const leaveWords = (days: number): string => (days === 0 ? '' : daysWords(days));
 
-/** What was typed, its days and its leave with it; the certificate of accuracy is given anew. */
+/** Includes days and leave; the accuracy must be confirmed again. */
 export const typedAgain = ({
   cesu,
   paje,

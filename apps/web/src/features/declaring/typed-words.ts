@@ -9,16 +9,15 @@ import {
 
 const UNIT = /\s*h$/u;
 
-/** Hours of an earlier declaration as somebody would type them; nothing where there were none. */
+/** Empty when there were none. */
 export const hoursWords = (hours = 0): string => {
   const known = hoursFromNumber(hours) ?? NO_HOURS;
   return known === NO_HOURS ? '' : formatHours(known).replace(UNIT, '');
 };
 
-/** A month is declared until the fifth of the next one: early in a month the one before is meant. */
+/** Months are declared until the fifth of the next one, so early in a month the previous one is proposed. */
 const LATE_DAY = 10;
 
-/** The month that is most likely meant, whole, and paid today. */
 export const likelyPeriod = (today: CalendarDay) => {
   const thisMonth = calendarDay(`${today.slice(0, 8)}01`);
   const first = Number(today.slice(8)) > LATE_DAY ? thisMonth : addMonths(thisMonth, -1);

@@ -3,18 +3,16 @@ import { useState } from 'react';
 import type { DeclarationErrors } from './declaration-errors.ts';
 import { typeDeclaration } from './declaring-draft.ts';
 
-/** What was refused and is wrong still: a field that is mended says nothing more. */
+/** Reported errors that still apply: a corrected field loses its message. */
 const stillWrong = (refused: DeclarationErrors, now: DeclarationErrors): DeclarationErrors =>
   Object.fromEntries(Object.entries(now).filter(([name]) => name in refused));
 
 interface DeclarationFormOptions<Values> {
   readonly organisme: Organisme;
-  /** What the draft holds, or how it begins. */
   readonly first: () => Values;
   readonly errorsFor: (values: Values) => DeclarationErrors;
 }
 
-/** Typed here, kept in the draft, judged when it is sent (DECL-37). */
 export const useDeclarationForm = <Values extends object>(
   options: DeclarationFormOptions<Values>,
 ) => {
@@ -30,7 +28,6 @@ export const useDeclarationForm = <Values extends object>(
       typeDeclaration(organisme, next);
     },
     shown: stillWrong(refused, errors),
-    /** Is it all right? From now on what is not is said, but for the fields that may wait. */
     assess: (except: readonly string[] = []): boolean => {
       const wrong = Object.fromEntries(
         Object.entries(errors).filter(([name]) => !except.includes(name)),

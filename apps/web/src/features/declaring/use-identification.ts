@@ -19,7 +19,7 @@ import {
 
 type NumberErrors = Partial<Record<keyof DeclaredNumbers, string>>;
 
-/** In the order of the page. */
+/** In page order. */
 const ROLES = [
   ['numeroEmployeur', 'EMPLOYEUR'],
   ['numeroSalarie', 'SALARIE'],
@@ -30,7 +30,7 @@ const normalized = (values: DeclaredNumbers): DeclaredNumbers => ({
   numeroSalarie: normalizeNumber(values.numeroSalarie),
 });
 
-/** What is wrong with their shape, before anybody is asked. */
+/** Format errors, before the body is called. */
 const shapeErrors = (organisme: Organisme, values: DeclaredNumbers): NumberErrors =>
   Object.fromEntries(
     ROLES.flatMap(([name, role]) => {
@@ -40,7 +40,6 @@ const shapeErrors = (organisme: Organisme, values: DeclaredNumbers): NumberError
     }),
   );
 
-/** What the body says of them, in the words of D-102. */
 const checkErrors = ({ employer, employee }: NumbersCheck): NumberErrors => {
   const state = employerStateMessage(employer.etat);
   return {
@@ -49,46 +48,43 @@ const checkErrors = ({ employer, employee }: NumbersCheck): NumberErrors => {
   };
 };
 
-/** The number is not the person's: said at its field, as the body's other answers are. */
+/** A number of another person is reported on its field. */
 const refusedNumber = (error: Error | null): NumberErrors =>
   error instanceof ApiFailure && error.code === 'NUMERO_EMPLOYEUR_REFUSE'
     ? { numeroEmployeur: error.message }
     : {};
 
-/** Typed here, kept in the draft, asked of the body when it is sent. */
 export const useIdentification = (organisme: Organisme) => {
   const known = identificationOf(useDeclaringAnswers(), organisme);
   const [values, setValues] = useState(() => currentNumbers(organisme));
-  const [asked, setAsked] = useState<DeclaredNumbers | undefined>(known?.values);
+  const [submitted, setSubmitted] = useState<DeclaredNumbers | undefined>(known?.values);
   const [refused, setRefused] = useState<NumberErrors>({});
   const [attempt, setAttempt] = useState(0);
   const check = useQuery({
-    ...numbersCheckQuery(organisme, asked ?? values),
-    enabled: asked !== undefined,
+    ...numbersCheckQuery(organisme, submitted ?? values),
+    enabled: submitted !== undefined,
   });
-  const found = asked === undefined ? undefined : check.data;
-  const checkError = asked === undefined || check.isFetching ? null : check.error;
+  const found = submitted === undefined ? undefined : check.data;
+  const checkError = submitted === undefined || check.isFetching ? null : check.error;
   const notOwn = refusedNumber(checkError);
   const errors: NumberErrors = found === undefined ? { ...refused, ...notOwn } : checkErrors(found);
   return {
     values,
     errors,
     attempt,
-    /** Right on both sides: there is somebody to declare. */
     found: found !== undefined && Object.keys(errors).length === 0 ? found : undefined,
-    asked: asked ?? normalized(values),
-    isChecking: asked !== undefined && check.isFetching,
+    submitted: submitted ?? normalized(values),
+    isChecking: submitted !== undefined && check.isFetching,
     failure: Object.keys(notOwn).length > 0 ? null : checkError,
     checkAgain: () => void check.refetch(),
     type: (change: Partial<DeclaredNumbers>) => {
       const next = { ...values, ...change };
       setValues(next);
-      setAsked(undefined);
-      // A field that is being mended says nothing more until it is judged again.
+      setSubmitted(undefined);
+      // Editing a field clears its error until the next check.
       setRefused(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change))));
       typeNumbers(organisme, next);
     },
-    /** Are they numbers that can be asked for? */
     submit: (): boolean => {
       const right = normalized(values);
       const wrong = shapeErrors(organisme, right);
@@ -97,7 +93,7 @@ export const useIdentification = (organisme: Organisme) => {
       if (Object.keys(wrong).length > 0) return false;
       setValues(right);
       typeNumbers(organisme, right);
-      if (asked === undefined) setAsked(right);
+      if (submitted === undefined) setSubmitted(right);
       else void check.refetch();
       return true;
     },

@@ -1,4 +1,4 @@
-import type { DeclarationAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import type { DeclarationAnswer } from '@portail/contract/payments/payment.flows.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -16,13 +16,12 @@ import {
 
 interface SubmitOptions<Body extends z.ZodMiniType> {
   readonly organisme: Organisme;
-  /** As the draft keeps it until it is answered. */
   readonly body: Body;
   readonly send: (corps: z.output<Body>, cle: string) => Promise<DeclarationAnswer>;
   readonly onDone: () => void;
 }
 
-/** The act itself: it is declared once, whatever is pressed, lost or opened twice (L13). */
+/** Sends once, whatever is pressed twice, lost or opened in two tabs (L13). */
 export const useSubmitDeclaration = <Body extends z.ZodMiniType>(options: SubmitOptions<Body>) => {
   const { organisme, body, send, onDone } = options;
   const queries = useQueryClient();
@@ -30,15 +29,14 @@ export const useSubmitDeclaration = <Body extends z.ZodMiniType>(options: Submit
   useEffect(() => openSubmission(organisme), [organisme]);
 
   const act = useActOnce<SentWords>({
-    send: async (asked) => {
-      const { cle, corps } = commandFor(organisme, asked);
+    send: async (request) => {
+      const { cle, corps } = commandFor(organisme, request);
       noteSent(organisme, await send(z.parse(body, corps), cle));
       void queries.invalidateQueries();
       onDone();
     },
     onRefused: () => noteRefusal(organisme),
   });
-  // Not while it is being answered.
   return { ...act, unanswered: act.isPending ? undefined : unanswered };
 };
 export type DeclarationAct = ReturnType<typeof useSubmitDeclaration>;

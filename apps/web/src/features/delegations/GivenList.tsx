@@ -34,7 +34,7 @@ function Withdraw({ access }: AccessProps) {
       fill(texts.withdrawn, { prenom, nom }),
     );
     setOpen(false);
-    // The button goes with the access.
+    // The button disappears with the row.
     if (done !== undefined) focusPageHeading();
   };
   return (
@@ -55,7 +55,6 @@ function Withdraw({ access }: AccessProps) {
   );
 }
 
-/** To the same address, where the mail was lost. */
 function Resend({ access }: AccessProps) {
   const texts = useTexts(givenAccessTexts);
   const words = useTexts(accessTexts);
@@ -77,7 +76,7 @@ function Resend({ access }: AccessProps) {
   );
 }
 
-/** Asked for without its proof, which can be sent now. */
+/** An access without its proof, which can be uploaded now. */
 function LateProof({ access }: AccessProps) {
   const texts = useTexts(givenAccessTexts);
   const form = useTexts(inviteTexts);
@@ -158,7 +157,6 @@ interface GivenListProps {
   readonly canChange: boolean;
 }
 
-/** Who was let in, as what and until when. */
 export function GivenList({ accesses, canChange }: GivenListProps) {
   const texts = useTexts(givenAccessTexts);
   if (accesses.length === 0) return <p>{texts.none}</p>;

@@ -23,7 +23,6 @@ interface InvitationProps {
   readonly invitation: OpenInvitation;
 }
 
-/** Whose space it is, as it is said. */
 const ownerOf = ({ prenom, nom }: OpenInvitation): string => ofName(`${prenom} ${nom}`);
 
 function Refuse({ token, invitation, onDone }: InvitationProps & { readonly onDone: () => void }) {
@@ -45,7 +44,7 @@ function Refuse({ token, invitation, onDone }: InvitationProps & { readonly onDo
   );
 }
 
-/** For the account that is connected, behind a code. */
+/** For a signed-in user, with a confirmation. */
 function Accept({ token, invitation }: InvitationProps) {
   const texts = useTexts(receivedAccessTexts);
   const words = useTexts(accessTexts);
@@ -86,7 +85,7 @@ function SignIn() {
 }
 
 interface InvitationAnswerProps extends InvitationProps {
-  /** The form of a first account, where the invited address has none. */
+  /** Creates a user when the invited address has none. */
   readonly newAccount: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegation-kinds.ts';
+import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegate.ts';
 import { DELEGATION_RIGHTS, latestEndOf } from '@portail/rules/identity/delegations/delegation.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -46,7 +46,6 @@ function ChoiceFields({ form }: { readonly form: InviteFormState }) {
   );
 }
 
-/** Somebody to let in: who they are, what they may do, until when. */
 export function InviteForm({ form }: { readonly form: InviteFormState }) {
   const texts = useTexts(inviteTexts);
   const field = (name: InviteField) => ({

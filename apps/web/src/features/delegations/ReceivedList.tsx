@@ -23,7 +23,6 @@ interface AccessProps {
   readonly access: ReceivedDelegation;
 }
 
-/** Whose space it is, as it is said. */
 const ownerOf = ({ prenom, nom }: ReceivedDelegation): string => ofName(`${prenom} ${nom}`);
 
 function GiveUp({ access }: AccessProps) {
@@ -62,7 +61,7 @@ function Enter({ access }: AccessProps) {
   const { act, isPending } = useDelegationAct();
   const { idAcces } = access;
   const de = ownerOf(access);
-  // The guard takes whoever has entered from here to the home of that space.
+  // The route guard redirects to the home of the opened space.
   const open = () =>
     act(async () => enterSpace(await callApi(openDelegatedSession, { params: { idAcces } })));
   return (
@@ -98,7 +97,6 @@ function ReceivedCard({ access }: AccessProps) {
   );
 }
 
-/** The spaces that one has access to, and the way in. */
 export function ReceivedList({ accesses }: { readonly accesses: readonly ReceivedDelegation[] }) {
   const texts = useTexts(receivedAccessTexts);
   if (accesses.length === 0) return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { accessTexts } from '../../texts/delegations.ts';
 
 interface SureDialogProps {
-  /** Names what ends, on the title and on the button. */
+  /** Title and button label. */
   readonly title: string;
   readonly text: string;
   readonly keep: string;

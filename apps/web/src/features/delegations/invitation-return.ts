@@ -2,14 +2,14 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useEffect } from 'react';
 import { navigate } from '../../shared/navigation/navigation.ts';
 
-/** A person left the page of an invitation to sign in: they come back to it once connected. */
+/** Returns to the invitation after a sign-in. */
 let isAwaited = false;
 
 export const comeBackToInvitation = (): void => {
   isAwaited = true;
 };
 
-/** In the shell of the connected pages. The token of the invitation is still in memory. */
+/** Runs in the signed-in shell; the token of the invitation is still in memory. */
 export const useInvitationReturn = (): void => {
   useEffect(() => {
     if (!isAwaited) return;

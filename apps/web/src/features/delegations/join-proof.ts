@@ -3,7 +3,7 @@ import { PROOF_UPLOAD } from '@portail/contract/identity/delegations.schemas.ts'
 import { callApi } from '../../session/api.ts';
 import { uploadTransport } from '../../shared/http/upload-transport.ts';
 
-/** A few megabytes at most: how far they are gone is not worth a bar. */
+/** No progress bar: files are a few megabytes at most. */
 export const joinProof = (idAcces: string, file: File) =>
   callApi(
     joinDelegationProof,

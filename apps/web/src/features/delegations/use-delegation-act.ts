@@ -7,13 +7,13 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { accessTexts } from '../../texts/delegations.ts';
 import { DELEGATIONS_KEY } from './delegation-queries.ts';
 
-/** One act about an access: once, behind a code where the server asks, its outcome said. */
+/** Runs one action, with a confirmation when the server requires it, and shows the outcome. */
 export const useDelegationAct = () => {
   const texts = useTexts(accessTexts);
   const queries = useQueryClient();
   const isUnderWay = useRef(false);
   const [isPending, setPending] = useState(false);
-  /** What it answered; `undefined` when it was refused or left. */
+  /** `undefined` when it was refused or cancelled. */
   const act = async <T>(
     run: () => Promise<T>,
     said?: string,
@@ -33,7 +33,7 @@ export const useDelegationAct = () => {
     } finally {
       isUnderWay.current = false;
       setPending(false);
-      // What is on screen may be why it was refused.
+      // The displayed list may be outdated, which may be the reason of the refusal.
       void queries.invalidateQueries({ queryKey: [DELEGATIONS_KEY] });
     }
   };

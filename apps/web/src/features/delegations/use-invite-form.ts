@@ -3,7 +3,7 @@ import {
   delegationBody,
   type DelegationBody,
 } from '@portail/contract/identity/delegations.schemas.ts';
-import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegation-kinds.ts';
+import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegate.ts';
 import { needsProof } from '@portail/rules/identity/delegations/delegation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -20,7 +20,7 @@ import { inviteTexts } from '../../texts/delegations.ts';
 import { DELEGATIONS_KEY } from './delegation-queries.ts';
 import { joinProof } from './join-proof.ts';
 
-/** In the order of the page. The proof goes by itself, after the rest. */
+/** In page order. The proof is uploaded after the rest. */
 const FIELDS = ['prenom', 'nom', 'email', 'qualite', 'droits', 'justificatif', 'jusquAu'] as const;
 export type InviteField = (typeof FIELDS)[number];
 type InviteValues = Readonly<Record<InviteField, string>>;
@@ -48,7 +48,7 @@ export const useInviteForm = () => {
   >({
     defaultValues: EMPTY,
     resolver: resolverOf(delegationBody),
-    // The summary takes the focus; what it says stays true until the next try.
+    // The summary takes the focus and stays until the next submit.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
@@ -56,7 +56,7 @@ export const useInviteForm = () => {
   const chosen = useWatch({ control, name: 'qualite' });
   const kind = DELEGATION_KINDS.find((one) => one === chosen) ?? 'AIDANT';
 
-  /** False when one of them could not be joined: it can be sent again from the list. */
+  /** False when an upload failed: it can be repeated from the list. */
   const joinAll = async (idAcces: string): Promise<boolean> => {
     try {
       for (const file of attachments.files) {
@@ -78,7 +78,7 @@ export const useInviteForm = () => {
       notify({ type: 'success', header: texts.doneHeader, content });
     }
     reset(EMPTY);
-    // Whom it is about is at the top of the page now.
+    // The new access is now first in the list.
     focusPageHeading();
     void queries.invalidateQueries({ queryKey: [DELEGATIONS_KEY] });
   };
@@ -113,7 +113,7 @@ export const useInviteForm = () => {
     isPending: isSubmitting,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault();
-      // A second press while the first is on its way would invite twice.
+      // A second press would invite twice.
       if (!isSubmitting) void submit();
     },
   };

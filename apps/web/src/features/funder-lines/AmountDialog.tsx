@@ -1,6 +1,6 @@
-import { updateSessionLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import { updateCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -12,7 +12,7 @@ import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';
-import { refreshSession } from '../../session/funder/funder-queries.ts';
+import { refreshCampaign } from '../../session/funder/funder-queries.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
@@ -22,12 +22,12 @@ import { LINES_KEY, patchLines } from './lines-data.ts';
 
 interface AmountDialogProps {
   readonly idSession: string;
-  readonly line: SessionLine;
+  readonly line: CampaignLine;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Sends the amount once; the server's answer takes the place of the line. */
+/** Sends the amount once; the answer replaces the line. */
 const useSave = ({ idSession, line, onClose }: AmountDialogProps) => {
   const texts = useTexts(lineAmountTexts);
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ const useSave = ({ idSession, line, onClose }: AmountDialogProps) => {
     isUnderWay.current = true;
     setPending(true);
     try {
-      const [changed] = await callApi(updateSessionLines, {
+      const [changed] = await callApi(updateCampaignLines, {
         params: { idSession },
         body: { lignes: [{ idLigne: line.idLigne, montantTotal: wireEuros(cents) }] },
       });
@@ -56,7 +56,7 @@ const useSave = ({ idSession, line, onClose }: AmountDialogProps) => {
           }),
         });
       }
-      void refreshSession(queries, idSession, LINES_KEY);
+      void refreshCampaign(queries, idSession, LINES_KEY);
       onClose();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
@@ -69,7 +69,7 @@ const useSave = ({ idSession, line, onClose }: AmountDialogProps) => {
   return { save, isPending, error, setError };
 };
 
-/** A smaller or a larger amount, before the order is made: the shares follow it. */
+/** Changes an amount before the order is made; the shares follow. */
 export function AmountDialog(props: AmountDialogProps) {
   const { line, isOpen, onClose } = props;
   const texts = useTexts(lineAmountTexts);

@@ -11,7 +11,7 @@ import './bar-chart.css';
 export interface ChartGroup {
   readonly id: string;
   readonly label: string;
-  /** Nothing when the group is too small to be shown (P20). */
+  /** Undefined when the group is too small to be shown (P20). */
   readonly figures:
     | { readonly nombre: number; readonly montantTotal: Cents; readonly partFinancee: Cents }
     | undefined;
@@ -19,7 +19,7 @@ export interface ChartGroup {
 
 interface BarChartProps {
   readonly title: string;
-  /** What the groups are: "État", "Catégorie". */
+  /** The header of the groups: "État", "Catégorie". */
   readonly groupName: string;
   readonly groups: readonly ChartGroup[];
 }
@@ -29,7 +29,6 @@ const highestOf = (groups: readonly ChartGroup[]): number =>
 
 const widthOf = (part: number): CSSProperties => ({ width: `${part * 100}%` });
 
-/** The drawing; the words beside each bar are its figures. */
 function Bars({ groups }: Pick<BarChartProps, 'groups'>) {
   const texts = useTexts(statisticsTexts);
   const top = highestOf(groups);
@@ -75,7 +74,7 @@ function Legend() {
   );
 }
 
-/** What the drawing shows, in one sentence. */
+/** Accessible description of the chart. */
 const useSummary = ({ title, groups }: BarChartProps): string => {
   const texts = useTexts(statisticsTexts);
   const shown = groups.flatMap(({ label, figures }) =>
@@ -118,11 +117,11 @@ const useColumns = (groupName: string): readonly TableColumn<ChartGroup>[] => {
   ];
 };
 
-/** Groups of a session by what they amount to; the same figures stand in the table below. */
+/** A bar chart; the same figures are in the table below. */
 export function BarChart(props: BarChartProps) {
   const { title, groupName } = props;
   const texts = useTexts(statisticsTexts);
-  // An empty group has nothing to draw; a hidden one is not empty.
+  // An empty group has no bar; a hidden one does.
   const groups = props.groups.filter(({ figures }) => figures?.nombre !== 0);
   const summary = useSummary({ ...props, groups });
   const columns = useColumns(groupName);

@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -18,16 +18,16 @@ import { useBulk } from './use-bulk.ts';
 interface BulkDialogProps {
   readonly idSession: string;
   readonly act: LineAct;
-  readonly chosen: readonly SessionLine[];
+  readonly chosen: readonly CampaignLine[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-const sumOf = (lines: readonly SessionLine[], part: 'montantTotal' | 'partFinancee') =>
+const sumOf = (lines: readonly CampaignLine[], part: 'montantTotal' | 'partFinancee') =>
   centsOf(lines.reduce((sum, line) => sum + centsOfWire(line[part]), 0));
 
-/** The name of an act, with what it is about: on its button and above its question. */
+/** The label of an action, for its button and its dialog title. */
 export const useActWords = () => {
   const texts = useTexts(lineActTexts);
   return (act: LineAct, count: number) => plural(count, texts[`${act}_ONE`], texts[act]);
@@ -38,7 +38,7 @@ function Question({
   lines,
 }: {
   readonly act: LineAct;
-  readonly lines: readonly SessionLine[];
+  readonly lines: readonly CampaignLine[];
 }) {
   const texts = useTexts(lineActTexts);
   return (
@@ -63,7 +63,7 @@ function Question({
   );
 }
 
-/** Says what will happen to how many lines before it does, then how far it has gone. */
+/** Confirms an action on several lines, then shows its progress. */
 export function BulkDialog({ idSession, act, chosen, isOpen, onClose, onDone }: BulkDialogProps) {
   const texts = useTexts(lineActTexts);
   const words = useActWords();

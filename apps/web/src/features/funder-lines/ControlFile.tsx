@@ -20,7 +20,7 @@ import { RefusedLines } from '../../shared/files/RefusedLines.tsx';
 import { ReportTitle } from '../../shared/files/ReportTitle.tsx';
 import { type SendFile, useFileImport } from '../../shared/files/use-file-import.ts';
 import { plural } from '../../shared/wording/counts.ts';
-import { refreshSession } from '../../session/funder/funder-queries.ts';
+import { refreshCampaign } from '../../session/funder/funder-queries.ts';
 import { Figures } from '../../session/funder/Figures.tsx';
 import { uploadTransport } from '../../shared/http/upload-transport.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -30,7 +30,7 @@ import { PastImports } from './PastImports.tsx';
 
 const FIELD = importControlFile.upload.field;
 
-/** How the file was read: a wrong guess is seen here, before anything is stored. */
+/** Shows the detected encoding and columns before anything is stored. */
 function ReadAs({ report }: { readonly report: ImportReport }) {
   const texts = useTexts(fileImportTexts);
   const separators = { ';': texts.semicolon, ',': texts.comma, tabulation: texts.tab } as const;
@@ -115,7 +115,6 @@ function Outcome({ idSession, fileName, report }: ReportProps) {
   );
 }
 
-/** Who is expected in the session: seen, checked, imported, and corrected where it was wrong. */
 export function ControlFile({ idSession }: { readonly idSession: string }) {
   const texts = useTexts(controlFileTexts);
   const common = useTexts(fileImportTexts);
@@ -134,7 +133,7 @@ export function ControlFile({ idSession }: { readonly idSession: string }) {
       },
       { transport: uploadTransport(FIELD, file, onProgress), signal },
     );
-  const state = useFileImport(send, () => void refreshSession(queries, idSession));
+  const state = useFileImport(send, () => void refreshCampaign(queries, idSession));
   const fileName = state.file?.name ?? '';
   const preview = (report: ImportReport) => {
     const count = report.lignesLues - report.nombreLignesRejetees;

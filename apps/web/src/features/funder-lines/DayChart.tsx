@@ -1,4 +1,4 @@
-import type { SessionStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useId } from 'react';
@@ -9,7 +9,7 @@ import { statisticsTexts } from '../../texts/funder-statistics.ts';
 import './bar-chart.css';
 import './day-chart.css';
 
-type Day = SessionStatistics['parJour'][number];
+type Day = CampaignStatistics['parJour'][number];
 
 const useColumns = (): readonly TableColumn<Day>[] => {
   const texts = useTexts(statisticsTexts);
@@ -30,7 +30,7 @@ const useColumns = (): readonly TableColumn<Day>[] => {
   ];
 };
 
-/** Days as columns: height is how many asked; a day with too few to be shown is a low dotted one. */
+/** One column per day; hidden days are low and dotted. */
 function Columns({ days }: { readonly days: readonly Day[] }) {
   const top = Math.max(1, ...days.map(({ nombre }) => nombre ?? 0));
   const BOX = { day: 10, bar: 7, height: 100, hidden: 4 };

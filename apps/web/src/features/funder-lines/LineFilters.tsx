@@ -24,7 +24,7 @@ const typedOf = (filters: LineFilterValues): Typed => ({
 const filtersOf = ({ statutPaiement, ...typed }: Typed): LineFilterValues =>
   readLineFilters(new URLSearchParams({ ...typed, paiement: statutPaiement }));
 
-/** What is typed is kept until it is applied, and follows the address when that changes. */
+/** Typed values are local until applied, and follow the URL. */
 const useTyped = (filters: LineFilterValues) => {
   const given = JSON.stringify(typedOf(filters));
   const [seen, setSeen] = useState(given);
@@ -37,7 +37,6 @@ const useTyped = (filters: LineFilterValues) => {
 };
 
 interface LineFiltersProps {
-  /** Categories of the session, as its statistics name them. */
   readonly categories: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';
@@ -21,8 +21,7 @@ const LOOKS: Readonly<Record<OrderStatut, Look>> = {
   LIVREE: { tone: 'success' },
 };
 
-/** Where a request stands, and what its person has paid of their own part. */
-export function LineStatus({ line }: { readonly line: SessionLine }) {
+export function LineStatus({ line }: { readonly line: CampaignLine }) {
   const texts = useTexts(lineStatutTexts);
   const payments = useTexts(linePaymentTexts);
   const { statut, statutPaiement, partBeneficiaire } = line;

@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { VirtualTable } from '@portail/ui/data/VirtualTable.tsx';
@@ -13,16 +13,16 @@ import type { Selection } from './use-selection.ts';
 
 interface LinesTableProps {
   readonly caption: string;
-  readonly lines: readonly SessionLine[];
+  readonly lines: readonly CampaignLine[];
   readonly total: number | undefined;
   readonly onEndNear: () => void;
-  /** Without it, lines can be read and nothing more. */
+  /** Without it the table is read-only. */
   readonly acts:
-    | { readonly selection: Selection; readonly onEdit: (line: SessionLine) => void }
+    | { readonly selection: Selection; readonly onEdit: (line: CampaignLine) => void }
     | undefined;
 }
 
-function Person({ line }: { readonly line: SessionLine }) {
+function Person({ line }: { readonly line: CampaignLine }) {
   const texts = useTexts(linesTexts);
   const { nom, prenom, matricule, reference, categoriePersonnel } = line;
   return (
@@ -40,8 +40,7 @@ function Person({ line }: { readonly line: SessionLine }) {
   );
 }
 
-/** What is asked for: so much on the account, so many vouchers. */
-function Content({ line }: { readonly line: SessionLine }) {
+function Content({ line }: { readonly line: CampaignLine }) {
   const texts = useTexts(linesTexts);
   const { montantCompte, nombreTitres, valeurFaciale } = line;
   const paper =
@@ -61,10 +60,10 @@ function Content({ line }: { readonly line: SessionLine }) {
   );
 }
 
-const useColumns = (acts: LinesTableProps['acts']): readonly TableColumn<SessionLine>[] => {
+const useColumns = (acts: LinesTableProps['acts']): readonly TableColumn<CampaignLine>[] => {
   const texts = useTexts(linesTexts);
   const amount = (euros: number) => <span className="amount">{wireAmount(euros)}</span>;
-  const read: readonly TableColumn<SessionLine>[] = [
+  const read: readonly TableColumn<CampaignLine>[] = [
     {
       id: 'person',
       header: texts.person,
@@ -131,7 +130,7 @@ const useColumns = (acts: LinesTableProps['acts']): readonly TableColumn<Session
 const READ_TEMPLATE =
   'minmax(0, 2.6fr) minmax(0, 1.7fr) minmax(6rem, 1fr) minmax(6.25rem, 1fr) minmax(8rem, 1.9fr)';
 
-/** Every line of the session, of which the browser draws only those in view. */
+/** Virtualised: only visible rows are rendered. */
 export function LinesTable({ caption, lines, total, onEndNear, acts }: LinesTableProps) {
   return (
     <VirtualTable

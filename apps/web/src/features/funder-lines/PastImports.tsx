@@ -53,7 +53,7 @@ const useColumns = (idSession: string): readonly TableColumn<PastImport>[] => {
   ];
 };
 
-/** What has been imported so far; nothing is said when nothing has. */
+/** Renders nothing without imports. */
 export function PastImports({ idSession }: { readonly idSession: string }) {
   const texts = useTexts(controlFileTexts);
   const { data = [] } = useQuery(importsQuery(idSession));

@@ -46,7 +46,7 @@ const useRemind = (idSession: string, onDone: () => void) => {
   return { remind, isPending, failure };
 };
 
-/** Writes to those who are expected and have not ordered; says to how many before it does. */
+/** Shows the number of recipients before sending reminders. */
 export function Reminder({ idSession }: { readonly idSession: string }) {
   const texts = useTexts(reminderTexts);
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { countWords, plural } from '../../shared/wording/counts.ts';
@@ -12,7 +12,7 @@ import type { Selection } from './use-selection.ts';
 interface SelectionBarProps {
   readonly list: Lines;
   readonly selection: Selection;
-  readonly chosen: readonly SessionLine[];
+  readonly chosen: readonly CampaignLine[];
   readonly onAct: (act: LineAct) => void;
 }
 
@@ -45,7 +45,7 @@ function SelectAll({ list, selection }: Pick<SelectionBarProps, 'list' | 'select
   );
 }
 
-/** What is chosen, and what can be done with it; it stays in view above the table. */
+/** The selection and its actions; sticky above the table. */
 export function SelectionBar({ list, selection, chosen, onAct }: SelectionBarProps) {
   const texts = useTexts(lineActTexts);
   const words = useActWords();

@@ -15,14 +15,14 @@ const GROUPS = [
   { id: 'alternant', label: 'Alternant', figures: undefined },
 ];
 
-describe('[FUND-17] the charts of a session', () => {
+describe('[FUND-17] charts of a campaign', () => {
   const html = plain(
     renderToStaticMarkup(
       <BarChart title="Montants par catégorie" groupName="Catégorie" groups={GROUPS} />,
     ),
   );
 
-  it('[A31] say in words and in a table what their bars show', () => {
+  it('[A31] repeat their figures as text and in a table', () => {
     expect(html).toContain(
       'Montants par catégorie. Le plus élevé est « Cadre », avec 2 400,00 € pour 12 demandes.',
     );
@@ -31,7 +31,7 @@ describe('[FUND-17] the charts of a session', () => {
     expect(html).toContain('1 200,00 €');
   });
 
-  it('[P20] hide a group of fewer than five, and say why', () => {
+  it('[P20] hide a group under five and explain why', () => {
     expect(html).toContain('Moins de 5');
     expect(html).toContain('on pourrait y reconnaître quelqu’un');
     expect(html.match(/bar-chart__funded/g)).toHaveLength(1);

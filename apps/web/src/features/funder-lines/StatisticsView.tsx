@@ -1,4 +1,4 @@
-import type { SessionStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { Meter } from '@portail/ui/data/Meter.tsx';
@@ -12,7 +12,7 @@ import { DayChart } from './DayChart.tsx';
 import './funder-lines.css';
 
 type WireGroup = Pick<
-  SessionStatistics['parCategorie'][number],
+  CampaignStatistics['parCategorie'][number],
   'nombre' | 'montantTotal' | 'partFinancee'
 >;
 
@@ -25,7 +25,7 @@ const figuresOf = ({ nombre, montantTotal, partFinancee }: WireGroup): ChartGrou
         partFinancee: centsOfWire(partFinancee),
       };
 
-function Totals({ statistics }: { readonly statistics: SessionStatistics }) {
+function Totals({ statistics }: { readonly statistics: CampaignStatistics }) {
   const texts = useTexts(statisticsTexts);
   const amount = (euros: number) => <AmountText cents={centsOfWire(euros)} />;
   return (
@@ -54,8 +54,7 @@ function Totals({ statistics }: { readonly statistics: SessionStatistics }) {
   );
 }
 
-/** A session in figures: totals, and each chart with its table. */
-export function StatisticsView({ statistics }: { readonly statistics: SessionStatistics }) {
+export function StatisticsView({ statistics }: { readonly statistics: CampaignStatistics }) {
   const texts = useTexts(statisticsTexts);
   const statuts = useTexts(lineStatutTexts);
   const forms = useTexts(lineFilterTexts);

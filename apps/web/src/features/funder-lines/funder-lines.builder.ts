@@ -1,7 +1,7 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 
-/** A request that waits for the funder's word. */
-export const aLine = (values: Partial<SessionLine> = {}): SessionLine => ({
+/** A pending line. */
+export const aLine = (values: Partial<CampaignLine> = {}): CampaignLine => ({
   idLigne: '0190a1b2-0000-7000-8000-000000000001',
   reference: 'CM0000000001',
   nom: 'Martin',

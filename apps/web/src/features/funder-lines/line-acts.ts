@@ -1,17 +1,17 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 
-/** What a funder may make of chosen lines. */
+/** Actions on selected lines. */
 export const LINE_ACTS = ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const;
 export type LineAct = (typeof LINE_ACTS)[number];
 
-/** As many as one command takes without making anybody wait for its progress. */
+/** Lines per command, small enough to show progress. */
 export const BATCH = 500;
 
-export const isSelectable = ({ decidable, annulable }: SessionLine): boolean =>
+export const isSelectable = ({ decidable, annulable }: CampaignLine): boolean =>
   decidable || annulable;
 
-/** The lines of a choice that an act is about. */
-export const linesFor = (act: LineAct, lines: readonly SessionLine[]): readonly SessionLine[] =>
+/** The selected lines that an action applies to. */
+export const linesFor = (act: LineAct, lines: readonly CampaignLine[]): readonly CampaignLine[] =>
   lines.filter((line) => (act === 'ANNULEE' ? line.annulable : line.decidable));
 
 export const batchesOf = <T>(
@@ -22,8 +22,8 @@ export const batchesOf = <T>(
     items.slice(index * size, (index + 1) * size),
   );
 
-/** What the word of the funder makes of a line that waited for it. */
-export const validated = (line: SessionLine): SessionLine => ({
+/** The status after a decision. */
+export const validated = (line: CampaignLine): CampaignLine => ({
   ...line,
   statut: 'VALIDEE',
   decidable: false,

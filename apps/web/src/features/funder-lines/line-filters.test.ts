@@ -8,8 +8,8 @@ import {
 
 const read = (address: string) => readLineFilters(new URLSearchParams(address));
 
-describe('[FUND-12] the filters of lines live in the address', () => {
-  it('comes back as it was written, and leaves the rest of the address alone', () => {
+describe('[FUND-12] line filters in the URL', () => {
+  it('survive a round trip and keep other parameters', () => {
     const filters = {
       recherche: 'Éloïse & Cie',
       statut: 'EN_ATTENTE',
@@ -23,7 +23,7 @@ describe('[FUND-12] the filters of lines live in the address', () => {
     expect(isLineFiltered(filters)).toBe(true);
   });
 
-  it('takes away what is no longer asked for', () => {
+  it('remove cleared filters', () => {
     const written = writeLineFilters(new URLSearchParams('statut=LIVREE&forme=TITRE'), {
       ...NO_LINE_FILTER,
       forme: 'TITRE',
@@ -32,14 +32,14 @@ describe('[FUND-12] the filters of lines live in the address', () => {
   });
 
   it.each(['', 'statut=PERDUE', 'recherche=%20%20', 'forme=compte&paiement='])(
-    'reads %j as no filter',
+    'ignore %j',
     (address) => {
       expect(read(address)).toEqual(NO_LINE_FILTER);
       expect(isLineFiltered(read(address))).toBe(false);
     },
   );
 
-  it('asks the server for no longer a text than it takes', () => {
+  it('limit the length of the text', () => {
     expect(read(`recherche=${'a'.repeat(500)}`).recherche).toHaveLength(100);
   });
 });

@@ -17,10 +17,10 @@ export const NO_LINE_FILTER: LineFilterValues = {
   categorie: undefined,
 };
 
-/** The longest text that the call takes. */
+/** Maximum length accepted by the call. */
 const SEARCH_MAX = 100;
 
-/** What each filter is called in the address. */
+/** The URL parameter of each filter. */
 const NAMES = {
   recherche: 'recherche',
   statut: 'statut',
@@ -35,7 +35,7 @@ const textIn = (search: URLSearchParams, name: string): string | undefined => {
   return text === '' ? undefined : text;
 };
 
-/** An address is typed by anybody: a word that is not on the list is no filter. */
+/** URLs can be edited: unknown values are ignored. */
 export const readLineFilters = (search: URLSearchParams): LineFilterValues => {
   const oneOf = <T extends string>(name: string, values: readonly T[]): T | undefined =>
     values.find((value) => value === search.get(name));
@@ -48,7 +48,7 @@ export const readLineFilters = (search: URLSearchParams): LineFilterValues => {
   };
 };
 
-/** The address that holds these filters; what else it says of the page stays. */
+/** The URL with these filters; other parameters are kept. */
 export const writeLineFilters = (
   search: URLSearchParams,
   filters: LineFilterValues,

@@ -1,33 +1,33 @@
 import {
-  updateSessionLines,
-  validateSessionLines,
+  updateCampaignLines,
+  validateCampaignLines,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';
-import { refreshSession, sessionKey } from '../../session/funder/funder-queries.ts';
+import { refreshCampaign, campaignKey } from '../../session/funder/funder-queries.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { batchesOf, type LineAct, linesFor, validated } from './line-acts.ts';
 import { LINES_KEY, patchLines } from './lines-data.ts';
 
 interface Outcome {
   readonly done: number;
-  /** They had changed since they were read: the server left them alone. */
+  /** Lines that had changed since they were read and were skipped by the server. */
   readonly skipped: number;
 }
 
-/** One part of the choice; answers how many lines followed. */
+/** Sends one part; returns the number of changed lines. */
 const sendBatch = async (
   queries: QueryClient,
   idSession: string,
   act: LineAct,
-  batch: readonly SessionLine[],
+  batch: readonly CampaignLine[],
 ): Promise<number> => {
   const params = { idSession };
   const ids = new Set(batch.map(({ idLigne }) => idLigne));
   if (act === 'VALIDEE') {
-    const { nombreValidees } = await callApi(validateSessionLines, {
+    const { nombreValidees } = await callApi(validateCampaignLines, {
       params,
       body: { idsLignes: [...ids] },
     });
@@ -35,7 +35,7 @@ const sendBatch = async (
       patchLines(queries, idSession, (line) => (ids.has(line.idLigne) ? validated(line) : line));
     return nombreValidees;
   }
-  const changed = await callApi(updateSessionLines, {
+  const changed = await callApi(updateCampaignLines, {
     params,
     body: { lignes: [...ids].map((idLigne) => ({ idLigne, statut: act })) },
   });
@@ -44,7 +44,7 @@ const sendBatch = async (
   return changed.filter(({ statut }) => statut === act).length;
 };
 
-/** Sends an act on chosen lines by parts, one after the other, and says how far it has gone. */
+/** Sends an action in parts, one after the other, and reports progress. */
 export const useBulk = (idSession: string) => {
   const queries = useQueryClient();
   const isUnderWay = useRef(false);
@@ -53,7 +53,7 @@ export const useBulk = (idSession: string) => {
 
   const run = async (
     act: LineAct,
-    chosen: readonly SessionLine[],
+    chosen: readonly CampaignLine[],
   ): Promise<Outcome | undefined> => {
     if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
@@ -75,10 +75,10 @@ export const useBulk = (idSession: string) => {
     } finally {
       isUnderWay.current = false;
       setProgress(undefined);
-      void refreshSession(queries, idSession, LINES_KEY);
-      // What the server left alone is not what is on screen.
+      void refreshCampaign(queries, idSession, LINES_KEY);
+      // Skipped lines differ from the screen and are read again.
       if (sent > done)
-        void queries.resetQueries({ queryKey: [...sessionKey(idSession), LINES_KEY] });
+        void queries.resetQueries({ queryKey: [...campaignKey(idSession), LINES_KEY] });
     }
   };
   return { run, progress, failure };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A dialog about one thing. It stays in the page once closed, so that the focus goes back where it
- * came from; the next opening is another round, with nothing left of the last one.
+ * The dialog stays mounted when closed so that the focus returns to its trigger; `round` resets its
+ * state.
  */
 export const useDialog = <Subject>() => {
   const [state, setState] = useState<{

@@ -6,7 +6,7 @@ import {
   writeLineFilters,
 } from './line-filters.ts';
 
-/** The filters of a list live in its address: they can be kept, sent, and undone by going back. */
+/** Filters are stored in the URL. */
 export const useLineFilters = () => {
   const search = useSearchParams();
   const filters = readLineFilters(search);

@@ -1,10 +1,10 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LineFilterValues } from './line-filters.ts';
 import { LINES_PAGE, linesCountQuery, linesQuery } from './lines-data.ts';
 
-/** The lines of a session under some filters, read page after page as they come into view. */
+/** The filtered lines, read page by page on scroll. */
 export const useLines = (idSession: string, filters: LineFilterValues) => {
   const query = useInfiniteQuery(linesQuery(idSession, filters));
   const { data: count } = useQuery(linesCountQuery(idSession, filters));
@@ -16,8 +16,8 @@ export const useLines = (idSession: string, filters: LineFilterValues) => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
   };
 
-  /** All of them, for an act on the whole list; undefined when a page could not be read. */
-  const readAll = async (): Promise<readonly SessionLine[] | undefined> => {
+  /** All lines, for an action on the whole list; undefined when a page failed. */
+  const readAll = async (): Promise<readonly CampaignLine[] | undefined> => {
     setReadingAll(true);
     try {
       let known = pages?.flat() ?? [];

@@ -1,12 +1,12 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { useState } from 'react';
 import { isSelectable } from './line-acts.ts';
 
-type Chosen = ReadonlyMap<string, SessionLine>;
+type Chosen = ReadonlyMap<string, CampaignLine>;
 
 const NOTHING: Chosen = new Map();
 
-/** The lines that the next act is about. With other filters it is another list: the choice goes. */
+/** The selection; reset when the filters change. */
 export const useSelection = (listName: string) => {
   const [of, setOf] = useState(listName);
   const [chosen, setChosen] = useState<Chosen>(NOTHING);
@@ -16,13 +16,13 @@ export const useSelection = (listName: string) => {
   }
   return {
     chosen,
-    toggle: (line: SessionLine) =>
+    toggle: (line: CampaignLine) =>
       setChosen((before) => {
         const after = new Map(before);
         if (!after.delete(line.idLigne)) after.set(line.idLigne, line);
         return after;
       }),
-    choose: (lines: readonly SessionLine[]) =>
+    choose: (lines: readonly CampaignLine[]) =>
       setChosen(new Map(lines.filter(isSelectable).map((line) => [line.idLigne, line]))),
     clear: () => setChosen(NOTHING),
   };

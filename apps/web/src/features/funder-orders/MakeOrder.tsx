@@ -1,6 +1,6 @@
 import { makeFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { FunderSessionInformation } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -14,7 +14,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';
 import { confirmingIdentity } from '../../session/identity-check.ts';
 import { countWords, plural } from '../../shared/wording/counts.ts';
-import { FUNDER_QUERIES, refreshSession } from '../../session/funder/funder-queries.ts';
+import { FUNDER_QUERIES, refreshCampaign } from '../../session/funder/funder-queries.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
@@ -25,7 +25,7 @@ import { orderRequestsQuery } from './orders-data.ts';
 
 const PURCHASE_ORDER_MAX = 50;
 
-/** One key for one question: pressed twice, or sent again after a cut, it is one order. */
+/** One key per confirmation, so that double clicks and retries create one order. */
 const useMake = (id: string, onDone: () => void) => {
   const texts = useTexts(makeOrderTexts);
   const queries = useQueryClient();
@@ -68,13 +68,13 @@ const useMake = (id: string, onDone: () => void) => {
         content: said.join(' '),
       });
       void queries.invalidateQueries({ queryKey: orderRequestsQuery.queryKey });
-      void refreshSession(queries, id);
+      void refreshCampaign(queries, id);
       void queries.invalidateQueries({ queryKey: [FUNDER_QUERIES, 'factures'] });
       onDone();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // An answer that never came may have been an order: the same key finds it again. A refusal
-      // was none: what the person corrects is a new question.
+      // After a lost answer the key is reused, because the order may exist; after a refusal a new
+      // key is used.
       if (error.status !== undefined && error.status < 500) key.current = crypto.randomUUID();
       setFailure(error);
     } finally {
@@ -86,11 +86,11 @@ const useMake = (id: string, onDone: () => void) => {
 };
 
 interface MakeOrderProps {
-  readonly session: FunderSessionInformation;
+  readonly campaign: FunderCampaignInformation;
 }
 
 function Dialog({
-  session,
+  campaign,
   isOpen,
   onClose,
   making,
@@ -108,13 +108,13 @@ function Dialog({
     event.preventDefault();
     if (!tooLong) void make(purchaseOrder.trim());
   };
-  const count = session.nombreLignesValidees;
+  const count = campaign.nombreLignesValidees;
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
       isDismissable={!isPending}
-      title={fill(texts.dialogTitle, { libelle: session.libelle })}
+      title={fill(texts.dialogTitle, { libelle: campaign.libelle })}
       size="small"
       footer={
         <>
@@ -153,12 +153,11 @@ function Dialog({
   );
 }
 
-/** From validated lines to an order: what goes, what stays, then one press. */
-export function MakeOrder({ session }: MakeOrderProps) {
+export function MakeOrder({ campaign }: MakeOrderProps) {
   const texts = useTexts(makeOrderTexts);
   const [isOpen, setOpen] = useState(false);
-  const making = useMake(session.id, () => setOpen(false));
-  const { nombreLignesValidees: ready, nombreLignesEnAttente: waiting } = session;
+  const making = useMake(campaign.id, () => setOpen(false));
+  const { nombreLignesValidees: ready, nombreLignesEnAttente: waiting } = campaign;
   const open = () => {
     making.begin();
     setOpen(true);
@@ -179,7 +178,7 @@ export function MakeOrder({ session }: MakeOrderProps) {
           </>
         )}
       </div>
-      <Dialog session={session} isOpen={isOpen} onClose={() => setOpen(false)} making={making} />
+      <Dialog campaign={campaign} isOpen={isOpen} onClose={() => setOpen(false)} making={making} />
     </Card>
   );
 }

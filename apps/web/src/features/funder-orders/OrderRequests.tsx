@@ -169,7 +169,7 @@ function State({
   );
 }
 
-/** Orders that wait for a second administrator; nothing is shown while there is none. */
+/** Renders nothing without pending requests. */
 export function OrderRequests() {
   const texts = useTexts(orderRequestTexts);
   const [decision, setDecision] = useState<Decision>();

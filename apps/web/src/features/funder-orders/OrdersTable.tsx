@@ -30,7 +30,6 @@ function OrderState({ statut }: { readonly statut: FunderOrderStatut }) {
   );
 }
 
-/** Two lines in a cell: the figure, and what it is made of. */
 function Stack({ main, detail }: { readonly main: string; readonly detail: string | undefined }) {
   return (
     <span className="order-stack">
@@ -40,7 +39,6 @@ function Stack({ main, detail }: { readonly main: string; readonly detail: strin
   );
 }
 
-/** The invoice, once there is one, and the lines that it is about. */
 function Documents({
   idSession,
   order,

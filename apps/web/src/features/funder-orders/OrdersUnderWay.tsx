@@ -6,7 +6,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { funderOrderTexts } from '../../texts/funder-orders.ts';
 import './funder-orders.css';
 
-/** Orders whose lines are still entering the books, with how far they are. */
+/** Orders that are being posted, with their progress. */
 export function OrdersUnderWay({ orders }: { readonly orders: readonly FunderOrder[] }) {
   const texts = useTexts(funderOrderTexts);
   const underWay = orders.filter(({ statut }) => statut === 'EN_COURS');

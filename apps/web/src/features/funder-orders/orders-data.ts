@@ -5,14 +5,14 @@ import {
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
-import { FUNDER_QUERIES, sessionKey } from '../../session/funder/funder-queries.ts';
+import { FUNDER_QUERIES, campaignKey } from '../../session/funder/funder-queries.ts';
 
-/** While an order is under way its page looks again so often. */
+/** Polling interval while an order is being posted. */
 const WATCH_MS = 2_000;
 
 export const ordersQuery = (id: string) =>
   queryOptions({
-    queryKey: [...sessionKey(id), 'commandes'],
+    queryKey: [...campaignKey(id), 'commandes'],
     queryFn: ({ signal }) => callApi(getFunderOrders, { params: { id } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ statut }) => statut === 'EN_COURS') === true ? WATCH_MS : false,

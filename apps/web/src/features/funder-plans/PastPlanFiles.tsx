@@ -49,7 +49,7 @@ const useColumns = (): readonly TableColumn<PlanFile>[] => {
   ];
 };
 
-/** Files taken so far; nothing is said when none has been. */
+/** Renders nothing without files. */
 export function PastPlanFiles({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
   const texts = useTexts(planFileTexts);
   const { data = [] } = useQuery(planFilesQuery(numeroContrat));

@@ -3,7 +3,7 @@ import {
   getPlanModel,
   importPlans,
 } from '@portail/contract/campaigns/funder-plans.calls.ts';
-import type { FunderContract } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type { FunderContract } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import {
   PLAN_FILE_COLUMNS,
   PLAN_FILE_MAX_BYTES,
@@ -56,7 +56,7 @@ function Counts({ report }: { readonly report: PlanFileReport }) {
   );
 }
 
-/** The first plans as they were read: a wrong unit or a wrong month is seen at once. */
+/** Preview lines, to spot a wrong unit or month. */
 function FirstPlans({ plans }: { readonly plans: readonly PlanTerms[] }) {
   const texts = useTexts(planTexts);
   return (
@@ -110,7 +110,6 @@ function Outcome({ fileName, report }: OutcomeProps) {
   );
 }
 
-/** What can be known before a file is chosen. */
 function Help({ numeroContrat }: { readonly numeroContrat: string }) {
   const texts = useTexts(planFileTexts);
   return (
@@ -129,7 +128,6 @@ function Help({ numeroContrat }: { readonly numeroContrat: string }) {
   );
 }
 
-/** Social plans by the file: seen, checked, taken, and corrected where it was wrong. */
 export function PlanFile({ contracts }: { readonly contracts: readonly FunderContract[] }) {
   const texts = useTexts(planFileTexts);
   const common = useTexts(fileImportTexts);

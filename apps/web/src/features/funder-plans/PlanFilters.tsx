@@ -16,7 +16,7 @@ export function PlanFilters() {
   const name = JSON.stringify(given);
   const [seen, setSeen] = useState(name);
   const [typed, setTyped] = useState<Readonly<Record<'recherche' | 'statut', string>>>(given);
-  // What is typed follows the address when that changes.
+  // Typed values follow the URL.
   if (seen !== name) {
     setSeen(name);
     setTyped(given);

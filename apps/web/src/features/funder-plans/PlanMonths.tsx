@@ -53,7 +53,7 @@ const useColumns = (): readonly TableColumn<PlanMonth>[] => {
   ];
 };
 
-/** What all plans granted and what came back, without anything of anybody's own use. */
+/** Sums per month, without any personal usage. */
 export function PlanMonths({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
   const texts = useTexts(planMonthTexts);
   const { data = [] } = useQuery(planMonthsQuery(numeroContrat));

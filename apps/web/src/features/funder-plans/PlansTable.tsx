@@ -81,7 +81,7 @@ const useColumns = (): readonly TableColumn<PlanLine>[] => {
   ];
 };
 
-/** Who was granted what, and until when; never what became of it (P20). */
+/** The grants, never their use (P20). */
 export function PlansTable({ plans }: { readonly plans: readonly PlanLine[] }) {
   const texts = useTexts(planTexts);
   return (

@@ -10,7 +10,7 @@ export const NO_PLAN_FILTER: PlanFilterValues = { recherche: undefined, statut: 
 
 const SEARCH_MAX = 100;
 
-/** An address is typed by anybody: a word that is not on the list is no filter. */
+/** URLs can be edited: unknown values are ignored. */
 export const readPlanFilters = (search: URLSearchParams): PlanFilterValues => {
   const recherche = (search.get('recherche') ?? '').trim().slice(0, SEARCH_MAX);
   return {

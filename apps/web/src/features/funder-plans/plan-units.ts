@@ -1,8 +1,8 @@
 import type { PlanUnit } from '@portail/contract/campaigns/funder-plans.schemas.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 
-/** The account that counts as the plan does. */
+/** The account type of the plan's unit. */
 const TYPES: Readonly<Record<PlanUnit, CesuAccountType>> = {
   EURO: 'MONTANT_PAR_MOIS',
   MINUTE: 'MINUTE_PAR_MOIS',

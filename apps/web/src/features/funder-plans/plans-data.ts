@@ -17,6 +17,6 @@ export const planFilesQuery = (numeroContrat: string | undefined) =>
     queryFn: ({ signal }) => callApi(getPlanFiles, { query: { numeroContrat } }, { signal }),
   });
 
-/** After a file: everything of plans is read anew. */
+/** Invalidates all plan queries after an import. */
 export const refreshPlans = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: PLANS_KEY });

@@ -63,7 +63,7 @@ interface SearchOutcomeProps {
   readonly count: number;
 }
 
-/** Stands from the start, so that what a search finds is said. */
+/** A live region must exist before its content changes. */
 function SearchOutcome({ isSearching, count }: SearchOutcomeProps) {
   const texts = useTexts(helpTexts);
   const outcome = () => {

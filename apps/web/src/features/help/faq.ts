@@ -6,7 +6,7 @@ export interface FaqSection {
   readonly questions: readonly FaqQuestion[];
 }
 
-/** "ÉCHANGÉ" and "echange" are the same word to somebody who searches. */
+/** Searches ignore case and accents: "ÉCHANGÉ" equals "echange". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ const plain = (text: string): string =>
     .replaceAll('’', "'")
     .toLowerCase();
 
-/** Themes with the questions that hold every word searched, in the question or in its answer. */
+/** Questions that contain every word of the search, in the question or the answer, by theme. */
 export const searchFaq = (faq: readonly FaqQuestion[], search: string): readonly FaqSection[] => {
   const words = plain(search)
     .split(/\s+/)

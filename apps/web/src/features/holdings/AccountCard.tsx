@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
@@ -14,7 +14,6 @@ import { wireDay } from '../../shared/wire/wire-values.ts';
 
 const TONES = { ACTIF: 'success', BLOQUE: 'warning', EXPIRE: 'neutral' } as const;
 
-/** Why the account pays nothing, and how that ends. */
 function Blocked({ account: { motifBlocage } }: { readonly account: CesuAccount }) {
   const texts = useTexts(accountTexts);
   return (

@@ -8,7 +8,7 @@ import type {
   CesuAccount,
 } from '@portail/contract/wallet/holdings.schemas.ts';
 import { lastMonths } from '@portail/rules/wallet/holdings/months.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
@@ -52,13 +52,13 @@ const useStatement = ({ numeroCompteCesu }: CesuAccount) => {
 function Documents({ account: { numeroCompteCesu } }: { readonly account: CesuAccount }) {
   const texts = useTexts(holdingsTexts);
   const query = periodQueryOf(useFilters().filters.period);
-  const asked = { params: { numeroCompteCesu }, query };
+  const request = { params: { numeroCompteCesu }, query };
   return (
     <div className="cluster no-print">
-      <DownloadButton ask={() => callApi(getAccountStatementPdf, asked)}>
+      <DownloadButton ask={() => callApi(getAccountStatementPdf, request)}>
         {texts.pdf}
       </DownloadButton>
-      <DownloadButton ask={() => callApi(getAccountStatementCsv, asked)}>
+      <DownloadButton ask={() => callApi(getAccountStatementCsv, request)}>
         {texts.csv}
       </DownloadButton>
       <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
@@ -145,7 +145,6 @@ function Body({ account }: { readonly account: CesuAccount }) {
   );
 }
 
-/** What came in and went out of an account, over a period. */
 export function AccountStatement({ account }: { readonly account: CesuAccount }) {
   const texts = useTexts(accountTexts);
   const { numeroCompteCesu: numero } = account;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { AmountChart } from './AmountChart.tsx';
 
-/** No-break spaces, narrow or not, as plain ones. */
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 const MONTHS = [
@@ -11,7 +11,7 @@ const MONTHS = [
 ];
 
 describe('AmountChart', () => {
-  it('[A31] says in words and in a table what its bars show', () => {
+  it('[A31] describes its bars in text and in a table', () => {
     const html = plain(renderToStaticMarkup(<AmountChart type="MONTANT" months={MONTHS} />));
     expect(html).toContain(
       'd’octobre 2026 à novembre 2026. Le plus fort mois de crédit est novembre 2026 (200,00 €), le plus fort mois de débit est octobre 2026 (45,50 €).',
@@ -21,7 +21,7 @@ describe('AmountChart', () => {
     expect(html).toContain('45,50 €</span>');
   });
 
-  it('draws each bar in proportion to the round number above the highest', () => {
+  it('scales each bar to the round number above the maximum', () => {
     const html = renderToStaticMarkup(<AmountChart type="MINUTE_PAR_MOIS" months={MONTHS} />);
     const heights = [...html.matchAll(/<rect[^>]*height="([\d.]+)"/g)].map((one) => Number(one[1]));
     expect(heights).toEqual([0, 22.75, 100, 5]);

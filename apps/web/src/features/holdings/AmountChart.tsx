@@ -1,5 +1,5 @@
 import { formatMonth, formatOfMonth } from '@portail/rules/wallet/holdings/months.ts';
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
@@ -18,14 +18,14 @@ export interface ChartMonth {
 
 interface AmountChartProps {
   readonly type: CesuAccountType;
-  /** Oldest first, without holes, at least one. */
+  /** Oldest first, without gaps, at least one. */
   readonly months: readonly ChartMonth[];
 }
 
-/** A few months alone do not make bars as wide as a page. */
+/** Limits the width of the bars when there are few months. */
 const widthOf = (months: readonly ChartMonth[]) => ({ maxWidth: `${months.length * 6}rem` });
 
-/** Width of a month, of its bars, and height of the drawing, in its own units. */
+/** Width of a month and of its bars, and height, in SVG units. */
 const BOX = { month: 20, bar: 7, gap: 1, height: 100 } as const;
 
 function Bars({ months, top }: { readonly months: readonly ChartMonth[]; readonly top: number }) {
@@ -94,7 +94,6 @@ function Legend() {
 const highestOf = (months: readonly ChartMonth[], side: 'credits' | 'debits'): ChartMonth =>
   months.reduce((best, one) => (one[side] > best[side] ? one : best));
 
-/** What the drawing shows, in one sentence. */
 const useSummary = ({ type, months }: AmountChartProps) => {
   const texts = useTexts(accountTexts);
   const [credit, debit] = [highestOf(months, 'credits'), highestOf(months, 'debits')];
@@ -145,7 +144,7 @@ function ChartTable({ type, months, caption }: AmountChartProps & { readonly cap
   );
 }
 
-/** Credits and debits side by side, month by month; the same figures stand in the table below. */
+/** Credits and debits per month; a table with the same figures follows. */
 export function AmountChart({ type, months }: AmountChartProps) {
   const texts = useTexts(accountTexts);
   const { summary, caption } = useSummary({ type, months });

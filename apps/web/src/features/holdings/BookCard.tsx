@@ -1,5 +1,5 @@
 import type { Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { checkbookTexts, holdingsTexts } from '../../texts/holdings.ts';
@@ -24,7 +24,6 @@ const useAvailableWords = () => {
     });
 };
 
-/** Vouchers of one product and one vintage. */
 export function BookCard({ book, isChosen, isAlone }: BookCardProps) {
   const texts = useTexts(checkbookTexts);
   const common = useTexts(holdingsTexts);

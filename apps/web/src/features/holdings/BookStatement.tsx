@@ -5,7 +5,7 @@ import type {
   CheckbookStatement,
   VoucherReason,
 } from '@portail/contract/wallet/holdings.schemas.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
@@ -29,11 +29,9 @@ import { wireDay } from '../../shared/wire/wire-values.ts';
 
 type Voucher = CheckbookStatement['titres'][number];
 
-/** What may be done with one voucher, in a column of its own. */
 export interface VoucherAct {
   readonly header: string;
   readonly cell: (voucher: Voucher) => ReactNode;
-  /** What may be done with several of them, above the list. */
   readonly many: (vouchers: readonly Voucher[]) => ReactNode;
 }
 
@@ -48,7 +46,6 @@ const TONES: Readonly<Record<TitreStatut, 'success' | 'info' | 'warning' | 'neut
   EXPIRE: 'neutral',
 };
 
-/** What can be done about a voucher that is blocked; the others need nothing. */
 const NEXT: Readonly<Partial<Record<VoucherReason, 'replaceNext' | 'unblockNext'>>> = {
   PERTE: 'replaceNext',
   VOL: 'replaceNext',
@@ -57,7 +54,6 @@ const NEXT: Readonly<Partial<Record<VoucherReason, 'replaceNext' | 'unblockNext'
   EMETTEUR: 'unblockNext',
 };
 
-/** Why the voucher is what it is, and what happens next: it stays on its row. */
 function Reason({ voucher: { raison, dateRaison = '' } }: { readonly voucher: Voucher }) {
   const texts = useTexts(checkbookTexts);
   if (raison === undefined) return null;
@@ -75,7 +71,7 @@ function Reason({ voucher: { raison, dateRaison = '' } }: { readonly voucher: Vo
   );
 }
 
-/** A book may hold hundreds of vouchers: they are all there, and drawn by so many. */
+/** A book may hold hundreds of vouchers, so rows are rendered in batches. */
 const STEP = 30;
 
 const euros = (amount: number): string => formatUnits('MONTANT', unitsOf('MONTANT', amount));
@@ -196,20 +192,19 @@ function Body({ book, act }: BookStatementProps) {
   );
 }
 
-/** Every voucher of a product and a vintage, and what it has become. */
 export function BookStatement({ book, act }: BookStatementProps) {
   const texts = useTexts(checkbookTexts);
   const common = useTexts(holdingsTexts);
   const numeroContrat = useContractId();
   const millesime = String(book.millesime);
-  const asked = { params: bookParamsOf(book), query: { numeroContrat } };
+  const request = { params: bookParamsOf(book), query: { numeroContrat } };
   return (
     <section className="statement" aria-labelledby="titres">
       <StatementHeading id="titres" name={`${book.idProduit} ${millesime}`}>
         {fill(texts.statement, { produit: book.libelleProduit, millesime })}
       </StatementHeading>
       <div className="cluster no-print">
-        <DownloadButton ask={() => callApi(getCheckbookStatementPdf, asked)}>
+        <DownloadButton ask={() => callApi(getCheckbookStatementPdf, request)}>
           {common.pdf}
         </DownloadButton>
       </div>

@@ -7,10 +7,9 @@ import { today } from '../../shared/time/today.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { holdingsTexts } from '../../texts/holdings.ts';
 
-/** A vintage lasts about a year: the meter is full at its beginning. */
+/** A vintage lasts about a year; the meter is full at its start. */
 const WHOLE_DAYS = 365;
 
-/** "12 jours restants", the last day by its own name. */
 export const useDaysLeftWords = () => {
   const texts = useTexts(holdingsTexts);
   return (days: number): string => {
@@ -20,7 +19,6 @@ export const useDaysLeftWords = () => {
   };
 };
 
-/** The last day to spend something, and how near it is. */
 export function ExpiryMeter({ expiration }: { readonly expiration: CalendarDay }) {
   const texts = useTexts(holdingsTexts);
   const words = useDaysLeftWords();

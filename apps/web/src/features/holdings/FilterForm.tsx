@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { isRightWayRound } from '@portail/rules/wallet/holdings/period.ts';
+import { isRightWayRound } from '@portail/rules/wallet/holdings/months.ts';
 import {
   type CalendarDay,
   formatFrenchDate,
@@ -49,7 +49,7 @@ interface FilterFormProps {
   readonly onApply: (filters: Filters) => void;
 }
 
-/** What is typed is kept until it is applied, and follows the address when that changes. */
+/** Keeps typed values until they are applied, and resets them when the URL changes. */
 const useTyped = (filters: Filters) => {
   const given = JSON.stringify(typedOf(filters));
   const [seen, setSeen] = useState(given);

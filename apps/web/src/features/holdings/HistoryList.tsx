@@ -21,11 +21,10 @@ interface HistoryListProps<Line> {
   readonly keyOf: (line: Line) => string;
   readonly texts: { readonly shown: string; readonly shownOne: string };
   readonly statuts?: readonly StatutOption[];
-  /** Shown when there is nothing at all, filters aside. */
+  /** Shown when the unfiltered list is empty. */
   readonly empty: ReactNode;
-  /** None where the lines carry their own documents. */
+  /** Absent when the lines have their own documents. */
   readonly askCsv?: () => Promise<File>;
-  /** What the filtered lines come to, between the filters and the lines. */
   readonly summary?: ReactNode;
 }
 
@@ -53,14 +52,13 @@ function Lines<Line>(props: Omit<HistoryListProps<Line>, 'statuts' | 'summary'>)
   );
 }
 
-/** A history: its filters, its lines, and the way to take them away as a table. */
 export function HistoryList<Line>(given: HistoryListProps<Line>) {
   const { statuts = [], summary, ...props } = given;
   const { isFiltered } = useFilters(statuts.map(({ value }) => value));
   const { list, empty } = props;
   const { lines, error } = list;
   const isEmpty = lines?.length === 0;
-  // Without a single line, filters would promise something that is not there.
+  // Filters are hidden when the unfiltered list is empty.
   if (isEmpty && !isFiltered) return empty;
   return (
     <div className="history">

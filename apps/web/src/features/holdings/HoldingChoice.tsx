@@ -6,18 +6,15 @@ import { changeSearch, useSearchParams } from '../../shared/navigation/navigatio
 import './holdings.css';
 
 interface HoldingChoiceProps {
-  /** What the address says when this one is chosen. */
   readonly search: Readonly<Record<string, string>>;
   readonly isChosen: boolean;
-  /** Alone, there is nothing to choose. */
+  /** A single card is not selectable. */
   readonly isAlone: boolean;
-  /** The words of the link, and those of the one that is on screen. */
   readonly label: string;
   readonly chosenLabel: string;
   readonly children: ReactNode;
 }
 
-/** One of the things held, as a card; where there are several, it opens its own statement. */
 export function HoldingChoice(props: HoldingChoiceProps) {
   const { search, isChosen, isAlone, label, chosenLabel, children } = props;
   const current = useSearchParams();

@@ -15,13 +15,12 @@ interface LoadMoreProps {
   readonly onMore: () => void;
 }
 
-/** The end of a list: how much of it is there, and the way to the rest. */
 export function LoadMore({ count, texts, hasMore, isPending, hasFailed, onMore }: LoadMoreProps) {
   const common = useTexts(readFailureTexts);
   const end = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The last page takes the button away: the focus goes to the count, not to nowhere.
+    // The last page removes the button, so the focus moves to the count.
     if (!hasMore && wasPressed.current) end.current?.focus({ preventScroll: true });
     wasPressed.current = false;
   }, [hasMore, count]);

@@ -1,6 +1,6 @@
 import type { StatementOperation } from '@portail/contract/wallet/holdings.schemas.ts';
 import { formatOfMonth, groupByMonth } from '@portail/rules/wallet/holdings/months.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -9,7 +9,6 @@ import { accountTexts } from '../../texts/holdings.ts';
 import { QuantityText } from './QuantityText.tsx';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 
-/** What came in is positive, what went out is negative. */
 export const signedUnits = (
   typeCompte: CesuAccountType,
   { type, montant }: Pick<StatementOperation, 'type' | 'montant'>,
@@ -20,7 +19,6 @@ interface MovementsProps {
   readonly operations: readonly StatementOperation[];
 }
 
-/** The movements of an account, a table per month, newest first. */
 export function Movements({ type, operations }: MovementsProps) {
   const texts = useTexts(accountTexts);
   const columns: readonly TableColumn<StatementOperation>[] = [

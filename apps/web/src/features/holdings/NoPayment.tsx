@@ -13,7 +13,6 @@ interface NoPaymentProps {
   readonly payPage: 'ACCOUNT_PAYMENT_CHOICE' | 'CHECK_PAYMENT_CHOICE';
 }
 
-/** Nothing was ever paid: what will be here, and the way to a first payment where there is one. */
 export function NoPayment({ text, payPage }: NoPaymentProps) {
   const texts = useTexts(paymentTexts);
   const canPay = canOpenPage(pageOf(payPage), useSessionView());

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { filterTexts } from '../../texts/holdings.ts';
 import { NO_FILTER, useFilters } from './use-filters.ts';
 
-/** Filters that leave nothing are not an empty history: the way out is to take them off. */
+/** Shown when filters match nothing; offers to reset them. */
 export function NoResult() {
   const texts = useTexts(filterTexts);
   const { apply } = useFilters();

@@ -4,11 +4,9 @@ import { holdingsTexts } from '../../texts/holdings.ts';
 interface PayeeProps {
   readonly name: string;
   readonly codeNAN: string;
-  /** What else names the line. */
   readonly detail: string;
 }
 
-/** Who was paid, and the reference of the payment: together they name the row. */
 export function Payee({ name, codeNAN, detail }: PayeeProps) {
   const texts = useTexts(holdingsTexts);
   return (

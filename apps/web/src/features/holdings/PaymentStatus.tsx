@@ -18,12 +18,11 @@ const LOOKS: Readonly<Record<PaymentStatut, Look>> = {
   ANNULE: { tone: 'neutral', icon: <Ban /> },
 };
 
-/** The state of a payment: a sign of its own and its words. */
 export function PaymentStatus({ statut }: { readonly statut: PaymentStatut }) {
   const texts = useTexts(paymentTexts);
   return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
 }
 
-/** A receipt proves money that left: there is none before the card has paid, nor once cancelled. */
+/** A receipt exists only for a payment that was made and not cancelled. */
 export const hasReceipt = (statut: PaymentStatut): boolean =>
   statut === 'EN_COURS' || statut === 'EFFECTUE';

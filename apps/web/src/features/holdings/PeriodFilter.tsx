@@ -1,8 +1,8 @@
 import {
-  PERIOD_PRESETS,
   isSamePeriod,
+  PERIOD_PRESETS,
   presetPeriod,
-} from '@portail/rules/wallet/holdings/period.ts';
+} from '@portail/rules/wallet/holdings/months.ts';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { MouseEvent } from 'react';
@@ -14,13 +14,11 @@ import { type Filters, NO_FILTER, useFilters } from './use-filters.ts';
 import './period-filter.css';
 
 interface PeriodFilterProps {
-  /** A statement shows the last twelve months unless asked; a history shows all. */
+  /** Default period: the last twelve months for a statement, everything for a history. */
   readonly isLastYearByDefault?: boolean;
-  /** The states a line may have, where the list can be kept to one. */
   readonly statuts?: readonly StatutOption[];
 }
 
-/** The usual periods at one press, any other dates (and state) below. */
 export function PeriodFilter({ isLastYearByDefault = false, statuts = [] }: PeriodFilterProps) {
   const texts = useTexts(filterTexts);
   const { filters, hrefOf, apply } = useFilters(statuts.map(({ value }) => value));
@@ -43,7 +41,7 @@ export function PeriodFilter({ isLastYearByDefault = false, statuts = [] }: Peri
   const isUsual = choices.some(({ period }) => isSamePeriod(period, filters.period));
 
   const follow = (next: Filters) => (event: MouseEvent<HTMLAnchorElement>) => {
-    // In a new tab, the address does it.
+    // Modified clicks open the URL in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     apply(next);

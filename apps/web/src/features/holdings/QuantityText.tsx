@@ -1,5 +1,4 @@
-import '@portail/ui/data/data.css';
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { classNames } from '@portail/ui/layout/class-names.ts';
 
@@ -10,7 +9,6 @@ interface QuantityTextProps {
   readonly isSigned?: boolean;
 }
 
-/** Euros, hours and minutes, or decimal hours: as the account counts. */
 export function QuantityText({ type, units, size = 'md', isSigned = false }: QuantityTextProps) {
   return (
     <span

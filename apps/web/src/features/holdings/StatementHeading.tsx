@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface StatementHeadingProps {
   readonly id: string;
-  /** What is on screen: when another is chosen, the focus comes here to read it. */
+  /** Receives the focus when another holding is selected. */
   readonly name: string;
   readonly children: ReactNode;
 }

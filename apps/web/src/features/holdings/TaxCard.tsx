@@ -1,6 +1,6 @@
 import { getTaxDocumentPdf } from '@portail/contract/wallet/holdings.calls.ts';
 import type { TaxDocument } from '@portail/contract/wallet/holdings.schemas.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Meter, SplitBar } from '@portail/ui/data/Meter.tsx';
@@ -22,11 +22,9 @@ const words = (euros: number): string => formatUnits('MONTANT', cents(euros));
 
 interface CeilingProps {
   readonly document: TaxDocument;
-  /** What a department pays is bound by no ceiling. */
   readonly isSocial: boolean;
 }
 
-/** How much of the year's ceiling is used, and what is left to tax. */
 function Ceiling({ document: tax, isSocial }: CeilingProps) {
   const texts = useTexts(taxTexts);
   const isOver = cents(tax.montantImposable) > 0;
@@ -68,7 +66,6 @@ function Ceiling({ document: tax, isSocial }: CeilingProps) {
   );
 }
 
-/** The certificate of one year and one contract. */
 export function TaxCard({ document: tax }: { readonly document: TaxDocument }) {
   const texts = useTexts(taxTexts);
   const contracts = useSession((state) => state.contracts);

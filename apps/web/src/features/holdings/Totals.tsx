@@ -7,7 +7,6 @@ interface TotalsProps {
   readonly figures: readonly { readonly label: string; readonly units: number }[];
 }
 
-/** A few figures side by side, each under its name. */
 export function Totals({ label, type, figures }: TotalsProps) {
   return (
     <dl className="totals" aria-label={label}>

@@ -1,5 +1,5 @@
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Hourglass } from '@portail/ui/icons/icons.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -7,7 +7,7 @@ import { accountTexts } from '../../texts/holdings.ts';
 import './holdings.css';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 
-/** Value that is there and may not be spent: given for later, or kept aside for a card payment. */
+/** Value that cannot be spent yet: available later, or reserved for a card payment. */
 export function WaitingValue({ account }: { readonly account: CesuAccount }) {
   const texts = useTexts(accountTexts);
   const { typeCompte, enAttente } = account;

@@ -1,7 +1,7 @@
-import { isRightWayRound, type Period } from '@portail/rules/wallet/holdings/period.ts';
+import { isRightWayRound, type Period } from '@portail/rules/wallet/holdings/months.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 
-/** An address is typed by anybody: a day that does not exist is no filter. */
+/** URLs can be edited by hand: an invalid day is ignored. */
 const dayIn = (search: URLSearchParams, name: string): CalendarDay | undefined => {
   try {
     return calendarDay(search.get(name) ?? '');
@@ -10,7 +10,7 @@ const dayIn = (search: URLSearchParams, name: string): CalendarDay | undefined =
   }
 };
 
-/** The period an address asks for (`du`, `au`); one that ends before it begins is none. */
+/** The period of the URL (`du`, `au`); ignored when it ends before it begins. */
 export const readPeriod = (search: URLSearchParams): Period => {
   const period = { from: dayIn(search, 'du'), to: dayIn(search, 'au') };
   return isRightWayRound(period) ? period : { from: undefined, to: undefined };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { niceMax } from './chart-scale.ts';
 
-describe('the top of a chart', () => {
+describe('chart maximum', () => {
   it.each([
     [0, 1],
     [1, 1],

@@ -1,7 +1,6 @@
-/** Steps that people read easily. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The round number that the highest bar stays under; never zero, so that bars have a ratio. */
+/** A round number above the maximum; never zero, because bars are divided by it. */
 export const niceMax = (highest: number): number => {
   if (highest <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));

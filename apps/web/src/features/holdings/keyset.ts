@@ -1,7 +1,7 @@
-/** Lines shown at a time. One more is asked for, to know whether there is more. */
+/** Lines per page. One more is requested to detect the next page. */
 export const PAGE_SIZE = 20;
 
-/** The key from which the next page begins; none when all has been read. */
+/** `undefined` when the whole list was read. */
 export const nextKeyOf = <Line>(
   lines: readonly Line[],
   keyOf: (line: Line) => string,

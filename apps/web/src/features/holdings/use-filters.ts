@@ -1,4 +1,4 @@
-import type { Period } from '@portail/rules/wallet/holdings/period.ts';
+import type { Period } from '@portail/rules/wallet/holdings/months.ts';
 import { type CalendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { readPeriod } from './address-filters.ts';
@@ -10,7 +10,7 @@ export interface Filters {
 
 export const NO_FILTER: Filters = { period: { from: undefined, to: undefined }, statut: undefined };
 
-/** The address that holds these filters; what else it says of the page stays. */
+/** Keeps the other parameters of the URL. */
 const withFilters = (search: URLSearchParams, { period, statut }: Filters): URLSearchParams => {
   const next = new URLSearchParams(search);
   const write = (name: string, value: string | undefined) => {
@@ -23,7 +23,7 @@ const withFilters = (search: URLSearchParams, { period, statut }: Filters): URLS
   return next;
 };
 
-/** The filters of a list live in its address: they can be kept, sent, and undone by going back. */
+/** Filters are stored in the URL, so that they can be bookmarked, shared and undone by going back. */
 export const useFilters = (statuts: readonly string[] = []) => {
   const search = useSearchParams();
   const statut = search.get('statut');
@@ -45,7 +45,6 @@ export const useFilters = (statuts: readonly string[] = []) => {
 const wire = (day: CalendarDay | undefined) =>
   day === undefined ? undefined : formatFrenchDate(day);
 
-/** The period as the calls take it. */
 export const periodQueryOf = ({ from, to }: Period) => ({
   dateDebut: wire(from),
   dateFin: wire(to),

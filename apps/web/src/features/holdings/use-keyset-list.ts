@@ -7,13 +7,12 @@ interface KeysetOptions<Page, Line> {
   readonly queryKey: readonly unknown[];
   readonly read: ReadPage<Page>;
   readonly linesOf: (page: Page) => readonly Line[];
-  /** What names a line, and where the next page begins. */
   readonly keyOf: (line: Line) => string;
 }
 
 /**
- * A list that grows page by page, each read from where the last one ended. When it is read anew it
- * keeps its length: nobody is sent back to its first page.
+ * A list that grows page by page. A refetch reads as many pages as are shown, so that the list keeps
+ * its length.
  */
 export const useKeysetList = <Page, Line>(options: KeysetOptions<Page, Line>) => {
   const { queryKey, read, linesOf, keyOf } = options;
@@ -24,21 +23,21 @@ export const useKeysetList = <Page, Line>(options: KeysetOptions<Page, Line>) =>
     queryKey,
     queryFn: ({ signal }) => readPages({ read, nextOf, count: shown().length, signal }),
   });
-  // Of this list only: with other filters it is another list, whose end has not been asked for.
+  // The end belongs to this list only: other filters give another list.
   const name = JSON.stringify(queryKey);
-  const [asked, setAsked] = useState<{ of: string; is: 'pending' | 'failed' }>();
-  const more = asked?.of === name ? asked.is : 'idle';
+  const [request, setRequest] = useState<{ of: string; is: 'pending' | 'failed' }>();
+  const more = request?.of === name ? request.is : 'idle';
 
   const last = query.data?.at(-1);
   const next = last === undefined ? undefined : nextOf(last);
   const readMore = async () => {
-    setAsked({ of: name, is: 'pending' });
+    setRequest({ of: name, is: 'pending' });
     try {
       const page = await read(next, {});
       queries.setQueryData<readonly Page[]>(queryKey, [...shown(), page]);
-      setAsked(undefined);
+      setRequest(undefined);
     } catch {
-      setAsked({ of: name, is: 'failed' });
+      setRequest({ of: name, is: 'failed' });
     }
   };
   return {

@@ -1,4 +1,4 @@
-import { getCardPaymentState } from '@portail/contract/payments/card.calls.ts';
+import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import { getServiceInvoices } from '@portail/contract/home-services/home-invoices.calls.ts';
 import type { InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
 import { queryOptions } from '@tanstack/react-query';

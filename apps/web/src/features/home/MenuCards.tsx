@@ -8,7 +8,7 @@ import './menu-cards.css';
 const entriesOf = (item: Menu[number]): readonly SimpleItem[] =>
   item.kind === 'SIMPLE' ? [item] : item.items;
 
-/** One card per group of the menu: what can be done, in the words of the menu. */
+/** One card per group of the menu. */
 export function MenuCards({ menu }: { readonly menu: Menu }) {
   return (
     <div className="menu-cards">

@@ -1,4 +1,4 @@
-import type { BankDetails, BankStatut } from '@portail/contract/payments/intervenant.schemas.ts';
+import type { BankDetails, BankStatut } from '@portail/contract/payments/payees.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<BankStatut, 'success' | 'info' | 'warning' | 'dange
   REFUSEES: 'danger',
 };
 
-/** Where transfers go now, of which only the end is shown. */
+/** The current bank details, masked. */
 export function CurrentBank({ bank }: { readonly bank: BankDetails }) {
   const texts = useTexts(bankTexts);
   const { statut, titulaire, iban, bic, virementsAPartirDu } = bank;

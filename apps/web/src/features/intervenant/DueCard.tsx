@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { IntervenantIdentity } from '@portail/contract/payments/intervenant.schemas.ts';
+import type { IntervenantIdentity } from '@portail/contract/payments/payees.schemas.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -13,7 +13,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { intervenantTexts } from '../../texts/intervenant.ts';
 import './intervenant.css';
 
-/** What stands between them and their money, if anything does. */
+/** What prevents the next transfer, if anything. */
 export function BankNotice({ identity }: { readonly identity: IntervenantIdentity }) {
   const texts = useTexts(intervenantTexts);
   const mayOpenBank = canOpenPage(pageOf('INTERVENANT_BANK'), useSessionView());
@@ -36,7 +36,7 @@ export function BankNotice({ identity }: { readonly identity: IntervenantIdentit
   );
 }
 
-/** What is owed to them, and the day it leaves. */
+/** The amount due, and its payout day. */
 export function DueCard({ identity }: { readonly identity: IntervenantIdentity }) {
   const texts = useTexts(intervenantTexts);
   const cents = centsOfWire(identity.montantAVerser);

@@ -1,4 +1,4 @@
-import type { IntervenantIdentity } from '@portail/contract/payments/intervenant.schemas.ts';
+import type { IntervenantIdentity } from '@portail/contract/payments/payees.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -28,7 +28,7 @@ function CopyNan({ codeNAN }: { readonly codeNAN: string }) {
       await navigator.clipboard.writeText(codeNAN);
       notify({ type: 'success', header: texts.copied, content: codeNAN });
     } catch {
-      // Some browsers ask for a leave that was not given.
+      // The clipboard permission may be denied.
       notify({ type: 'warning', header: texts.copy, content: texts.copyFailed });
     }
   };
@@ -39,7 +39,7 @@ function CopyNan({ codeNAN }: { readonly codeNAN: string }) {
   );
 }
 
-/** Who they are, and the code by which they are paid: large, because it is read out and copied. */
+/** The NAN code is large, because it is read out and copied. */
 export function IdentityCard({ identity }: { readonly identity: IntervenantIdentity }) {
   const texts = useTexts(intervenantTexts);
   const kind = useKindWords();

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { RemiseStatut } from '@portail/contract/payments/intervenant.schemas.ts';
+import type { RemiseStatut } from '@portail/contract/payments/payees.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';
@@ -17,9 +17,9 @@ import './intervenant.css';
 import { useRemiseColumns } from './remise-columns.tsx';
 
 interface IntervenantHomeProps {
-  /** How what could not be read is said. */
+  /** Renders a loading error. */
   readonly failure: (error: Error, retry: () => void) => ReactNode;
-  /** The state of a payment, drawn as everywhere. */
+  /** Renders the state of a payment. */
   readonly drawStatut: (statut: RemiseStatut) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ function LastRemises({ failure, drawStatut }: IntervenantHomeProps) {
   );
 }
 
-/** What an intervenant comes for: the code to give, what is owed, what came last. */
+/** The payee's home: NAN code, amount due and latest payments. */
 export default function IntervenantHome(props: IntervenantHomeProps) {
   const texts = useTexts(intervenantTexts);
   const { data, error, refetch } = useQuery(identityQuery);

@@ -1,7 +1,4 @@
-import type {
-  ReceivedMonth,
-  ReceivedPayments,
-} from '@portail/contract/payments/intervenant.schemas.ts';
+import type { ReceivedMonth, ReceivedPayments } from '@portail/contract/payments/payees.schemas.ts';
 import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
@@ -38,7 +35,7 @@ const useColumns = (): readonly TableColumn<ReceivedMonth>[] => {
   ];
 };
 
-/** What came in, month by month, and in all over the period. */
+/** Received payments by month, with the total. */
 export function ReceivedMonths({ received }: { readonly received: ReceivedPayments }) {
   const texts = useTexts(remiseTexts);
   const columns = useColumns();

@@ -3,11 +3,11 @@ import {
   getIntervenant,
   getReceivedPayments,
   getRemises,
-} from '@portail/contract/payments/intervenant.calls.ts';
+} from '@portail/contract/payments/payees.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
-/** Everything of the intervenant's space stands under this name. */
+/** Query key prefix of the payee's space. */
 export const INTERVENANT_QUERIES = 'intervenant-espace';
 
 export const identityQuery = queryOptions({

@@ -1,5 +1,5 @@
-import { getRemisePdf } from '@portail/contract/payments/intervenant.calls.ts';
-import type { RemiseLine, RemiseStatut } from '@portail/contract/payments/intervenant.schemas.ts';
+import { getRemisePdf } from '@portail/contract/payments/payees.calls.ts';
+import type { RemiseLine, RemiseStatut } from '@portail/contract/payments/payees.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { remiseTexts } from '../../texts/intervenant.ts';
 import './intervenant.css';
 
-/** A slip proves money that came: there is none for what was cancelled or rejected. */
+/** Cancelled and rejected payments have no slip. */
 const hasSlip = (statut: RemiseStatut): boolean => statut === 'EN_COURS' || statut === 'EFFECTUE';
 
 function Slip({ remise }: { readonly remise: RemiseLine }) {
@@ -29,7 +29,7 @@ function Slip({ remise }: { readonly remise: RemiseLine }) {
   );
 }
 
-/** A payment received: who paid and its number name the row. The state is drawn as everywhere. */
+/** Payer and number name the row. */
 export const useRemiseColumns = (
   drawStatut: (statut: RemiseStatut) => ReactNode,
 ): readonly TableColumn<RemiseLine>[] => {

@@ -1,5 +1,5 @@
-import { changeBankDetails } from '@portail/contract/payments/intervenant.calls.ts';
-import type { BankDetails } from '@portail/contract/payments/intervenant.schemas.ts';
+import { changeBankDetails } from '@portail/contract/payments/payees.calls.ts';
+import type { BankDetails } from '@portail/contract/payments/payees.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { useBankForm } from '../../session/bank/use-bank-form.ts';
@@ -8,7 +8,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { bankTexts } from '../../texts/intervenant.ts';
 import { bankQuery, INTERVENANT_QUERIES } from './intervenant-data.ts';
 
-/** New bank details: the server asks who is there before it takes them (S24). */
+/** The server requires a fresh code for new bank details (S24). */
 export const usePayeeBankForm = () => {
   const texts = useTexts(bankTexts);
   const queries = useQueryClient();

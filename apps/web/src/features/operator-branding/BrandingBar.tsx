@@ -13,7 +13,6 @@ interface EditorProps {
   readonly editor: Editor;
 }
 
-/** What is online, and which contract this is. */
 export function BrandingFacts({ editor }: EditorProps) {
   const texts = useTexts(brandingTexts);
   const { typeContrat, typeClient, publie } = editor.view;
@@ -39,7 +38,7 @@ const useDraftWords = ({ view: { brouillon }, isDirty }: Editor): string => {
   return origine === 'SAISIE' ? saved : `${saved} ${originWords(origins, origine, source)}.`;
 };
 
-/** Saves, publishes, gives up: always in sight where there is room. */
+/** Sticky where the screen is high enough. */
 export function BrandingBar({ editor }: EditorProps) {
   const texts = useTexts(brandingTexts);
   const words = useDraftWords(editor);

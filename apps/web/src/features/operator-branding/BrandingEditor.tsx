@@ -39,7 +39,7 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>, view: View) => {
   changeSearch(searchOf(view));
 };
 
-/** Parts of one page: going from one to another leaves the focus, and what is typed, where it is. */
+/** Tabs of one page: a change of tab keeps the focus and the typed values. */
 function Views({ current }: { readonly current: View }) {
   const texts = useTexts(brandingTexts);
   return (
@@ -64,7 +64,7 @@ function Views({ current }: { readonly current: View }) {
 
 const VIEW_OF = { couleur: 'couleurs', texte: 'textes', image: 'images' } as const;
 
-/** Leads to a field in whatever part it stands; each time anew, even twice to the same. */
+/** Moves the focus to a field on any tab, also twice to the same field. */
 const useGuide = () => {
   const [target, setTarget] = useState<{ readonly place: BrandingPlace }>();
   useEffect(() => {
@@ -103,7 +103,6 @@ function CurrentView({ view, wanted, ...props }: CurrentViewProps) {
   }
 }
 
-/** Everything that a contract may change of what its people see. */
 export default function BrandingEditor({ opened }: { readonly opened: BrandingView }) {
   const texts = useTexts(brandingTexts);
   const editor = useBranding(opened);

@@ -96,7 +96,7 @@ interface BrandingFileProps {
   readonly ask: AskReplacement;
 }
 
-/** The whole dress as a file, out and in. */
+/** Export and import of the branding as a file. */
 export function BrandingFile({ editor, isReadOnly, ask }: BrandingFileProps) {
   const texts = useTexts(brandingVersionTexts);
   const { numeroContrat, view } = editor;

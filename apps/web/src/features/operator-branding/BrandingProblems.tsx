@@ -27,11 +27,11 @@ const useLabels = () => {
 
 interface BrandingProblemsProps {
   readonly editor: BrandingState;
-  /** The field stands in another part of the page. */
+  /** The field is on another tab. */
   readonly onGo: (place: BrandingPlace) => void;
 }
 
-/** What kept the draft from being saved; each line leads to its field, in whatever part it stands. */
+/** Error summary; each line links to its field, on any tab. */
 export function BrandingProblems({ editor, onGo }: BrandingProblemsProps) {
   const texts = useTexts(brandingTexts);
   const labelOf = useLabels();

@@ -47,7 +47,7 @@ function Result({ result, color }: { readonly result: ColorResult; readonly colo
   );
 }
 
-/** The colour as it was given, and the three ways in which it will be read. */
+/** The given colour and its three uses. */
 function Results({ derived, name }: { readonly derived: Derived; readonly name: ThemeColorName }) {
   const texts = useTexts(brandingColorTexts);
   const words = useRatioWords();
@@ -137,7 +137,7 @@ interface ColorsViewProps {
 export function ColorsView({ editor, isReadOnly }: ColorsViewProps) {
   const texts = useTexts(brandingColorTexts);
   const { couleurs } = editor.typed;
-  // The letters appear at once; what they come to follows.
+  // Deferred, so that typing stays responsive.
   const settled = useDeferredValue(couleurs);
   const derived = useMemo(() => derivedFrom(settled), [settled]);
   return (

@@ -4,7 +4,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { brandingTexts } from '../../texts/operator-branding.ts';
 import type { BrandingState } from './use-branding.ts';
 
-/** Somebody else was faster: who, and what becomes of both works. */
+/** Another operator saved first: shows who and how to continue. */
 export function ConflictAlert({ editor }: { readonly editor: BrandingState }) {
   const texts = useTexts(brandingTexts);
   const { theirs, mergeMine, dropMine } = editor;

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { brandingChooserTexts } from '../../texts/operator-branding.ts';
 import { ContractList } from './ContractList.tsx';
 
-/** The way in from the menu: which contract is it about? Its number, or the list of them all. */
+/** Choice of the contract, by number or from the list. */
 export function ContractChooser() {
   const texts = useTexts(brandingChooserTexts);
   const [numero, setNumero] = useState('');

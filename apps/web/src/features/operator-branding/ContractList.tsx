@@ -53,7 +53,7 @@ const useColumns = (): readonly TableColumn<ContractSheet>[] => {
   ];
 };
 
-/** Every contract, in the order of their numbers: the way in for who does not know one. */
+/** All contracts by number. */
 export function ContractList() {
   const texts = useTexts(brandingChooserTexts);
   const columns = useColumns();

@@ -50,7 +50,7 @@ interface WordsProps {
   readonly onChange: (picture: PlacedPicture) => void;
 }
 
-/** Words for who does not see the picture, or that there are none to say: one of the two (A33). */
+/** Either an alternative text or decorative (A33). */
 function PictureWords({ place, picture, error, isReadOnly, onChange }: WordsProps) {
   const texts = useTexts(brandingImageTexts);
   return (

@@ -46,7 +46,7 @@ function Block({ block }: { readonly block: BrandedMail['blocs'][number] }) {
   }
 }
 
-/** A mail as the server would write it, drawn with its parts: no HTML of a mail enters the page. */
+/** Renders the parts of a mail, so that no HTML of the mail enters the page. */
 export function MailSample({ mail }: { readonly mail: BrandedMail }) {
   const { objet, blocs, signature, logo, couleurs } = mail;
   return (
@@ -57,7 +57,7 @@ export function MailSample({ mail }: { readonly mail: BrandedMail }) {
         )}
         <h1 className="mail-sample__subject">{objet}</h1>
         {blocs.map((block, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- A mail's parts never change places.
+          // oxlint-disable-next-line react/no-array-index-key -- The parts of a mail never change their order.
           <Block key={index} block={block} />
         ))}
         <hr className="mail-sample__rule" />

@@ -14,11 +14,11 @@ import { createPortal } from 'react-dom';
 import { followSheets } from './follow-sheets.ts';
 import './preview.css';
 
-/** How high a window of each width is. */
+/** Height of the frame for each width. */
 const HEIGHTS = { 390: 780, 768: 1_000, 1280: 860 } as const;
 export type PreviewWidth = keyof typeof HEIGHTS;
 
-/** How much of its size the frame keeps in the room that there is. */
+/** Scale of the frame in the available width. */
 const useScale = (room: RefObject<HTMLElement | null>, width: number): number => {
   const [available, setAvailable] = useState(width);
   useLayoutEffect(() => {
@@ -56,9 +56,8 @@ interface PreviewFrameProps extends Dress {
 }
 
 /**
- * A window of its own width inside the page: a blank frame, filled from here. Nothing is loaded into
- * it, so nobody has to be let into a frame; what the style sheets ask of the width of the screen they
- * ask of this one. What stands in it is to be looked at: it takes neither pointer nor focus.
+ * A blank iframe filled by React, so that media queries apply to the width of the frame. Nothing is
+ * loaded into it, so the frame policy stays closed. The content takes neither pointer nor focus.
  */
 export function PreviewFrame({ title, width, colors, scheme, children }: PreviewFrameProps) {
   const room = useRef<HTMLDivElement>(null);
@@ -73,10 +72,10 @@ export function PreviewFrame({ title, width, colors, scheme, children }: Preview
       <div className="preview__window" style={{ width: width * scale, height: height * scale }}>
         <iframe
           ref={frame}
-          // Some browsers replace the first document once it is loaded: the last one is the right one.
+          // Some browsers replace the first document after loading, so the current one is read.
           onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
           title={title}
-          // It has nothing to focus in it, and can be scrolled with the arrow keys all the same.
+          // Focusable, so that it can be scrolled with the arrow keys.
           tabIndex={0}
           className="preview__frame"
           style={{ width, height, transform: `scale(${scale})` }}

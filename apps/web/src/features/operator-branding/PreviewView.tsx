@@ -31,7 +31,7 @@ const WIDTH_PX = { '390': 390, '768': 768, '1280': 1280 } as const;
 const WIDTH_NAMES = { '390': 'phone', '768': 'tablet', '1280': 'desktop' } as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The contract's sentences as they stand, those that nobody will see left out. */
+/** The texts of the contract without those that are invalid. */
 const useWords = ({ typed, view }: BrandingState): Readonly<Record<string, string>> => {
   const { couches, typeContrat, typeClient } = view;
   const { textes } = typed;

@@ -43,7 +43,7 @@ function PublishForm({ editor, onClose }: Omit<PublishDialogProps, 'isOpen'>) {
     }
     setPending(true);
     await editor.publish(comment.trim());
-    // Done, or refused: the page itself says which.
+    // The page shows the result.
     setPending(false);
     onClose();
   };
@@ -91,7 +91,7 @@ function PublishForm({ editor, onClose }: Omit<PublishDialogProps, 'isOpen'>) {
   );
 }
 
-/** What changes is read before it is shown to everybody. */
+/** Shows the changes before the publication. */
 export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps) {
   const texts = useTexts(brandingTexts);
   return (

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { brandingTexts, brandingVersionTexts } from '../../texts/operator-branding.ts';
 import type { BrandingState } from './use-branding.ts';
 
-/** Another dress that is to take the place of the draft. */
+/** A branding that replaces the draft. */
 export interface Replacement {
   readonly title: string;
   readonly confirm: string;
@@ -17,7 +17,7 @@ export interface Replacement {
   readonly act: (revision: number) => Promise<BrandingView>;
 }
 
-/** Asks first where something would be lost, then does it, and says what came of it. */
+/** Asks for a confirmation when changes would be lost. */
 export const useReplacement = (editor: BrandingState) => {
   const texts = useTexts(brandingVersionTexts);
   const [asked, setAsked] = useState<Replacement>();

@@ -108,5 +108,5 @@ function Row(props: TextRowProps) {
   );
 }
 
-/** One text; the others are not drawn again while it is typed in. */
+/** Memoised, so that typing does not render the other rows. */
 export const TextRow = memo(Row);

@@ -24,14 +24,14 @@ import { TextRow } from './TextRow.tsx';
 import './texts.css';
 import { errorAt, type BrandingState } from './use-branding.ts';
 
-/** Few enough to be drawn between two keys. */
+/** Few enough to render between two key presses. */
 const STEP = 30;
 
 interface FiltersProps {
   readonly filter: TextFilter;
   readonly texts: readonly ListedText[];
   readonly onChange: (filter: TextFilter) => void;
-  /** Those that are changed at this moment. */
+  /** Keys with a custom text. */
   readonly modified: () => ReadonlySet<string>;
 }
 
@@ -86,7 +86,7 @@ const useHeading = () => {
 interface TextsViewProps {
   readonly editor: BrandingState;
   readonly isReadOnly: boolean;
-  /** The text that somebody was sent to: only it is shown at first. */
+  /** The text to focus; only it is shown at first. */
   readonly wanted: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export function TextsView({ editor, isReadOnly, wanted }: TextsViewProps) {
     [couches],
   );
   const asked = useDeferredValue(filter);
-  // As they were when the question was asked: a row must not go while it is being typed in.
+  // A snapshot, so that a row does not disappear while it is edited.
   const [own, setOwn] = useState(typed.textes);
   const found = useMemo(() => filteredTexts(listed, own, asked), [listed, own, asked]);
   const groups = groupedByPage(found.slice(0, count));

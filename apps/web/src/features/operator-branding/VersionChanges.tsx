@@ -31,7 +31,7 @@ interface VersionChangesProps {
   readonly online: BrandingContent;
 }
 
-/** In what a former version differs from what people see today. */
+/** Differences between a former version and the published one. */
 export function VersionChanges({ numeroContrat, numero, online }: VersionChangesProps) {
   const texts = useTexts(brandingVersionTexts);
   const { data, error, refetch } = useQuery(versionQuery(numeroContrat, numero));

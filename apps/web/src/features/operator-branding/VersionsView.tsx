@@ -115,7 +115,7 @@ interface VersionsViewProps {
   readonly isReadOnly: boolean;
 }
 
-/** What was published, and everything that puts another dress in the place of the draft. */
+/** Published versions, and the actions that replace the draft. */
 export function VersionsView({ editor, isReadOnly }: VersionsViewProps) {
   const texts = useTexts(brandingVersionTexts);
   const { numeroContrat } = editor;

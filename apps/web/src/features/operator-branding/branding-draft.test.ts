@@ -25,15 +25,15 @@ const PICTURE = {
 };
 const names = (key: string): readonly string[] => (key === 'accueil.greeting' ? ['nom'] : []);
 
-describe('what is sent of a draft', () => {
-  it('is nothing when nothing has changed, however a colour is written', () => {
+describe('changes sent to the server', () => {
+  it('are empty without a change, whatever the notation of a colour', () => {
     const typed = aBranding();
     typed.couleurs.primary = ' #6BB6E6 ';
     expect(changesOf(aBranding(), typed)).toEqual({});
     expect(hasChanges(aBranding(), typed)).toBe(false);
   });
 
-  it('[SHELL-81] is the part that has changed, and of the texts only those that differ', () => {
+  it('[SHELL-81] contain only the changed parts and texts', () => {
     const typed = aBranding({ textes: { 'connexion.title': 'Entrer' } });
     expect(changesOf(aBranding(), typed)).toEqual({
       textes: { 'connexion.title': 'Entrer', 'connexion.welcome': null },
@@ -44,14 +44,14 @@ describe('what is sent of a draft', () => {
     expect(Object.keys(changesOf(aBranding(), pictured))).toEqual(['images']);
   });
 
-  it('takes blanks for the portal’s own sentence', () => {
+  it('treat a blank text as the default one', () => {
     const typed = aBranding({ textes: { 'connexion.welcome': '   ', 'connexion.title': '' } });
     expect(changesOf(aBranding(), typed)).toEqual({ textes: { 'connexion.welcome': null } });
   });
 });
 
-describe('two people on one draft', () => {
-  it('keeps what I changed and takes the rest of theirs', () => {
+describe('concurrent changes of a draft', () => {
+  it('keep own changes and take the others from the server', () => {
     const theirs = aBranding({
       couleurs: { ...DEFAULT_BRANDING.couleurs, primary: '111111', danger: '222222' },
       options: { ...DEFAULT_BRANDING.options, afficherAide: false },
@@ -71,7 +71,7 @@ describe('two people on one draft', () => {
   });
 });
 
-describe('what keeps a draft from being saved', () => {
+describe('problems of a draft', () => {
   it.each(['red;}*{', 'url(//x)', 'var(--x)', '#12345', 'expression(1)', '', 'null'])(
     '[S26] a colour written « %s »',
     (text) => {
@@ -97,7 +97,7 @@ describe('what keeps a draft from being saved', () => {
     expect(others).toEqual([]);
   });
 
-  it('[A33] a picture that neither says something nor decorates', () => {
+  it('[A33] include a picture without alternative that is not decorative', () => {
     const withLogo = (logo: TypedBranding['images']['logo']) =>
       problemsOf(aBranding({ images: { ...DEFAULT_BRANDING.images, logo } }), names);
     expect(withLogo({ ...PICTURE, alternative: '  ' })).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('what keeps a draft from being saved', () => {
     expect(withLogo(null)).toEqual([]);
   });
 
-  it('is said at the field that the server names', () => {
+  it('are shown at the field named by the server', () => {
     expect(placeOfPath('textes.connexion.welcome')).toEqual({
       kind: 'texte',
       name: 'connexion.welcome',

@@ -1,10 +1,8 @@
 import {
   CUSTOM_TEXT_MESSAGES,
   BRANDING_MESSAGES,
-} from '@portail/contract/branding/branding-messages.ts';
-import type {
-  BrandingChanges,
-  BrandingContent,
+  type BrandingChanges,
+  type BrandingContent,
 } from '@portail/contract/branding/branding.schemas.ts';
 import { ALTERNATIVE_MAX_LENGTH, customTextProblem } from '@portail/rules/branding/custom-text.ts';
 import { BRANDING_PICTURES, type BrandingPicture } from '@portail/rules/branding/branding.ts';
@@ -14,16 +12,16 @@ import {
   type ThemeColorName,
 } from '@portail/rules/branding/theme/theme-colors.ts';
 
-/** What the person has typed: colours may be half written, texts may be refused. */
+/** Typed values, which may be incomplete or invalid. */
 export type TypedBranding = BrandingContent;
 
 export const OPTION_NAMES = ['afficherImagesConnexion', 'afficherContact', 'afficherAide'] as const;
 export type OptionName = (typeof OPTION_NAMES)[number];
 
-/** One digit pair more or less, a sign before it or not: the same colour is the same. */
+/** Ignores the notation: case and leading #. */
 const colorAs = (text: string): string => parseHexColor(text.trim())?.slice(1) ?? text;
 
-/** Nothing typed means the portal's own sentence. */
+/** An empty text means the default one. */
 const wordsAs = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : text;
 
@@ -39,7 +37,7 @@ export const changedPictures = (from: BrandingContent, to: TypedBranding): Brand
 export const changedOptions = (from: BrandingContent, to: TypedBranding): OptionName[] =>
   OPTION_NAMES.filter((name) => from.options[name] !== to.options[name]);
 
-/** The contract's sentences that differ; `null` takes one away. */
+/** The custom texts that differ; `null` removes one. */
 export const changedTexts = (
   { textes: from }: BrandingContent,
   { textes: to }: TypedBranding,
@@ -55,7 +53,7 @@ export const changedTexts = (
 
 export type SentChanges = Omit<BrandingChanges, 'revision'>;
 
-/** Only what differs is sent: whoever works beside loses nothing. */
+/** Only differences are sent, so that concurrent changes are not overwritten. */
 export const changesOf = (from: BrandingContent, to: TypedBranding): SentChanges => {
   const textes = changedTexts(from, to);
   return {
@@ -79,7 +77,7 @@ const picked = <Name extends string, Value>(
   return merged;
 };
 
-/** Mine, put upon what somebody else has saved meanwhile: where both changed, mine stay. */
+/** Applies the own changes on the draft saved meanwhile; own changes win. */
 export const mergedOnto = (
   theirs: BrandingContent,
   from: BrandingContent,
@@ -105,7 +103,7 @@ export type BrandingPlace =
 
 export type BrandingProblem = BrandingPlace & { readonly message: string };
 
-/** Where the server's own names of fields lead: « textes.connexion.title ». */
+/** Maps field names of the server, such as « textes.connexion.title », to fields of the page. */
 export const placeOfPath = (path: string): BrandingPlace | undefined => {
   const [part, ...rest] = path.split('.');
   const name = rest.join('.');
@@ -138,7 +136,7 @@ export const pictureProblem = (picture: TypedBranding['images'][BrandingPicture]
 const said = (place: BrandingPlace, message: string | undefined): readonly BrandingProblem[] =>
   message === undefined ? [] : [{ ...place, message }];
 
-/** Everything that keeps the draft from being saved, in the order of the page. */
+/** All problems of the draft, in page order. */
 export const problemsOf = (
   typed: TypedBranding,
   namesIn: (key: string) => readonly string[],

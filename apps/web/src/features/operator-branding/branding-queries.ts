@@ -9,7 +9,7 @@ import { callApi } from '../../session/api.ts';
 
 const keyOf = (numeroContrat: string) => ['habillage', numeroContrat] as const;
 
-/** Read when the page opens, and never behind the back of who is typing. */
+/** Not refetched in the background, which would replace values being typed. */
 export const brandingQuery = (numeroContrat: string) =>
   queryOptions({
     queryKey: [...keyOf(numeroContrat), 'etat'],
@@ -23,7 +23,7 @@ export const VERSIONS_PER_PAGE = 20;
 
 export const versionsQuery = (numeroContrat: string, revision: number) =>
   infiniteQueryOptions({
-    // A publication changes the revision: the history is then another.
+    // A publication changes the revision, which invalidates the history.
     queryKey: [...keyOf(numeroContrat), 'versions', revision],
     queryFn: ({ pageParam, signal }) =>
       callApi(
@@ -42,7 +42,7 @@ export const versionsQuery = (numeroContrat: string, revision: number) =>
       last.length < VERSIONS_PER_PAGE ? undefined : last.at(-1)?.numero.toString(),
   });
 
-/** What a version looked like; it never changes. */
+/** A version never changes. */
 export const versionQuery = (numeroContrat: string, numero: number) =>
   queryOptions({
     queryKey: [...keyOf(numeroContrat), 'version', numero],
@@ -55,7 +55,7 @@ export const versionQuery = (numeroContrat: string, numero: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A mail in the dress of what was saved last. */
+/** A mail with the last saved branding. */
 export const brandedMailQuery = (numeroContrat: string, revision: number) =>
   queryOptions({
     queryKey: [...keyOf(numeroContrat), 'courriel', revision],

@@ -6,8 +6,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { derivedFrom, ratioWords, readingOf, resultsOf } from './color-results.ts';
 
-describe('a colour beside what becomes of it', () => {
-  it('[A20] [SHELL-85] every result can be read, whatever the six colours', () => {
+describe('derived colours', () => {
+  it('[A20] [SHELL-85] have enough contrast for any six colours', () => {
     const hex = (seed: number) =>
       ((seed * 2_654_435_761) % 0xff_ff_ff).toString(16).padStart(6, '0');
     for (let turn = 1; turn <= 200; turn += 1) {
@@ -23,7 +23,7 @@ describe('a colour beside what becomes of it', () => {
     }
   });
 
-  it('[SHELL-85] a pale colour has dark words, a dark one white words', () => {
+  it('[SHELL-85] use dark text on a pale colour and white text on a dark one', () => {
     const fillOf = (primary: string) =>
       resultsOf(derivedFrom({ ...DEFAULT_THEME_COLORS, primary }), 'primary').results.find(
         ({ id }) => id === 'asFill',
@@ -33,12 +33,12 @@ describe('a colour beside what becomes of it', () => {
     expect(fillOf('201060')?.isMoved).toBe(false);
   });
 
-  it('[S26] what is no colour yet gives the results of the default one', () => {
+  it('[S26] use the default colour for an incomplete value', () => {
     const half = derivedFrom({ ...DEFAULT_THEME_COLORS, primary: 'url(//x)' });
     expect(half.theme).toEqual(DEFAULT_THEME_COLORS);
   });
 
-  it('says a ratio in words, never better than it is', () => {
+  it('describe the ratio without overstating it', () => {
     expect(ratioWords(4.499)).toBe('4,4');
     expect(ratioWords(21)).toBe('21');
     expect([readingOf(4.5), readingOf(4.49), readingOf(2.9)]).toEqual([

@@ -14,13 +14,13 @@ import {
 export const RESULT_IDS = ['asText', 'asFill', 'asDark'] as const;
 export type ResultId = (typeof RESULT_IDS)[number];
 
-/** A colour as the portal will use it, with what stands under or upon it. */
+/** A derived colour with its background or text colour. */
 export interface ColorResult {
   readonly id: ResultId;
   readonly ink: HexColor;
   readonly ground: HexColor;
   readonly ratio: number;
-  /** The colour that was given has been moved to be readable. */
+  /** True when the given colour was adjusted for contrast. */
   readonly isMoved: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ColorResults {
 
 export type Derived = Readonly<{ theme: ThemeColors; light: TokenColors; dark: TokenColors }>;
 
-/** Half-written colours are the default ones until they are complete. */
+/** Incomplete colours are replaced by the default ones. */
 export const derivedFrom = (typed: Readonly<Record<ThemeColorName, string>>): Derived => {
   const theme = themeColorsOf(typed);
   return { theme, light: deriveTheme(theme, 'light'), dark: deriveTheme(theme, 'dark') };
@@ -58,7 +58,6 @@ export const resultsOf = ({ theme, light, dark }: Derived, name: ThemeColorName)
   };
 };
 
-/** What a ratio means to somebody who reads. */
 export const readingOf = (ratio: number): 'enough' | 'large' | 'tooLow' => {
   if (ratio >= CONTRAST_TEXT) return 'enough';
   return ratio >= CONTRAST_LARGE ? 'large' : 'tooLow';
@@ -66,7 +65,7 @@ export const readingOf = (ratio: number): 'enough' | 'large' | 'tooLow' => {
 
 let format: Intl.NumberFormat | undefined;
 
-/** Rounded down: a ratio is never said better than it is. */
+/** Rounded down, so that no ratio is overstated. */
 export const ratioWords = (ratio: number): string => {
   format ??= new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, roundingMode: 'floor' });
   return format.format(ratio);

@@ -1,8 +1,8 @@
 const SHEETS = 'link[rel="stylesheet"], style';
 
 /**
- * Gives another document of this origin the style sheets of this one, and those that come later. They
- * are files of ours: the security policy, which the other document inherits, lets them in.
+ * Copies the style sheets of this document, and those added later, to another document of the same
+ * origin, whose inherited security policy allows them.
  */
 export const followSheets = (from: Document, to: Document): (() => void) => {
   const taken = new WeakSet<Element>();
@@ -12,7 +12,7 @@ export const followSheets = (from: Document, to: Document): (() => void) => {
       if (taken.has(sheet)) continue;
       taken.add(sheet);
       const twin = to.importNode(sheet, true);
-      // Its address is read from here: a blank document has none of its own.
+      // Resolved here, because a blank document has no base address.
       if (twin instanceof HTMLLinkElement || twin.tagName === 'LINK')
         twin.setAttribute('href', new URL(sheet.getAttribute('href') ?? '', from.baseURI).href);
       copies.push(twin);

@@ -1,7 +1,6 @@
 import type { BrandingOrigin } from '@portail/contract/branding/branding.schemas.ts';
 import { fill } from '../../texts/define-texts.ts';
 
-/** Where a dress comes from, in words. */
 export const originWords = (
   texts: Readonly<Record<BrandingOrigin, string>>,
   origin: BrandingOrigin,

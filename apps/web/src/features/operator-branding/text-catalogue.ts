@@ -1,6 +1,6 @@
 /**
- * Every sentence of the portal, for the one page that shows them all. The query makes copies of the
- * modules: pages keep their own sentences with them, and this page's weight is on nobody else.
+ * Every text of the portal, for this page only. The query suffix makes copies of the modules, so that
+ * the texts of other pages stay in their own chunks.
  */
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
   [
@@ -13,7 +13,7 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
 );
 
 export interface CatalogueText {
-  /** `area.key`, under which a contract says it otherwise. */
+  /** `area.key`, the key of a custom text. */
   readonly key: string;
   readonly area: string;
   readonly text: string;

@@ -23,8 +23,8 @@ const texts = listTexts(catalogue, places, layers, ['HOME', 'LOGIN', 'REGISTRATI
 const found = (search: string, page = '', keys?: ReadonlySet<string>) =>
   filteredTexts(texts, { 'cadre.brand': 'Horizon' }, { search, page, keys }).map(({ key }) => key);
 
-describe('the texts that a contract may say otherwise', () => {
-  it('[SHELL-83] are listed page by page, those of the back office left out', () => {
+describe('customisable texts', () => {
+  it('[SHELL-83] are listed by page, without those of the back office', () => {
     expect(texts.map(({ key, page }) => [key, page])).toEqual([
       ['cadre.brand', undefined],
       ['commun.wait', 'HOME'],
@@ -35,14 +35,14 @@ describe('the texts that a contract may say otherwise', () => {
     expect(groupedByPage(texts).map(({ page }) => page)).toEqual([undefined, 'HOME', 'LOGIN']);
   });
 
-  it('are found by any of their words, without accents, and by the contract’s own', () => {
+  it('are found by any word, without accents, also in the custom text', () => {
     expect(found("l'ete")).toEqual(['connexion.welcome']);
     expect(found('AIDE À DOMICILE')).toEqual(['connexion.welcome']);
     expect(found('horizon')).toEqual(['cadre.brand']);
     expect(found('cadre.brand')).toEqual([]);
   });
 
-  it('are kept to a page, or to those that were changed', () => {
+  it('are filtered by page and by changed state', () => {
     expect(found('', 'LOGIN')).toEqual(['connexion.welcome']);
     expect(found('', EVERY_PAGE)).toEqual(['cadre.brand']);
     expect(found('', '', new Set(['cadre.brand']))).toEqual(['cadre.brand']);

@@ -3,18 +3,18 @@ import { namesInText } from '@portail/rules/branding/custom-text.ts';
 import type { CatalogueText } from './text-catalogue.ts';
 import type { Places } from './text-places.ts';
 
-/** A sentence of the portal, with where it is read and what else stands for it. */
+/** A text of the portal with its page and overrides. */
 export interface ListedText {
   readonly key: string;
   readonly text: string;
-  /** Values that take their place in it. */
+  /** Placeholders. */
   readonly names: readonly string[];
   /** The page under which it is listed; `undefined` for the frame of every page. */
   readonly page: PageId | undefined;
   readonly alsoOn: readonly PageId[];
   readonly social: string | undefined;
   readonly small: string | undefined;
-  /** What a search looks into: words without their accents. */
+  /** Searchable text without accents. */
   readonly plain: string;
 }
 
@@ -23,7 +23,7 @@ interface Layers {
   readonly PETIT_CLIENT: Readonly<Record<string, string>>;
 }
 
-/** Accents and capitals do not keep anybody from finding a word. */
+/** Searches ignore accents and case. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -40,7 +40,7 @@ const placed = (places: Places) => {
   return { page, alsoOn };
 };
 
-/** A text that people of a contract never see cannot be theirs. */
+/** Texts that people of a contract never see cannot be customised. */
 const isShown = (places: ReadonlyMap<string, Places>, area: string): boolean => {
   if (!places.has(area)) return false;
   return places.get(area)?.some((id) => !isOfOperators(id)) ?? true;
@@ -48,7 +48,7 @@ const isShown = (places: ReadonlyMap<string, Places>, area: string): boolean => 
 
 const orderOf = (ids: readonly PageId[]) => new Map(ids.map((id, index) => [id, index]));
 
-/** Every text that a contract may say otherwise: first those of every page, then page by page. */
+/** All customisable texts: first those of every page, then by page. */
 export const listTexts = (
   catalogue: readonly CatalogueText[],
   places: ReadonlyMap<string, Places>,
@@ -79,9 +79,9 @@ export const EVERY_PAGE = 'TOUTES';
 
 export interface TextFilter {
   readonly search: string;
-  /** A page, `EVERY_PAGE` for the frame, or nothing for all of them. */
+  /** A page, `EVERY_PAGE` for the frame, or empty for all. */
   readonly page: string;
-  /** Only these keys; none of them when it is undefined. */
+  /** Only these keys; undefined for no filter. */
   readonly keys: ReadonlySet<string> | undefined;
 }
 

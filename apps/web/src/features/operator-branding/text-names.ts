@@ -3,8 +3,7 @@ import { TEXT_CATALOGUE } from './text-catalogue.ts';
 
 const defaults = new Map(TEXT_CATALOGUE.map(({ key, text }) => [key, text]));
 
-/** The values that a text waits for. */
 export const namesIn = (key: string): readonly string[] => namesInText(defaults.get(key) ?? '');
 
-/** How a text is called where it is spoken of: by the words that the portal gives it. */
+/** The display name of a text is its default wording. */
 export const textTitle = (key: string): string => defaults.get(key) ?? key;

@@ -29,7 +29,7 @@ const importsOf = (file: string) =>
 
 const TEXTS = '/src/texts/';
 
-/** The name of each area under the file and the constant that hold it. */
+/** The text areas by file and constant. */
 const areas = new Map(
   Object.entries(sources)
     .filter(([file]) => file.startsWith(TEXTS))
@@ -41,7 +41,7 @@ const areas = new Map(
     ),
 );
 
-/** The areas whose sentences a file can show, through everything that it imports. */
+/** The text areas that a file can show, through its imports. */
 const areasFrom = (start: string): ReadonlySet<string> => {
   const found = new Set<string>();
   const seen = new Set<string>();
@@ -70,9 +70,9 @@ const pageFiles = new Map(
   ]),
 );
 
-/** Pages are drawn in it: whatever it says is said on all of them. */
+/** The frame of all pages: its texts are on every page. */
 const frame = areasFrom('/src/app/shell/Shell.tsx');
-/** Operators are nobody's people: what they read is no contract's to say. */
+/** Operators belong to no contract, so their texts cannot be customised. */
 const isOperators = (id: (typeof PAGE_IDS)[number]) => pageOf(id).group === 'operator';
 const ofPages = PAGE_IDS.filter((id) => !isOperators(id)).map(
   (id) => [id, areasFrom(pageFiles.get(id) ?? '')] as const,
@@ -83,13 +83,13 @@ const ofOperators = new Set(
 
 const placesOf = (area: string): string => {
   const pages = ofPages.filter(([, shown]) => shown.has(area)).map(([id]) => id);
-  // « Accueil » names the page in the trail of all the others: it is still the home page's.
+  // « Accueil » is in every breadcrumb but belongs to the home page.
   return frame.has(area) && area !== 'accueil' ? '*' : pages.join(' ');
 };
 
-describe('where a text is read', () => {
-  it('[SHELL-83] is what the imports of the pages say, area by area', async () => {
-    // Two areas of one name would be changed together.
+describe('text places', () => {
+  it('[SHELL-83] match the imports of the pages for each text area', async () => {
+    // Two areas with the same name would be changed together.
     expect(new Set(areas.values()).size).toBe(areas.size);
     const lines = [...areas.values()]
       .toSorted()
@@ -99,7 +99,7 @@ describe('where a text is read', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./text-places.txt');
   });
 
-  it('[24-13] is what makes a text of a contract public or not', () => {
+  it('[24-13] decide whether a text of a contract is public', () => {
     const isOpen = (id: string): boolean =>
       PAGE_IDS.some((one) => one === id && pageOf(one).audience.kind !== 'connected');
     const readByVisitors = [...areas.values()].filter((area) => {
@@ -110,7 +110,7 @@ describe('where a text is read', () => {
     expect(publicAreas.toSorted()).toEqual(readByVisitors.toSorted());
   });
 
-  it('[SHELL-79] gives every text of the portal a page, those of operators aside', () => {
+  it('[SHELL-79] give every text a page, except those of operators', () => {
     const layers = { CESU_SOCIAL: {}, PETIT_CLIENT: {} };
     const listed = listTexts(TEXT_CATALOGUE, TEXT_PLACES, layers, PAGE_IDS);
     const known = new Set(listed.map(({ key }) => key));

@@ -11,7 +11,7 @@ const placesOf = (words: string): Places =>
     ? undefined
     : words.split(' ').flatMap((word) => PAGE_IDS.filter((id) => id === word));
 
-/** Which pages show the sentences of an area. Made from the imports of the portal, by the test beside. */
+/** The pages that show the texts of an area; the test checks it against the imports. */
 export const TEXT_PLACES: ReadonlyMap<string, Places> = new Map(
   table
     .trim()

@@ -27,7 +27,7 @@ import { namesIn } from './text-names.ts';
 const openingOf = ({ brouillon, publie }: BrandingView): TypedBranding =>
   brouillon?.habillage ?? publie.habillage;
 
-/** What the server refused, and how it was written then: another writing is not refused yet. */
+/** Values refused by the server; an edited value is no longer refused. */
 type Refusals = Readonly<Record<string, { readonly message: string; readonly typed: string }>>;
 
 const typedAt = (typed: TypedBranding, problem: Pick<BrandingProblem, 'kind' | 'name'>): string => {
@@ -37,7 +37,7 @@ const typedAt = (typed: TypedBranding, problem: Pick<BrandingProblem, 'kind' | '
   return JSON.stringify(part[problem.name]);
 };
 
-/** What the last try came to; it stays true until the next one. */
+/** Result of the last save, shown until the next one. */
 interface Tried {
   readonly attempt: number;
   readonly problems: readonly BrandingProblem[];
@@ -54,7 +54,7 @@ const NOT_TRIED: Tried = {
 
 const CONFLICT = 'HABILLAGE_MODIFIE';
 
-/** The draft of a contract's dress: what is typed, what is saved, and what becomes of both. */
+/** State of the draft: typed values, saved values and commands. */
 export const useBranding = (opened: BrandingView) => {
   const texts = useTexts(brandingTexts);
   const queries = useQueryClient();
@@ -109,7 +109,7 @@ export const useBranding = (opened: BrandingView) => {
     }));
   };
 
-  /** Somebody was faster: nothing is written over, nothing typed is lost. */
+  /** Another operator saved first: nothing is overwritten and the typed values remain. */
   const meet = async (): Promise<void> => {
     setTheirs(await queries.fetchQuery(brandingQuery(numeroContrat)));
   };
@@ -125,7 +125,7 @@ export const useBranding = (opened: BrandingView) => {
     return undefined;
   };
 
-  /** The saved draft, or nothing when it could not be saved. */
+  /** Undefined when the draft could not be saved. */
   const save = async (): Promise<BrandingView | undefined> => {
     const sent = typed;
     if (problems.length > 0) {
@@ -137,7 +137,7 @@ export const useBranding = (opened: BrandingView) => {
     try {
       const body = { revision: view.revision, ...changesOf(base, sent) };
       const next = await callApi(saveBranding, { params, body });
-      // What was typed meanwhile stays typed, and is not saved yet.
+      // Values typed during the save remain unsaved changes.
       accept(next, (now) => (now === sent ? openingOf(next) : now));
       return next;
     } catch (error) {
@@ -173,7 +173,7 @@ export const useBranding = (opened: BrandingView) => {
     }
   };
 
-  /** A command that puts another dress in the place of the draft. */
+  /** A command that replaces the draft. */
   const replace = async (act: (revision: number) => Promise<BrandingView>): Promise<boolean> => {
     try {
       const next = await act(view.revision);

@@ -15,7 +15,7 @@ import {
   type TypedBranding,
 } from './branding-draft.ts';
 
-/** What differs from one dress to another, line by line. */
+/** Differences between two brandings, one line each. */
 export const useChangeLines = (from: BrandingContent, to: TypedBranding): readonly string[] => {
   const texts = useTexts(brandingTexts);
   const colors = useTexts(brandingColorTexts);

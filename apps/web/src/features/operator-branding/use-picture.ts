@@ -15,7 +15,7 @@ import { brandingImageTexts } from '../../texts/operator-branding.ts';
 
 interface PictureTarget {
   readonly numeroContrat: string;
-  /** How the place is called. */
+  /** Label of the place. */
   readonly name: string;
   readonly put: (picture: PlacedPicture | null) => void;
 }
@@ -27,14 +27,14 @@ const isAbort = (error: unknown): boolean =>
 const keptWords = ({ type, largeur, hauteur, taille }: KeptPicture): string =>
   `${type}, ${countWords(largeur)} × ${countWords(hauteur)} points, ${fileSizeWords(taille)}`;
 
-/** Sends one picture at a time to its place, and says what becomes of it. */
+/** Uploads one picture at a time and announces the result. */
 export const usePicture = ({ numeroContrat, name, put }: PictureTarget) => {
   const texts = useTexts(brandingImageTexts);
   const [bytes, setBytes] = useState<SentBytes>();
   const [error, setError] = useState<string>();
   const [said, setSaid] = useState('');
   const [kept, setKept] = useState<string>();
-  /** Changes when the field must start again empty. */
+  /** Key that resets the file field. */
   const [round, setRound] = useState(0);
   const running = useRef<AbortController>(undefined);
 

@@ -1,6 +1,6 @@
 import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { SUPPORTED_TYPES } from '@portail/rules/funders/contracts/contract-rules.ts';
-import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { REGISTRATION_TYPES } from '@portail/contract/identity/registration-types.schemas.ts';
 import type { settingGroupTexts, settingTexts } from '../../texts/contract-settings.ts';

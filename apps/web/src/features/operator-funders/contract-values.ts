@@ -3,7 +3,7 @@ import type {
   ContractSheet,
 } from '@portail/contract/funders/contract-settings.schemas.ts';
 import { FEATURE_IDS, type FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
-import { PRODUCT_TYPES, type ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import { PRODUCT_TYPES, type ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { eurosOf, formatAmount, parseAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import {

@@ -12,7 +12,7 @@ import { OrderDetailsCards } from './OrderDetailsCards.tsx';
 import './ordering.css';
 import { useOrder } from './use-order.ts';
 
-/** A partner's link asks for a cancellation: the person sees what it is about and decides (AUTH-56). */
+/** A partner link may request a cancellation: the person confirms it (AUTH-56). */
 export function CancelDemand() {
   const texts = useTexts(orderConfirmationTexts);
   const common = useTexts(orderTexts);

@@ -15,7 +15,7 @@ import { forgetOrders } from './order-data.ts';
 import { cancellationKey, finishOrder } from './order-draft.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 
-/** Sends the cancellation once, and shows what came of it on the page of confirmations. */
+/** Sends the cancellation once and shows the result on the confirmation page. */
 const useCancel = ({ idSession, libelleSession }: OrderDetails) => {
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -45,7 +45,7 @@ const useCancel = ({ idSession, libelleSession }: OrderDetails) => {
   return { cancel, isPending, failure };
 };
 
-/** The act names its object, and is asked for once more (D-073). */
+/** The dialog names the order to cancel. */
 export function CancelOrder({ order }: { readonly order: OrderDetails }) {
   const texts = useTexts(orderViewTexts);
   const [isOpen, setOpen] = useState(false);

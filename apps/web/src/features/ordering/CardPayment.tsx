@@ -1,4 +1,4 @@
-import type { CardState } from '@portail/rules/payments/cards/card-state.ts';
+import type { CardState } from '@portail/rules/payments/card-state.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -27,7 +27,7 @@ const mayTryAgain = (state: CardState): boolean =>
 
 interface PayButtonProps {
   readonly idSession: string;
-  /** Kept for as long as the same payment is meant; a new try has a new one. */
+  /** One key per payment attempt. */
   readonly cle: string | undefined;
   readonly words: string;
 }
@@ -62,7 +62,7 @@ interface CardPaymentProps {
   readonly referenceTransaction: string | undefined;
 }
 
-/** What has become of the card payment, as the provider says it; and the way to pay. */
+/** The status of the card payment and the button to pay. */
 export function CardPayment(props: CardPaymentProps) {
   const { idSession, owed, cle, referenceTransaction } = props;
   const texts = useTexts(cardTexts);

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ClientSession } from '@portail/contract/campaigns/precommande-session.mapper.ts';
+import type { CampaignDetails } from '@portail/contract/campaigns/campaign.mapper.ts';
 import type { OrderCeilingAnswer } from '@portail/contract/orders/ordering.schemas.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -15,15 +15,15 @@ import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 
 interface CeilingCardProps {
-  readonly session: ClientSession;
+  readonly campaign: CampaignDetails;
   readonly ceiling: {
     readonly data: OrderCeilingAnswer | undefined;
     readonly error: Error | null;
   };
 }
 
-/** How much may be ordered and what the funder takes on (ORD-19). */
-export function CeilingCard({ session, ceiling: { data, error } }: CeilingCardProps) {
+/** The maximum order and the funded share (ORD-19). */
+export function CeilingCard({ campaign, ceiling: { data, error } }: CeilingCardProps) {
   const texts = useTexts(contentTexts);
   if (error !== null)
     return (
@@ -43,7 +43,7 @@ export function CeilingCard({ session, ceiling: { data, error } }: CeilingCardPr
   if (data === undefined) return <Skeleton shape="card" lines={3} />;
   const annee = String(data.annee);
   const initial = centsOfWire(data.maxPrecommandeInitial);
-  const left = maximumOf(session, data) ?? centsOfWire(data.maxPrecommande);
+  const left = maximumOf(campaign, data) ?? centsOfWire(data.maxPrecommande);
   return (
     <Card title={fill(texts.ceiling, { annee })}>
       <div className="order__ceiling">

@@ -1,7 +1,7 @@
 import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { type OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import type { OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
@@ -36,7 +36,7 @@ const DELIVERY_NAMES = { 0: 'POINT', 1: 'DOMICILE', 2: 'AUTRE' } as const;
 const isDeliveryType = (type: number): type is keyof typeof DELIVERY_NAMES =>
   type in DELIVERY_NAMES;
 
-/** Every value that the server answered with (ORD-26). */
+/** Shows every value of the answer (ORD-26). */
 const useFacts = ({ libelle, outcome }: OrderOutcome): readonly Fact[] => {
   const texts = useTexts(orderConfirmationTexts);
   const deliveries = useTexts(deliveryTexts);
@@ -95,7 +95,7 @@ const NEXT_KEYS = {
 } as const;
 const isPaidByHand = (mode: number): mode is keyof typeof NEXT_KEYS => mode in NEXT_KEYS;
 
-/** What the person still does, where the money does not come by itself. */
+/** The steps left to the person for cheque or transfer. */
 const usePaymentEvents = (
   outcome: OrderConfirmation,
   isCardAwaited: boolean,
@@ -133,7 +133,7 @@ const usePaymentEvents = (
   ];
 };
 
-/** From today to the day it is all there, with real dates. */
+/** The timeline of the order with dates. */
 const useEvents = (
   outcome: OrderConfirmation,
   isCardAwaited: boolean,
@@ -175,7 +175,6 @@ const useEvents = (
   ];
 };
 
-/** The card payment that this order waits for, and what the provider last said of it. */
 const useOrderCard = ({ outcome }: OrderOutcome) => {
   const carte = cardOf(useAnswersOf()(orderFlow.id));
   const returned = useSearchParams().get('referenceTransaction');
@@ -233,7 +232,7 @@ export function ConfirmationStep({ done }: { readonly done: OrderOutcome }) {
   const { orderType, reglement, montantRembourse } = outcome;
   const facts = useFacts(done);
   const card = useOrderCard(done);
-  // While its card is awaited, an order is not announced as done.
+  // An order with a pending card payment is not shown as done.
   const isCardAwaited = card.isCard && !card.isPaid;
   const events = useEvents(outcome, isCardAwaited);
   const isCancelled = orderType === 'CANCEL_ORDER';

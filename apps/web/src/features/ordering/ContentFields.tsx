@@ -1,8 +1,10 @@
-import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
-import type { ClientSession } from '@portail/contract/campaigns/precommande-session.mapper.ts';
-import type { OrderCeilingAnswer } from '@portail/contract/orders/ordering.schemas.ts';
+import type {
+  ContentValues,
+  OrderCeilingAnswer,
+} from '@portail/contract/orders/ordering.schemas.ts';
+import type { CampaignDetails } from '@portail/contract/campaigns/campaign.mapper.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { countOfTitres } from '@portail/rules/orders/face-value.ts';
+import { countOfTitres } from '@portail/rules/orders/order-amounts.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -34,19 +36,18 @@ import { PaperCountField } from './PaperCountField.tsx';
 export const contentFieldId = (name: ContentField): string => `commande-${name}`;
 
 interface FieldsProps {
-  readonly session: ClientSession;
+  readonly campaign: CampaignDetails;
   readonly values: ContentValues;
   readonly errors: ContentErrors;
-  /** With the field that the person changed. */
   readonly onChange: (values: ContentValues, changed: ContentField) => void;
 }
 
 const centsIn = (value: number | null): Cents | undefined =>
   value === null ? undefined : centsOf(value);
 
-function FaceValueField({ session, values, errors, onChange }: FieldsProps) {
+function FaceValueField({ campaign, values, errors, onChange }: FieldsProps) {
   const texts = useTexts(contentTexts);
-  const isImposed = imposedFaceValue(session) !== undefined;
+  const isImposed = imposedFaceValue(campaign) !== undefined;
   return (
     <AmountField
       id={contentFieldId('valeurFaciale')}
@@ -56,16 +57,16 @@ function FaceValueField({ session, values, errors, onChange }: FieldsProps) {
       readOnly={isImposed}
       value={centsIn(values.valeurFaciale)}
       onChange={(value) => {
-        if (!isImposed) onChange(withFaceValue(values, value ?? null, session), 'valeurFaciale');
+        if (!isImposed) onChange(withFaceValue(values, value ?? null, campaign), 'valeurFaciale');
       }}
     />
   );
 }
 
-function PaperChoice({ session, values, errors, onChange }: FieldsProps) {
+function PaperChoice({ campaign, values, errors, onChange }: FieldsProps) {
   const texts = useTexts(contentTexts);
   const faceValue = rightFaceValue(values.valeurFaciale);
-  const offered = offeredAmounts(session, faceValue);
+  const offered = offeredAmounts(campaign, faceValue);
   const wordsOf = (amount: Cents): string => {
     const count = faceValue === undefined ? 0 : (countOfTitres(amount, faceValue) ?? 0);
     if (amount === 0 || faceValue === undefined) return texts.noPaper;
@@ -78,12 +79,12 @@ function PaperChoice({ session, values, errors, onChange }: FieldsProps) {
   return (
     <RadioGroup
       id={contentFieldId('montantTitre')}
-      label={session.customLabelCheckbookProduct ?? texts.montantTitre}
+      label={campaign.customLabelCheckbookProduct ?? texts.montantTitre}
       hint={faceValue === undefined ? texts.paperFirst : undefined}
       error={errors.montantTitre}
       look="cards"
       value={values.montantTitre === null ? null : String(values.montantTitre)}
-      onChange={(value) => onChange(withPaper(values, Number(value), session), 'montantTitre')}
+      onChange={(value) => onChange(withPaper(values, Number(value), campaign), 'montantTitre')}
       choices={choices.map((amount) => ({
         value: String(amount),
         label: wordsOf(amount),
@@ -94,14 +95,14 @@ function PaperChoice({ session, values, errors, onChange }: FieldsProps) {
 }
 
 function PaperFields(props: FieldsProps) {
-  const { session, values, errors, onChange } = props;
-  const isFree = session.checkbookCheckNumberRestrictions.length === 0;
+  const { campaign, values, errors, onChange } = props;
+  const isFree = campaign.checkbookCheckNumberRestrictions.length === 0;
   return (
     <>
       <FaceValueField {...props} />
       {isFree ? (
         <PaperCountField
-          // Another value of the voucher asks for the number anew.
+          // Another face value resets the number of vouchers.
           key={rightFaceValue(values.valeurFaciale) ?? 0}
           id={contentFieldId('montantTitre')}
           values={values}
@@ -110,7 +111,7 @@ function PaperFields(props: FieldsProps) {
             onChange(
               montantTitre === null
                 ? { ...values, montantTitre }
-                : withPaper(values, montantTitre, session),
+                : withPaper(values, montantTitre, campaign),
               'montantTitre',
             )
           }
@@ -122,15 +123,15 @@ function PaperFields(props: FieldsProps) {
   );
 }
 
-/** One total, and the two forms that share it: each follows the others. */
+/** Total, paper and account amounts are linked. */
 export function AmountFields(
   props: FieldsProps & { readonly ceiling: OrderCeilingAnswer | undefined },
 ) {
-  const { session, ceiling, values, errors, onChange } = props;
+  const { campaign, ceiling, values, errors, onChange } = props;
   const texts = useTexts(contentTexts);
-  const maximum = ceiling === undefined ? undefined : maximumOf(session, ceiling);
-  const hasAccount = hasAccountProduct(session);
-  const hasPaper = hasPaperProduct(session);
+  const maximum = ceiling === undefined ? undefined : maximumOf(campaign, ceiling);
+  const hasAccount = hasAccountProduct(campaign);
+  const hasPaper = hasPaperProduct(campaign);
   const raised = raisedTotal(values);
   return (
     <>
@@ -146,7 +147,7 @@ export function AmountFields(
           error={errors.montantTotal}
           readOnly={!hasAccount}
           value={centsIn(values.montantTotal)}
-          onChange={(value) => onChange(withTotal(values, value ?? null, session), 'montantTotal')}
+          onChange={(value) => onChange(withTotal(values, value ?? null, campaign), 'montantTotal')}
         />
         {raised === undefined ? null : (
           <Alert
@@ -154,7 +155,7 @@ export function AmountFields(
             actions={
               <Button
                 variant="secondary"
-                onClick={() => onChange(withTotal(values, raised, session), 'montantTitre')}
+                onClick={() => onChange(withTotal(values, raised, campaign), 'montantTitre')}
               >
                 {fill(texts.raiseTotal, { montant: formatAmount(raised) })}
               </Button>
@@ -166,11 +167,11 @@ export function AmountFields(
       </FormSection>
       {hasPaper ? (
         <FormSection title={texts.split} {...(hasAccount ? { intro: texts.splitIntro } : {})}>
-          <PaperFields session={session} values={values} errors={errors} onChange={onChange} />
+          <PaperFields campaign={campaign} values={values} errors={errors} onChange={onChange} />
           {hasAccount ? (
             <AmountField
               id={contentFieldId('montantCompte')}
-              label={session.customLabelAccountProduct ?? texts.montantCompte}
+              label={campaign.customLabelAccountProduct ?? texts.montantCompte}
               error={errors.montantCompte}
               value={centsIn(values.montantCompte)}
               onChange={(value) =>

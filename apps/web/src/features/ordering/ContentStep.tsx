@@ -1,8 +1,8 @@
 import type {
   ContentValues,
   OrderProfileValues,
-} from '@portail/contract/orders/ordering-values.ts';
-import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
+} from '@portail/contract/orders/ordering.schemas.ts';
+import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
@@ -33,7 +33,7 @@ const hasAmount = ({ montantTotal, montantTitre, montantCompte }: ContentValues)
   montantTotal > 0 &&
   montantTotal === (montantTitre ?? 0) + (montantCompte ?? 0);
 
-/** Who pays what of the amounts on the screen; while a newer answer is awaited, the last one. */
+/** The parts of the displayed amounts; the previous ones while loading. */
 const useParts = (idSession: string, profile: OrderProfileValues, values: ContentValues) => {
   const isAsked = hasAmount(values);
   const { data, error, isPlaceholderData, isFetching } = useQuery({
@@ -49,7 +49,7 @@ const useParts = (idSession: string, profile: OrderProfileValues, values: Conten
   };
 };
 
-/** What was refused and is wrong still: linked fields mend one another. */
+/** Errors that are still valid: linked fields can fix each other. */
 const stillWrong = (refused: ContentErrors, now: ContentErrors): ContentErrors =>
   Object.fromEntries(Object.entries(now).filter(([name]) => name in refused));
 
@@ -65,7 +65,7 @@ const useContentProblems = (errors: ContentErrors, failure: ApiFailure | undefin
 };
 
 const startOf = ({ place, draft }: Order): ContentValues => {
-  const values = draft.content ?? contentOf(place.stored, place.session);
+  const values = draft.content ?? contentOf(place.stored, place.campaign);
   const offer = chosenOffer(
     place.offers,
     values.millesime ?? place.stored.montants.millesime ?? undefined,
@@ -82,7 +82,7 @@ export function ContentStep(props: {
   const texts = useTexts(contentTexts);
   const queries = useQueryClient();
   const [values, setValues] = useState(() => startOf(order));
-  // Until the person has chosen, vouchers follow the total for who prefers them.
+  // Vouchers follow the total until the person chooses, if preferred.
   const [hasChosenPaper, setChosenPaper] = useState(
     draft.content !== undefined || place.stored.formePreferee !== 'TITRE' || order.isEdit,
   );
@@ -93,7 +93,7 @@ export function ContentStep(props: {
   const live = useParts(idSession, profile, values);
 
   const paidChange = paidChangeOf(place.stored, live.parts);
-  const shownErrors = stillWrong(refused, contentErrors(values, place.session, ceiling.data));
+  const shownErrors = stillWrong(refused, contentErrors(values, place.campaign, ceiling.data));
   const isLast =
     live.isCurrent &&
     live.parts !== undefined &&
@@ -107,7 +107,7 @@ export function ContentStep(props: {
     if (changed === 'montantTitre') setChosenPaper(true);
     const isFollowing =
       !hasChosenPaper && (changed === 'montantTotal' || changed === 'valeurFaciale');
-    const next = isFollowing ? withPreferredPaper(typed, place.session) : typed;
+    const next = isFollowing ? withPreferredPaper(typed, place.campaign) : typed;
     setValues(next);
     typeContent(next);
   };
@@ -129,7 +129,7 @@ export function ContentStep(props: {
   };
 
   const submit = () => {
-    const errors = contentErrors(values, place.session, ceiling.data);
+    const errors = contentErrors(values, place.campaign, ceiling.data);
     setRefused(errors);
     setFailure(undefined);
     if (Object.keys(errors).length === 0 && end.isAccepted) void accept();
@@ -147,9 +147,9 @@ export function ContentStep(props: {
       onSubmit={submit}
     >
       <VintageChoice offers={place.offers} values={values} onChange={change} />
-      <CeilingCard session={place.session} ceiling={ceiling} />
+      <CeilingCard campaign={place.campaign} ceiling={ceiling} />
       <AmountFields
-        session={place.session}
+        campaign={place.campaign}
         ceiling={ceiling.data}
         values={values}
         errors={shownErrors}

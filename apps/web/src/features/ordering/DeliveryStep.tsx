@@ -1,8 +1,7 @@
-import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
-import type { DeliveryValues } from '@portail/contract/orders/ordering-values.ts';
+import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
+import { type DeliveryValues, DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { townAndPostcode } from '@portail/contract/schemas/fields.ts';
 import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -49,9 +48,9 @@ const NONE: DeliveryValues = {
   codePostalEtVille: '',
 };
 
-/** Exactly what the session enables (ORD-12). */
-export const offeredDeliveries = ({ session }: OrderPlace): readonly string[] => {
-  const { deliveryPoint, deliveryPoints, home, otherAddress } = session.deliveryValues;
+/** Only the deliveries of the campaign (ORD-12). */
+export const offeredDeliveries = ({ campaign }: OrderPlace): readonly string[] => {
+  const { deliveryPoint, deliveryPoints, home, otherAddress } = campaign.deliveryValues;
   return [
     ...(deliveryPoint && deliveryPoints.length > 0 ? [DELIVERY_TYPES.POINT] : []),
     ...(home ? [DELIVERY_TYPES.DOMICILE] : []),
@@ -59,13 +58,13 @@ export const offeredDeliveries = ({ session }: OrderPlace): readonly string[] =>
   ].map(String);
 };
 
-/** What was chosen before, where it is still offered; the only way there is needs no choice. */
+/** The former choice if still offered; a single option is preselected. */
 const startOf = ({ place, draft }: Order): DeliveryValues => {
   if (draft.delivery !== undefined) return draft.delivery;
   const offered = offeredDeliveries(place);
   const { livraison } = place.stored;
   const only = offered.length === 1 ? (offered[0] ?? '') : '';
-  const points = place.session.deliveryValues.deliveryPoints;
+  const points = place.campaign.deliveryValues.deliveryPoints;
   const onlyPoint = points.length === 1 ? (points[0]?.id ?? '') : '';
   if (livraison === null) return { ...NONE, typeLivraison: only, pointLivraisonId: onlyPoint };
   const before = String(livraison.typeLivraison);
@@ -81,7 +80,7 @@ export const deliveryErrors = (values: DeliveryValues, place: OrderPlace): Error
     return { typeLivraison: MESSAGES.required };
   const type = deliveryTypeOf(values.typeLivraison);
   if (type === DELIVERY_TYPES.POINT) {
-    const isKnown = place.session.deliveryValues.deliveryPoints.some(
+    const isKnown = place.campaign.deliveryValues.deliveryPoints.some(
       ({ id }) => id === values.pointLivraisonId,
     );
     return isKnown ? {} : { pointLivraisonId: MESSAGES.required };
@@ -110,7 +109,7 @@ function PointChoice({ order, values, errors, onChange }: PartProps) {
       error={errors.pointLivraisonId}
       value={values.pointLivraisonId}
       onChange={(pointLivraisonId) => onChange({ ...values, pointLivraisonId })}
-      choices={order.place.session.deliveryValues.deliveryPoints.map((point) => ({
+      choices={order.place.campaign.deliveryValues.deliveryPoints.map((point) => ({
         value: point.id,
         label: point.label,
         hint: [
@@ -171,7 +170,7 @@ function TypeChoice({ order, values, errors, onChange }: PartProps) {
   );
 }
 
-/** A session that sells paper and delivers nowhere: the person must not be stuck there. */
+/** Avoids a dead end when a campaign sells paper without any delivery. */
 function NoDelivery() {
   const texts = useTexts(deliveryTexts);
   return (
@@ -213,7 +212,7 @@ export function DeliveryStep(props: {
   if (offeredDeliveries(order.place).length === 0) return <NoDelivery />;
 
   const change = (next: DeliveryValues) => {
-    // Another way asks other questions: none of them has been refused yet.
+    // Another delivery has other fields: their errors are reset.
     if (next.typeLivraison !== values.typeLivraison) setRefused(false);
     setValues(next);
     typeDelivery(next);

@@ -11,19 +11,19 @@ import { goToNextStep } from './order-way.ts';
 import { introductionOf, type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
 import { wireDayWords } from '../../shared/wire/wire-values.ts';
 
-/** What the funder says before the first question; without a word of it the order goes on. */
+/** The funder's introduction; skipped without one. */
 export function InformationStep({ order }: { readonly order: Order }) {
   const texts = useTexts(informationTexts);
   const common = useTexts(orderTexts);
   const backHref = useBackHref('informations');
-  const { session } = order.place;
+  const { campaign } = order.place;
   const introduction = introductionOf(order.place);
   const isEmpty = introduction === '';
   const next = () => {
     passInformations();
     goToNextStep('informations');
   };
-  // As soon as that is noted, the way itself leads past this step.
+  // Once stored, the flow skips this step.
   if (isEmpty)
     return (
       <OrderFrame current="informations">
@@ -31,7 +31,9 @@ export function InformationStep({ order }: { readonly order: Order }) {
       </OrderFrame>
     );
   const closing =
-    session.permanent || session.endDate === null ? texts.permanent : wireDayWords(session.endDate);
+    campaign.permanent || campaign.endDate === null
+      ? texts.permanent
+      : wireDayWords(campaign.endDate);
   return (
     <OrderFrame
       current="informations"
@@ -47,7 +49,7 @@ export function InformationStep({ order }: { readonly order: Order }) {
       </Card>
       <FactList
         facts={[
-          { id: 'session', label: texts.session, value: session.label },
+          { id: 'session', label: texts.session, value: campaign.label },
           { id: 'cloture', label: texts.closing, value: closing },
         ]}
       />

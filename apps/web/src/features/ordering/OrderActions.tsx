@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { OrderConfirmation, OrderDetails } from '@portail/contract/orders/ordering.schemas.ts';
 import { decidePageAccess } from '@portail/rules/identity/access/decide-page-access.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Pencil } from '@portail/ui/icons/icons.ts';
 import { useSessionView } from '../../session/current-session.ts';
@@ -11,19 +11,19 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { cardTexts } from '../../texts/ordering.ts';
 import { orderViewTexts } from '../../texts/order-history.ts';
 import { CancelOrder } from './CancelOrder.tsx';
-import { chooseOrderSession, finishOrder } from './order-draft.ts';
+import { chooseOrderCampaign, finishOrder } from './order-draft.ts';
 import { noteOrderType } from './order-way.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 
-/** Who only looks, or may not order at all, is offered nothing to press. */
+/** Read-only users get no buttons. */
 const useMayOrder = (): boolean => {
   const view = useSessionView();
   return decidePageAccess(pageOf('ORDER_CONFIRMATION'), view).kind === 'show';
 };
 
-/** Straight to what is changed: the introduction has been read when it was ordered. */
+/** An edit skips the introduction. */
 export const beginEdit = (idSession: string): void => {
-  chooseOrderSession({ idSession, hasIntroduction: false });
+  chooseOrderCampaign({ idSession, hasIntroduction: false });
   noteOrderType('EDIT_ORDER');
   navigate(hrefOf('EDIT_ORDER_PROFILE'));
 };
@@ -47,7 +47,7 @@ const outcomeOfDetails = (order: OrderDetails): OrderConfirmation => ({
   dateExpiration: order.dateExpiration,
 });
 
-/** The page of confirmations pays, and is where the provider sends people back to. */
+/** The confirmation page starts the payment, and the provider returns to it. */
 function PayByCard({ order }: { readonly order: OrderDetails }) {
   const texts = useTexts(cardTexts);
   const montant = wireAmount(order.partBeneficiaire + order.fraisCompte + order.fraisTitre);
@@ -62,7 +62,6 @@ function PayByCard({ order }: { readonly order: OrderDetails }) {
   return <Button onClick={pay}>{fill(texts.pay, { montant })}</Button>;
 }
 
-/** What may still be done with an order: pay it, change it, give it up. */
 export function OrderActions({ order }: { readonly order: OrderDetails }) {
   const texts = useTexts(orderViewTexts);
   const mayOrder = useMayOrder();

@@ -54,7 +54,7 @@ const useContentFacts = (order: OrderDetails): readonly Fact[] => {
   ];
 };
 
-/** A book that goes to a delivery point has no address of its own. */
+/** Books for a delivery point have no address. */
 const useDeliveryFacts = (order: OrderDetails): readonly Fact[] => {
   const texts = useTexts(orderViewTexts);
   const deliveries = useTexts(deliveryTexts);
@@ -120,7 +120,7 @@ function Parts({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-/** Everything of one order (ORD-25, D-079). */
+/** All details of one order (ORD-25). */
 export function OrderDetailsCards({ order }: { readonly order: OrderDetails }) {
   const texts = useTexts(orderViewTexts);
   const facts = [...useContentFacts(order), ...useDeliveryFacts(order)];

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { countOfTitres } from '@portail/rules/orders/face-value.ts';
+import { countOfTitres } from '@portail/rules/orders/order-amounts.ts';
 import { FactList, type Fact } from '@portail/ui/data/FactList.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -39,7 +39,7 @@ const useDeliveryWords = ({ place }: Order, { delivery, profile }: OrderDraft): 
   if (delivery === undefined || profile === undefined) return '';
   const type = deliveryTypeOf(delivery.typeLivraison);
   if (type === DELIVERY_TYPES.POINT) {
-    const point = place.session.deliveryValues.deliveryPoints.find(
+    const point = place.campaign.deliveryValues.deliveryPoints.find(
       ({ id }) => id === delivery.pointLivraisonId,
     );
     return point === undefined ? texts.POINT : `${point.label}, ${point.zipCodeAndTown}`;
@@ -60,7 +60,7 @@ const usePaperWords = ({ content }: OrderDraft): string | undefined => {
   });
 };
 
-/** Everything that is about to be sent, with the ways to correct it (A26). */
+/** The review before sending, with links to correct it (A26). */
 function Review({ order, current }: { readonly order: Order; readonly current: StepId }) {
   const texts = useTexts(submitTexts);
   const { draft, place } = order;
@@ -74,7 +74,7 @@ function Review({ order, current }: { readonly order: Order; readonly current: S
     ({ categoriePersonnelId }) => categoriePersonnelId === profile.idCategoriePersonnel,
   );
   const facts: Fact[] = [
-    { id: 'session', label: texts.session, value: place.session.label },
+    { id: 'session', label: texts.session, value: place.campaign.label },
     ...(offer === undefined
       ? []
       : [{ id: 'millesime', label: texts.vintage, value: vintageWords(offer) }]),
@@ -113,7 +113,7 @@ interface OrderReviewProps {
   readonly end: StepEndState;
 }
 
-/** On the step that sends the order: what is sent, and the conditions to accept. */
+/** The review and the conditions of the last step. */
 export function OrderReview({ order, current, end }: OrderReviewProps) {
   const texts = useTexts(submitTexts);
   if (!end.isLast) return null;

@@ -34,7 +34,7 @@ interface OrderStatusProps {
   readonly statutPaiement: OrderPaymentStatut;
 }
 
-/** Both states of an order in one label: what the person has to know first (ORD-43). */
+/** One label for order and payment status (ORD-43). */
 export function OrderStatus({ statut, statutPaiement }: OrderStatusProps) {
   const texts = useTexts(orderStatusTexts);
   const label = orderLabelKey(statut, statutPaiement);

@@ -19,7 +19,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { orderTexts } from '../../texts/ordering.ts';
 import { AbandonOrder } from './AbandonOrder.tsx';
 import { type OrderPlace, placeQuery } from './order-data.ts';
-import { draftOf, noteSession, type OrderDraft } from './order-draft.ts';
+import { draftOf, noteCampaign, type OrderDraft } from './order-draft.ts';
 import { noteOrderType, pathBefore, type StepId } from './order-way.ts';
 import './ordering.css';
 
@@ -32,21 +32,21 @@ export interface Order {
 
 const useOrderAnswers = () => useAnswersOf()(orderFlow.id);
 
-/** The funder's words before the first question, where it wants them shown (ORD-42). */
-export const introductionOf = ({ session }: OrderPlace): string => {
-  const { display, content } = session.communicationValues.introduction;
+/** The funder's introduction, if displayed (ORD-42). */
+export const introductionOf = ({ campaign }: OrderPlace): string => {
+  const { display, content } = campaign.communicationValues.introduction;
   return display ? content.trim() : '';
 };
 
 /**
- * The order is known now: whether there is an introduction, and whether one exists already that is
- * changed (AUTH-54). The session first: what a link says of the order's type decides its way.
+ * Stores whether there is an introduction and whether an order exists (AUTH-54). The campaign must
+ * be stored first: the order type of a link decides the flow.
  */
 const useEntry = (idSession: string, place: OrderPlace, hasIntroduction: boolean | undefined) => {
   const isIntroduced = introductionOf(place) !== '';
   const { orderType } = place.stored;
   useEffect(() => {
-    noteSession({ idSession, hasIntroduction: hasIntroduction ?? isIntroduced });
+    noteCampaign({ idSession, hasIntroduction: hasIntroduction ?? isIntroduced });
     noteOrderType(orderType);
   }, [idSession, hasIntroduction, isIntroduced, orderType]);
 };
@@ -55,12 +55,12 @@ function Entered(
   props: Omit<Order, 'isEdit'> & { readonly children: (order: Order) => ReactNode },
 ) {
   const { idSession, place, draft, children } = props;
-  useEntry(idSession, place, draft.session?.hasIntroduction);
+  useEntry(idSession, place, draft.campaign?.hasIntroduction);
   const isEdit = place.stored.orderType === 'EDIT_ORDER';
   return children({ idSession, place, draft, isEdit });
 }
 
-/** What a step needs of its session; until it is there, why not. */
+/** Loads the campaign of a step, or shows why it cannot. */
 export function WithOrder(props: {
   readonly current: StepId;
   readonly children: (order: Order) => ReactNode;
@@ -68,13 +68,13 @@ export function WithOrder(props: {
   const { current, children } = props;
   const texts = useTexts(orderTexts);
   const draft = draftOf(useOrderAnswers());
-  const idSession = draft.session?.idSession;
+  const idSession = draft.campaign?.idSession;
   const { data, error, refetch } = useQuery({
     ...placeQuery(idSession ?? ''),
     enabled: idSession !== undefined,
   });
   if (idSession === undefined) return <Navigate to={hrefOf('ORDER_SESSION_LIST')} />;
-  if (data?.statut === 'FERMEE') return <ClosedSession place={data} />;
+  if (data?.statut === 'FERMEE') return <ClosedCampaign place={data} />;
   if (data !== undefined)
     return (
       <Entered key={idSession} idSession={idSession} place={data} draft={draft}>
@@ -116,13 +116,11 @@ interface OrderFrameProps {
   readonly current: StepId;
   readonly lead?: string | undefined;
   readonly hasErrors?: boolean;
-  /** The order that is being changed. */
   readonly editing?: StoredPreOrder | undefined;
   readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What may be changed of it, and what a payment already made means for that. */
 function Editing({ stored }: { readonly stored: StoredPreOrder }) {
   const texts = useTexts(orderTexts);
   const { dejaPaye, montantModifiable } = stored.paiement;
@@ -140,10 +138,10 @@ function Editing({ stored }: { readonly stored: StoredPreOrder }) {
   );
 }
 
-/** A link may lead to a campaign that is over: said at once, before anything is asked. */
-function ClosedSession({ place }: { readonly place: OrderPlace }) {
+/** A link to a closed campaign is reported before any question. */
+function ClosedCampaign({ place }: { readonly place: OrderPlace }) {
   const texts = useTexts(orderTexts);
-  const { label, beginDate, endDate } = place.session;
+  const { label, beginDate, endDate } = place.campaign;
   return (
     <Page width="reading">
       <EmptyState
@@ -165,7 +163,7 @@ function ClosedSession({ place }: { readonly place: OrderPlace }) {
   );
 }
 
-/** The frame of every step: title, the way, the step itself, its summary and the way out. */
+/** The layout of every step. */
 export function OrderFrame(props: OrderFrameProps) {
   const { current, lead, hasErrors = false, editing, summary, children } = props;
   const texts = useTexts(orderTexts);

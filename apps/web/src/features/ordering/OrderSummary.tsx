@@ -1,5 +1,5 @@
-import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
-import type { ContentValues, OrderPartsAnswer } from '@portail/contract/orders/ordering-values.ts';
+import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
+import type { ContentValues, OrderPartsAnswer } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import type { ReactNode } from 'react';
@@ -8,7 +8,6 @@ import { contentTexts, submitTexts } from '../../texts/ordering.ts';
 import type { PaidChange } from './PaidDifference.tsx';
 
 interface OrderSummaryProps {
-  /** The vintage, in words. */
   readonly vintage: string | undefined;
   readonly paid: PaidChange | undefined;
   readonly content: ContentValues | undefined;
@@ -21,7 +20,7 @@ const amount = (cents: number | null | undefined): string =>
 
 type TotalTexts = Readonly<Record<'toPay' | 'moreToPay' | 'lessToPay' | 'sameToPay', string>>;
 
-/** Of an order that is paid already, what changes: never the whole sum again. */
+/** For a paid order only the difference is shown. */
 const totalOf = (
   parts: OrderPartsAnswer | undefined,
   paid: PaidChange | undefined,
@@ -36,7 +35,7 @@ const totalOf = (
   };
 };
 
-/** What the order comes to, always in sight, with the main button of the step. */
+/** The sticky summary with the main button. */
 export function OrderSummary({ content, parts, vintage, paid, action }: OrderSummaryProps) {
   const texts = useTexts(submitTexts);
   const changes = useTexts(contentTexts);

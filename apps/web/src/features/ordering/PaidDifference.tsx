@@ -1,19 +1,21 @@
-import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
-import type { OrderPartsAnswer } from '@portail/contract/orders/ordering-values.ts';
-import type { StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
+import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
+import type {
+  OrderPartsAnswer,
+  StoredPreOrder,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { contentTexts } from '../../texts/ordering.ts';
 
-/** What an order that is paid already comes to, once it is changed. In cents. */
+/** The amounts of a changed paid order, in cents. */
 export interface PaidChange {
   readonly paid: number;
   readonly toPay: number;
-  /** Above 0 there is more to pay, below it money comes back. */
+  /** Positive: to pay; negative: to refund. */
   readonly difference: number;
-  /** Only a card payment can be given back: any other one fixes the sum. */
+  /** Only card payments can be refunded: any other fixes the amount. */
   readonly isAllowed: boolean;
 }
 
@@ -30,7 +32,7 @@ export const paidChangeOf = (
 
 const amount = (cents: number): string => formatAmount(centsOf(cents));
 
-/** Said before the order is sent: what goes back, what is paid, what does not change. */
+/** Explains refund and payment before sending. */
 export function PaidDifference({ change }: { readonly change: PaidChange }) {
   const texts = useTexts(contentTexts);
   const words = { paye: amount(change.paid), part: amount(change.toPay) };

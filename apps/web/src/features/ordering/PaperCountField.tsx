@@ -1,6 +1,6 @@
-import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
+import type { ContentValues } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { countOfTitres, MAX_TITRES } from '@portail/rules/orders/face-value.ts';
+import { countOfTitres, MAX_TITRES } from '@portail/rules/orders/order-amounts.ts';
 import { keepDigits } from '@portail/ui/fields/keep-digits.ts';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ const countIn = ({ montantTitre, valeurFaciale }: ContentValues): string => {
   return count === undefined ? '' : String(count);
 };
 
-/** A session that takes any number of vouchers asks for the number, never for an amount. */
+/** Campaigns without fixed counts ask for a number of vouchers, not an amount. */
 export function PaperCountField({ id, values, error, onChange }: PaperCountFieldProps) {
   const texts = useTexts(contentTexts);
   const [text, setText] = useState(() => countIn(values));

@@ -1,5 +1,7 @@
-import type { OrderPartsAnswer } from '@portail/contract/orders/ordering-values.ts';
-import type { OrderCeilingAnswer } from '@portail/contract/orders/ordering.schemas.ts';
+import type {
+  OrderPartsAnswer,
+  OrderCeilingAnswer,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { SplitBar } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -53,7 +55,7 @@ function Parts({ parts }: { readonly parts: OrderPartsAnswer }) {
   );
 }
 
-/** Who pays what, drawn as one bar that moves while one types. */
+/** The parts as one bar, updated while typing. */
 export function PartsCard({ parts, isFetching, error, ceiling }: PartsCardProps) {
   const texts = useTexts(contentTexts);
   const plafond = ceiling === undefined ? '' : wireAmount(ceiling.plafondExoneration);

@@ -4,7 +4,7 @@ import {
   PAYMENT_MODES,
   type PaymentMode,
   type PaymentModeName,
-} from '@portail/rules/orders/payment-modes.ts';
+} from '@portail/rules/orders/order-statut.ts';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Banknote, CreditCard, FileText, Receipt } from '@portail/ui/icons/icons.ts';
 import { type ReactNode, useState } from 'react';
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<PaymentModeName, ReactNode>> = {
   VIREMENT: <Banknote />,
 };
 
-/** Only what this person may pay with (ORD-24); the server says which. */
+/** The payment modes returned by the server (ORD-24). */
 const offeredModes = ({ place }: Order): readonly PaymentMode[] =>
   place.stored.paiement.modesProposes.flatMap((one) => {
     const mode = paymentModeOf(String(one));

@@ -35,7 +35,7 @@ const useField = ({ register, errorOf }: ProfileFormState) => {
   });
 };
 
-/** What the portal knows already: shown, and corrected only when the person wants to. */
+/** Known values are shown and can be corrected. */
 function KnownAnswers({ form }: FieldsProps) {
   const texts = useTexts(orderProfileTexts);
   const known = form.questions.flatMap((question, index) =>

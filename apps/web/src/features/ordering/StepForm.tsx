@@ -21,15 +21,15 @@ interface StepFormProps {
   readonly lead: string;
   readonly end: StepEndState;
   readonly shown: Pick<OrderDraft, 'content' | 'parts'>;
-  /** What is wrong with what is on the screen, said once the person has tried. */
+  /** The errors, shown after the first try. */
   readonly problems: readonly FieldProblem[];
   readonly isPending?: boolean;
-  /** Tells whether the step's own answers were right. */
+  /** Validates the answers of the step. */
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** A step after the profile: its fields, what ends it, and the summary beside. */
+/** The form of a step after the profile. */
 export function StepForm(props: StepFormProps) {
   const {
     order,

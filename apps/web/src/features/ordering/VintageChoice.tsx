@@ -1,5 +1,5 @@
-import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
-import type { VintageOfferAnswer } from '@portail/contract/orders/order-session.schemas.ts';
+import type { ContentValues } from '@portail/contract/orders/ordering.schemas.ts';
+import type { VintageOfferAnswer } from '@portail/contract/orders/order-campaign.schemas.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
@@ -7,7 +7,7 @@ import { wireDayWords } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { contentTexts, submitTexts } from '../../texts/ordering.ts';
 
-/** The vintage that the order bears: the one chosen, else the advised one. */
+/** The chosen vintage, else the advised one. */
 export const chosenOffer = (
   offers: readonly VintageOfferAnswer[],
   millesime: number | undefined,
@@ -32,7 +32,7 @@ interface VintageChoiceProps {
   readonly onChange: (values: ContentValues) => void;
 }
 
-/** Which vintage is ordered and until when it can be used; a choice where two are on offer. */
+/** Shows the vintage, or a choice between two. */
 export function VintageChoice({ offers, values, onChange }: VintageChoiceProps) {
   const texts = useTexts(contentTexts);
   const chosen = chosenOffer(offers, values.millesime);

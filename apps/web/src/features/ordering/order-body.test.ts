@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf } from './order-body.ts';
 import { aDraft, content } from './ordering.builder.ts';
 
-describe('what an order sends', () => {
+describe('body of an order', () => {
   it('[ORD-21] four blocks that the call accepts, amounts in euros', () => {
     const body = bodyOf(aDraft());
     expect(preOrderBody.safeParse(body).error).toBeUndefined();
@@ -28,7 +28,7 @@ describe('what an order sends', () => {
     expect(bodyOf(draft)?.livraison).toEqual(livraison);
   });
 
-  it('an account travels to nobody: neither delivery nor value of a voucher', () => {
+  it('has neither delivery nor face value without paper', () => {
     const body = bodyOf(
       aDraft({ content: content({ montantTitre: 0, montantCompte: 40_000 }), delivery: undefined }),
     );
@@ -52,7 +52,7 @@ describe('what an order sends', () => {
     expect(bodyOf(aDraft({ parts }))?.paiement).toEqual({ modePaiement: 0 });
   });
 
-  it('is not made while an answer is missing', () => {
+  it('is undefined while an answer is missing', () => {
     expect(bodyOf(aDraft({ parts: undefined }))).toBeUndefined();
     expect(bodyOf(aDraft({ delivery: undefined }))).toBeUndefined();
     expect(bodyOf(aDraft({ payment: undefined }))).toBeUndefined();

@@ -1,8 +1,8 @@
 import type { savePreOrder } from '@portail/contract/orders/ordering.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
+import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
 import { DELIVERY_TYPES, ORDER_REASONS } from '@portail/contract/orders/ordering.schemas.ts';
-import { PAYMENT_MODES, type PaymentMode } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES, type PaymentMode } from '@portail/rules/orders/order-statut.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 
@@ -40,7 +40,7 @@ const modeOf = ({ parts, payment }: OrderDraft): PaymentMode | undefined =>
     ? PAYMENT_MODES.AUCUN
     : paymentModeOf(payment?.modePaiement ?? '');
 
-/** What the answers make of the call, or nothing while one of them is missing. */
+/** The body of the call, or undefined while an answer is missing. */
 export const bodyOf = (draft: OrderDraft): OrderBody | undefined => {
   const { profile, content, parts } = draft;
   const livraison = deliveryOf(draft);

@@ -1,11 +1,11 @@
-import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
-import type { ClientSession } from '@portail/contract/campaigns/precommande-session.mapper.ts';
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
+  type ContentValues,
   ORDER_REASONS,
   type OrderCeilingAnswer,
   type StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
+import type { CampaignDetails } from '@portail/contract/campaigns/campaign.mapper.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { type Cents, centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
 import {
   countOfTitres,
@@ -15,40 +15,40 @@ import {
   isUnderMaximum,
   MAX_TITRES,
   offeredPaperAmounts,
-} from '@portail/rules/orders/face-value.ts';
+} from '@portail/rules/orders/order-amounts.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 
-export const hasPaperProduct = ({ checkbookProduct }: ClientSession): boolean =>
+export const hasPaperProduct = ({ checkbookProduct }: CampaignDetails): boolean =>
   checkbookProduct !== null;
-export const hasAccountProduct = ({ accountProduct }: ClientSession): boolean =>
+export const hasAccountProduct = ({ accountProduct }: CampaignDetails): boolean =>
   accountProduct !== null;
 
 const nullableCents = (value: number | null): Cents | null =>
   value === null ? null : centsOf(value);
 
-export const imposedFaceValue = ({ facialValue }: ClientSession): Cents | undefined =>
+export const imposedFaceValue = ({ facialValue }: CampaignDetails): Cents | undefined =>
   facialValue === null ? undefined : centsOfWire(facialValue);
 
-/** Without a choice of amounts, paper is a number that starts at none. */
-const isPaperOpen = (session: ClientSession): boolean =>
-  hasPaperProduct(session) && session.checkbookCheckNumberRestrictions.length > 0;
+/** Without a list of amounts, paper is a number starting at zero. */
+const isPaperOpen = (campaign: CampaignDetails): boolean =>
+  hasPaperProduct(campaign) && campaign.checkbookCheckNumberRestrictions.length > 0;
 
 const NOTHING = { montantTotal: null, motifPreCommande: '' } as const;
 
-/** What was ordered before, or nothing yet; an imposed value is there from the start (ORD-30). */
+/** The stored amounts, or empty; an imposed face value is preset (ORD-30). */
 export const contentOf = (
   { montants, formePreferee }: StoredPreOrder,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
-  const imposed = imposedFaceValue(session);
+  const imposed = imposedFaceValue(campaign);
   if (montants.montantTotal === 0)
     return {
       ...NOTHING,
       montantTitre:
-        isPaperOpen(session) && !(formePreferee === 'COMPTE' && hasAccountProduct(session))
+        isPaperOpen(campaign) && !(formePreferee === 'COMPTE' && hasAccountProduct(campaign))
           ? null
           : 0,
-      montantCompte: hasAccountProduct(session) ? null : 0,
+      montantCompte: hasAccountProduct(campaign) ? null : 0,
       valeurFaciale: imposed ?? null,
     };
   const stored = montants.valeurFaciale === null ? null : centsOfWire(montants.valeurFaciale);
@@ -61,15 +61,14 @@ export const contentOf = (
   };
 };
 
-/** A value that vouchers may have. */
 export const rightFaceValue = (value: number | null): Cents | undefined => {
   const cents = nullableCents(value);
   return cents !== null && isAboveMinimum(cents) && isUnderMaximum(cents) ? cents : undefined;
 };
 
-/** The amounts of paper that may be chosen (ORD-31); none for a session that takes any number. */
+/** The offered paper amounts (ORD-31); empty if any number is accepted. */
 export const offeredAmounts = (
-  { checkbookCheckNumberRestrictions }: ClientSession,
+  { checkbookCheckNumberRestrictions }: CampaignDetails,
   faceValue: Cents | undefined,
 ): readonly Cents[] =>
   checkbookCheckNumberRestrictions.length === 0 || faceValue === undefined
@@ -82,13 +81,13 @@ const withAccount = (values: ContentValues, montantCompte: number): ContentValue
   montantTotal: (values.montantTitre ?? 0) + montantCompte,
 });
 
-/** The account takes what the paper leaves of the total. */
+/** The account gets the rest of the total. */
 export const withTotal = (
   values: ContentValues,
   montantTotal: number | null,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
-  if (montantTotal === null || !hasAccountProduct(session)) return { ...values, montantTotal };
+  if (montantTotal === null || !hasAccountProduct(campaign)) return { ...values, montantTotal };
   const left = montantTotal - (values.montantTitre ?? 0);
   return left < 0
     ? { ...values, montantTotal, montantCompte: 0 }
@@ -104,17 +103,17 @@ export const withAccountAmount = (
     : withAccount(values, montantCompte);
 
 /**
- * Paper takes its share of the total that was typed, and never changes it: more paper than that is
- * an error, mended by the person. Without a typed total, or without an account, paper makes it.
+ * Paper never changes a typed total: a larger paper amount is an error. Without a typed total or an
+ * account, paper sets it.
  */
 export const withPaper = (
   values: ContentValues,
   montantTitre: number,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
-  // No paper and no total yet: nothing has been said of the account.
+  // Without paper and total the account stays empty.
   if (montantTitre === 0 && values.montantTotal === null) return { ...values, montantTitre };
-  if (!hasAccountProduct(session) || values.montantTotal === null)
+  if (!hasAccountProduct(campaign) || values.montantTotal === null)
     return { ...values, montantTitre, montantCompte: 0, montantTotal: montantTitre };
   return {
     ...values,
@@ -123,34 +122,34 @@ export const withPaper = (
   };
 };
 
-/** The total that the chosen paper asks for, where it is more than the one typed. */
+/** The total required by the chosen paper, if above the typed one. */
 export const raisedTotal = ({ montantTotal, montantTitre }: ContentValues): Cents | undefined =>
   montantTotal !== null && montantTitre !== null && montantTitre > montantTotal
     ? centsOf(montantTitre)
     : undefined;
 
-/** For who prefers vouchers: as much paper as the total holds. */
+/** The most paper within the total, for people who prefer vouchers. */
 export const withPreferredPaper = (
   values: ContentValues,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
   const faceValue = rightFaceValue(values.valeurFaciale);
-  if (values.montantTotal === null || faceValue === undefined || !hasPaperProduct(session))
+  if (values.montantTotal === null || faceValue === undefined || !hasPaperProduct(campaign))
     return values;
   const total = values.montantTotal;
-  const offered = offeredAmounts(session, faceValue);
+  const offered = offeredAmounts(campaign, faceValue);
   const most =
     offered.length === 0
       ? Math.min(Math.floor(total / faceValue), MAX_TITRES) * faceValue
       : (offered.findLast((amount) => amount <= total) ?? 0);
-  return withPaper(values, most, session);
+  return withPaper(values, most, campaign);
 };
 
-/** Another value of the voucher keeps their number, where it was a whole one; else it is asked anew. */
+/** Another face value keeps the number of vouchers if whole, else resets it. */
 export const withFaceValue = (
   values: ContentValues,
   valeurFaciale: number | null,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
   const { montantTitre } = values;
   const next = { ...values, valeurFaciale };
@@ -159,12 +158,12 @@ export const withFaceValue = (
   if (after === undefined || montantTitre === null || montantTitre === 0) return next;
   const count = before === undefined ? undefined : countOfTitres(centsOf(montantTitre), before);
   if (count === undefined) return { ...next, montantTitre: null };
-  return withPaper(next, count * after, session);
+  return withPaper(next, count * after, campaign);
 };
 
-/** The most that may be ordered, where the session sets a bound (ORD-33). */
+/** The maximum order, if the campaign sets one (ORD-33). */
 export const maximumOf = (
-  { controlValues: { checkAmount, checkAvailableAmount } }: ClientSession,
+  { controlValues: { checkAmount, checkAvailableAmount } }: CampaignDetails,
   ceiling: OrderCeilingAnswer,
 ): Cents | undefined => {
   if (checkAvailableAmount) return centsOfWire(ceiling.maxPrecommande);
@@ -181,7 +180,7 @@ const faceValueError = (value: number | null): string | undefined => {
   return isUnderMaximum(cents) ? undefined : MESSAGES.faceValueMax(eurosOf(FACE_VALUE_MAX));
 };
 
-const paperError = (values: ContentValues, session: ClientSession): string | undefined => {
+const paperError = (values: ContentValues, campaign: CampaignDetails): string | undefined => {
   const { montantTitre } = values;
   if (montantTitre === null) return MESSAGES.required;
   const faceValue = rightFaceValue(values.valeurFaciale);
@@ -189,7 +188,7 @@ const paperError = (values: ContentValues, session: ClientSession): string | und
   const count = countOfTitres(centsOf(montantTitre), faceValue);
   if (count === undefined) return MESSAGES.amountStep(formatAmount(faceValue));
   if (count > MAX_TITRES) return MESSAGES.amountMax(formatAmount(centsOf(MAX_TITRES * faceValue)));
-  const offered = offeredAmounts(session, faceValue);
+  const offered = offeredAmounts(campaign, faceValue);
   return offered.length === 0 || offered.some((one) => one === montantTitre)
     ? undefined
     : MESSAGES.choice;
@@ -209,25 +208,25 @@ const totalError = (
     : undefined;
 };
 
-/** What is wrong with the amounts, in the words of the server's own rules. */
+/** Errors of the amounts, with the messages of the server's rules. */
 export const contentErrors = (
   values: ContentValues,
-  session: ClientSession,
+  campaign: CampaignDetails,
   ceiling: OrderCeilingAnswer | undefined,
 ): ContentErrors => {
-  const hasPaper = hasPaperProduct(session);
+  const hasPaper = hasPaperProduct(campaign);
   const isPaperAsked = hasPaper && (values.montantTitre ?? 0) > 0;
   const errors: Partial<Record<ContentField, string | undefined>> = {
     montantTotal: totalError(
       values,
-      ceiling === undefined ? undefined : maximumOf(session, ceiling),
+      ceiling === undefined ? undefined : maximumOf(campaign, ceiling),
     ),
     valeurFaciale:
-      // Without paper there is no voucher whose value could be wrong.
+      // The face value is not checked without paper.
       isPaperAsked ? faceValueError(values.valeurFaciale) : undefined,
-    montantTitre: hasPaper ? paperError(values, session) : undefined,
+    montantTitre: hasPaper ? paperError(values, campaign) : undefined,
     montantCompte:
-      hasAccountProduct(session) && values.montantCompte === null ? MESSAGES.required : undefined,
+      hasAccountProduct(campaign) && values.montantCompte === null ? MESSAGES.required : undefined,
     motifPreCommande: ORDER_REASONS.some((one) => one === values.motifPreCommande)
       ? undefined
       : MESSAGES.required,
@@ -240,7 +239,6 @@ export const contentErrors = (
   return found;
 };
 
-/** In the order of the page. */
 export const CONTENT_FIELDS = [
   'montantTotal',
   'valeurFaciale',

@@ -4,38 +4,38 @@ import {
   getComplementaryInformation,
   getDeliveryInformation,
   getOrderReasons,
-  getOrderSession,
-  getOrderSessions,
+  getOrderCampaign,
+  getOrderCampaigns,
   getStoredPreOrder,
+  getOrder,
+  getOrderClients,
 } from '@portail/contract/orders/ordering.calls.ts';
 import { getOrder, getOrderClients } from '@portail/contract/orders/order-history.calls.ts';
-import { getCardPaymentState } from '@portail/contract/payments/card.calls.ts';
+import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import type {
   ContentValues,
   OrderPartsAnswer,
   OrderProfileValues,
-} from '@portail/contract/orders/ordering-values.ts';
-import {
-  clientSessionOf,
-  type ClientSession,
-} from '@portail/contract/campaigns/precommande-session.mapper.ts';
-import type {
   OrderCeilingAnswer,
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
+import {
+  campaignDetailsOf,
+  type CampaignDetails,
+} from '@portail/contract/campaigns/campaign.mapper.ts';
 import type {
-  OrderedSession,
+  OrderedCampaign,
   VintageOfferAnswer,
-} from '@portail/contract/orders/order-session.schemas.ts';
+} from '@portail/contract/orders/order-campaign.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
 
-/** Everything of ordering: it is read anew after each command. */
+/** Query key of all order data, invalidated after each command. */
 export const ORDER_QUERIES = 'commande';
 
-/** After a command: what was read before it must not fill a form again. */
+/** Removes cached data, so that it does not fill a form again. */
 export const forgetOrders = (queries: QueryClient): void => {
   queries.removeQueries({ queryKey: [ORDER_QUERIES, 'place'] });
   void queries.invalidateQueries({ queryKey: [ORDER_QUERIES] });
@@ -43,20 +43,20 @@ export const forgetOrders = (queries: QueryClient): void => {
 
 type Complementary = CallOutput<typeof getComplementaryInformation>;
 
-/** A session, what it asks of the person, and what they have ordered in it so far. */
+/** A campaign with its questions and the person's order. */
 export interface OrderPlace {
-  /** By the names that the portal knows it under (ORD-14). */
-  readonly session: ClientSession;
+  /** With the field names of ORD-14. */
+  readonly campaign: CampaignDetails;
   readonly stored: StoredPreOrder;
   readonly complementary: Complementary;
-  readonly statut: OrderedSession['statut'];
+  readonly statut: OrderedCampaign['statut'];
   readonly offers: readonly VintageOfferAnswer[];
 }
 
-export const sessionsQuery = (numeroContrat: string | undefined) =>
+export const campaignsQuery = (numeroContrat: string | undefined) =>
   queryOptions({
     queryKey: [ORDER_QUERIES, 'sessions', numeroContrat],
-    queryFn: ({ signal }) => callApi(getOrderSessions, { query: { numeroContrat } }, { signal }),
+    queryFn: ({ signal }) => callApi(getOrderCampaigns, { query: { numeroContrat } }, { signal }),
   });
 
 export const placeQuery = (idSession: string) =>
@@ -64,13 +64,13 @@ export const placeQuery = (idSession: string) =>
     queryKey: [ORDER_QUERIES, 'place', idSession],
     queryFn: async ({ signal }): Promise<OrderPlace> => {
       const params = { idSession };
-      const [session, stored, complementary] = await Promise.all([
-        callApi(getOrderSession, { params }, { signal }),
+      const [campaign, stored, complementary] = await Promise.all([
+        callApi(getOrderCampaign, { params }, { signal }),
         callApi(getStoredPreOrder, { params }, { signal }),
         callApi(getComplementaryInformation, { params }, { signal }),
       ]);
-      const { statut, millesimes: offers } = session;
-      return { session: clientSessionOf(session), stored, complementary, statut, offers };
+      const { statut, millesimes: offers } = campaign;
+      return { campaign: campaignDetailsOf(campaign), stored, complementary, statut, offers };
     },
   });
 
@@ -104,7 +104,7 @@ export const ceilingQuery = (
   });
 };
 
-/** A newer question cancels the running one: its signal is that of the key (ORD-20). */
+/** A newer request aborts the running one through the query signal (ORD-20). */
 export const partsQuery = (
   idSession: string,
   profile: OrderProfileValues,

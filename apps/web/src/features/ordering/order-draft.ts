@@ -1,7 +1,8 @@
 import {
-  type OrderSessionAnswer,
-  orderSessionAnswer,
-} from '@portail/contract/orders/ordering-answers.ts';
+  type OrderCampaignAnswer,
+  orderCampaignAnswer,
+  orderFlow,
+} from '@portail/contract/orders/ordering.flow.ts';
 import {
   contentValues,
   type ContentValues,
@@ -13,9 +14,6 @@ import {
   type OrderProfileValues,
   paymentValues,
   type PaymentValues,
-} from '@portail/contract/orders/ordering-values.ts';
-import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
-import {
   type OrderConfirmation,
   orderConfirmation,
 } from '@portail/contract/orders/ordering.schemas.ts';
@@ -38,7 +36,7 @@ export type CardPayment = z.infer<typeof cardPayment>;
 
 const pending = z.object({
   envoi: z.optional(submission),
-  /** By the session of the order that is given up. */
+  /** By the campaign of the cancelled order. */
   annulation: z.optional(z.object({ idSession: z.string(), cle: z.string() })),
   carte: z.optional(cardPayment),
 });
@@ -50,17 +48,17 @@ const outcomeAnswer = z.object({
 });
 
 export interface OrderDraft {
-  readonly session: OrderSessionAnswer | undefined;
+  readonly campaign: OrderCampaignAnswer | undefined;
   readonly profile: OrderProfileValues | undefined;
   readonly content: ContentValues | undefined;
-  /** Of these very amounts; none while they are being typed. */
+  /** The parts of these amounts; undefined while typing. */
   readonly parts: OrderPartsAnswer | undefined;
   readonly delivery: DeliveryValues | undefined;
   readonly payment: PaymentValues | undefined;
 }
 
 export const draftOf = (answers: Answers): OrderDraft => ({
-  session: readAnswer(orderSessionAnswer, answers['session']),
+  campaign: readAnswer(orderCampaignAnswer, answers['session']),
   profile: readAnswer(typed(orderProfileValues), answers['profil'])?.values,
   content: readAnswer(typed(contentValues), answers['contenu'])?.values,
   parts: readAnswer(z.object({ parts: orderParts }), answers['contenu'])?.parts,
@@ -89,14 +87,14 @@ const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step
 export const currentDraft = (): OrderDraft => draftOf(current());
 export const resetOrder = (): void => resetFlow(FLOW);
 
-/** Another session, or an order begun anew, asks everything afresh (ORD-41). */
-export const chooseOrderSession = (choice: OrderSessionAnswer): void => {
-  if (currentDraft().session?.idSession === choice.idSession) saveStep('session', choice);
+/** Another campaign or a new order resets the answers (ORD-41). */
+export const chooseOrderCampaign = (choice: OrderCampaignAnswer): void => {
+  if (currentDraft().campaign?.idSession === choice.idSession) saveStep('session', choice);
   else replaceAnswers(FLOW, { session: choice });
 };
 
-export const noteSession = (choice: OrderSessionAnswer): void => {
-  if (!isSameAnswer(currentDraft().session, choice)) saveStep('session', choice);
+export const noteCampaign = (choice: OrderCampaignAnswer): void => {
+  if (!isSameAnswer(currentDraft().campaign, choice)) saveStep('session', choice);
 };
 
 export const passInformations = (): void => saveStep('informations', { isAccepted: true });
@@ -106,7 +104,7 @@ const basisOf = (values: OrderProfileValues | undefined) => [
   values?.informationsControles,
 ];
 
-/** The parts stand on the category and the controls: they are asked again when those change. */
+/** The parts depend on category and controls and are reset when these change. */
 const saveProfile = (values: OrderProfileValues, answer: object): void => {
   const { profile, content, parts } = currentDraft();
   saveStep('profil', answer);
@@ -143,7 +141,7 @@ const savePending = (change: z.infer<typeof pending>): void => {
   saveStep('confirmation', { ...(isRecord(before) ? before : {}), ...change });
 };
 
-/** The last step has opened: the key of what it will send is made now (L13). */
+/** Creates the idempotency key when the last step opens (L13). */
 export const openSubmission = (): void => {
   const isOver = outcomeOf(current()) !== undefined;
   if (isOver) saveStep('confirmation', { envoi: { cle: crypto.randomUUID() } });
@@ -157,7 +155,7 @@ export const keyFor = (corps: string): string => {
   return cle;
 };
 
-/** The questions are emptied; what came of them stays to be read. */
+/** Clears the answers and keeps the result. */
 export const finishOrder = (done: OrderOutcome, carte?: CardPayment): void =>
   replaceAnswers(FLOW, {
     confirmation: { ...done, ...(carte === undefined ? {} : { carte }) },
@@ -165,7 +163,7 @@ export const finishOrder = (done: OrderOutcome, carte?: CardPayment): void =>
 
 export const noteCard = (carte: CardPayment): void => savePending({ carte });
 
-/** The key of a cancellation, made when its question opens. */
+/** The key of a cancellation, created when its dialog opens. */
 export const cancellationKey = (idSession: string): string => {
   const { annulation } = pendingOf(current());
   if (annulation?.idSession === idSession) return annulation.cle;
@@ -173,7 +171,7 @@ export const cancellationKey = (idSession: string): string => {
   const before = current()['confirmation'];
   saveStep('confirmation', {
     ...(isRecord(before) ? before : {}),
-    // What a link has asked for is still asked for: its page stays open.
+    // The request of a link is kept: its page stays open.
     ...(sessionStore.getState().orderType === 'CANCEL_ORDER' ? { orderType: 'CANCEL_ORDER' } : {}),
     annulation: { idSession, cle },
   });

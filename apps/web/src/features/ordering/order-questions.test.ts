@@ -5,7 +5,7 @@ import {
   questionsOf,
   storedProfileOf,
 } from './order-questions.ts';
-import { aPlace, aSession } from './ordering.builder.ts';
+import { aPlace, aCampaign } from './ordering.builder.ts';
 
 const CONTROL = { idControle: 'C1', code: 'MATRICULE', libelle: 'Matricule' };
 const OF_CONTROL = { idControle: 'C1', code: 'MAT', libelle: 'Matricule encore' };
@@ -13,7 +13,7 @@ const SERVICE = { idControle: 'I1', code: 'SERVICE', libelle: 'Service' };
 
 const place = (demanderInfosSupplementaires: boolean) => {
   const base = aPlace({
-    session: aSession({
+    campaign: aCampaign({
       demanderInfosSupplementaires,
       infosSupplementaires: [OF_CONTROL, SERVICE, SERVICE],
     }),
@@ -21,25 +21,25 @@ const place = (demanderInfosSupplementaires: boolean) => {
   return { ...base, complementary: { ...base.complementary, informationsControles: [CONTROL] } };
 };
 
-describe('what a session asks', () => {
-  it('[ORD-10] [ORD-11] its controls, then its own questions, each once', () => {
+describe('questions of a campaign', () => {
+  it('[ORD-10] [ORD-11] are its controls, then its own questions, each once', () => {
     expect(questionsOf(place(true))).toEqual([
       { ...CONTROL, isControl: true, isKnown: false },
       { ...SERVICE, isControl: false, isKnown: false },
     ]);
   });
 
-  it('[ORD-11] none of its own where it does not ask for them', () => {
+  it('[ORD-11] omit its own questions when disabled', () => {
     expect(questionsOf(place(false))).toEqual([{ ...CONTROL, isControl: true, isKnown: false }]);
   });
 
-  it('[ORD-17] begins with the category that is selected', () => {
+  it('[ORD-17] preselect the category', () => {
     const profile = storedProfileOf(aPlace());
     expect(profile.idCategoriePersonnel).toBe('Q2');
     expect(profile.civilite).toBe('MME');
   });
 
-  it('keeps an answer to each question of now, as it was meant', () => {
+  it('keep one normalised answer per question', () => {
     const arrival = {
       idControle: 'C2',
       code: 'DATE_ARRIVEE',
@@ -81,7 +81,7 @@ describe('what a session asks', () => {
     expect(answerProblems(asked, informationsControles)).toEqual([problem]);
   });
 
-  it('[25-15] asks for the birth date once: a control about it takes the identity’s', () => {
+  it('[25-15] ask for the birth date once: a control reuses the identity’s', () => {
     const birth = { idControle: 'C2', code: 'DATE_NAISSANCE', libelle: 'Date de naissance' };
     const base = place(false);
     const asked = questionsOf({
@@ -95,7 +95,7 @@ describe('what a session asks', () => {
     expect(profile.informationsControles).toEqual([{ idControle: 'C2', valeur: '02/03/1984' }]);
   });
 
-  it('[25-15] knows which answers the portal has already', () => {
+  it('[25-15] mark the known answers', () => {
     const base = place(false);
     const stored = {
       ...base.stored,

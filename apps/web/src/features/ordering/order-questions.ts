@@ -1,4 +1,4 @@
-import type { OrderProfileValues } from '@portail/contract/orders/ordering-values.ts';
+import type { OrderProfileValues } from '@portail/contract/orders/ordering.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   BIRTH_DATE_CONTROL,
@@ -13,19 +13,19 @@ export interface OrderQuestion {
   readonly idControle: string;
   readonly code: string;
   readonly libelle: string;
-  /** Checked against the funder's file; the others are only kept for it. */
+  /** Checked against the control file; the others are stored only. */
   readonly isControl: boolean;
-  /** Known before the person types anything: shown, not asked. */
+  /** Known values are shown, not asked. */
   readonly isKnown: boolean;
 }
 
-/** Asked once on the page: the identity has a field for it. */
+/** Already a field of the identity. */
 export const isBirthDateQuestion = ({ code }: Pick<OrderQuestion, 'code'>): boolean =>
   code === BIRTH_DATE_CONTROL;
 
-/** What the session asks: its controls, then its own questions that are none of them. */
+/** The controls, then the additional questions that are not controls. */
 export const questionsOf = ({
-  session,
+  campaign,
   stored,
   complementary,
 }: OrderPlace): readonly OrderQuestion[] => {
@@ -35,9 +35,9 @@ export const questionsOf = ({
     isControl: true,
     isKnown: known.has(one.idControle),
   }));
-  if (!session.controlValues.askAdditionalFields) return controls;
+  if (!campaign.controlValues.askAdditionalFields) return controls;
   const seen = new Set(controls.map(({ idControle }) => idControle));
-  const others = session.fields.filter(({ controlId }) => {
+  const others = campaign.fields.filter(({ controlId }) => {
     if (seen.has(controlId)) return false;
     seen.add(controlId);
     return true;
@@ -67,7 +67,7 @@ const problemOf = (question: OrderQuestion, valeur: string): string | undefined 
   return undefined;
 };
 
-/** What is wrong with each answer, in the order asked; a known answer that is not shown as a field is not judged. */
+/** The error of each answer in order; known answers without a field are not checked. */
 export const answerProblems = (
   questions: readonly OrderQuestion[],
   answers: OrderProfileValues['informationsControles'],
@@ -81,7 +81,7 @@ export const answerProblems = (
 
 const digits = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
 
-/** As the person meant it, and one answer to each question that is asked now. */
+/** Normalised answers, one per current question. */
 export const normaliseProfile = (
   typed: OrderProfileValues,
   questions: readonly OrderQuestion[],
@@ -104,7 +104,7 @@ export const normaliseProfile = (
   }),
 });
 
-/** What is known of the person, or of the order that is changed, fills the profile. */
+/** Fills the profile from the person or the changed order. */
 export const storedProfileOf = ({ stored, complementary }: OrderPlace): OrderProfileValues => {
   const { civilite, ...profil } = stored.profil;
   const selected = complementary.categoriesPersonnel.find(({ selectionne }) => selectionne);

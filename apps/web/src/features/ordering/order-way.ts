@@ -18,7 +18,7 @@ const pathOf = (step: FlowStep<StepId> | undefined): string | undefined => {
   return found === undefined ? undefined : pageOf(found.page).path;
 };
 
-/** A partner's link answers the first question without writing it in the draft. */
+/** A partner link sets the campaign without writing the draft. */
 const answers = (): Answers<StepId> => {
   const { idSessionPreCommande } = sessionStore.getState();
   const given =
@@ -26,13 +26,13 @@ const answers = (): Answers<StepId> => {
   return { ...given, ...answersOf(orderFlow.id) };
 };
 
-/** The step after this one, as the answers of now make it. */
+/** The next step for the current answers. */
 export const goToNextStep = (from: StepId, options?: { readonly replace: boolean }): void => {
   const path = pathOf(nextStep(orderFlow, answers(), from));
   if (path !== undefined) navigate(path, options);
 };
 
-/** The order goes on where it was left. */
+/** Resumes the order at the first open step. */
 export const goToFirstOpenStep = (): void =>
   navigate(
     pathOf(reachableSteps(orderFlow, answers()).at(-1)) ?? pageOf('ORDER_SESSION_LIST').path,
@@ -41,11 +41,10 @@ export const goToFirstOpenStep = (): void =>
 export const pathBefore = (from: StepId, given: Answers<StepId>): string | undefined =>
   pathOf(previousStep(orderFlow, given, from));
 
-/** Is this the step that sends the order? */
 export const isLastStep = (step: StepId, given: Answers<StepId>): boolean =>
   nextStep(orderFlow, given, step)?.id === 'confirmation';
 
-/** New or changed: it decides the page id and title of the profile, and outlives a reload. */
+/** The order type decides page id and title of the profile and survives a reload. */
 export const noteOrderType = (orderType: 'NEW_ORDER' | 'EDIT_ORDER'): void => {
   if (sessionStore.getState().orderType === orderType) return;
   session.update(session.epoch(), (state) => ({ ...state, orderType }));

@@ -1,16 +1,14 @@
 import type {
   ContentValues,
   OrderProfileValues,
-} from '@portail/contract/orders/ordering-values.ts';
-import type {
   OrderCeilingAnswer,
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
-import type { PrecommandeSession } from '@portail/contract/orders/order-session.schemas.ts';
+import type { PrecommandeCampaign } from '@portail/contract/orders/order-campaign.schemas.ts';
 import {
-  clientSessionOf,
-  type ClientSession,
-} from '@portail/contract/campaigns/precommande-session.mapper.ts';
+  campaignDetailsOf,
+  type CampaignDetails,
+} from '@portail/contract/campaigns/campaign.mapper.ts';
 import type { OrderPlace } from './order-data.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -22,8 +20,8 @@ const ADDRESS = {
   codePostalEtVille: '69003 LYON',
 };
 
-/** As the provider says it; the portal reads it by its own names. */
-const provided = (change: Partial<PrecommandeSession>): PrecommandeSession => ({
+/** In the shape of the wire. */
+const provided = (change: Partial<PrecommandeCampaign>): PrecommandeCampaign => ({
   id: 'S1',
   idContrat: '100001',
   libelle: 'Campagne',
@@ -62,8 +60,8 @@ const provided = (change: Partial<PrecommandeSession>): PrecommandeSession => ({
   ...change,
 });
 
-export const aSession = (change: Partial<PrecommandeSession> = {}): ClientSession =>
-  clientSessionOf(provided(change));
+export const aCampaign = (change: Partial<PrecommandeCampaign> = {}): CampaignDetails =>
+  campaignDetailsOf(provided(change));
 
 export const aStored = (change: Partial<StoredPreOrder> = {}): StoredPreOrder => ({
   orderType: 'NEW_ORDER',
@@ -93,7 +91,7 @@ export const aStored = (change: Partial<StoredPreOrder> = {}): StoredPreOrder =>
 });
 
 export const aPlace = (change: Partial<OrderPlace> = {}): OrderPlace => ({
-  session: aSession(),
+  campaign: aCampaign(),
   stored: aStored(),
   complementary: {
     informationsControles: [],
@@ -142,7 +140,7 @@ const PROFILE: OrderProfileValues = {
 };
 
 export const aDraft = (change: Partial<OrderDraft> = {}): OrderDraft => ({
-  session: { idSession: 'S1' },
+  campaign: { idSession: 'S1' },
   profile: PROFILE,
   content: content(),
   parts: {

@@ -1,4 +1,4 @@
-import { getOrders } from '@portail/contract/orders/order-history.calls.ts';
+import { getOrders } from '@portail/contract/orders/ordering.calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { useSession } from '../../session/current-session.ts';
@@ -6,8 +6,8 @@ import { ORDER_QUERIES, orderQuery } from './order-data.ts';
 
 const LAST_ORDERS = '50';
 
-/** A partner's link names its session, never the order: the last one made in it is meant. */
-const orderOfSessionQuery = (idSession: string) =>
+/** A partner link names a campaign: its last order is meant. */
+const orderOfCampaignQuery = (idSession: string) =>
   queryOptions({
     queryKey: [ORDER_QUERIES, 'de-session', idSession],
     queryFn: async ({ signal }) => {
@@ -16,11 +16,11 @@ const orderOfSessionQuery = (idSession: string) =>
     },
   });
 
-/** The order that the address names, or else the one of the link's session. */
+/** The order of the URL, else of the link's campaign. */
 export const useOrder = (named: string | null) => {
   const idSession = useSession((state) => state.idSessionPreCommande);
   const isByLink = named === null && idSession !== null;
-  const found = useQuery({ ...orderOfSessionQuery(idSession ?? ''), enabled: isByLink });
+  const found = useQuery({ ...orderOfCampaignQuery(idSession ?? ''), enabled: isByLink });
   const id = named ?? found.data ?? null;
   const order = useQuery({ ...orderQuery(id ?? ''), enabled: id !== null });
   return {

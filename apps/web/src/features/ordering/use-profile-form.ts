@@ -2,8 +2,8 @@ import { checkOrderControls } from '@portail/contract/orders/ordering.calls.ts';
 import {
   type OrderProfileValues,
   orderProfileValues,
-} from '@portail/contract/orders/ordering-values.ts';
-import { preOrderProfile } from '@portail/contract/orders/ordering.schemas.ts';
+  preOrderProfile,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import { useEffect, useState } from 'react';
 import { type FieldPath, set, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
@@ -44,7 +44,7 @@ export const questionPath = (index: number) => `informationsControles.${index}.v
 
 const validate = resolverOf<OrderProfileValues, typeof preOrderProfile>(preOrderProfile);
 
-/** Only what the session compares is asked of the server. */
+/** Only controls are checked by the server. */
 const checkControls = async (
   idSession: string,
   questions: readonly OrderQuestion[],
@@ -59,7 +59,6 @@ const checkControls = async (
   return verdict.valide ? [] : (verdict.erreurs ?? []);
 };
 
-/** The profile step: what it holds, what is wrong with it, and the server's word on the controls. */
 export const useProfileForm = (
   { idSession, place, draft }: Order,
   labelOf: (name: ProfilePath) => string,
@@ -73,7 +72,7 @@ export const useProfileForm = (
       const { errors } = await validate(values, context, options);
       answerProblems(questions, values.informationsControles, isCorrecting).forEach(
         (message, index) => {
-          // The birth date has its field in the identity, which says what is wrong with it.
+          // The birth date has its own field and error in the identity.
           const question = questions[index];
           if (message === undefined || question === undefined || isBirthDateQuestion(question))
             return;
@@ -115,7 +114,7 @@ export const useProfileForm = (
           setError('dateNaissance', { type: 'server', message });
         else setError(index === -1 ? 'root' : questionPath(index), { type: 'server', message });
       }
-      // What was known is wrong for this funder: it is asked after all.
+      // A known value that the funder refuses is asked again.
       if (wrong.length > 0) setCorrecting(true);
       if (wrong.length > 0) return;
       acceptProfile(values);

@@ -1,7 +1,7 @@
-import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
+import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { useEffect, useState } from 'react';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { orderTexts, submitTexts } from '../../texts/ordering.ts';
@@ -15,7 +15,7 @@ export const CONDITIONS_ID = 'commande-conditions';
 
 const modeNames = ['CHEQUE', 'PRELEVEMENT', 'CARTE', 'VIREMENT'] as const;
 
-/** The words of the main button: what pressing it does, and for how much. */
+/** The label of the main button with the amount. */
 const useSubmitWords = (
   { isEdit, place }: Order,
   { content, parts }: Pick<OrderDraft, 'content' | 'parts'>,
@@ -39,12 +39,12 @@ const useSubmitWords = (
 interface StepEnd {
   readonly order: Order;
   readonly isLast: boolean;
-  /** As they are on the screen, which the draft may not have accepted yet. */
+  /** The displayed values, which may not be in the draft yet. */
   readonly shown: Pick<OrderDraft, 'content' | 'parts'>;
   readonly modePaiement?: string | undefined;
 }
 
-/** How a step ends: with the next one, or with the order itself and its conditions (ORD-34). */
+/** A step ends with the next one or by sending the order (ORD-34). */
 export const useStepEnd = ({ order, isLast, shown, modePaiement }: StepEnd) => {
   const texts = useTexts(submitTexts);
   const common = useTexts(orderTexts);
@@ -62,7 +62,7 @@ export const useStepEnd = ({ order, isLast, shown, modePaiement }: StepEnd) => {
     submit,
     words: isLast ? words : common.next,
     pendingWords: isLast ? texts.pending : common.pending,
-    /** Tried: from now on a missing acceptance is said. */
+    /** From the first try on, a missing acceptance is reported. */
     noteAttempt: () => {
       forgetRefusal();
       setRefused(true);

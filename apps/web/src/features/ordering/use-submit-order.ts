@@ -1,7 +1,7 @@
 import { savePreOrder } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';
@@ -16,7 +16,7 @@ import { startCardPayment } from './start-card.ts';
 
 export interface Refusal {
   readonly failure: ApiFailure;
-  /** How many times it was tried: the message takes the focus each time. */
+  /** Number of tries: the message takes the focus each time. */
   readonly attempt: number;
 }
 
@@ -26,7 +26,7 @@ export const owedOf = (one: OrderConfirmation): number =>
 export const isByCard = (outcome: OrderConfirmation): boolean =>
   outcome.paymentMode === PAYMENT_MODES.CARTE && owedOf(outcome) > 0 && outcome.dejaPayee !== true;
 
-/** The act itself: the order is sent once, whatever is pressed, lost or opened twice (L13). */
+/** Sends the order once, despite double clicks, lost answers and several tabs (L13). */
 export const useSubmitOrder = ({ idSession, place }: Order) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isPending, setPending] = useState(false);
@@ -37,18 +37,18 @@ export const useSubmitOrder = ({ idSession, place }: Order) => {
     const body = bodyOf(currentDraft());
     if (body === undefined) return;
     const idempotencyKey = keyFor(JSON.stringify({ idSession, body }));
-    // Paper above the threshold asks for a code; the same key is sent again with it.
+    // Paper above the threshold requires a code; the request is repeated with the same key.
     const confirmed = await confirmingIdentity(() =>
       callApi(savePreOrder, { params: { idSession }, body }, { idempotencyKey }),
     );
     if (confirmed.kind === 'abandoned') return;
     const outcome = confirmed.value;
     const carte = isByCard(outcome) ? { cle: crypto.randomUUID() } : undefined;
-    finishOrder({ idSession, libelle: place.session.label, outcome }, carte);
-    // The steps are emptied: going back would only find their beginning.
+    finishOrder({ idSession, libelle: place.campaign.label, outcome }, carte);
+    // The draft is empty, so the back button finds only the first step.
     navigate(hrefOf('ORDER_CONFIRMATION'), { replace: true });
     forgetOrders(queries);
-    // Where it cannot begin, the page that is there now offers it again.
+    // If it cannot start, the page offers it again.
     if (carte !== undefined) await startCardPayment(idSession, carte);
   };
 

@@ -1,4 +1,4 @@
-import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
+import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useState } from 'react';
 import { NanSearch } from '../../session/payees/NanSearch.tsx';
@@ -9,7 +9,7 @@ import { paperChoiceTexts } from '../../texts/paper-paying.ts';
 import { choosePayee, draftOf } from './paper-draft.ts';
 import { PaperFrame, usePaperAnswers } from './PaperFrame.tsx';
 
-/** Who is paid: somebody paid before, or the owner of a NAN code (also that of an address). */
+/** The payee: one paid before, or found by NAN (also from the URL). */
 export function ChoiceStep({ numeroContrat }: { readonly numeroContrat: string }) {
   const texts = useTexts(paperChoiceTexts);
   const asked = useSearchParams().get('nan') ?? undefined;

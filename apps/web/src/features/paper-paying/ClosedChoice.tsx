@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { paperChoiceTexts, paperPayTexts } from '../../texts/paper-paying.ts';
 import './paper-paying.css';
 
-/** Nothing can be paid from here: how the vouchers are used otherwise, and no next step (D-095). */
+/** Explains how to use vouchers that cannot pay online. */
 export function ClosedChoice() {
   const texts = useTexts(paperChoiceTexts);
   const common = useTexts(paperPayTexts);

@@ -1,8 +1,8 @@
-import { getRemittancePdf } from '@portail/contract/payments/paper-paying.calls.ts';
+import { getRemittancePdf } from '@portail/contract/payments/paper-payments.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { RemittanceDetail } from '@portail/contract/payments/paper-paying.schemas.ts';
+import type { RemittanceDetail } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { payoutDayOf } from '@portail/rules/settlement/payouts/payout-day.ts';
+import { payoutDayOf } from '@portail/rules/settlement/payout-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
@@ -26,7 +26,7 @@ import { remittanceQuery } from './paper-data.ts';
 import { type PaperOutcome, resetPayment } from './paper-draft.ts';
 import './paper-paying.css';
 
-/** What was done today, and the day on which the money leaves for the payee. */
+/** The payment, and the payout day. */
 function WhatComesNext({
   done,
   montant,
@@ -67,7 +67,7 @@ function WhatComesNext({
 
 type RemittedVoucher = RemittanceDetail['titres'][number];
 
-/** Which vouchers they were; their absence takes nothing from the confirmation. */
+/** Optional: the confirmation works without the list. */
 function Vouchers({ numeroRemise }: { readonly numeroRemise: string }) {
   const texts = useTexts(paperConfirmationTexts);
   const { data } = useQuery(remittanceQuery(numeroRemise));
@@ -126,7 +126,7 @@ function NextActions({ numeroRemise }: { readonly numeroRemise: string }) {
   );
 }
 
-/** What came of the payment: its remittance, what follows, and the slip (CHK-10). */
+/** The remittance, the next steps and the slip (CHK-10). */
 export function ConfirmationStep({ done }: { readonly done: PaperOutcome }) {
   const texts = useTexts(paperConfirmationTexts);
   const { reference: numeroRemise, intervenant } = done;

@@ -1,10 +1,10 @@
-import { opposeOwnTitres } from '@portail/contract/payments/paper-paying.calls.ts';
+import { opposeOwnTitres } from '@portail/contract/payments/paper-payments.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
 import {
   OPPOSITION_MOTIFS,
   type OppositionMotif,
-} from '@portail/contract/payments/paper-paying.schemas.ts';
+} from '@portail/contract/payments/paper-payments.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -28,11 +28,11 @@ type Voucher = CheckbookStatement['titres'][number];
 const MOTIF_ID = 'opposition-motif';
 const CHOICE_ID = 'opposition-titres';
 
-/** A voucher in the hands of its owner, which wrong codes may have blocked. */
+/** A delivered voucher, possibly blocked by wrong codes. */
 const isOpposable = ({ statut, raison }: Voucher): boolean =>
   statut === 'ACTIF' || raison === 'CODES_ERRONES' || raison === 'ESSAIS_EPUISES';
 
-/** Blocks the vouchers once, all of them or none, and says so; the statement is read anew. */
+/** Blocks all vouchers or none, then reloads the statement. */
 const useOppose = (onDone: () => void) => {
   const texts = useTexts(oppositionTexts);
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ const useOppose = (onDone: () => void) => {
 };
 
 interface OppositionFormProps {
-  /** Those that may be declared: one is meant, several are chosen from. */
+  /** One voucher, or several to choose from. */
   readonly vouchers: readonly Voucher[];
   readonly onClose: () => void;
 }
@@ -176,9 +176,8 @@ interface OppositionDialogProps {
   readonly isSmall?: boolean;
 }
 
-/** The button, and the dialog that it opens. */
 function OppositionDialog({ vouchers, title, action, label, isSmall }: OppositionDialogProps) {
-  // A book has hundreds of vouchers: only the dialog that is asked for is drawn.
+  // A book has hundreds of vouchers: the dialog is rendered on demand.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const isOpen = state === 'open';
   const close = () => setState('closed');
@@ -201,7 +200,7 @@ function OppositionDialog({ vouchers, title, action, label, isSmall }: Oppositio
   );
 }
 
-/** A voucher that is lost or stolen is blocked by its owner, at once. */
+/** Blocks one lost or stolen voucher. */
 export function OpposeVoucher({ voucher }: { readonly voucher: Voucher }) {
   const texts = useTexts(oppositionTexts);
   const numero = voucher.numeroTitre;
@@ -217,7 +216,7 @@ export function OpposeVoucher({ voucher }: { readonly voucher: Voucher }) {
   );
 }
 
-/** Several of a book at once: a lost wallet holds more than one. */
+/** Blocks several vouchers of a book. */
 export function OpposeVouchers({ vouchers }: { readonly vouchers: readonly Voucher[] }) {
   const texts = useTexts(oppositionTexts);
   const opposable = vouchers.filter(isOpposable);

@@ -1,4 +1,4 @@
-import { checkPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+import { checkPaymentFlow } from '@portail/contract/payments/payment.flows.ts';
 import { FlowFrame, type StepFrameProps } from '../../flow/FlowFrame.tsx';
 import { useAnswersOf } from '../../flow/draft-store.ts';
 import { useTexts } from '../../texts/define-texts.ts';

@@ -13,7 +13,7 @@ interface PaymentReviewProps {
   readonly onClose: () => void;
 }
 
-/** Read once more before it is done: a voucher that has paid never comes back (A26). */
+/** The review before an irreversible payment (A26). */
 export function PaymentReview({ payment, isPending, onConfirm, onClose }: PaymentReviewProps) {
   const texts = useTexts(paperSubmitTexts);
   const vouchers = useTexts(voucherStepTexts);

@@ -1,6 +1,6 @@
 import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { PayeeAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import type { PayeeAnswer } from '@portail/contract/payments/payment.flows.ts';
 import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
@@ -39,12 +39,12 @@ interface VouchersStepProps {
   readonly numeroContrat: string;
   readonly payee: PayeeAnswer;
   readonly books: readonly CheckbookStatement[];
-  /** As the draft has it when the step opens. */
+  /** The draft when the step opens. */
   readonly start: VoucherValues | undefined;
   readonly recovery: Recovery;
 }
 
-/** Who gets it, and what scratching does: read before the first field (CHK-09). */
+/** The payee and the effect of scratching, before the first field (CHK-09). */
 function Before({ payee }: { readonly payee: PayeeAnswer }) {
   const texts = useTexts(voucherStepTexts);
   const common = useTexts(paperSubmitTexts);
@@ -66,7 +66,7 @@ function Before({ payee }: { readonly payee: PayeeAnswer }) {
   );
 }
 
-/** What a page that comes back has to say: codes that are gone, an answer that never came. */
+/** After a reload: lost codes, or a request without an answer. */
 function Resumed(props: { readonly recovery: Recovery; readonly hasLostCodes: boolean }) {
   const texts = useTexts(voucherStepTexts);
   const gridTexts = useTexts(voucherTexts);

@@ -1,12 +1,15 @@
 import { getPaperPayments } from '@portail/contract/wallet/holdings.calls.ts';
-import { getPayableTitres, getRemittance } from '@portail/contract/payments/paper-paying.calls.ts';
-import type { RemittanceDetail } from '@portail/contract/payments/paper-paying.schemas.ts';
+import {
+  getPayableTitres,
+  getRemittance,
+} from '@portail/contract/payments/paper-payments.calls.ts';
+import type { RemittanceDetail } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
 const PAYABLE = 'titres-payables';
 
-/** Read anew each time the step opens: a voucher may have gone by another window. */
+/** Read again each time the step opens: a voucher may be used in another window. */
 export const payableTitresQuery = (numeroContrat: string) =>
   queryOptions({
     queryKey: [PAYABLE, numeroContrat],
@@ -20,7 +23,7 @@ const paysWith = ({ titres }: RemittanceDetail, numeros: readonly string[]): boo
   titres.length === numeros.length &&
   titres.every(({ numeroTitre }) => numeros.includes(numeroTitre));
 
-/** The payment that these very vouchers have made, if it is among the last ones. */
+/** The recent payment made with these vouchers, if any. */
 export const paymentOfQuery = (numeroContrat: string, numeros: readonly string[]) =>
   queryOptions({
     queryKey: [PAYABLE, numeroContrat, 'paiement', numeros],
@@ -35,11 +38,11 @@ export const paymentOfQuery = (numeroContrat: string, numeros: readonly string[]
     staleTime: 0,
   });
 
-/** A wrong code may have blocked a voucher; a payment without answer may have been made. */
+/** After wrong codes or a request without an answer. */
 export const rereadVouchers = (queries: QueryClient): void =>
   void queries.invalidateQueries({ queryKey: [PAYABLE] });
 
-/** Vouchers have gone, or one is blocked: statements and histories all tell of it. */
+/** Invalidates statements and histories. */
 export const forgetVouchers = (queries: QueryClient): void => void queries.invalidateQueries();
 
 export const remittanceQuery = (numeroRemise: string) =>

@@ -1,9 +1,9 @@
 import {
+  checkPaymentFlow,
   foundPayee,
   type PayeeAnswer,
   paymentOutcome,
-} from '@portail/contract/payments/account-payment-answers.ts';
-import { checkPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+} from '@portail/contract/payments/payment.flows.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import { keyOfBody, readAnswer, submission } from '../../flow/stored-answers.ts'
 
 const FLOW = checkPaymentFlow.id;
 
-/** The codes are in the memory of the page only: what is stored comes back without them. */
+/** Codes are kept in memory only, never stored. */
 const voucherValues = z.object({
   titres: z.array(
     z.object({
@@ -27,10 +27,7 @@ export interface VoucherValues {
   readonly commentaire: string;
 }
 
-/**
- * The command about to be sent. Once it is sent, what it says (codes aside) stays beside its key
- * until an answer has come: the same again is the same command.
- */
+/** The key, and the request without its codes until it is answered (L13). */
 const pending = z.object({
   envoi: z.optional(z.object({ ...submission.shape, titres: z.optional(z.array(z.string())) })),
 });
@@ -64,7 +61,7 @@ export const resetPayment = (): void => resetFlow(FLOW);
 
 export const choosePayee = ({ codeNAN, socialReason }: PayeeAnswer): void => {
   const choix = { intervenant: { codeNAN, socialReason } };
-  // What came of the last payment is not the beginning of this one.
+  // The last result must not start the next payment.
   if (outcomeOf(current()) !== undefined) replaceAnswers(FLOW, { choix });
   else saveAnswers(FLOW, 'choix', choix);
 };
@@ -75,17 +72,17 @@ export const typeVouchers = (values: VoucherValues): void =>
 const saveKey = (envoi: z.infer<typeof pending>['envoi']): void =>
   saveAnswers(FLOW, 'confirmation', { envoi });
 
-/** An answer has come, and it was no: nothing was done, and the next try is another command. */
+/** After a refusal the next attempt gets a new key. */
 export const renewKey = (): void => saveKey({ cle: crypto.randomUUID() });
 
-/** The last step has opened: the key of what it will send is made now (L13). */
+/** The key is created when the last step opens (L13). */
 export const openSubmission = (): void => {
   const isOver = outcomeOf(current()) !== undefined;
   if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
 };
 
 interface Sent {
-  /** What is sent, without its codes. */
+  /** The request without its codes. */
   readonly corps: string;
   readonly titres: readonly string[];
 }
@@ -96,10 +93,10 @@ export const keyFor = ({ corps, titres }: Sent): string => {
   return cle;
 };
 
-/** The vouchers of a payment whose answer never came. */
+/** The vouchers of a request without an answer. */
 export const unansweredOf = (answers: Answers): readonly string[] =>
   pendingOf(answers).envoi?.titres ?? [];
 
-/** The questions are emptied; what came of them stays to be read (CHK-15). */
+/** Empties the steps and keeps the result (CHK-15). */
 export const finishPayment = (done: PaperOutcome): void =>
   replaceAnswers(FLOW, { confirmation: done });

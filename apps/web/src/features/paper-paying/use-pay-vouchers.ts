@@ -1,5 +1,5 @@
-import { payWithTitres } from '@portail/contract/payments/paper-paying.calls.ts';
-import type { PayeeAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import { payWithTitres } from '@portail/contract/payments/paper-payments.calls.ts';
+import type { PayeeAnswer } from '@portail/contract/payments/payment.flows.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,9 +27,9 @@ export interface PaperPayment {
 
 export interface Refusal {
   readonly failure: ApiFailure;
-  /** By line: what the server said of its number. */
+  /** The server's error by line. */
   readonly numbers: ReadonlyMap<string, string>;
-  /** How many times it was tried: the message takes the focus each time. */
+  /** The number of attempts: the message gets the focus each time. */
   readonly attempt: number;
 }
 
@@ -44,17 +44,17 @@ const bodyOf = ({ numeroContrat, payee, book, lines, totalCents, commentaire }: 
   typeContrat: 'CESU_RH' as const,
 });
 
-/** Its codes are written nowhere: two sendings are the same by everything else. */
+/** Codes are not stored, so requests are compared without them. */
 const nameOf = (body: ReturnType<typeof bodyOf>) => {
   const titres = body.titres.map(({ numeroTitre }) => numeroTitre);
   return { corps: JSON.stringify({ ...body, titres }), titres };
 };
 
-/** Known outside of the page too: while an answer is awaited, it is not missing yet. */
+/** Shared outside of the page: a pending answer is not a lost one. */
 const sending = createStore(() => ({ isSending: false }));
 export const useIsSending = (): boolean => useStore(sending, ({ isSending }) => isSending);
 
-/** The act itself: the vouchers are sent once, whatever is pressed, lost or opened twice (L13). */
+/** Pays once, despite double clicks, lost answers and several tabs (L13). */
 export const usePayVouchers = (onRefused: () => void) => {
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -66,7 +66,7 @@ export const usePayVouchers = (onRefused: () => void) => {
       callApi(payWithTitres, { body }, { idempotencyKey }),
     );
     if (outcome.kind === 'abandoned') {
-      // Refused for want of a code: nothing was done, and nothing is awaited.
+      // The fresh code was not given: the request is not pending.
       renewKey();
       return;
     }
@@ -79,7 +79,7 @@ export const usePayVouchers = (onRefused: () => void) => {
       nombreTitres: lines.length,
       montantCents,
     });
-    // The steps are emptied: going back would only find their beginning.
+    // The steps are emptied, so "back" must not lead to them.
     navigate(hrefOf('CHECK_PAYMENT_CONFIRMATION'), { replace: true });
     paidCodes.forget();
     forgetVouchers(queries);

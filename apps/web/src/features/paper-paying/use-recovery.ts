@@ -9,10 +9,7 @@ import { finishPayment, unansweredOf } from './paper-draft.ts';
 import { usePaperAnswers } from './PaperFrame.tsx';
 import { useIsSending } from './use-pay-vouchers.ts';
 
-/**
- * A payment was sent and its answer never came: if the books have it, its confirmation is shown and
- * nothing is typed again (L13).
- */
+/** After a lost answer: if the payment was made, displays its confirmation (L13). */
 export const useRecovery = (numeroContrat: string) => {
   const queries = useQueryClient();
   const sent = unansweredOf(usePaperAnswers());

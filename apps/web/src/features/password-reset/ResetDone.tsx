@@ -15,14 +15,14 @@ const NEXT = {
   changed: { page: 'LOGIN', text: 'nextLogin', link: 'goLogin' },
 } as const satisfies Record<ResetOutcome, unknown>;
 
-/** The success can be read, left at once, or kept on screen; else it leads on by itself. */
+/** The message can be left at once or kept; otherwise it redirects. */
 export function ResetDone({ outcome }: { readonly outcome: ResetOutcome }) {
   const texts = useTexts(resetTexts);
   const { page, text, link } = NEXT[outcome];
   const leadsOn = outcome !== 'changed';
   const [isStaying, setStaying] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
-  // The form and its button are gone: the focus comes here, where the outcome is said.
+  // The form is gone: the focus moves to the outcome.
   useEffect(() => notice.current?.focus(), []);
   useEffect(() => {
     if (!leadsOn || isStaying) return undefined;

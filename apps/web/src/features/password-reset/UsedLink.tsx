@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { resetTexts } from '../../texts/recovery.ts';
 
 interface UsedLinkProps {
-  /** The link was used or is too old; or a reload has lost its token, which lives in memory only. */
+  /** The link is used or expired, or a reload lost its token, which is kept in memory only. */
   readonly reason: 'used' | 'reloaded';
 }
 

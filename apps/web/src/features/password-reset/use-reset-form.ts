@@ -29,7 +29,7 @@ const FIELDS = ['nouveauMotDePasse', 'confirmation'] as const;
 type FieldName = (typeof FIELDS)[number];
 const fieldIdOf = (name: FieldName): string => `reinitialisation-${name}`;
 
-/** Nothing is known of the person before their link is used. */
+/** No words about the user are known before the link is used. */
 export const RESET_CONTEXT: readonly string[] = ['cesu'];
 
 const resolver = withStrength<Values, Values>(
@@ -40,10 +40,7 @@ const resolver = withStrength<Values, Values>(
 
 export type ResetResult = ResetOutcome | 'used-link';
 
-/**
- * The form of a new password, and what became of it. The token comes from the link of the mail, or
- * is asked for when the form is sent.
- */
+/** The token comes from the mailed link, or from a call made on submit. */
 export const useResetForm = (given: string | (() => Promise<string>)) => {
   const texts = useTexts(passwordTexts);
   const [result, setResult] = useState<ResetResult>();

@@ -9,7 +9,6 @@ import { fieldId } from './amount-fields.ts';
 import { balanceOf, type EuroSource, type Share, sharesOf } from './payment-amount.ts';
 import type { AmountValues } from './payment-values.ts';
 
-/** What the account holds, gives and keeps. */
 function ShareFacts({ share: { account, taken, left } }: { readonly share: Share }) {
   const texts = useTexts(paymentAmountTexts);
   return (
@@ -45,13 +44,13 @@ function AccountName({ share: { account } }: { readonly share: Share }) {
 interface AccountListProps {
   readonly source: EuroSource;
   readonly values: AmountValues;
-  /** The parts that these values make; the values themselves where nothing is derived. */
+  /** The parts derived from the values. */
   readonly settled?: AmountValues;
   readonly error: string | undefined;
   readonly onChange: (values: AmountValues) => void;
 }
 
-/** Oldest vintage first, with what stays on each; any of several may be left out. */
+/** Oldest vintage first; accounts can be deselected while one is left. */
 export function AccountList(props: AccountListProps) {
   const { source, values, settled = values, error, onChange } = props;
   const texts = useTexts(paymentAmountTexts);

@@ -22,7 +22,7 @@ import type { Payment } from './WithPayment.tsx';
 const DeclaredNet = lazy(async () => ({
   default: (await reloadOnceOnFailure(() => import('./DeclaredNet.tsx'))).DeclaredNet,
 }));
-// Rights of a month are paid from in the social mode only.
+// Monthly rights exist in social mode only.
 const MonthFields = lazy(async () => ({
   default: (await reloadOnceOnFailure(() => import('./MonthFields.tsx'))).MonthFields,
 }));
@@ -33,7 +33,6 @@ interface FieldsProps {
   readonly fees: ComplementFees;
 }
 
-/** From where, how much of it, and what a card adds. */
 function Fields({ payment, form, fees }: FieldsProps) {
   const texts = useTexts(paymentAmountTexts);
   const common = useTexts(payingTexts);
@@ -79,7 +78,7 @@ function Fields({ payment, form, fees }: FieldsProps) {
   );
 }
 
-/** How much, from where, and what stays there; out of the social mode it also pays (D-084). */
+/** The amount step; outside of social mode it also pays. */
 export function AmountStep({ payment }: { readonly payment: Payment }) {
   const texts = useTexts(paymentAmountTexts);
   const common = useTexts(payingTexts);

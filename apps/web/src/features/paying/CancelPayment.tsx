@@ -1,4 +1,4 @@
-import { cancelAccountPayment } from '@portail/contract/payments/paying.calls.ts';
+import { cancelAccountPayment } from '@portail/contract/payments/account-payments.calls.ts';
 import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
@@ -15,7 +15,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { cancelPaymentTexts } from '../../texts/cancel-payment.ts';
 import { forgetMoney } from './payment-data.ts';
 
-/** A payment is undone once in its life: its own reference names the command, in any tab (L13). */
+/** A payment is cancelled once, so its reference is the idempotency key in every tab (L13). */
 const keyOf = ({ reference }: AccountPaymentLine): string => `annulation-${reference}`;
 
 const goesWithDeclaration = (payment: AccountPaymentLine): boolean =>
@@ -55,7 +55,7 @@ const useCancel = (payment: AccountPaymentLine, onDone: () => void) => {
     } finally {
       isUnderWay.current = false;
       setPending(false);
-      // Refused too: it may have been paid out, or undone elsewhere, in the meantime.
+      // Also after a refusal: the payment may have changed elsewhere.
       forgetMoney(queries);
     }
   };
@@ -64,11 +64,11 @@ const useCancel = (payment: AccountPaymentLine, onDone: () => void) => {
 
 interface CancelPaymentProps {
   readonly payment: AccountPaymentLine;
-  /** In a list, where the row already says which payment it is. */
+  /** For lists, where the row identifies the payment. */
   readonly isSmall?: boolean;
 }
 
-/** The act names its object, and is asked for once more. */
+/** With a confirmation that names the payment. */
 export function CancelPayment({ payment, isSmall = false }: CancelPaymentProps) {
   const texts = useTexts(cancelPaymentTexts);
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { PaymentWay } from '@portail/contract/payments/account-payment-answers.ts';
+import type { PaymentWay } from '@portail/contract/payments/payment.flows.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { ChevronRight, FileText, Search, UserRound } from '@portail/ui/icons/icons.ts';
@@ -49,7 +49,7 @@ const useDeclarationWays = (): readonly Extract<PaymentWay, 'CESU' | 'PAJE'>[] =
   ];
 };
 
-/** Those already paid on top, then the ways to somebody else (D-084). */
+/** Paid payees first, then the other ways. */
 function Ways({ contract }: { readonly contract: PaymentContract }) {
   const texts = useTexts(paymentChoiceTexts);
   const declared = useDeclarationWays();
@@ -98,7 +98,7 @@ function Ways({ contract }: { readonly contract: PaymentContract }) {
   );
 }
 
-/** To whom: asked first, once there is something to pay with. */
+/** The payee choice, if there is a balance. */
 export function ChoiceStep({ contract }: { readonly contract: PaymentContract }) {
   const texts = useTexts(paymentChoiceTexts);
   const common = useTexts(payingTexts);

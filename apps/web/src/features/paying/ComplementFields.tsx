@@ -10,7 +10,7 @@ import type { ComplementFees } from './use-complement-fees.ts';
 
 interface ComplementFieldsProps {
   readonly slice: Cents;
-  /** A part of the typed amount; otherwise it comes on top of the rights that are typed. */
+  /** True: part of the typed amount; false: added to the typed rights. */
   readonly isPart: boolean;
   readonly values: AmountValues;
   readonly error: string | undefined;
@@ -18,7 +18,7 @@ interface ComplementFieldsProps {
   readonly onChange: (values: AmountValues) => void;
 }
 
-/** A part by card, within the slice of the contract (ACC-18). */
+/** The card complement, up to the maximum of the contract (ACC-18). */
 export function ComplementFields(props: ComplementFieldsProps) {
   const { slice, isPart, values, error, fees, onChange } = props;
   const texts = useTexts(paymentAmountTexts);

@@ -1,7 +1,7 @@
 import { getAccountPaymentPdf } from '@portail/contract/wallet/holdings.calls.ts';
-import { cancelAccountPayment } from '@portail/contract/payments/paying.calls.ts';
+import { cancelAccountPayment } from '@portail/contract/payments/account-payments.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { AccountPaymentDetail } from '@portail/contract/payments/paying.schemas.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
 import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
@@ -27,14 +27,14 @@ import './paying.css';
 import { resetPayment } from './payment-draft.ts';
 import { PaymentState } from './PaymentState.tsx';
 
-/** All that the payee receives. */
+/** Accounts and card. */
 const paidWords = ({ montant, complement }: AccountPaymentDetail): string =>
   formatAmount(centsOf(centsOfWire(montant) + centsOfWire(complement)));
 
 const isUnderWay = ({ statut }: AccountPaymentDetail): boolean =>
   statut === 'EN_COURS' || statut === 'EFFECTUE';
 
-/** From the payment to the day when the money is there, with real dates. */
+/** From the payment to the payout, with dates. */
 const useEvents = (payment: AccountPaymentDetail): readonly TimelineEvent[] => {
   const texts = useTexts(paymentConfirmationTexts);
   const { date, dateVersement, intervenant: nom, statut } = payment;
@@ -59,7 +59,6 @@ const useEvents = (payment: AccountPaymentDetail): readonly TimelineEvent[] => {
   ];
 };
 
-/** Every value that the server answered with. */
 const useFacts = (payment: AccountPaymentDetail): readonly Fact[] => {
   const texts = useTexts(paymentConfirmationTexts);
   const hasCard = payment.complement > 0;
@@ -133,7 +132,7 @@ function NextActions({ payment }: { readonly payment: AccountPaymentDetail }) {
 
 interface ConfirmationStepProps {
   readonly payment: AccountPaymentDetail;
-  /** The state of the declaration that it goes with: one may be done while the other is not. */
+  /** The state of the declaration, which is independent of the payment's. */
   readonly declaration?: ReactNode;
 }
 

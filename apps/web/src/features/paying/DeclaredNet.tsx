@@ -11,7 +11,7 @@ import { paymentAmountTexts } from '../../texts/paying.ts';
 import type { PaidDeclaration } from './paid-declaration.ts';
 import { ORGANISME_PATHS, paidDeclarationQuery } from './payment-data.ts';
 
-/** What was declared, what is left of it, and the receipt once the body has given one. */
+/** The declared net, its rest, and the receipt if available. */
 export function DeclaredNet({ declaration }: { readonly declaration: PaidDeclaration }) {
   const amount = useTexts(paymentAmountTexts);
   const texts = useTexts(declaredNetTexts);

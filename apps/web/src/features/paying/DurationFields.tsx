@@ -13,7 +13,7 @@ interface DurationFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly error: string | undefined;
-  /** In minutes or hundredths of an hour; null while nothing right is typed. */
+  /** In minutes or hundredths of an hour; null while invalid. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
 }
@@ -21,12 +21,11 @@ interface DurationFieldProps {
 const HOURS_DIGITS = 4;
 const MINUTES_DIGITS = 2;
 
-/** Two short fields: hours, then minutes. */
 export function MinutesField({ id, label, hint, error, value, onChange }: DurationFieldProps) {
   const texts = useTexts(paymentAmountTexts);
   const [text, setText] = useState<HoursAndMinutes>(() => hoursAndMinutes(value));
   const [known, setKnown] = useState(value);
-  // Changed from outside ("tout utiliser"): show it.
+  // Set from outside by "tout utiliser".
   if (value !== known) {
     setKnown(value);
     setText(hoursAndMinutes(value));
@@ -69,7 +68,7 @@ export function MinutesField({ id, label, hint, error, value, onChange }: Durati
 const decimalWords = (value: number | null): string =>
   value === null ? '' : formatHundredths(value);
 
-/** "1,50" is an hour and a half: written as an amount is, and counted in hundredths. */
+/** "1,50" is an hour and a half, stored in hundredths. */
 export function HundredthsField({ value, onChange, ...props }: DurationFieldProps) {
   const [text, setText] = useState(() => decimalWords(value));
   const [known, setKnown] = useState(value);

@@ -25,7 +25,7 @@ interface EuroFieldsProps {
   readonly payment: Payment;
   readonly source: EuroSource;
   readonly values: AmountValues;
-  /** The parts that these values make. */
+  /** The parts derived from the values. */
   readonly settled: AmountValues;
   readonly errors: AmountErrors;
   readonly onChange: (values: AmountValues) => void;
@@ -35,7 +35,7 @@ interface BeyondProps extends EuroFieldsProps {
   readonly missing: Cents;
 }
 
-/** More was typed than the accounts hold: the person decides what is paid, and how. */
+/** The decision about an amount above the balance. */
 function BeyondBalance({ payment, source, values, errors, missing, onChange }: BeyondProps) {
   const texts = useTexts(paymentAmountTexts);
   const comptes = payingAccounts(source, values).map((one) => one.numeroCompteCesu);
@@ -79,7 +79,6 @@ function BeyondBalance({ payment, source, values, errors, missing, onChange }: B
   );
 }
 
-/** The amount in euros, and the accounts that it comes from. */
 export function EuroFields(props: EuroFieldsProps) {
   const { payment, source, values, settled, errors, onChange } = props;
   const texts = useTexts(paymentAmountTexts);

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
@@ -34,7 +34,7 @@ import { type InvoiceForm, useInvoiceForm } from './use-invoice-form.ts';
 import { usePay } from './use-pay.ts';
 import type { Payment } from './WithPayment.tsx';
 
-/** What is due on each of them: read, and not changed here. */
+/** The due amounts, read-only. */
 function Invoices(props: {
   readonly invoices: readonly ChosenInvoice[];
   readonly form: InvoiceForm;
@@ -73,7 +73,7 @@ function Months(props: { readonly source: MonthlySource; readonly form: InvoiceF
   );
 }
 
-/** What the accounts lack, and whether a card may bring it. */
+/** The missing amount, and whether a card can pay it. */
 const useLack = ({ slice }: Payment, { source, values, due }: InvoiceForm) => {
   const texts = useTexts(invoicePaymentTexts);
   const given = amountOf(source, values) ?? centsOf(0);
@@ -115,7 +115,7 @@ function Split({ lack, fees }: SplitProps) {
   );
 }
 
-/** Nothing is wrong before the person has tried. */
+/** No errors before the first submit. */
 const useProblems = (form: InvoiceForm, lack: ReturnType<typeof useLack>) => {
   const texts = useTexts(paymentAmountTexts);
   const [isAssessed, setAssessed] = useState(false);
@@ -142,7 +142,7 @@ interface InvoiceAmountStepProps {
   readonly invoices: readonly ChosenInvoice[];
 }
 
-/** Chosen invoices, from where they are paid, and what stays there; out of the social mode it pays. */
+/** The amount step of invoices; outside of social mode it also pays. */
 export function InvoiceAmountStep({ payment, invoices }: InvoiceAmountStepProps) {
   const texts = useTexts(invoicePaymentTexts);
   const amounts = useTexts(paymentAmountTexts);

@@ -1,4 +1,4 @@
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
@@ -66,7 +66,6 @@ function MonthField({ source, month, quantity, error, onChange }: MonthFieldProp
   );
 }
 
-/** What is taken of each month, and what it is worth. */
 export function MonthFields({ source, values, errors, onChange }: MonthFieldsProps) {
   const texts = useTexts(paymentAmountTexts);
   const { typeCompte, tauxHoraire } = source.account;

@@ -7,7 +7,7 @@ import { chooseFound, draftOf } from './payment-draft.ts';
 import { goToNextStep } from './payment-way.ts';
 import { PaymentFrame, useBackHref, usePaymentAnswers } from './PaymentFrame.tsx';
 
-/** Somebody found by NAN (ACC-30): the name is read before anything is paid. */
+/** The payee found by NAN is displayed before the payment (ACC-30). */
 export function NanStep() {
   const texts = useTexts(nanTexts);
   const common = useTexts(payingTexts);

@@ -8,7 +8,7 @@ import { useSessionView } from '../../session/current-session.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { payingTexts } from '../../texts/paying.ts';
 
-/** Nothing to pay with: where money comes from, and the way there. */
+/** No balance: explains how to get one. */
 export function NoMoney() {
   const texts = useTexts(payingTexts);
   const canOrder = canOpenPage(pageOf('ORDER_SESSION_LIST'), useSessionView());

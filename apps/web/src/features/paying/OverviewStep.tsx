@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
@@ -22,7 +22,6 @@ import { useComplementFees } from './use-complement-fees.ts';
 import { usePay } from './use-pay.ts';
 import type { Payment } from './WithPayment.tsx';
 
-/** From where it comes, line by line. */
 const useTakenFacts = (source: Source, values: AmountValues): readonly Fact[] => {
   const texts = useTexts(overviewTexts);
   if (isEuroSource(source))
@@ -53,7 +52,7 @@ interface OverviewStepProps {
   readonly values: AmountValues;
 }
 
-/** Everything that is about to be paid, read once more (ACC-05). */
+/** The overview before the payment (ACC-05). */
 export function OverviewStep({ payment, source, values }: OverviewStepProps) {
   const texts = useTexts(overviewTexts);
   const send = useTexts(paymentSubmitTexts);

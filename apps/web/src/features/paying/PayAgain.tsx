@@ -13,10 +13,7 @@ interface PayAgainProps extends Pick<ButtonProps, 'variant' | 'isSmall'> {
   readonly words?: string;
 }
 
-/**
- * The same person, and the same amount where it is counted in euros: rights of a month are asked
- * anew, because last month's are not this month's.
- */
+/** Repeats payee and amount; monthly rights are typed again, because they differ each month. */
 export function PayAgain({ payment, words, variant = 'quiet', isSmall }: PayAgainProps) {
   const texts = useTexts(payAgainTexts);
   const contract = usePaymentContract();

@@ -1,11 +1,11 @@
-import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
+import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { usePayeeWords } from '../../session/payees/payee-words.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { paymentAmountTexts } from '../../texts/paying.ts';
 import { useStart } from './PaymentFrame.tsx';
 
-/** Who is paid, large, with the way to somebody else. */
+/** The payee, with a link to change it. */
 export function PayeeCard({ payee }: { readonly payee: Payee }) {
   const texts = useTexts(paymentAmountTexts);
   const start = useStart();

@@ -10,7 +10,7 @@ interface PaymentFailureProps {
   readonly onRetry: () => void;
 }
 
-/** What a step needs could not be read: in the server's words, and the ways on. */
+/** The server's error, with links. */
 export function PaymentFailure({ error, onRetry }: PaymentFailureProps) {
   const texts = useTexts(payingTexts);
   const start = useStart();

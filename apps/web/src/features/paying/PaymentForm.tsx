@@ -17,7 +17,7 @@ import { UnansweredNotice } from './UnansweredPayment.tsx';
 import type { usePay } from './use-pay.ts';
 import type { Payment } from './WithPayment.tsx';
 
-/** What the main button needs: it stands in the summary, outside of its form. */
+/** The main button is outside of its form. */
 interface SubmitProps {
   readonly type: 'submit';
   readonly form: string;
@@ -35,14 +35,14 @@ interface PaymentFormProps {
     readonly fees: Cents | undefined;
   };
   readonly end: ReturnType<typeof usePay>;
-  /** What is wrong with the fields, said once the person has tried. */
+  /** Errors, displayed after the first submit. */
   readonly problems: readonly FieldProblem[];
   readonly action: (button: SubmitProps) => ReactNode;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** A step that pays, or leads to the one that does: who, the fields, and the summary beside. */
+/** Layout of an amount step: payee, fields and summary. */
 export function PaymentForm(props: PaymentFormProps) {
   const { payment, current, lead, shown, end, problems, action, onSubmit, children } = props;
   const { act, unanswered } = end;

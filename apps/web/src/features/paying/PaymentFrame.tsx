@@ -1,4 +1,4 @@
-import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+import { accountPaymentFlow } from '@portail/contract/payments/payment.flows.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { FlowFrame, type StepFrameProps } from '../../flow/FlowFrame.tsx';
 import { useAnswersOf } from '../../flow/draft-store.ts';
@@ -12,7 +12,7 @@ export const usePaymentAnswers = () => useAnswersOf()(accountPaymentFlow.id);
 
 const usePaysInvoices = (): boolean => draftOf(usePaymentAnswers()).invoices !== undefined;
 
-/** Where this payment begins: with somebody, or with the invoices that are paid. */
+/** The first step: the payee, or the invoices. */
 export const useStart = (): { readonly href: string; readonly change: string } => {
   const texts = useTexts(payingTexts);
   return usePaysInvoices()
@@ -33,7 +33,7 @@ export function PaymentFrame(props: StepFrameProps<StepId>) {
   return (
     <FlowFrame
       {...props}
-      // Whoever asks whom to pay has left the invoices that were chosen before.
+      // Opening the payee choice discards the chosen invoices.
       flow={props.current === 'choix' ? accountPaymentFlow : flow}
       answers={usePaymentAnswers()}
       label={texts.steps}

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { AccountPaymentDetail } from '@portail/contract/payments/paying.schemas.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -24,7 +24,7 @@ const useWords = (payment: AccountPaymentDetail) => {
   return (sentence: string) => fill(sentence, values);
 };
 
-/** The way to the card page; pressed twice it opens once. */
+/** Opens the card page once, despite double clicks. */
 function PayByCard(props: {
   readonly payment: AccountPaymentDetail;
   readonly isChecking: boolean;
@@ -61,7 +61,7 @@ function PayByCard(props: {
 function Waiting({ payment }: { readonly payment: AccountPaymentDetail }) {
   const texts = useTexts(paymentConfirmationTexts);
   const words = useWords(payment);
-  // Back from the card page: its answer is on its way. Otherwise they have just left it.
+  // After the return from the card page its result may be pending.
   const isBack = useSearchParams().has('referenceTransaction');
   const isChecking = isBack && payment.etatCarte === 'INITIEE';
   const [date, heure] = payment.dateLimiteCarte?.split(' ') ?? [];
@@ -82,7 +82,7 @@ function Waiting({ payment }: { readonly payment: AccountPaymentDetail }) {
   );
 }
 
-/** Whose doing it was: the bank's, the person's on the card page, or theirs here. */
+/** Cancelled by the bank, on the card page, or here. */
 function Undone({ payment }: { readonly payment: AccountPaymentDetail }) {
   const texts = useTexts(paymentConfirmationTexts);
   const words = useWords(payment);
@@ -115,7 +115,6 @@ function Undone({ payment }: { readonly payment: AccountPaymentDetail }) {
   );
 }
 
-/** What has become of the payment, and what it waits for. */
 export function PaymentState({ payment }: { readonly payment: AccountPaymentDetail }) {
   const texts = useTexts(paymentConfirmationTexts);
   const words = useWords(payment);

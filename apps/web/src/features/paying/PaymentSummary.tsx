@@ -1,5 +1,5 @@
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { Fact } from '@portail/ui/data/FactList.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import type { ReactNode } from 'react';
@@ -28,11 +28,11 @@ interface PaymentSummaryProps {
 const amount = (cents: number | undefined): string =>
   cents === undefined ? '–' : formatAmount(centsOf(cents));
 
-/** "1 h 30, soit 36,00 €" where the right is counted in time. */
+/** "1 h 30, soit 36,00 €" for rights in time. */
 const useTakenWords = (source: Source, values: AmountValues): string => {
   const texts = useTexts(paymentSubmitTexts);
   const asked = amountOf(source, values);
-  // Above the balance nothing is taken until the person has decided how to pay.
+  // Above the balance nothing is shown until a decision is made.
   const isBeyond = isEuroSource(source) && (asked ?? 0) > availableOf(source, values);
   const montant = amount(isBeyond ? undefined : asked);
   if (isEuroSource(source) || source.account.tauxHoraire === undefined) return montant;
@@ -81,7 +81,7 @@ const usePaymentFacts = ({
   ];
 };
 
-/** What the payment comes to, always in sight, with the main button of the step. */
+/** The sticky total with the main button. */
 export function PaymentSummary({ action, ...props }: PaymentSummaryProps) {
   const texts = useTexts(paymentSubmitTexts);
   const { source, values } = props;

@@ -8,7 +8,7 @@ import { payableAccountsQuery, waitingPaymentsQuery } from './payment-data.ts';
 import { ResumePayment } from './ResumePayment.tsx';
 import { UnansweredPayment } from './UnansweredPayment.tsx';
 
-/** What a person has begun to pay and not finished: an answer that was lost, a card that is awaited. */
+/** Unfinished payments: a lost answer, or a missing card complement. */
 export default function PaymentsToFinish({ numeroContrat }: { readonly numeroContrat: string }) {
   const texts = useTexts(resumePaymentTexts);
   const { data: accounts = [] } = useQuery(payableAccountsQuery(numeroContrat));

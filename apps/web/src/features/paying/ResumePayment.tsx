@@ -10,7 +10,7 @@ interface ResumePaymentProps extends Pick<ButtonProps, 'variant' | 'isSmall'> {
   readonly payment: AccountPaymentLine;
 }
 
-/** Leads back to a payment that waits for its card; nothing for any other. */
+/** A link to resume a payment that waits for its card. */
 export function ResumePayment({ payment, variant = 'secondary', isSmall }: ResumePaymentProps) {
   const texts = useTexts(resumePaymentTexts);
   const { reference, codeNAN, intervenant: nom, statut } = payment;

@@ -1,4 +1,4 @@
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentAmountTexts } from '../../texts/paying.ts';
@@ -14,7 +14,7 @@ interface SourceFieldProps {
   readonly onChange: (values: AmountValues) => void;
 }
 
-/** Rights of a month are never mixed with other money: one of them is chosen (L31). */
+/** Monthly rights cannot be combined with other accounts (L31). */
 export function SourceField({ payment, source, values, onChange }: SourceFieldProps) {
   const texts = useTexts(paymentAmountTexts);
   if (payment.sources.length < 2) return null;

@@ -18,7 +18,7 @@ interface UnansweredNoticeProps {
   readonly payer: PaymentAct;
 }
 
-/** Asks the server whether the payment was received: one that was is shown as it stands now. */
+/** Looks up the attempt; a received payment is displayed. */
 const useAttempt = ({ corps, nom }: SentPayment): 'RECU' | 'NON_RECU' | 'CHERCHE' | 'INCONNU' => {
   const queries = useQueryClient();
   const texts = useTexts(paymentSubmitTexts);
@@ -40,10 +40,7 @@ const useAttempt = ({ corps, nom }: SentPayment): 'RECU' | 'NON_RECU' | 'CHERCHE
   return isError ? 'INCONNU' : 'CHERCHE';
 };
 
-/**
- * A payment was sent and its answer never came: the person is told whether it was received. Where
- * that cannot be read, it is offered again as it was, before anything else is asked.
- */
+/** Reports whether a payment without an answer was received; if unknown, offers it again unchanged. */
 export function UnansweredNotice({ sent, payer }: UnansweredNoticeProps) {
   const texts = useTexts(paymentSubmitTexts);
   const state = useAttempt(sent);
@@ -77,7 +74,7 @@ export function UnansweredNotice({ sent, payer }: UnansweredNoticeProps) {
 
 export const useUnanswered = (): SentPayment | undefined => unansweredOf(usePaymentAnswers());
 
-/** The same, on a step that pays nothing by itself. */
+/** For steps that do not pay. */
 export function UnansweredPayment() {
   const sent = useUnanswered();
   const payer = useSubmitPayment();

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
+import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -32,16 +32,15 @@ const NoMoney = lazy(async () => ({
   default: (await reloadOnceOnFailure(() => import('./NoMoney.tsx'))).NoMoney,
 }));
 
-/** What a step needs: who is paid, under which contract, from what, and how much a card may add. */
 export interface Payment {
   readonly contract: PaymentContract;
   readonly payee: Payee;
   readonly sources: Sources;
-  /** None where nothing may be paid by card, or while that is not known. */
+  /** `undefined` when cards are not accepted, or while loading. */
   readonly slice: Cents | undefined;
-  /** What was declared before, where the payment goes with a declaration. */
+  /** The declaration that is paid, if any. */
   readonly declaration: PaidDeclaration | undefined;
-  /** What it pays, where that is known before: then the amount is theirs and nobody's to choose. */
+  /** The invoices that are paid, if any; they fix the amount. */
   readonly invoices: readonly ChosenInvoice[] | undefined;
 }
 
@@ -124,7 +123,7 @@ function Loaded(props: LoadedProps) {
   );
 }
 
-/** What a step needs of the payment; until it is there, why not. */
+/** Loads the data of a step; displays the error or the loading state meanwhile. */
 export function WithPayment({ current, children }: WithPaymentProps) {
   const contract = usePaymentContract();
   const { payee, declaration, invoices } = draftOf(usePaymentAnswers());

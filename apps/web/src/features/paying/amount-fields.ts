@@ -6,7 +6,7 @@ import type { paymentAmountTexts } from '../../texts/paying.ts';
 import type { AmountErrors } from './payment-amount.ts';
 import type { Refusal } from '../../flow/use-act-once.ts';
 
-/** Said at the field: cut by the browser, the end of a pasted comment would be lost unseen. */
+/** Validated instead of `maxlength`, which would silently cut a pasted comment. */
 export const commentError = (comment: string): string | undefined =>
   comment.trim().length > TEXT_MAX_LENGTH ? MESSAGES.maxLength(TEXT_MAX_LENGTH) : undefined;
 
@@ -14,7 +14,7 @@ export const fieldId = (name: string): string => `paiement-${name}`;
 
 type Texts = { readonly [K in keyof typeof paymentAmountTexts.defaults]: string };
 
-/** "Novembre 2026": it begins a line. */
+/** "Novembre 2026", capitalised. */
 export const monthLabel = (mois: string): string => {
   const name = formatMonth(mois);
   return name.charAt(0).toLocaleUpperCase('fr') + name.slice(1);
@@ -31,13 +31,13 @@ const labelOf = (name: string, texts: Texts): string | undefined => {
   return name === 'complement' ? texts.complement : undefined;
 };
 
-/** Not done, or nobody knows. */
+/** The payment was refused, or its result is unknown. */
 export const refusalTitle = (
   { isOpen }: Refusal,
   texts: { readonly unansweredTitle: string; readonly refusedTitle: string },
 ): string => (isOpen ? texts.unansweredTitle : texts.refusedTitle);
 
-/** What was refused, in the server's words; and that nothing typed is lost. */
+/** The server's error, and that the typed values are kept. */
 export const refusalProblems = (
   { failure, isOpen }: Refusal,
   notLost: string,
@@ -46,7 +46,7 @@ export const refusalProblems = (
   return [...said.map(({ message }) => ({ message })), ...(isOpen ? [] : [{ message: notLost }])];
 };
 
-/** The fields that are wrong, in the order of the page. */
+/** In the order of the page. */
 export const amountProblems = (errors: AmountErrors, texts: Texts): readonly FieldProblem[] =>
   Object.entries(errors).map(([name, message]) => ({
     fieldId: fieldId(name),

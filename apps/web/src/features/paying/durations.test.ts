@@ -12,7 +12,7 @@ describe('[ACC-10] hours and minutes', () => {
     expect(minutesOf(typed)).toBe(minutes);
   });
 
-  it('are written again as a clock does', () => {
+  it('are formatted like a clock', () => {
     expect(hoursAndMinutes(75)).toEqual({ hours: '1', minutes: '15' });
     expect(hoursAndMinutes(480)).toEqual({ hours: '8', minutes: '00' });
     expect(hoursAndMinutes(null)).toEqual({ hours: '', minutes: '' });

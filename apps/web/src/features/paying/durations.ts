@@ -1,6 +1,6 @@
 const MINUTES_PER_HOUR = 60;
 
-/** As typed: digits, or nothing. */
+/** Digits or empty. */
 export interface HoursAndMinutes {
   readonly hours: string;
   readonly minutes: string;
@@ -14,6 +14,6 @@ export const hoursAndMinutes = (minutes: number | null): HoursAndMinutes =>
         minutes: String(minutes % MINUTES_PER_HOUR).padStart(2, '0'),
       };
 
-/** One of the two may be left empty; "75" minutes are an hour and a quarter. */
+/** One of the two may be empty; "75" minutes are valid. */
 export const minutesOf = ({ hours, minutes }: HoursAndMinutes): number | null =>
   hours === '' && minutes === '' ? null : Number(hours) * MINUTES_PER_HOUR + Number(minutes);

@@ -17,7 +17,7 @@ const amount = (source: Source, cents: number, typed = values()) =>
   invoiceAmount(source, typed, centsOf(cents));
 
 describe('the amount of chosen invoices', () => {
-  it('[SAP-06] is what is due on all of them', () => {
+  it('[SAP-06] is the sum due', () => {
     const due = dueOf([
       { numero: 'F-1', dueCents: 12_000 },
       { numero: 'F-2', dueCents: 1 },
@@ -45,7 +45,7 @@ describe('the amount of chosen invoices', () => {
     });
   });
 
-  it('follows the accounts that are set aside: the card brings the rest', () => {
+  it('is paid by card for deselected accounts', () => {
     const typed = values({ ecartes: ['1000000001'], commentaire: 'Merci' });
     expect(amount(euros, 12_000, typed)).toEqual({
       ...typed,
@@ -55,14 +55,14 @@ describe('the amount of chosen invoices', () => {
     });
   });
 
-  it('of what was typed only the source and the message are the person’s', () => {
+  it('keeps only source and message of the typed values', () => {
     const typed = values({ montant: 1, complement: 2, isCompleted: true, toutUtiliser: true });
     expect(typedOf({ ...typed, source: 'EUROS', ecartes: ['1'] })).toEqual(
       values({ source: 'EUROS', ecartes: ['1'] }),
     );
   });
 
-  it('takes of monthly rights the oldest first, and of hours no more than is due', () => {
+  it('takes the oldest monthly rights first, and at most the due value of hours', () => {
     const monthly = sourceOf(
       aMonthlyAccount('MONTANT_PAR_MOIS', [
         { mois: '11/2026', disponible: 100 },
@@ -82,7 +82,7 @@ describe('the amount of chosen invoices', () => {
     });
   });
 
-  it('[L30] is never a cent more or less than what is due', () => {
+  it('[L30] is exactly the sum due, to the cent', () => {
     const hundredths = sourceOf(aMonthlyAccount('CENTIEME_HEURE_PAR_MOIS'));
     const sources = [euros, sourceOf(aMonthlyAccount('MINUTE_PAR_MOIS')), hundredths];
     fc.assert(

@@ -13,7 +13,7 @@ import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
 export const dueOf = (invoices: readonly ChosenInvoice[]): Cents =>
   centsOf(invoices.reduce((sum, { dueCents }) => sum + dueCents, 0));
 
-/** What the person says of a payment of invoices: from where, and a message. The rest follows. */
+/** Only the source and the message are typed; the amounts are computed. */
 export const typedOf = ({ source, ecartes, commentaire }: AmountValues): AmountValues => ({
   ...NO_AMOUNT,
   source,
@@ -21,7 +21,7 @@ export const typedOf = ({ source, ecartes, commentaire }: AmountValues): AmountV
   commentaire,
 });
 
-/** So much of each month, the oldest first. */
+/** Quantities by month, the oldest first. */
 const monthsFor = ({ months }: MonthlySource, wanted: number): AmountValues['mois'] => {
   let left = wanted;
   return months.map(({ mois, available }) => {
@@ -31,7 +31,7 @@ const monthsFor = ({ months }: MonthlySource, wanted: number): AmountValues['moi
   });
 };
 
-/** The most of a right that is worth no more than what is due: a minute has a price of its own. */
+/** The largest quantity of a right whose value does not exceed the due amount. */
 const quantityFor = (source: MonthlySource, due: Cents): number => {
   const all = availableOf(source, NO_AMOUNT);
   if (unitOf(source.account.typeCompte) === 'CENTIME') return Math.min(all, due);
@@ -46,7 +46,7 @@ const quantityFor = (source: MonthlySource, due: Cents): number => {
   return within;
 };
 
-/** The accounts give what they can of what is due, and the card the rest. */
+/** The accounts pay as much as possible, the card the rest. */
 export const invoiceAmount = (source: Source, typed: AmountValues, due: Cents): AmountValues => {
   const kept = typedOf(typed);
   const taken = isEuroSource(source)

@@ -27,7 +27,7 @@ const DECLARED: PaidDeclaration = {
 const EUROS = sourceOf(anAccount());
 
 describe('a payment that goes with a declaration', () => {
-  it('[ACC-11] pays the declared net at most, to the cent', () => {
+  it('[ACC-11] pays at most the declared net, to the cent', () => {
     const errorsFor = (montant: number, change = {}) =>
       declarationErrors(EUROS, values({ montant, ...change }), DECLARED);
     expect(errorsFor(10_000)).toEqual({});
@@ -39,7 +39,7 @@ describe('a payment that goes with a declaration', () => {
     expect(declarationErrors(EUROS, values({ montant: 99_999 }), undefined)).toEqual({});
   });
 
-  it('[ACC-11] says it at the month where rights of a month pay', () => {
+  it('[ACC-11] reports the error at the month for monthly rights', () => {
     const rights = sourceOf(aMonthlyAccount('MINUTE_PAR_MOIS'));
     const typed = (quantite: number) => values({ mois: [{ mois: '11/2026', quantite }] });
     // 24 euros an hour.
@@ -49,13 +49,13 @@ describe('a payment that goes with a declaration', () => {
     });
   });
 
-  it('begins with the declared net, as far as the accounts go', () => {
+  it('starts with the declared net, limited by the balance', () => {
     expect(firstAmount(EUROS, DECLARED).montant).toBe(10_000);
     expect(firstAmount(sourceOf(anAccount({ solde: 40 })), DECLARED).montant).toBe(4_000);
     expect(firstAmount(EUROS, undefined).montant).toBeNull();
   });
 
-  it('[25-20] takes the whole declared net over as the amount, and lets the person decide the rest', () => {
+  it('[25-20] sets the whole declared net as the amount, and leaves the decision open', () => {
     const poor = sourceOf(anAccount({ solde: 40 }));
     const typed = withDeclaredNet(values({ montant: 4_000 }), DECLARED);
     expect(typed.montant).toBe(10_000);
@@ -63,7 +63,7 @@ describe('a payment that goes with a declaration', () => {
     expect(totalOf(poor, settledOf(poor, { ...typed, auDela: 'CARTE' }))).toBe(10_000);
   });
 
-  it('[25-21] begins with what other payments leave, and goes no higher', () => {
+  it('[25-21] starts with the rest after other payments, and cannot exceed it', () => {
     const rest = { ...DECLARED, left: centsOf(2_300) };
     expect(firstAmount(EUROS, rest).montant).toBe(2_300);
     expect(declarationErrors(EUROS, values({ montant: 2_301 }), rest)).toEqual({
@@ -71,7 +71,7 @@ describe('a payment that goes with a declaration', () => {
     });
   });
 
-  it('[DECL-36] names its declaration to the server, by the name of its body', () => {
+  it('[DECL-36] sends the declaration in the field of its body', () => {
     const body = bodyOf({
       contract: CONTRACT,
       codeNAN: '2000001',

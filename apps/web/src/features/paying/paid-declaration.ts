@@ -1,4 +1,4 @@
-import { exceedsDeclared } from '@portail/rules/declarations/cap.ts';
+import { exceedsDeclared } from '@portail/rules/declarations/declaration-state.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { type Cents, ZERO_CENTS } from '@portail/rules/money/cents.ts';
@@ -13,16 +13,16 @@ import {
 } from './payment-amount.ts';
 import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
 
-/** What was declared before it is paid: no payment of it exceeds the net salary (ACC-11). */
+/** Its payments cannot exceed the net salary (ACC-11). */
 export interface PaidDeclaration {
   readonly organisme: Organisme;
   readonly id: string;
   readonly net: Cents;
-  /** What its other payments leave of the net. */
+  /** The net less its other payments. */
   readonly left: Cents;
 }
 
-/** By which name the payment refers to its declaration (DECL-36). */
+/** The request field of the declaration (DECL-36). */
 export const declarationBody = (declaration: PaidDeclaration | undefined) => {
   if (declaration === undefined) return {};
   const { organisme, id } = declaration;
@@ -35,7 +35,7 @@ const fieldOf = (source: Source): string => {
   return first === undefined ? 'montant' : monthField(first.mois);
 };
 
-/** The accounts and the card together pay at most what is left of the net that was declared. */
+/** Accounts and card together pay at most the rest of the declared net. */
 export const declarationErrors = (
   source: Source,
   values: AmountValues,
@@ -46,11 +46,11 @@ export const declarationErrors = (
     ? { [fieldOf(source)]: DECLARATION_MESSAGES.aboveDeclaredNet }
     : {};
 
-/** What is left of the declared net as the amount to pay; above the balance, the person decides how. */
+/** Sets the rest of the declared net as the amount. */
 export const withDeclaredNet = (values: AmountValues, { left }: PaidDeclaration): AmountValues =>
   withAmount(values, left);
 
-/** Where the amount begins: with what was declared, as far as the accounts go. */
+/** The initial amount: the rest of the declared net, limited by the balance. */
 export const firstAmount = (
   source: Source,
   declaration: PaidDeclaration | undefined,

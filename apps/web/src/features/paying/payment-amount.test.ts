@@ -45,7 +45,7 @@ const body = (source: Source, typed: Parameters<typeof values>[0]) =>
   });
 
 describe('accounts in euros', () => {
-  it('[ACC-10] pay together, the oldest vintage first, and say what stays on each', () => {
+  it('[ACC-10] pay together, the oldest vintage first, with the rest of each', () => {
     const shares = sharesOf(both, values({ montant: 12_000 }));
     expect(shares.map(({ account, taken, left }) => [account.millesime, taken, left])).toEqual([
       [2025, 5_000, 0],
@@ -53,7 +53,7 @@ describe('accounts in euros', () => {
     ]);
   });
 
-  it('leave out those that the person sets aside, and those that hold nothing', () => {
+  it('exclude deselected and empty ones', () => {
     const typed = values({ montant: 1_000, ecartes: ['2000000002'] });
     expect(availableOf(both, typed)).toBe(30_000);
     expect(sharesOf(both, typed).map(({ taken }) => taken)).toEqual([0, 1_000]);
@@ -62,7 +62,7 @@ describe('accounts in euros', () => {
     expect(sharesOf(euroSource(NEW, spent), typed)).toHaveLength(1);
   });
 
-  it('[L13] are named in what is sent whatever they hold: sent again, it is the same to the letter', () => {
+  it('[L13] are all named in the request, so that a repetition is identical', () => {
     const before = body(both, { montant: 6_000 });
     const after = body(euroSource({ ...NEW, solde: 290 }, { ...OLD, solde: 0 }), {
       montant: 6_000,
@@ -70,7 +70,7 @@ describe('accounts in euros', () => {
     expect(JSON.stringify(after)).toBe(JSON.stringify(before));
   });
 
-  it('are asked for what they hold, and not one cent more', () => {
+  it('pay at most their balance, to the cent', () => {
     expect(amountErrors(both, values({ montant: 35_000 }), undefined)).toEqual({});
     expect(amountErrors(both, values({ montant: 35_001 }), undefined)['montant']).toContain(
       '350,00',
@@ -83,7 +83,7 @@ describe('accounts in euros', () => {
     expect(Object.keys(amountErrors(both, none, undefined))).toEqual(['comptes']);
   });
 
-  it('[ACC-26] give all they hold at once, and say so with the amount', () => {
+  it('[ACC-26] pay their whole balance, with its amount', () => {
     const all = withAll(both, values());
     expect(all).toMatchObject({ montant: 35_000, toutUtiliser: true });
     expect(body(both, all)).toMatchObject({
@@ -94,24 +94,24 @@ describe('accounts in euros', () => {
   });
 });
 
-describe('what the accounts lack', () => {
+describe('the missing amount', () => {
   const slice = centsOf(50_000);
 
-  it('[ACC-18] may come by card, within the slice and not one cent more', () => {
+  it('[ACC-18] may be paid by card up to the maximum, to the cent', () => {
     expect(missingOf(both, values({ montant: 85_000 }), slice)).toBe(50_000);
     expect(missingOf(both, values({ montant: 85_001 }), slice)).toBeUndefined();
     expect(missingOf(both, values({ montant: 35_000 }), slice)).toBeUndefined();
     expect(missingOf(both, values({ montant: 40_000 }), undefined)).toBeUndefined();
   });
 
-  it('[ACC-15] is added to all that the accounts hold: the payee gets what was typed', () => {
+  it('[ACC-15] is added to the whole balance: the payee receives the typed amount', () => {
     const split = settledOf(both, values({ montant: 40_000, auDela: 'CARTE' }));
     expect(totalOf(both, split)).toBe(40_000);
     expect(amountErrors(both, split, slice)).toEqual({});
     expect(body(both, split)).toMatchObject({ montant: 350, complementPaiement: 50 });
   });
 
-  it('[ACC-18] is judged where it is typed', () => {
+  it('[ACC-18] is validated at its field', () => {
     const ask = (complement: number | null) =>
       Object.keys(
         amountErrors(both, values({ montant: 100, isCompleted: true, complement }), slice),
@@ -120,7 +120,7 @@ describe('what the accounts lack', () => {
     expect(ask(50_001)).toEqual(['complement']);
     expect(ask(0)).toEqual(['complement']);
     expect(ask(null)).toEqual(['complement']);
-    // Not asked for: what was typed before counts no more.
+    // Deselected: the typed value no longer counts.
     const unticked = values({ montant: 100, complement: 900 });
     expect(totalOf(both, unticked)).toBe(100);
     expect(body(both, unticked)).not.toHaveProperty('complementPaiement');
@@ -131,12 +131,12 @@ describe('[25-18] an amount above the balance', () => {
   const slice = centsOf(50_000);
   const typed = values({ montant: 40_000 });
 
-  it('is sent in no way before the person has decided', () => {
+  it('is not sent before a decision', () => {
     expect(typedErrors(both, typed, slice)).toEqual({ auDela: MESSAGES.required });
     expect(settledOf(both, typed)).toMatchObject({ montant: 40_000, isCompleted: false });
   });
 
-  it('pays what is available, or completes by card, as decided', () => {
+  it('is reduced to the balance or completed by card, as decided', () => {
     const available = settledOf(both, { ...typed, auDela: 'COMPTES' });
     expect(body(both, available)).toMatchObject({ montant: 350 });
     expect(body(both, available)).not.toHaveProperty('complementPaiement');
@@ -148,7 +148,7 @@ describe('[25-18] an amount above the balance', () => {
     });
   });
 
-  it('leaves neither a complement nor a decision behind when the amount changes', () => {
+  it('loses its complement and its decision when it changes', () => {
     const smaller = withAmount({ ...typed, auDela: 'CARTE' }, 2_550);
     expect(smaller.auDela).toBeNull();
     expect(totalOf(both, settledOf(both, smaller))).toBe(2_550);
@@ -157,26 +157,26 @@ describe('[25-18] an amount above the balance', () => {
     expect(typedErrors(both, larger, slice)).toEqual({ auDela: MESSAGES.required });
   });
 
-  it('is refused where the card may not bring what is missing', () => {
+  it('is refused when the card cannot pay the missing amount', () => {
     expect(Object.keys(typedErrors(both, typed, undefined))).toEqual(['montant']);
     const beyondSlice = values({ montant: 85_001, auDela: 'CARTE' });
     expect(Object.keys(typedErrors(both, beyondSlice, slice))).toEqual(['montant']);
   });
 });
 
-describe('[25-18] a part by card of an amount that the accounts hold', () => {
+describe('[25-18] a card part of a covered amount', () => {
   const slice = centsOf(50_000);
   const typed = (montant: number, complement: number) =>
     values({ montant, isCompleted: true, complement });
 
-  it('is taken out of the typed amount: the payee receives what was typed', () => {
+  it('is part of the typed amount', () => {
     const settled = settledOf(both, typed(5_101, 2_551));
     expect(totalOf(both, settled)).toBe(5_101);
     expect(body(both, settled)).toMatchObject({ montant: 25.5, complementPaiement: 25.51 });
     expect(totalOf(both, settledOf(both, withAmount(typed(5_101, 2_551), 3_000)))).toBe(3_000);
   });
 
-  it('stays below the amount and within the slice', () => {
+  it('stays below the amount and the maximum', () => {
     expect(typedErrors(both, typed(2_550, 2_549), slice)).toEqual({});
     expect(Object.keys(typedErrors(both, typed(2_550, 2_550), slice))).toEqual(['complement']);
     expect(Object.keys(typedErrors(both, typed(2_550, 2_551), slice))).toEqual(['complement']);
@@ -195,7 +195,7 @@ describe('[L31] monthly rights', () => {
   );
   const asked = (quantite: number) => values({ mois: [{ mois: '11/2026', quantite }] });
 
-  it('[ACC-12] are spent to the unit, and not one more', () => {
+  it('[ACC-12] are spent to the last unit, and not one more', () => {
     expect(amountErrors(minutes, asked(600), undefined)).toEqual({});
     expect(amountErrors(minutes, asked(601), undefined)).toEqual({
       'mois-11-2026': "Vous ne disposez pas d'autant de droit disponible sur ce mois",
@@ -209,7 +209,7 @@ describe('[L31] monthly rights', () => {
     expect(amountOf(minutes, values())).toBeUndefined();
   });
 
-  it('[ACC-16] are said in minutes or hundredths, or in euros, by the account', () => {
+  it('[ACC-16] are sent in minutes, hundredths or euros, by account', () => {
     expect(body(minutes, asked(90))).toMatchObject({
       montant: 36,
       dureeParMois: [{ mois: '11/2026', duree: 90 }],
@@ -231,18 +231,18 @@ describe('[L31] monthly rights', () => {
     });
   });
 
-  it('never mix with what was typed for another account or month', () => {
+  it('ignore values typed for another account or month', () => {
     const typed = values({ montant: 9_900, mois: [{ mois: '09/2026', quantite: 60 }] });
     expect(amountOf(minutes, typed)).toBeUndefined();
     expect(body(minutes, typed)).toBeUndefined();
   });
 
-  it('stand apart from the accounts in euros', () => {
+  it('are separate from the accounts in euros', () => {
     const sources = sourcesOf([aMonthlyAccount('MINUTE_PAR_MOIS'), NEW, OLD]);
     expect(sources.map(({ id }) => id)).toEqual(['EUROS', '3000000003']);
   });
 
-  it('[ACC-26] are all taken at once', () => {
+  it('[ACC-26] are spent as a whole', () => {
     expect(withAll(minutes, values()).mois).toEqual([{ mois: '11/2026', quantite: 600 }]);
   });
 });

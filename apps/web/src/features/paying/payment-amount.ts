@@ -8,13 +8,13 @@ import {
   unitOf,
   valueOfRight,
 } from '@portail/rules/wallet/holdings/rights.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { type Cents, centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { drawFrom, inPayingOrder } from '@portail/rules/payments/paying/sources.ts';
+import { drawFrom, inPayingOrder } from '@portail/rules/payments/account-payment.ts';
 import type { AmountValues } from './payment-values.ts';
 
-/** A month that may be spent, in the unit of its account. */
+/** In the unit of the account. */
 export interface SpendableMonth {
   readonly mois: string;
   readonly available: number;
@@ -49,10 +49,10 @@ const asPaying = (account: CesuAccount) => ({
   account,
 });
 
-/** What may be spent, and from where: what is lost first stands first. */
+/** Sources of the payment, the first to expire first. */
 export const sourcesOf = (accounts: readonly CesuAccount[]): readonly Source[] => {
   const ordered = inPayingOrder(accounts.map(asPaying)).map(({ account }) => account);
-  // Also those that hold nothing: what is sent must not depend on what was spent meanwhile.
+  // Also empty ones: a repeated request must not depend on later balances.
   const euros = ordered.filter(({ typeCompte }) => !isMonthly(typeCompte));
   const hasEuros = euros.some((one) => balanceOf(one) > 0);
   const monthly = ordered
@@ -66,19 +66,19 @@ export const sourcesOf = (accounts: readonly CesuAccount[]): readonly Source[] =
   return [...(hasEuros ? [{ id: EUROS, accounts: euros } as const] : []), ...monthly];
 };
 
-/** There is always one: without any, nothing is asked. */
+/** The step is not displayed without a source. */
 export type Sources = readonly [Source, ...Source[]];
 export const hasSources = (sources: readonly Source[]): sources is Sources => sources.length > 0;
 
-/** The one that was chosen; until then the first. */
+/** The chosen source; the first by default. */
 export const sourceOf = (sources: Sources, values: AmountValues): Source =>
   sources.find(({ id }) => id === values.source) ?? sources[0];
 
-/** The accounts that pay: all of them, unless the person has set some aside. */
+/** All accounts except the deselected ones. */
 export const payingAccounts = ({ accounts }: EuroSource, { ecartes }: AmountValues) =>
   accounts.filter(({ numeroCompteCesu }) => !ecartes.includes(numeroCompteCesu));
 
-/** What the chosen accounts hold, in cents or in the unit of the right. */
+/** In cents or in the unit of the right. */
 export const availableOf = (source: Source, values: AmountValues): number =>
   isEuroSource(source)
     ? payingAccounts(source, values).reduce((sum, one) => sum + balanceOf(one), 0)
@@ -90,7 +90,7 @@ export interface Share {
   readonly left: Cents;
 }
 
-/** How much each account that holds something gives, the oldest vintage first, and keeps. */
+/** The part and the rest of each account with a balance, the oldest vintage first. */
 export const sharesOf = (source: EuroSource, values: AmountValues): readonly Share[] => {
   const asked = centsOf(Math.min(values.montant ?? 0, availableOf(source, values)));
   const drawn = drawFrom(asked, payingAccounts(source, values).map(asPaying)) ?? [];
@@ -108,7 +108,7 @@ export const sharesOf = (source: EuroSource, values: AmountValues): readonly Sha
 export const quantityOf = ({ mois }: AmountValues, wanted: string): number | null =>
   mois.find((one) => one.mois === wanted)?.quantite ?? null;
 
-/** Only months that are offered count: what was typed for another account means nothing here. */
+/** Ignores values typed for months of another account. */
 export const monthsAsked = (source: MonthlySource, values: AmountValues) =>
   source.months.flatMap(({ mois }) => {
     const quantite = quantityOf(values, mois);
@@ -118,7 +118,7 @@ export const monthsAsked = (source: MonthlySource, values: AmountValues) =>
 const rateOf = ({ tauxHoraire }: CesuAccount): Cents | null =>
   tauxHoraire === undefined ? null : centsOfWire(tauxHoraire);
 
-/** What the accounts give to the payee, in euros; nothing while nothing is asked. */
+/** The part of the accounts in euros. */
 export const amountOf = (source: Source, values: AmountValues): Cents | undefined => {
   if (isEuroSource(source)) {
     const { montant } = values;
@@ -133,11 +133,11 @@ export const amountOf = (source: Source, values: AmountValues): Cents | undefine
 export const complementOf = ({ complement, isCompleted }: AmountValues): Cents =>
   isCompleted ? centsOf(complement ?? 0) : ZERO_CENTS;
 
-/** All that the payee receives. */
+/** Accounts and card. */
 export const totalOf = (source: Source, values: AmountValues): Cents =>
   centsOf((amountOf(source, values) ?? 0) + complementOf(values));
 
-/** Everything that is there (ACC-26). */
+/** The whole balance (ACC-26). */
 export const withAll = (source: Source, values: AmountValues): AmountValues =>
   isEuroSource(source)
     ? { ...values, montant: availableOf(source, values), toutUtiliser: true }
@@ -147,7 +147,7 @@ export const withAll = (source: Source, values: AmountValues): AmountValues =>
         toutUtiliser: true,
       };
 
-/** What is missing from the accounts, where the card may bring it. */
+/** The missing amount, if the card can pay it. */
 export const missingOf = (
   source: Source,
   values: AmountValues,
@@ -159,7 +159,7 @@ export const missingOf = (
   return missing > 0 && available > 0 && missing <= slice ? centsOf(missing) : undefined;
 };
 
-/** A typed amount. What was decided about another amount does not hold for this one. */
+/** A new amount resets the decision about the previous one. */
 export const withAmount = (values: AmountValues, montant: number | null): AmountValues => ({
   ...values,
   montant,
@@ -167,10 +167,7 @@ export const withAmount = (values: AmountValues, montant: number | null): Amount
   toutUtiliser: false,
 });
 
-/**
- * What is sent for what is typed. On accounts in euros the typed amount is all that the payee
- * receives: here `montant` becomes the part of the accounts, and `complement` that of the card.
- */
+/** Splits the typed amount: `montant` becomes the part of the accounts, `complement` that of the card. */
 export const settledOf = (source: Source, typed: AmountValues): AmountValues => {
   if (!isEuroSource(source) || typed.montant === null) return typed;
   const missing = typed.montant - availableOf(source, typed);
@@ -191,7 +188,6 @@ export const settledOf = (source: Source, typed: AmountValues): AmountValues => 
 
 export const monthField = (mois: string): string => `mois-${mois.replace('/', '-')}`;
 
-/** By field of the page. */
 export type AmountErrors = Readonly<Record<string, string>>;
 
 const euroErrors = (source: EuroSource, values: AmountValues): AmountErrors => {
@@ -228,7 +224,7 @@ const complementErrors = (values: AmountValues, slice: Cents | undefined): Amoun
     : {};
 };
 
-/** What is wrong with the parts that are sent, in the words of the server's own rules. */
+/** Errors of the parts, with the server's own rules. */
 export const amountErrors = (
   source: Source,
   values: AmountValues,
@@ -238,7 +234,7 @@ export const amountErrors = (
   ...complementErrors(values, slice),
 });
 
-/** What is wrong with what is typed, by field of the page. */
+/** Errors by field. */
 export const typedErrors = (
   source: Source,
   typed: AmountValues,

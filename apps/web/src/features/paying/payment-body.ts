@@ -1,5 +1,5 @@
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import type { payFromAccount } from '@portail/contract/payments/paying.calls.ts';
+import type { payFromAccount } from '@portail/contract/payments/account-payments.calls.ts';
 import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { unitOf } from '@portail/rules/wallet/holdings/rights.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
@@ -19,7 +19,7 @@ import type { AmountValues } from './payment-values.ts';
 
 type WireBody = CallRequest<typeof payFromAccount>['body'];
 
-/** The call as it is written: it is kept until it is answered, and sent again as it was. */
+/** Stored until it is answered, and repeated unchanged. */
 export const paymentBody = z.object({
   numeroContrat: z.string(),
   typeContrat: z.enum(VISUALISATION_MODES),
@@ -37,7 +37,7 @@ export const paymentBody = z.object({
 });
 type PaymentBody = z.infer<typeof paymentBody> & WireBody;
 
-/** Per month, in euros or in the account's own unit (D-089). */
+/** Per month, in euros or in the account's unit. */
 const monthsBody = (source: MonthlySource, values: AmountValues) => {
   const months = monthsAsked(source, values);
   return unitOf(source.account.typeCompte) === 'CENTIME'
@@ -53,14 +53,10 @@ interface Payment {
   readonly source: Source;
   readonly values: AmountValues;
   readonly declaration: PaidDeclaration | undefined;
-  /** The numbers of the invoices that it pays. */
   readonly numerosFacture?: readonly string[] | undefined;
 }
 
-/**
- * The call that these answers make, or nothing while no amount is asked. The amount is always said,
- * also with `toutUtiliser`: nobody pays another sum than the one on the button.
- */
+/** Always contains the amount, also with `toutUtiliser`, so that only the displayed amount is paid. */
 export const bodyOf = (payment: Payment): PaymentBody | undefined => {
   const { contract, codeNAN, source, values, declaration, numerosFacture } = payment;
   const amount = amountOf(source, values);

@@ -5,7 +5,7 @@ import {
   findPaymentAttempt,
   getAccountPayment,
   getMaximumCardSlice,
-} from '@portail/contract/payments/paying.calls.ts';
+} from '@portail/contract/payments/account-payments.calls.ts';
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
@@ -14,16 +14,15 @@ import { callApi } from '../../session/api.ts';
 
 const PAYMENT_QUERIES = 'paiement-compte';
 
-/** The contract on screen, as the calls of a payment name it. */
 export interface PaymentContract {
   readonly numeroContrat: string;
   readonly typeContrat: VisualisationMode;
 }
 
-/** Money has moved: balances, statements and histories all tell of it. */
+/** Invalidates balances, statements and histories. */
 export const forgetMoney = (queries: QueryClient): void => void queries.invalidateQueries();
 
-/** Read anew each time a step opens: somebody may have paid from another window. */
+/** Read again each time a step opens: a payment may come from another window. */
 export const payableAccountsQuery = (numeroContrat: string) =>
   queryOptions({
     queryKey: ['comptes-actifs', numeroContrat],
@@ -37,7 +36,6 @@ export const ORGANISME_PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies
 >;
 const ASK_AGAIN_MS = 3_000;
 
-/** What is left to pay of a declaration, and its receipt as soon as the body has given one. */
 export const paidDeclarationQuery = (
   declaration: { readonly organisme: Organisme; readonly id: string } | undefined,
 ) =>
@@ -47,7 +45,7 @@ export const paidDeclarationQuery = (
       declaration === undefined
         ? skipToken
         : async ({ signal }) => {
-            // Its schemas are heavy, and most payments go with no declaration.
+            // Loaded on demand: the schemas are large, and most payments have no declaration.
             const { getDeclaration } =
               await import('@portail/contract/declarations/declaring.calls.ts');
             const params = {
@@ -69,7 +67,7 @@ export const sliceQuery = ({ numeroContrat, typeContrat }: PaymentContract) =>
     },
   });
 
-/** What the card takes beside a complement; a newer question cancels the running one. */
+/** A newer request cancels the running one. */
 export const complementFeesQuery = (
   contract: PaymentContract,
   codeNAN: string,
@@ -83,7 +81,7 @@ export const complementFeesQuery = (
     },
   });
 
-/** What it would cost to bring what the accounts lack. */
+/** The fee of the missing amount. */
 export const reloadFeesQuery = (
   contract: PaymentContract,
   { codeNAN, comptes, missing }: { codeNAN: string; comptes: readonly string[]; missing: number },
@@ -101,7 +99,6 @@ export const reloadFeesQuery = (
     },
   });
 
-/** Whether what was sent under this key was received. */
 export const attemptQuery = (cle: string) =>
   queryOptions({
     queryKey: [PAYMENT_QUERIES, 'tentative', cle],
@@ -109,7 +106,7 @@ export const attemptQuery = (cle: string) =>
     staleTime: 0,
   });
 
-/** Payments that wait for their card; only asked where an account keeps something aside. */
+/** Only requested when an account has a reserved amount. */
 export const waitingPaymentsQuery = (numeroContrat: string) =>
   queryOptions({
     queryKey: ['paiements-comptes', numeroContrat, 'en-attente-carte'],

@@ -1,4 +1,5 @@
 import {
+  accountPaymentFlow,
   declaredIdentification,
   foundPayee,
   type PayeeAnswer,
@@ -7,8 +8,7 @@ import {
   paymentOutcome,
   type PaymentWay,
   sentDeclaration,
-} from '@portail/contract/payments/account-payment-answers.ts';
-import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+} from '@portail/contract/payments/payment.flows.ts';
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import { ORGANISMES } from '@portail/rules/declarations/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
@@ -22,17 +22,14 @@ import { type AmountValues, amountValues, NO_AMOUNT } from './payment-values.ts'
 
 const FLOW = accountPaymentFlow.id;
 
-/**
- * The command about to be sent and, once it was sent and not answered, what it said: sent again, it
- * is the same command to the letter, whatever the balances have become since (L13).
- */
+/** The key, and the request until it is answered: a repetition must be identical (L13). */
 const submission = z.object({
   cle: z.string(),
   envoye: z.optional(z.object({ saisie: z.string(), corps: paymentBody, nom: z.string() })),
 });
 export type SentPayment = NonNullable<z.infer<typeof submission>['envoye']>;
 
-/** The invoices that are paid together, for what was due on each when they were chosen. */
+/** With the amounts due when they were chosen. */
 const invoiceChoice = z.object({
   factures: z.array(z.object({ numero: z.string(), dueCents: z.number() })),
 });
@@ -40,15 +37,15 @@ export type ChosenInvoice = z.infer<typeof invoiceChoice>['factures'][number];
 
 const pending = z.object({
   envoi: z.optional(submission),
-  /** The card page that is opened for a payment which waits for it. */
+  /** The card page of a waiting payment. */
   carte: z.optional(z.object({ cle: z.string(), reference: z.optional(z.string()) })),
 });
 
-/** What came of the payment, and the amounts that made it: they start another one like it. */
+/** The result, and the amounts for a similar payment. */
 const outcome = z.object({
   ...paymentOutcome.shape,
   intervenant: z.optional(z.object({ codeNAN: z.string(), socialReason: z.string() })),
-  /** What it pays, so that another try pays the same. */
+  /** The paid invoices, for another attempt. */
   declaration: z.optional(
     z.object({ organisme: z.enum(ORGANISMES), id: z.string(), netCents: z.number() }),
   ),
@@ -60,11 +57,11 @@ interface PaymentDraft {
   readonly payee: PayeeAnswer | undefined;
   readonly declaration: PaidDeclaration | undefined;
   readonly values: AmountValues | undefined;
-  /** None where somebody is paid whatever amount the person says. */
+  /** `undefined` for a free amount. */
   readonly invoices: readonly ChosenInvoice[] | undefined;
 }
 
-/** The questions of each way, in their order. */
+/** The steps of each way, in order. */
 const STEPS_OF = {
   DEJA_PAYE: [],
   ORGANISME: ['organisme'],
@@ -120,11 +117,10 @@ export const outcomeOf = (answers: Answers): PaymentOutcome | undefined =>
 
 const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 
-/** What was sent and never answered. */
+/** The request without an answer. */
 export const unansweredOf = (answers: Answers): SentPayment | undefined =>
   pendingOf(answers).envoi?.envoye;
 
-/** The key of what was sent and never answered. */
 export const unansweredKeyOf = (answers: Answers): string | undefined => {
   const { envoi } = pendingOf(answers);
   return envoi?.envoye === undefined ? undefined : envoi.cle;
@@ -135,7 +131,7 @@ const current = () => answersOf(FLOW);
 export const currentDraft = (): PaymentDraft => draftOf(current());
 const isOver = (): boolean => outcomeOf(current()) !== undefined;
 
-/** Whatever is begun next, what was sent and never answered is not forgotten. */
+/** An unanswered request survives the start of another payment. */
 const keptPending = (): Answers => {
   const { envoi } = pendingOf(current());
   return envoi?.envoye === undefined ? {} : { confirmation: { envoi } };
@@ -143,7 +139,7 @@ const keptPending = (): Answers => {
 
 export const resetPayment = (): void => replaceAnswers(FLOW, keptPending());
 
-/** The amounts are for one person: another one asks them afresh. */
+/** Another payee resets the amounts. */
 const keptAmounts = (codeNAN: string | undefined): Answers =>
   codeNAN !== undefined && !isOver() && currentDraft().payee?.codeNAN === codeNAN
     ? { montant: current()['montant'] }
@@ -161,7 +157,7 @@ export const choosePaid = (
     codeNAN,
   );
 
-/** Their provider is paid what is due on them, no more and no less. */
+/** The provider is paid exactly the due amount. */
 export const chooseInvoices = (
   typeContrat: VisualisationMode,
   intervenant: PayeeAnswer,
@@ -194,7 +190,7 @@ export const chooseFound = ({ codeNAN, socialReason }: PayeeAnswer): void =>
     codeNAN,
   );
 
-/** The way to the same person, and to the declaration that was just paid where there was one. */
+/** The choice of the same payee, and of the same declaration if any. */
 const wayAgain = (
   typeContrat: VisualisationMode,
   intervenant: PayeeAnswer,
@@ -212,7 +208,7 @@ const wayAgain = (
   };
 };
 
-/** Once more to the same person, with the same amount where it was in euros. */
+/** Another payment to the same payee, with the same amount if it was in euros. */
 export const beginAgain = (
   typeContrat: VisualisationMode,
   payee: PayeeAnswer,
@@ -238,16 +234,13 @@ const savePending = (change: z.infer<typeof pending>): void =>
     ...change,
   });
 
-/** The last step has opened: the key of what it will send is made now (L13). */
+/** The key is created when the last step opens (L13). */
 export const openSubmission = (): void => {
   if (pendingOf(current()).envoi === undefined)
     savePending({ envoi: { cle: crypto.randomUUID() } });
 };
 
-/**
- * The command for what is typed: the one that was sent for the very same words if there is one, with
- * its key. A key that was sent with other words names another command.
- */
+/** Repeats the key of an identical request without an answer; another request gets a new key. */
 export const commandFor = (asked: SentPayment): { cle: string; corps: SentPayment['corps'] } => {
   const { envoi } = pendingOf(current());
   const sent = envoi?.envoye;
@@ -258,13 +251,13 @@ export const commandFor = (asked: SentPayment): { cle: string; corps: SentPaymen
   return { cle, corps: asked.corps };
 };
 
-/** Refused for good: nothing was done, and what comes next is said afresh. */
+/** After a final refusal the next request gets a new key. */
 export const noteRefusal = (): void => {
   const { envoi } = pendingOf(current());
   if (envoi !== undefined) savePending({ envoi: { cle: envoi.cle } });
 };
 
-/** The questions are emptied; what came of them stays to be read (ACC-25). */
+/** Empties the steps and keeps the result (ACC-25). */
 export const finishPayment = (done: Omit<PaymentOutcome, 'declaration'>): void => {
   const { declaration } = currentDraft();
   const paid =
@@ -281,13 +274,13 @@ export const finishPayment = (done: Omit<PaymentOutcome, 'declaration'>): void =
   replaceAnswers(FLOW, { confirmation: { ...done, ...paid, carte } });
 };
 
-/** A payment that waits for its card is shown again; what was typed for another one stays. */
+/** Displays a waiting payment without touching the draft of another one. */
 export const resumePayment = (reference: string, intervenant: PayeeAnswer): void => {
   const { envoi, carte } = pendingOf(current());
   saveAnswers(FLOW, 'confirmation', { reference, intervenant, envoi, carte });
 };
 
-/** The key of the card page: one as long as the same page is meant, another for a new try. */
+/** The same key for the same card page, a new one for another attempt. */
 export const cardKey = (reference: string, isNew: boolean): string => {
   const known = pendingOf(current()).carte;
   if (known !== undefined && known.reference === reference && !isNew) return known.cle;

@@ -1,5 +1,5 @@
 import type { PageFlow } from '@portail/contract/flows/define-flow.ts';
-import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+import { accountPaymentFlow } from '@portail/contract/payments/payment.flows.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { type Answers, type FlowStep, nextStep, previousStep } from '@portail/rules/flow/flow.ts';
 import { answersOf } from '../../flow/draft-store.ts';
@@ -7,7 +7,7 @@ import { navigate } from '../../shared/navigation/navigation.ts';
 
 export type StepId = (typeof accountPaymentFlow.steps)[number]['id'];
 
-/** The same way, which begins with the invoices that are paid instead of with somebody. */
+/** The same flow, starting with invoices instead of a payee. */
 export const invoicePaymentFlow: PageFlow<StepId> = {
   ...accountPaymentFlow,
   steps: accountPaymentFlow.steps.map((step) =>
@@ -20,7 +20,7 @@ const pathOf = (flow: PageFlow<StepId>, step: FlowStep<StepId> | undefined): str
   return found === undefined ? undefined : pageOf(found.page).path;
 };
 
-/** The step after this one, as the answers of now make it. */
+/** The next step for the current answers. */
 export const goToNextStep = (from: StepId): void => {
   const next = nextStep(accountPaymentFlow, answersOf(accountPaymentFlow.id), from);
   const path = pathOf(accountPaymentFlow, next);

@@ -1,4 +1,4 @@
-import { startAccountCardPayment } from '@portail/contract/payments/card.calls.ts';
+import { startAccountCardPayment } from '@portail/contract/payments/cards.calls.ts';
 import { callApi } from '../../session/api.ts';
 import { leaveForCard } from '../../session/leave-for-card.ts';
 import type { ApiFailure } from '../../shared/http/api-failure.ts';

@@ -5,11 +5,11 @@ import { currentDraft, typeAmount } from './payment-draft.ts';
 import type { AmountValues } from './payment-values.ts';
 import type { Payment } from './WithPayment.tsx';
 
-/** What was refused and is wrong still: a field that is mended says nothing more. */
+/** Errors that still apply: a corrected field has none. */
 const stillWrong = (refused: AmountErrors, now: AmountErrors): AmountErrors =>
   Object.fromEntries(Object.entries(now).filter(([name]) => name in refused));
 
-/** Typed here, kept in the draft, judged when it is sent. */
+/** Values are stored in the draft and validated on submit. */
 export const useAmountForm = ({ sources, slice, declaration }: Payment) => {
   const [values, setValues] = useState<AmountValues>(
     () => currentDraft().values ?? firstAmount(sources[0], declaration),
@@ -24,14 +24,14 @@ export const useAmountForm = ({ sources, slice, declaration }: Payment) => {
   return {
     source,
     values,
-    /** The parts of the accounts and of the card that these values make. */
+    /** The parts of the accounts and of the card. */
     settled,
     change: (next: AmountValues) => {
       setValues(next);
       typeAmount(next);
     },
     shown: stillWrong(refused, errors),
-    /** Is it all right? From now on what is not is said. */
+    /** Validates; errors are displayed from then on. */
     assess: (): boolean => {
       setRefused(errors);
       return Object.keys(errors).length === 0;

@@ -4,7 +4,7 @@ import { complementFeesQuery } from './payment-data.ts';
 import type { AmountValues } from './payment-values.ts';
 import type { Payment } from './WithPayment.tsx';
 
-/** What the card takes beside the complement on screen; while a newer answer comes, the last one. */
+/** Keeps the last value while a newer one loads. */
 export const useComplementFees = ({ contract, payee, slice }: Payment, values: AmountValues) => {
   const complement = complementOf(values);
   const isAsked = complement > 0 && slice !== undefined && complement <= slice;

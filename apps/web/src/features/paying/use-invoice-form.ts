@@ -5,7 +5,7 @@ import { type ChosenInvoice, currentDraft, typeAmount } from './payment-draft.ts
 import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
 import type { Payment } from './WithPayment.tsx';
 
-/** From where is typed, how much follows from what is due and from the balances of now. */
+/** Only the source is typed; the amounts follow from the invoices and the balances. */
 export const useInvoiceForm = ({ sources }: Payment, invoices: readonly ChosenInvoice[]) => {
   const due = dueOf(invoices);
   const [typed, setTyped] = useState<AmountValues>(() =>

@@ -8,7 +8,7 @@ import { useUnanswered } from './UnansweredPayment.tsx';
 import { useSubmitPayment } from './use-submit-payment.ts';
 import type { Payment } from './WithPayment.tsx';
 
-/** The end of the step that pays: its key is made when it opens. */
+/** Creates the idempotency key when the step opens. */
 export const usePay = (payment: Payment, isLast: boolean) => {
   const { contract, payee, declaration, invoices } = payment;
   const act = useSubmitPayment();
@@ -18,7 +18,7 @@ export const usePay = (payment: Payment, isLast: boolean) => {
     if (isLast) openSubmission();
   }, [isLast]);
   const numerosFacture = invoices?.map(({ numero }) => numero);
-  // Of invoices the amounts are found and not typed: they follow the balances, the words do not.
+  // Amounts of invoices are computed from the balances, so they are not part of the comparison.
   const saisieOf = (values: AmountValues): string =>
     JSON.stringify(
       numerosFacture === undefined
@@ -27,11 +27,11 @@ export const usePay = (payment: Payment, isLast: boolean) => {
     );
   return {
     act,
-    /** Not while it is being answered. */
+    /** False while a request is pending. */
     unanswered: act.isPending ? undefined : unanswered,
-    /** Were these very words sent before? Then the balances may already be without them. */
+    /** The same request was sent before, so the balances may already include it. */
     wasSent: (values: AmountValues): boolean => unanswered?.saisie === saisieOf(values),
-    /** `values` as they were typed name the command; `settled` are the parts that are sent. */
+    /** `values` identify the command; `settled` are the parts that are sent. */
     pay: (source: Source, values: AmountValues, settled = values): void => {
       const saisie = saisieOf(values);
       const corps = bodyOf({

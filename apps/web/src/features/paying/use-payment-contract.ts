@@ -1,7 +1,7 @@
 import { useSession } from '../../session/current-session.ts';
 import type { PaymentContract } from './payment-data.ts';
 
-/** The contract that is paid under; none while nobody has chosen one. */
+/** `undefined` while no contract is chosen. */
 export const usePaymentContract = (): PaymentContract | undefined => {
   const numeroContrat = useSession((state) => state.visualisation?.selectedContract.contractId);
   const typeContrat = useSession((state) => state.visualisation?.visualisationMode);

@@ -1,4 +1,4 @@
-import { payFromAccount } from '@portail/contract/payments/paying.calls.ts';
+import { payFromAccount } from '@portail/contract/payments/account-payments.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActOnce } from '../../flow/use-act-once.ts';
@@ -9,13 +9,13 @@ import { forgetMoney } from './payment-data.ts';
 import { commandFor, finishPayment, noteRefusal, type SentPayment } from './payment-draft.ts';
 import { startCardPayment } from './start-card.ts';
 
-/** The act itself: it is paid once, whatever is pressed, lost or opened twice (L13). */
+/** Pays once, despite double clicks, lost answers and several tabs (L13). */
 export const useSubmitPayment = () => {
   const queries = useQueryClient();
 
   const send = async (asked: SentPayment): Promise<void> => {
     const { cle, corps } = commandFor(asked);
-    // A large sum asks who is there (S24); the same key is sent again once they have said.
+    // A large amount requires a fresh code (S24); the same key is sent again afterwards.
     const outcome = await confirmingIdentity(() =>
       callApi(payFromAccount, { body: corps }, { idempotencyKey: cle }),
     );
@@ -23,17 +23,17 @@ export const useSubmitPayment = () => {
     const { valeur: reference } = outcome.value;
     const intervenant = { codeNAN: corps.codeNAN, socialReason: asked.nom };
     finishPayment({ reference, intervenant });
-    // The steps are emptied: going back would only find their beginning.
+    // The steps are emptied, so "back" must not lead to them.
     navigate(hrefOf('ACCOUNT_PAYMENT_CONFIRMATION'), { replace: true });
     forgetMoney(queries);
-    // Where it cannot begin, the page that is there now offers it again.
+    // If the card page cannot be opened, the confirmation offers it again.
     if (corps.complementPaiement !== undefined) await startCardPayment(reference, false);
     return undefined;
   };
 
   const onRefused = () => {
     noteRefusal();
-    // What was refused may have been asked of a balance that has changed.
+    // The balances may have changed.
     forgetMoney(queries);
   };
   return useActOnce({ send, onRefused });

@@ -4,7 +4,7 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { preferenceTexts } from '../../texts/preferences.ts';
 
-/** The same where nothing may be changed. */
+/** Read-only variant. */
 export function PreferenceFacts({ chosen }: { readonly chosen: Preferences }) {
   const texts = useTexts(preferenceTexts);
   const yesOrNo = (is: boolean) => (is ? texts.on : texts.off);

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { preferenceTexts } from '../../texts/preferences.ts';
 import { useSavePreference } from './use-save-preference.ts';
 
-/** No button: what is chosen shows itself on this very page, and is kept. */
+/** No save button: choices apply to this page at once. */
 export function PreferenceForm({ chosen }: { readonly chosen: Preferences }) {
   const texts = useTexts(preferenceTexts);
   const { save, isSaved } = useSavePreference();

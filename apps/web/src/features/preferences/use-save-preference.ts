@@ -9,9 +9,8 @@ import { preferenceTexts } from '../../texts/preferences.ts';
 const SAVING = ['save-preferences'];
 
 /**
- * A choice is shown at once and kept behind it; one that could not be kept is taken back. Choices
- * made one upon the other are kept in their order, and only the last answer is shown: an earlier
- * one does not know what was chosen since.
+ * Optimistic: a choice is shown at once and reverted when it could not be saved. Saves run in
+ * order, and only the last answer is shown, because an earlier one does not include later choices.
  */
 export const useSavePreference = () => {
   const texts = useTexts(preferenceTexts);
@@ -35,7 +34,7 @@ export const useSavePreference = () => {
       notify({ type: 'error', header: texts.failed, content: message });
       if (!isLast() || before === undefined) return;
       setPreferences(before);
-      // Choices before this one may have failed too: only the server knows what is kept.
+      // Earlier saves may have failed too, so the state is read from the server.
       queries
         .fetchQuery({ ...preferencesQuery, staleTime: 0 })
         .then(setPreferences, () => undefined);

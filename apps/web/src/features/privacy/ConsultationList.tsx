@@ -7,7 +7,6 @@ interface ConsultationListProps {
   readonly consultations: readonly Consultation[];
 }
 
-/** Who was in this person's space, when, and what for. */
 export function ConsultationList({ consultations }: ConsultationListProps) {
   const texts = useTexts(consultationTexts);
   return (

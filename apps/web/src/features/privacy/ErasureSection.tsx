@@ -107,7 +107,7 @@ function Kept({ kept }: { readonly kept: Erasure['conserve'] }) {
   );
 }
 
-/** Where each obstacle is dealt with; the first page that this person may open. */
+/** Pages on which each obstacle can be resolved; the first accessible one is used. */
 const PAGES = {
   COMPTE: ['ACCOUNT_STATEMENT', 'ACCOUNT_PAYMENT_CHOICE'],
   TITRE: ['CHECKBOOK_STATEMENT'],

@@ -15,7 +15,7 @@ interface PrivacySectionProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Each part of the page is read by itself: one that fails leaves the others. */
+/** Each section loads separately, so that a failure does not hide the others. */
 export function PrivacySection<T>(props: PrivacySectionProps<T>) {
   const { title, intro, data, error, onRetry, children } = props;
   const texts = useTexts(privacyTexts);

@@ -5,7 +5,7 @@ import { callApi } from '../../session/api.ts';
 
 export const PRIVACY_KEY = 'donnees-personnelles';
 
-/** A copy in preparation is looked for again while the page is open. */
+/** Polls while a copy is in preparation. */
 const PREPARATION_POLL_MS = 10_000;
 
 export const consentsQuery = queryOptions({

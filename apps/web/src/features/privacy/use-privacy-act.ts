@@ -9,12 +9,12 @@ import { PRIVACY_KEY } from './privacy-queries.ts';
 
 interface Act<T> {
   readonly run: () => Promise<T>;
-  /** Said once it is done. */
+  /** Success message. */
   readonly said?: string;
   readonly onDone?: (value: T) => void;
 }
 
-/** Who is there is asked when the server wants it; the outcome is said, and everything read anew. */
+/** Requests a confirmation code when the server requires it, then shows the result and reloads. */
 export const usePrivacyAct = () => {
   const texts = useTexts(privacyTexts);
   const queries = useQueryClient();

@@ -6,10 +6,10 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { bankInformationTexts } from '../../texts/profile.ts';
 import { issuerQuery } from './bank-queries.ts';
 
-/** In groups of four, as a bank prints it and as people copy it; a narrow screen breaks it between two. */
+/** In groups of four, so that a narrow screen breaks the line between two groups. */
 const inFours = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Whom to pay by transfer. Without an answer there is nothing to say: the page goes on. */
+/** The account for transfers; hidden when it could not be read. */
 export function IssuerCard() {
   const texts = useTexts(bankInformationTexts);
   const fields = useTexts(bankFieldTexts);

@@ -63,7 +63,7 @@ function SignMandate({ opening, isReplacing }: SignProps) {
   );
 }
 
-/** The right that a person gives to debit their account: as it stands, and how to give or end it. */
+/** The direct debit mandate: its state, signature and revocation. */
 export function MandateSection({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(mandateTexts);
   const { data: mandate } = useQuery(mandateQuery);
@@ -79,7 +79,7 @@ export function MandateSection({ canChange }: { readonly canChange: boolean }) {
         {mandate === null ? <p>{texts.none}</p> : <MandateFacts mandate={mandate} />}
         {mandate !== null && canChange ? <RevokeMandate rum={mandate.rum} /> : null}
         {opening !== undefined && canChange ? (
-          // Another mandate, another form: once signed, it closes.
+          // The key resets the form for a new mandate.
           <SignMandate key={mandate?.rum ?? ''} opening={opening} isReplacing={mandate !== null} />
         ) : null}
       </div>

@@ -21,7 +21,7 @@ const LOOKS = {
   ACTIVES: { tone: 'success' },
 } as const satisfies Record<OwnBankStatut, object>;
 
-/** The account that is known, of which only the end is shown. */
+/** The saved bank details; only the end of the IBAN is shown. */
 export function CurrentAccount({ bank }: { readonly bank: OwnBankDetails }) {
   const texts = useTexts(bankInformationTexts);
   const fields = useTexts(bankFieldTexts);

@@ -16,7 +16,7 @@ export const issuerQuery = queryOptions({
 
 export const MANDATE_KEY = ['profil', 'mandat'] as const;
 
-/** `null` where there is none: a query must answer something. */
+/** `null` when there is none, because a query must not return undefined. */
 export const mandateQuery = queryOptions({
   queryKey: [...MANDATE_KEY, 'actif'],
   queryFn: async ({ signal }) => (await callApi(getActiveMandate, {}, { signal })) ?? null,

@@ -28,7 +28,7 @@ export const useOwnBankForm = () => {
     onDone: (saved) => {
       queries.setQueryData(ownBankQuery.queryKey, saved);
       say(saved);
-      // What was saved is shown at the top of the page.
+      // The saved details are at the top of the page.
       focusPageHeading();
       void queries.invalidateQueries({ queryKey: MANDATE_KEY });
     },

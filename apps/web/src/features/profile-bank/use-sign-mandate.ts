@@ -15,14 +15,14 @@ interface Prepared {
   readonly rum: string;
 }
 
-/** A mandate is prepared once for an account, then signed with a code. */
+/** A mandate is prepared once per IBAN, then signed with a code. */
 export const useSignMandate = (titulaire: string) => {
   const texts = useTexts(mandateTexts);
   const common = useTexts(profileCommonTexts);
   const queries = useQueryClient();
   const prepared = useRef<Prepared>(undefined);
 
-  /** Run again after the code: the mandate of the first run is the one to sign. */
+  /** After the code the same mandate is signed, not a new one. */
   const send = async (body: OwnBankDetailsBody) => {
     const account = JSON.stringify(body);
     if (prepared.current?.account !== account) {

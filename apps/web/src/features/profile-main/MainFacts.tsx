@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { phoneTexts } from '../../texts/phones.ts';
 import { mainInformationTexts, profileCommonTexts } from '../../texts/profile.ts';
 
-/** Who the funder says the person is: shown, and changed by nobody here (D-116). */
+/** Identity given by the funder, read-only here. */
 export function IdentityCard({ known }: { readonly known: MainInformation }) {
   const texts = useTexts(mainInformationTexts);
   return (
@@ -25,7 +25,7 @@ export function IdentityCard({ known }: { readonly known: MainInformation }) {
   );
 }
 
-/** The same details where nothing may be changed. */
+/** Read-only version of the form. */
 export function MainFacts({ known }: { readonly known: MainInformation }) {
   const texts = useTexts(mainInformationTexts);
   const common = useTexts(profileCommonTexts);

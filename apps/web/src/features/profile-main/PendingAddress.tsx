@@ -42,7 +42,7 @@ function Waiting({ pending }: { readonly pending: Pending }) {
   const { act, isPending } = useActs(pending);
   const { adresse, expireLe } = pending;
   const cancel = async () => {
-    // The message goes with its buttons.
+    // The message is removed with its buttons.
     if (await act(() => callApi(cancelPendingAddress, {}), texts.cancelled)) focusPageHeading();
   };
   return (

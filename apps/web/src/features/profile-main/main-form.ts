@@ -1,6 +1,6 @@
 import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
 
-/** What the form holds: a field left empty is text too. */
+/** All fields are text, empty ones included. */
 export interface MainValues {
   readonly zoneAdresse0: string;
   readonly zoneAdresse1: string;
@@ -44,12 +44,12 @@ export const mainValuesOf = (known: MainInformation): MainValues => ({
 const sameMail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Only an address that changes is written twice. */
+/** Only a changed address needs its confirmation field. */
 export const isMailChanged = (typed: string, known: string): boolean => !sameMail(typed, known);
 
 const digits = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
 
-/** As the person meant it: phones without their spaces, no stray blanks. */
+/** Removes spaces in phone numbers and around texts. */
 export const normaliseMain = (typed: MainValues, knownMail: string): MainValues => ({
   ...typed,
   zoneAdresse0: typed.zoneAdresse0.trim(),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { sessionStore } from '../../session/session-store.ts';
 
-/** The contract looked at goes with every question on the profile; there may be none. */
+/** The current contract, if any, is part of every profile query. */
 export const profileQueryOf = () => {
   const contract = sessionStore.getState().visualisation?.selectedContract;
   return contract === undefined

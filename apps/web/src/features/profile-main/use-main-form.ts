@@ -30,7 +30,7 @@ export const mainFieldId = (name: MainField): string => `profil-${name}`;
 
 const validate = resolverOf<MainValues, typeof mainInformationBody>(mainInformationBody);
 
-/** As the server keeps it: what was left out is empty, and a new address waits for its proof. */
+/** As the server stores it: missing fields are empty, a new address is not used before its confirmation. */
 const savedOf = (known: MainInformation, body: MainInformationBody): MainInformation => ({
   ...known,
   zoneAdresse0: body.zoneAdresse0 ?? '',
@@ -43,7 +43,6 @@ const savedOf = (known: MainInformation, body: MainInformationBody): MainInforma
   offresMail: body.offresMail,
 });
 
-/** The person's own details: what the form holds, what is wrong with it, and what was saved. */
 export const useMainForm = (known: MainInformation, labelOf: (name: MainField) => string) => {
   const texts = useTexts(mainInformationTexts);
   const common = useTexts(profileCommonTexts);

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { productChoiceTexts, profileCommonTexts } from '../../texts/profile.ts';
 import { PRODUCT_FIELD_ID, type ProductFormState } from './use-product-form.ts';
 
-/** What a person may choose; a choice once made is not taken back to none. */
+/** Possible choices; a choice cannot be removed. */
 const OFFERED = ['TITRE', 'COMPTE'] as const;
 
 interface ProductFormProps {

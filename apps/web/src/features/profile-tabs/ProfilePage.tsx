@@ -9,12 +9,12 @@ import { ProfileTabs } from './ProfileTabs.tsx';
 interface ProfilePageProps {
   readonly lead: string;
   readonly hasErrors?: boolean;
-  /** Nothing can be changed here: said before anything else. */
+  /** Shows the read-only notice first. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page of the profile: its tabs over the whole width, what is read and typed in a narrow column. */
+/** Tabs over the whole width, content in a narrow column. */
 export function ProfilePage(props: ProfilePageProps) {
   const { lead, hasErrors = false, isReadOnly = false, children } = props;
   const texts = useTexts(profileCommonTexts);

@@ -18,7 +18,7 @@ import {
 } from './recovery-forms.ts';
 import { useRecoveryForm } from './use-recovery-form.ts';
 
-/** The number is often copied in groups of digits. */
+/** The number is often pasted in groups of digits. */
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 
 export const useForgottenPassword = (space: SignInSpaceType) => {

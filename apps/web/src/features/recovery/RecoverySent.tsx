@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
 
 interface RecoverySentProps {
-  /** Masked; empty when nobody matches, which the page must not tell apart. */
+  /** Masked; empty without a match, which the page must not reveal. */
   readonly recipients: readonly string[];
   readonly onRestart: () => void;
 }
@@ -13,7 +13,7 @@ interface RecoverySentProps {
 export function RecoverySent({ recipients, onRestart }: RecoverySentProps) {
   const texts = useTexts(recoveryTexts);
   const notice = useRef<HTMLDivElement>(null);
-  // The form and its button are gone: the focus comes to what has become of it.
+  // The form is gone: the focus moves to the outcome.
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className="focus-quiet stack">

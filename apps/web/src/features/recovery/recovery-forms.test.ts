@@ -8,8 +8,8 @@ const problemsOf = (typed: object) => {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 };
 
-describe('[AUTH-41] a beneficiary who forgot their password', () => {
-  it('gives a login and a birth date, and is told of both at once', () => {
+describe('[AUTH-41] password recovery of a beneficiary', () => {
+  it('requires a login and a birth date, and shows both errors together', () => {
     expect(problemsOf({})).toEqual({ login: MESSAGES.required, birthDate: MESSAGES.required });
     expect(problemsOf({ login: 'demo-rh' })).toEqual({ birthDate: MESSAGES.required });
     expect(problemsOf({ login: 'demo-rh', birthDate: '31/02/1980' })).toEqual({
@@ -18,7 +18,7 @@ describe('[AUTH-41] a beneficiary who forgot their password', () => {
     expect(problemsOf({ login: 'demo-rh', birthDate: '31/01/1980' })).toEqual({});
   });
 
-  it('as a carer, who has no birth date here, gives their login alone', () => {
+  it('requires only the login of a carer, who has no birth date', () => {
     expect(problemsOf({ login: 'A5000001' })).toEqual({});
   });
 });

@@ -2,18 +2,18 @@ import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { frenchDate, requiredText, siret } from '@portail/contract/schemas/fields.ts';
 import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
-import { isCarerLogin } from '@portail/rules/identity/delegations/carer-login.ts';
+import { isCarerLogin } from '@portail/rules/identity/delegations/delegate.ts';
 import * as z from 'zod/mini';
 
-/** What each space is asked for besides the login: the call takes them all, and asks none. */
+/** Fields required per space; the call accepts all of them as optional. */
 const byBirthDate = z
   .strictObject({ login: requiredText(), birthDate: z.optional(frenchDate) })
   .check(
-    // A carer without a space of their own has no birth date here.
+    // Carers have no birth date.
     z.refine(({ login, birthDate }) => birthDate !== undefined || isCarerLogin(login), {
       path: ['birthDate'],
       error: MESSAGES.required,
-      // Also where the login is missing: both are said at once.
+      // Also without a login, so that both errors are shown together.
       when: () => true,
     }),
   );

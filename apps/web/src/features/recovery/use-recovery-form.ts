@@ -16,11 +16,10 @@ interface RecoveryForm<Values extends FieldValues, Body> {
   readonly labelOf: (name: FieldPath<Values>) => string;
   readonly defaultValues: DefaultValues<Values>;
   readonly resolver: Resolver<Values, unknown, Body>;
-  /** Answers the masked addresses that were written to. */
+  /** Resolves to the masked recipients. */
   readonly send: (body: Body) => Promise<readonly string[]>;
 }
 
-/** A form that ends with a mail: what is wrong with it, and to whom the mail went. */
 export const useRecoveryForm = <Values extends FieldValues, Body>(
   form: RecoveryForm<Values, Body>,
 ) => {
@@ -53,14 +52,14 @@ export const useRecoveryForm = <Values extends FieldValues, Body>(
       fieldId: fieldIdOf(name),
       label: form.labelOf(name),
     })),
-    /** For a field that react-hook-form reads by itself. */
+    /** For an uncontrolled field. */
     field: (name: FieldPath<Values>, options?: RegisterOptions<Values>) => ({
       ...register(name, options),
       id: fieldIdOf(name),
       label: form.labelOf(name),
       error: errorOf<Values>(errors, name),
     }),
-    /** For a field that is given its value. */
+    /** For a controlled field. */
     controlled: (name: FieldPath<Values>) => ({
       id: fieldIdOf(name),
       label: form.labelOf(name),

@@ -35,7 +35,7 @@ function ToConfirm({ pending }: { readonly pending: Pending }) {
     try {
       await run();
       notify({ type: 'success', header: texts.done, content: said });
-      // The message goes with its buttons.
+      // The message disappears with its buttons.
       focusPageHeading();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -78,7 +78,7 @@ function ToConfirm({ pending }: { readonly pending: Pending }) {
   );
 }
 
-/** Contracts asked for in the name of the person: they alone decide, in a session of their own. */
+/** Contracts requested in the name of the user, who decides in their own session. */
 export function PendingRegistrations() {
   const view = useSessionView();
   const isOwn =

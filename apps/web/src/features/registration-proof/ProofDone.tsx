@@ -12,7 +12,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { registrationProofTexts } from '../../texts/registration.ts';
 import type { ConfirmedProof } from './ProofForm.tsx';
 
-/** The person has just typed their password: one press lets them in. */
+/** The typed password allows a sign-in with one press. */
 function Enter({ login, password }: { readonly login: string; readonly password: string }) {
   const texts = useTexts(registrationProofTexts);
   const [isPending, setPending] = useState(false);

@@ -16,7 +16,7 @@ import { registrationProofTexts } from '../../texts/registration.ts';
 
 export type ReadProof = CallOutput<typeof readRegistrationProof>;
 
-/** The outcome, with the password that the person has just typed: it lets them in at once. */
+/** The outcome and the typed password, for the sign-in. */
 export interface ConfirmedProof extends CallOutput<typeof confirmRegistration> {
   readonly password: string;
 }
@@ -25,7 +25,7 @@ interface ProofFormProps {
   readonly token: string;
   readonly proof: ReadProof;
   readonly onDone: (confirmed: ConfirmedProof) => void;
-  /** The refusals that end the page. */
+  /** Errors that end the page. */
   readonly onRefused: (failure: ApiFailure) => void;
 }
 

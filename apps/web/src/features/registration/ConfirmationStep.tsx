@@ -13,11 +13,11 @@ interface ConfirmationStepProps {
   readonly outcome: NonNullable<RegistrationDraft['outcome']>;
 }
 
-/** The request is made; the mailed link makes it count. */
+/** The request is stored; the mailed link confirms it. */
 export function ConfirmationStep({ registration, outcome }: ConfirmationStepProps) {
   const texts = useTexts(confirmationTexts);
   const { premiereInscription, emailContact } = outcome;
-  // A person with an account receives the link at the address of that account.
+  // An existing user receives the link at their own address.
   const mailed =
     emailContact === undefined || !premiereInscription
       ? texts.linkMailed

@@ -11,7 +11,7 @@ import { type AskedControl, askedControls, type ControlKind } from './asked-cont
 import { type Registration, RegistrationFrame, useBackHref } from './RegistrationStep.tsx';
 import { useControlForm } from './use-control-form.ts';
 
-/** What each kind looks like. Nothing of it is for a password manager to fill. */
+/** Input attributes per kind; autofill is off. */
 const LOOKS: Readonly<Record<ControlKind, Partial<TextFieldProps>>> = {
   matricule: { width: 'medium', autoComplete: 'off', spellCheck: false },
   'cesu-code': { width: 'medium', autoComplete: 'off', inputMode: 'numeric' },

@@ -12,11 +12,11 @@ import { knownPersonTexts } from '../../texts/registration.ts';
 interface KnownPersonProps {
   readonly contractId: string;
   readonly emailContact: string;
-  /** Changes at each refusal: the message then takes the focus. */
+  /** Changes at each refusal, so that the message takes the focus. */
   readonly attempt: number;
 }
 
-/** The person has an account already: their login is offered by mail. */
+/** The person is already a user: their login is offered by mail. */
 export function KnownPerson({ contractId, emailContact, attempt }: KnownPersonProps) {
   const texts = useTexts(knownPersonTexts);
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { registrationPassword } from '@portail/contract/identity/registration-password.schemas.ts';
+import { registrationPassword } from '@portail/contract/identity/registration-answers.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
@@ -23,7 +23,7 @@ const FIELDS = ['nouveauMotDePasse', 'nouveauMotDePasseConfirmation'] as const;
 type PasswordName = (typeof FIELDS)[number];
 const fieldId = (name: PasswordName): string => `inscription-${name}`;
 
-/** Words about the person, which a password must not be made of: the server's own list. */
+/** Words about the user that a password must not contain, as on the server. */
 const contextOf = ({ choice, profile }: Registering, socialReason: string): readonly string[] => [
   profile.nom,
   profile.prenom,
@@ -34,7 +34,7 @@ const contextOf = ({ choice, profile }: Registering, socialReason: string): read
 
 const usePasswordForm = (registering: Registering, { draft, parameters }: Registration) => {
   const texts = useTexts(passwordTexts);
-  // One list for as long as the page stands: another one would measure anew at each drawing.
+  // Memoised: a new array would measure again at each render.
   const [context] = useState(() => contextOf(registering, parameters.socialReason));
   const { make, refusal, forgetRefusal } = useMakeRegistration(registering);
   const { register, handleSubmit, control, subscribe, formState } = useForm<
@@ -47,7 +47,7 @@ const usePasswordForm = (registering: Registering, { draft, parameters }: Regist
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
-  // Kept in memory only, for whoever goes back a step: the draft store never writes these.
+  // Kept in memory only, for Back: the draft store never writes these.
   useEffect(
     () =>
       subscribe({ formState: { values: true }, callback: ({ values }) => typePassword(values) }),
@@ -81,7 +81,7 @@ const usePasswordForm = (registering: Registering, { draft, parameters }: Regist
         message,
       })),
     ],
-    // A refusal about the password is said beside it; any other one stands alone.
+    // Errors of the password are shown beside it, others above.
     refusal: ofServer.length > 0 ? undefined : refusal,
     attempt: submitCount + (refusal?.attempt ?? 0),
     isPending: isSubmitting,
@@ -116,7 +116,7 @@ export function PasswordStep({ registration, registering }: PasswordStepProps) {
           <RegistrationRefused refusal={form.refusal} registering={registering} />
         )}
         <FormSection title={texts.password}>
-          {/* A password manager files the new password under the name that signs in. */}
+          {/** Lets password managers find the user name. */}
           <input
             type="email"
             className="visually-hidden"

@@ -25,7 +25,7 @@ interface FieldsProps {
   readonly form: ProfileFormState;
 }
 
-/** Address and phones have fields of their own, which other forms show too. */
+/** Address and phones are shared with other forms. */
 type OwnField = Exclude<ProfileField, AddressField | PhoneField>;
 
 const useField = ({ register, errorOf }: ProfileFormState) => {

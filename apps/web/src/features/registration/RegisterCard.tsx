@@ -9,7 +9,7 @@ import { registrationEntryTexts } from '../../texts/registration.ts';
 import { draftOf } from './registration-draft.ts';
 import { useStartRegistration } from './use-registration-entry.ts';
 
-/** "S'inscrire": begins the steps, or goes on with those that were begun. */
+/** "S'inscrire" starts or continues the steps. */
 export function RegisterCard({ parameters }: { readonly parameters: RegistrationParameters }) {
   const texts = useTexts(registrationEntryTexts);
   const start = useStartRegistration(parameters);

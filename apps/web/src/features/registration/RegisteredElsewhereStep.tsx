@@ -17,13 +17,13 @@ interface RegisteredElsewhereStepProps {
   readonly registering: Registering;
 }
 
-/** Somebody with an account on another contract has no password to choose: they review and confirm. */
+/** A user of another contract chooses no password: they review and confirm. */
 export function RegisteredElsewhereStep(props: RegisteredElsewhereStepProps) {
   const { registration, registering } = props;
   const texts = useTexts(reviewTexts);
   const [isPending, setPending] = useState(false);
   const { make, refusal } = useMakeRegistration(registering);
-  // The form and its button are gone: the focus comes to the top of what took their place.
+  // The form is gone: the focus moves to the review.
   useEffect(focusPageHeading, []);
   const confirm = async () => {
     setPending(true);

@@ -10,7 +10,6 @@ interface RegistrationRefusedProps {
   readonly registering: Registering;
 }
 
-/** Why the registration was not made, and what can be done about it. */
 export function RegistrationRefused({ refusal, registering }: RegistrationRefusedProps) {
   const texts = useTexts(reviewTexts);
   const common = useTexts(registrationTexts);

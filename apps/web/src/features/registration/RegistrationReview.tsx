@@ -11,11 +11,10 @@ import type { Registering } from './registration-payload.ts';
 interface RegistrationReviewProps {
   readonly registering: Registering;
   readonly socialReason: string;
-  /** Where the profile is corrected; the profile's own page has its own way. */
+  /** Where the profile is corrected; the profile page has its own navigation. */
   readonly editProfile?: ReactNode;
 }
 
-/** What is about to be sent, before the act, with the ways to correct it. */
 export function RegistrationReview(props: RegistrationReviewProps) {
   const { registering, socialReason, editProfile } = props;
   const { choice, profile } = registering;

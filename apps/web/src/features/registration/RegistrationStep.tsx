@@ -24,8 +24,8 @@ export interface Registration {
 }
 
 /**
- * What a step needs, or the way back to the entry: when the address names another contract than the
- * one kept, or the answers were given under another one.
+ * Data of a step, or a redirect to the entry when the URL or the answers belong to another
+ * contract.
  */
 export function WithRegistration(props: {
   readonly children: (registration: Registration) => ReactNode;
@@ -43,7 +43,7 @@ export function WithRegistration(props: {
   return <Navigate to={hrefOf('REGISTRATION', undefined, query)} />;
 }
 
-/** Where "Retour" leads: the step before, or the entry. */
+/** Target of "Retour": the previous step or the entry. */
 export const useBackHref = (current: StepId, { parameters, draft }: Registration): string => {
   const answers = useAnswersOf()(registrationFlow.id);
   const before = previousStep(registrationFlow, answers, current);
@@ -60,7 +60,7 @@ interface RegistrationFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every step: title, the way, the step itself, and the way out. */
+/** Common layout of the steps. */
 export function RegistrationFrame(props: RegistrationFrameProps) {
   const { current, registration, lead, hasErrors = false, children } = props;
   const texts = useTexts(registrationTexts);
@@ -69,7 +69,7 @@ export function RegistrationFrame(props: RegistrationFrameProps) {
   const isOver = current === 'confirmation';
   return (
     <Page width="reading" lead={lead} hasErrors={hasErrors}>
-      {/* At the end the way has been emptied: there is none to show, nor to leave. */}
+      {/** At the end the drafts are empty: there is no progress to show or to leave. */}
       {isOver ? null : (
         <FlowStepper
           flow={registrationFlow}

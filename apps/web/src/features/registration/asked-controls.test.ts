@@ -19,21 +19,21 @@ const problemOf = (choice: ReturnType<typeof aChoice>, typed: string) => {
   return controlProblems(asked, normaliseControls(asked, [typed]))[0];
 };
 
-describe('what the control step asks', () => {
-  it('[REG-08] the control information of the session, under its own labels', () => {
+describe('fields of the control step', () => {
+  it('[REG-08] include the control information of the campaign with its labels', () => {
     expect(askedControls(aChoice()).map(({ label, kind }) => [label, kind])).toEqual([
       ['Numéro de salarié', 'text'],
       ['Date de naissance', 'date'],
     ]);
   });
 
-  it('[REG-18] the matricule of its contract, labelled by it', () => {
+  it('[REG-18] include the matricule of the contract with its label', () => {
     expect(askedControls(MATRICULE)).toEqual([
       { code: 'MATRICULE', label: 'Numéro de paie', kind: 'matricule' },
     ]);
   });
 
-  it('the code once, whether or not the session names it too', () => {
+  it('include the code once, even when the campaign lists it too', () => {
     const named = aChoice({
       registrationType: 'CODE_CESU',
       controlInfos: [{ code: 'CODE_CESU', label: 'Votre code' }],
@@ -44,14 +44,14 @@ describe('what the control step asks', () => {
     ]);
   });
 
-  it('[25-08] [XC-16] a matricule has one form, whatever the contract registers by', () => {
+  it('[25-08] [XC-16] use one matricule format, whatever the contract registers by', () => {
     const own = aChoice({ controlInfos: [{ code: 'MATRICULE', label: 'Matricule' }] });
     expect(problemOf(own, 'AB-12')).toBe('Le format du matricule est incorrect');
     expect(problemOf(own, '1234567A')).toBeUndefined();
   });
 });
 
-describe('what is typed', () => {
+describe('input of the control step', () => {
   it.each([
     ['1234567', 'Le format du matricule est incorrect'],
     ['12345678A', 'Le format du matricule est incorrect'],
@@ -71,7 +71,7 @@ describe('what is typed', () => {
     expect(problemOf(CESU_CODE, typed)).toBe(problem);
   });
 
-  it('[25-07] [XC-14] a date in another form gets the format message, a blank is nothing', () => {
+  it('[25-07] [XC-14] shows the format message for a date in another form, and treats a blank as missing', () => {
     const asked = askedControls(aChoice());
     expect(normaliseControls(asked, [' A1 ', ' 03/02/1980 '])).toEqual(['A1', '03/02/1980']);
     expect(controlProblems(asked, normaliseControls(asked, ['A1', '1/2/1998']))).toEqual([
@@ -84,7 +84,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('[REG-10] goes to the check by code', () => {
+  it('[REG-10] is sent to the check by code', () => {
     expect(controlInformation(aChoice(), ['A1', '03/02/1980'])).toEqual([
       { code: 'NUMERO_SALARIE', valeur: 'A1' },
       { code: 'DATE_NAISSANCE', valeur: '03/02/1980' },

@@ -13,7 +13,7 @@ export type ControlKind = 'matricule' | 'cesu-code' | 'date' | 'text';
 
 export interface AskedControl {
   readonly code: string;
-  /** The session's own words; none for what the contract itself asks. */
+  /** Label of the campaign; undefined for controls of the contract. */
   readonly label: string | undefined;
   readonly kind: ControlKind;
 }
@@ -38,7 +38,7 @@ const OF_CONTRACT = {
   CODE_CESU: CESU_CODE_CONTROL,
 } as const;
 
-/** What the control step asks: first what the contract registers by, then what the session adds. */
+/** First the control of the contract, then those of the campaign. */
 export const askedControls = (choice: SessionChoice): readonly AskedControl[] => {
   const { registrationType, controlInfos, libelleMatricule } = choice;
   const own = OF_CONTRACT[registrationType];
@@ -51,7 +51,7 @@ export const askedControls = (choice: SessionChoice): readonly AskedControl[] =>
   return [{ code: own, label, kind: kindOf(own) }, ...ofSession];
 };
 
-/** The birth date, where it is one of the controls: it is not asked for twice. */
+/** The birth date when it is a control, so that it is not requested twice. */
 export const typedBirthDate = (asked: readonly AskedControl[], values: readonly string[]): string =>
   values[asked.findIndex(({ code }) => code === BIRTH_DATE_CONTROL)] ?? '';
 
@@ -62,7 +62,7 @@ const SCHEMAS = {
   text: requiredText(),
 } as const satisfies Record<ControlKind, z.ZodMiniType>;
 
-/** What is wrong with each value, in the order asked; `undefined` where nothing is. */
+/** Errors in the order of the controls; `undefined` for valid values. */
 export const controlProblems = (
   asked: readonly AskedControl[],
   values: readonly string[],
@@ -79,13 +79,13 @@ const NORMALISED: Readonly<Record<ControlKind, (typed: string) => string>> = {
   text: (typed) => typed.trim(),
 };
 
-/** As the person meant it: without the spaces of a copied number. */
+/** Trimmed, without spaces of pasted numbers. */
 export const normaliseControls = (
   asked: readonly AskedControl[],
   typed: readonly string[],
 ): string[] => asked.map(({ kind }, index) => NORMALISED[kind](typed[index] ?? ''));
 
-/** What the checks carry: every value by its code, the matricule among them. */
+/** Values by code, including the matricule. */
 export const controlInformation = (
   choice: SessionChoice,
   values: readonly string[],

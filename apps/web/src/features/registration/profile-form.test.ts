@@ -17,12 +17,12 @@ const problems = (
   return Object.fromEntries(issues.toReversed().map((one) => [one.path.join('.'), one.message]));
 };
 
-describe('the profile step', () => {
-  it('takes a whole profile', () => {
+describe('profile step', () => {
+  it('accepts a complete profile', () => {
     expect(problems({})).toEqual({});
   });
 
-  it('[REG-19] [REG-27] says everything that is missing at once', () => {
+  it('[REG-19] [REG-27] shows all missing fields together', () => {
     expect(problems({ ...EMPTY_PROFILE, infosSupplementaires: [] })).toEqual({
       civilite: REQUIRED,
       nom: REQUIRED,
@@ -38,14 +38,14 @@ describe('the profile step', () => {
     });
   });
 
-  it('[REG-19] one of the first three address lines is enough, the fourth is not', () => {
+  it('[REG-19] requires one of the first three address lines', () => {
     expect(problems({ zoneAdresse0: '', zoneAdresse2: 'Bâtiment B' })).toEqual({});
     expect(problems({ zoneAdresse0: '', zoneAdresse3: 'Le Bourg' })).toEqual({
       zoneAdresse0: 'Veuillez renseigner au moins une ligne d’adresse.',
     });
   });
 
-  it('[REG-19] one of the two phones is enough', () => {
+  it('[REG-19] requires one of the two phones', () => {
     expect(problems({ telephonePrincipal: '', telephoneSecondaire: '0112345678' })).toEqual({});
   });
 
@@ -53,13 +53,13 @@ describe('the profile step', () => {
     [{ telephonePrincipal: '0812345678' }, '06 ou 07'],
     [{ telephonePrincipal: '0612' }, '06 ou 07'],
     [{ telephonePrincipal: '', telephoneSecondaire: '0812345678' }, '01, 02, 03, 04, 05 ou 09'],
-  ])('[REG-20] [XC-37] %j is no phone', (changes, prefixes) => {
+  ])('[REG-20] [XC-37] refuses the phone %j', (changes, prefixes) => {
     expect(Object.values(problems(changes))).toEqual([
       `Ce numéro de téléphone doit comporter 10 chiffres et commencer par ${prefixes}.`,
     ]);
   });
 
-  it('[REG-21] an e-mail is one, and is confirmed', () => {
+  it('[REG-21] requires a valid and confirmed e-mail address', () => {
     expect(problems({ emailContact: 'camille', confirmationEmailContact: 'camille' })).toEqual({
       emailContact: 'Adresse e-mail invalide.',
       confirmationEmailContact: 'Adresse e-mail invalide.',
@@ -70,14 +70,14 @@ describe('the profile step', () => {
     expect(problems({ confirmationEmailContact: 'Camille@Exemple.fr ' })).toEqual({});
   });
 
-  it('[REG-27] [XC-19] sixteen years on the day itself', () => {
+  it('[REG-27] [XC-19] accepts sixteen years on the day itself', () => {
     expect(problems({ dateNaissance: '15/11/2010' })).toEqual({});
     expect(problems({ dateNaissance: '16/11/2010' })).toEqual({
       dateNaissance: 'Vous devez avoir au moins 16 ans.',
     });
   });
 
-  it('[REG-27] names have at most 255 characters', () => {
+  it('[REG-27] limits names to 255 characters', () => {
     expect(problems({ nom: 'a'.repeat(255) })).toEqual({});
     expect(problems({ nom: 'a'.repeat(256), prenom: 'b'.repeat(256) })).toEqual({
       nom: 'Ce champ a une longueur maximale de 255 caractères.',
@@ -85,7 +85,7 @@ describe('the profile step', () => {
     });
   });
 
-  it('[XC-08] [REG-23] the product is required only where the contract lets it be chosen', () => {
+  it('[XC-08] [REG-23] requires the product only when the contract offers the choice', () => {
     expect(problems({ choixTypeProduit: '' })).toEqual({ choixTypeProduit: REQUIRED });
     const closed = aChoice({ allowProductTypeChoice: false });
     expect(problems({ choixTypeProduit: '' }, closed)).toEqual({});
@@ -97,7 +97,7 @@ describe('the profile step', () => {
     });
   });
 
-  it('[25-07] [XC-14] leaves a date as typed, and says the form that it must have', () => {
+  it('[25-07] [XC-14] keeps a date as typed and shows the required format', () => {
     const typed = normaliseProfile(aProfile({ dateNaissance: ' 1/2/1998 ' }), 1);
     expect(typed.dateNaissance).toBe('1/2/1998');
     expect(problems({ dateNaissance: typed.dateNaissance })).toEqual({
@@ -105,7 +105,7 @@ describe('the profile step', () => {
     });
   });
 
-  it('reads phone numbers and towns as people write them', () => {
+  it('accepts usual spellings of phone numbers and towns', () => {
     const typed = aProfile({
       telephonePrincipal: '06 12.34-56 78',
       codePostalEtVille: ' 75011   PARIS ',
@@ -117,7 +117,7 @@ describe('the profile step', () => {
   });
 });
 
-describe('what the funder knows', () => {
+describe('data known to the funder', () => {
   const known = {
     civilite: 'MME',
     nom: 'Durand',
@@ -133,7 +133,7 @@ describe('what the funder knows', () => {
     telephoneSecondaire: '',
   } as const;
 
-  it('[REG-10] fills the profile, and leaves the confirmation and the choices to the person', () => {
+  it('[REG-10] fills the profile, without the confirmation and the choices', () => {
     expect(profileOf(known)).toEqual({ ...EMPTY_PROFILE, ...known });
     expect(profileOf({ ...known, civilite: null, dateNaissance: null })).toMatchObject({
       civilite: '',

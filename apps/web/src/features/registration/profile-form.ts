@@ -38,7 +38,7 @@ export const EMPTY_PROFILE: ProfileValues = {
 
 type KnownPerson = CallOutput<typeof checkControls, Blob>;
 
-/** Nothing of the line is told before the proof: the profile starts with what was typed already. */
+/** The profile starts with the typed values only: the server reveals nothing before the proof. */
 export const profileOf = (
   { civilite, dateNaissance, ...known }: KnownPerson,
   typedBirthDate = '',
@@ -49,7 +49,6 @@ export const profileOf = (
   dateNaissance: dateNaissance ?? typedBirthDate,
 });
 
-/** The product types that a person chooses between. */
 export const OFFERED_PRODUCTS = ['TITRE', 'COMPTE'] as const;
 
 const isOldEnough = (text: string, today: CalendarDay): boolean => {
@@ -59,13 +58,13 @@ const isOldEnough = (text: string, today: CalendarDay): boolean => {
 
 const { offresMail: mailOffers, dateNaissance, ...fields } = profileFields;
 
-/** An empty place of a list is nothing given, as an empty field is. */
+/** An empty list entry counts as missing, like an empty field. */
 const listedText = z.pipe(
   z.transform((one: unknown) => (one === '' ? undefined : one)),
   requiredText(),
 );
 
-/** A funder's own question may be about the matricule, which has one form everywhere. */
+/** A funder's own question may be about the matricule, which has one format. */
 const matriculeRules = ({ additionalInfos }: SessionChoice) =>
   additionalInfos.flatMap(({ code }, index) =>
     code === MATRICULE_CONTROL
@@ -81,7 +80,7 @@ const matriculeRules = ({ additionalInfos }: SessionChoice) =>
       : [],
   );
 
-/** The rules of the call, on the fields of the form; the product is asked only where it is a choice. */
+/** The schema of the call on the form fields; the product is required only when it is a choice. */
 export const profileSchema = (choice: SessionChoice, today: CalendarDay) =>
   z
     .object({
@@ -103,7 +102,7 @@ export const profileSchema = (choice: SessionChoice, today: CalendarDay) =>
 
 const digits = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
 
-/** As the person meant it: phones without their spaces, no stray blanks. */
+/** Trimmed, phones without spaces. */
 export const normaliseProfile = (typed: ProfileValues, infoCount: number): ProfileValues => ({
   ...typed,
   nom: typed.nom.trim(),

@@ -20,7 +20,7 @@ import {
 const FLOW = registrationFlow.id;
 type StepId = (typeof registrationFlow.steps)[number]['id'];
 
-/** What was typed on a step that may not be finished. */
+/** Input of a step that may be incomplete. */
 const typedControls = z.object({ values: z.array(z.string()) });
 const typedProfile = z.object({ values: profileValues });
 const typedPassword = z.object({
@@ -52,10 +52,7 @@ export const draftOf = (answers: Answers): RegistrationDraft => ({
 
 const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step, answer);
 
-/**
- * A contract's link has been opened. What was begun under another contract is emptied, in this tab
- * or in one that left its drafts behind.
- */
+/** Opens a contract. Drafts of another contract are emptied, also those left by another tab. */
 export const openRegistration = (parameters: RegistrationParameters): void => {
   const begun = draftOf(answersOf(FLOW)).session?.contractId;
   if (begun !== undefined && begun !== parameters.contractId) resetFlow(FLOW);
@@ -64,7 +61,7 @@ export const openRegistration = (parameters: RegistrationParameters): void => {
 
 export const resetRegistration = (): void => resetFlow(FLOW);
 
-/** Another session asks other questions: what stood on the former one goes with it. */
+/** Another campaign has other fields: its former answers are dropped. */
 export const chooseSession = (choice: SessionChoice): void => {
   const { session } = draftOf(answersOf(FLOW));
   if (session?.id === choice.id) saveStep('session', choice);
@@ -75,7 +72,7 @@ export const typeControls = (values: readonly string[]): void => {
   if (!isSameAnswer(values, draftOf(answersOf(FLOW)).controls)) saveStep('controle', { values });
 };
 
-/** The person has been found: what is known of them is the start of their profile. */
+/** The control values were accepted: the profile starts. */
 export const acceptControls = (values: readonly string[], known: ProfileValues): void => {
   const { session } = answersOf(FLOW);
   replaceAnswers(FLOW, {
@@ -89,7 +86,6 @@ export const typeProfile = (values: ProfileValues): void => {
   if (!isSameAnswer(values, draftOf(answersOf(FLOW)).profile)) saveStep('profil', { values });
 };
 
-/** Back to the form, to correct what was accepted. */
 export const reopenProfile = (values: ProfileValues): void => saveStep('profil', { values });
 
 export const acceptProfile = (values: ProfileValues, isRegisteredElsewhere: boolean): void =>
@@ -97,6 +93,6 @@ export const acceptProfile = (values: ProfileValues, isRegisteredElsewhere: bool
 
 export const typePassword = (values: PasswordValues): void => saveStep('motDePasse', values);
 
-/** All four drafts are emptied; what came of them stays to be read. */
+/** Empties all four drafts; the outcome stays readable. */
 export const finishRegistration = (premiereInscription: boolean, emailContact: string): void =>
   replaceAnswers(FLOW, { confirmation: { premiereInscription, emailContact } });

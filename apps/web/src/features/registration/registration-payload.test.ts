@@ -18,8 +18,8 @@ const full = {
   }),
 };
 
-describe('the registration that is sent', () => {
-  it('[REG-14] holds exactly the fields of section 3.3', () => {
+describe('registration request', () => {
+  it('[REG-14] contains exactly the fields of the specification', () => {
     const { choice, controls, profile } = full;
     const byMatricule = {
       choice: aChoice({ ...choice, registrationType: 'MATRICULE' }),
@@ -64,7 +64,7 @@ describe('the registration that is sent', () => {
     });
   });
 
-  it('[REG-14] is what the call accepts, full or with the least', () => {
+  it('[REG-14] is accepted by the call, complete or minimal', () => {
     const least = { ...full, profile: aProfile() };
     for (const one of [full, least]) {
       expect(registrationPayload.safeParse(payloadOf(one, PASSWORD)).error).toBeUndefined();
@@ -73,13 +73,13 @@ describe('the registration that is sent', () => {
     expect(payloadOf(least, PASSWORD)).not.toHaveProperty('telephoneSecondaire');
   });
 
-  it('[REG-11] never carries the e-mail or the offers among the controls, nor the postal refusal', () => {
+  it('[REG-11] never contains the e-mail or the offers among the controls, nor the postal refusal', () => {
     const sent = JSON.stringify(payloadOf(full, PASSWORD));
     expect(sent).not.toMatch(/postalOffersRefusal|mailOffers/);
     expect(JSON.stringify(knownCheckOf(full))).not.toMatch(/email|offers|Offers/i);
   });
 
-  it('has no password for somebody registered elsewhere, and says so', () => {
+  it('has no password for a person registered elsewhere, and marks it', () => {
     const sent = payloadOf(full, undefined);
     expect(sent.dejaEnregistre).toBe(true);
     expect(sent).not.toHaveProperty('nouveauMotDePasse');
@@ -87,13 +87,13 @@ describe('the registration that is sent', () => {
     expect(payloadOf(full, PASSWORD).dejaEnregistre).toBe(false);
   });
 
-  it('[REG-23] names a product only where it is a choice', () => {
+  it('[REG-23] contains a product only when it is a choice', () => {
     const closed = { ...full, choice: aChoice({ allowProductTypeChoice: false }) };
     expect(payloadOf(full, PASSWORD).choixTypeProduit).toBe('COMPTE');
     expect(payloadOf(closed, PASSWORD)).not.toHaveProperty('choixTypeProduit');
   });
 
-  it('[REG-12] asks about the person by name, birth, town and controls', () => {
+  it('[REG-12] checks the person by name, birth date, town and controls', () => {
     expect(knownCheckOf(full)).toEqual({
       prenom: 'Camille',
       nom: 'Durand',

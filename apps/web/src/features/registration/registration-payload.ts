@@ -21,7 +21,7 @@ export interface Registering {
   readonly profile: ProfileValues;
 }
 
-/** Nothing typed is nothing sent. */
+/** Empty fields are not sent. */
 const given = <K extends string>(
   values: Readonly<Record<K, string>>,
 ): Partial<Record<K, string>> => {
@@ -43,7 +43,7 @@ const productOf = ({ choice, profile }: Registering) => {
   return choice.allowProductTypeChoice && chosen !== undefined ? { choixTypeProduit: chosen } : {};
 };
 
-/** Section 3.3 and nothing else: the refusal of postal offers stays in the draft. */
+/** The refusal of postal offers stays in the draft: no call accepts it. */
 export const payloadOf = (
   registering: Registering,
   password: PasswordValues | undefined,

@@ -13,13 +13,13 @@ export const pathOf = (step: FlowStep<StepId> | undefined): string | undefined =
 
 const answers = () => answersOf(registrationFlow.id);
 
-/** The step after this one, as the answers of now make it. */
+/** The next step for the current answers. */
 export const goToNextStep = (from: StepId, options?: { readonly replace: boolean }): void => {
   const path = pathOf(nextStep(registrationFlow, answers(), from));
   if (path !== undefined) navigate(path, options);
 };
 
-/** Where the steps begin, or go on: the first one that is not answered yet. */
+/** The first step that is not answered yet. */
 export const goToFirstOpenStep = (): void =>
   navigate(
     pathOf(reachableSteps(registrationFlow, answers()).at(-1)) ??

@@ -21,8 +21,8 @@ const session = (id: string) => ({
   infosSupplementaires: [{ libelle: 'Bureau', code: 'BUREAU' }],
 });
 
-describe('from the wire to the portal', () => {
-  it('[REG-07] parameters are kept under the portal’s names', () => {
+describe('mapping from the wire', () => {
+  it('[REG-07] stores parameters under the portal’s names', () => {
     expect(PARAMETERS).toEqual({
       contractId: '100003',
       contractType: 'CESU_RH',
@@ -33,7 +33,7 @@ describe('from the wire to the portal', () => {
     });
   });
 
-  it('[REG-08] sessions as id, label, control and additional information', () => {
+  it('[REG-08] maps campaigns to id, label, control and additional information', () => {
     expect(choicesOf(PARAMETERS, [session('A'), session('B')])[1]).toMatchObject({
       id: 'B',
       label: 'Session B',
@@ -43,7 +43,7 @@ describe('from the wire to the portal', () => {
     expect(choicesOf(PARAMETERS, [session('A')])[0]?.isOnly).toBe(true);
   });
 
-  it('[REG-11] four fields are never control information', () => {
+  it('[REG-11] excludes four fields from the control information', () => {
     expect(choicesOf(PARAMETERS, [session('A')])[0]?.controlInfos).toEqual([
       { label: 'Service', code: 'SERVICE' },
     ]);

@@ -10,7 +10,7 @@ import type { RegistrationParameters } from '../../session/registration-contract
 type WireParameters = CallOutput<typeof getRegistrationParameters, Blob>;
 type WireSessions = CallOutput<typeof getRegistrationSessions, Blob>;
 
-/** From the wire's names to the portal's (A-39). */
+/** From wire names to portal names. */
 export const parametersOf = (contractId: string, wire: WireParameters): RegistrationParameters => ({
   contractId,
   contractType: wire.typeContrat,

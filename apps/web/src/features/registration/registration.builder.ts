@@ -4,7 +4,7 @@ import type {
 } from '@portail/contract/identity/registration-answers.ts';
 import { EMPTY_PROFILE } from './profile-form.ts';
 
-/** A session of contract 100001 that asks for two things of the employer's. */
+/** A campaign of contract 100001 with two controls. */
 export const aChoice = (changes: Partial<SessionChoice> = {}): SessionChoice => ({
   contractId: '100001',
   registrationType: 'CONTROLE',

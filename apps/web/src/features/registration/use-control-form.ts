@@ -25,7 +25,6 @@ export const controlFieldId = (index: number): string => `inscription-controle-$
 const isSame = (a: readonly string[], b: readonly string[] | undefined): boolean =>
   b !== undefined && a.length === b.length && a.every((one, index) => one === b[index]);
 
-/** The control step: what is typed, what is wrong with it, and the person found by it. */
 export const useControlForm = (
   choice: SessionChoice,
   draft: RegistrationDraft,
@@ -59,7 +58,7 @@ export const useControlForm = (
   );
 
   const check = async ({ values }: ControlValues) => {
-    // Found already by these very values: the profile may have been filled since.
+    // Already checked with these values: the profile may have been filled since.
     if (draft.areControlsChecked && isSame(values, draft.controls)) {
       goToNextStep('controle');
       return;

@@ -7,7 +7,7 @@ import { navigate } from '../../shared/navigation/navigation.ts';
 import { finishRegistration, type PasswordValues } from './registration-draft.ts';
 import { payloadOf, type Registering } from './registration-payload.ts';
 
-/** Refusals that say: this person has an account. */
+/** Errors that mean that the person is already a user. */
 const KNOWN_PERSON: ReadonlySet<string | undefined> = new Set([
   'DEJA_INSCRIT',
   'EMAIL_DEJA_UTILISE',
@@ -16,11 +16,10 @@ const KNOWN_PERSON: ReadonlySet<string | undefined> = new Set([
 export interface Refusal {
   readonly failure: ApiFailure;
   readonly isKnownPerson: boolean;
-  /** How many times it was tried: the message takes the focus each time. */
+  /** Number of attempts: the message takes the focus each time. */
   readonly attempt: number;
 }
 
-/** The act itself, the last of the registration. */
 export const useMakeRegistration = (registering: Registering) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const make = async (password: PasswordValues | undefined): Promise<void> => {
@@ -31,7 +30,7 @@ export const useMakeRegistration = (registering: Registering) => {
         body: payloadOf(registering, password),
       });
       finishRegistration(premiereInscription, profile.emailContact);
-      // The steps are emptied: going back would only find their beginning.
+      // Drafts are emptied: Back starts again.
       navigate(hrefOf('REGISTRATION_CONFIRMATION'), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

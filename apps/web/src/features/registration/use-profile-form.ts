@@ -38,7 +38,6 @@ export type ProfilePath = FieldPath<ProfileValues>;
 export const profileFieldId = (name: ProfilePath): string =>
   `inscription-${name.replaceAll('.', '-')}`;
 
-/** The profile step: what it holds, what is wrong with it, and whether the person is known. */
 export const useProfileForm = (
   choice: SessionChoice,
   draft: RegistrationDraft,
@@ -94,7 +93,7 @@ export const useProfileForm = (
         return;
       }
       acceptProfile(profile, dejaInscritSurUnAutreContrat);
-      // Somebody known elsewhere stays here: their review takes the place of the form.
+      // A user of another contract stays here: the review replaces the form.
       if (!dejaInscritSurUnAutreContrat) goToNextStep('profil');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

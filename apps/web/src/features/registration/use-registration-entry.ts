@@ -21,7 +21,7 @@ import { goToFirstOpenStep } from './registration-way.ts';
 
 const NOT_FOUND = 404;
 
-/** The contract named by the address: its parameters are fetched, kept, and make the page. */
+/** Fetches and stores the parameters of the contract in the URL. */
 export const useRegistrationEntry = () => {
   const texts = useTexts(registrationEntryTexts);
   const asked = useSearchParams().get('numeroContrat') ?? '';
@@ -49,7 +49,7 @@ export const useRegistrationEntry = () => {
 };
 
 export const useStartRegistration = (parameters: RegistrationParameters) => {
-  // Known before the button is pressed: a contract with one session goes straight past the choice.
+  // Loaded before the press: a contract with one campaign skips the choice.
   const { data: choices } = useQuery(choicesQuery(parameters));
   return () => {
     const { session, outcome } = draftOf(answersOf(registrationFlow.id));

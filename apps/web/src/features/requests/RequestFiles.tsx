@@ -65,7 +65,7 @@ function JoinFiles({ idDemande }: FilesProps) {
   );
 }
 
-/** What was joined, to be had again; and room for more. */
+/** The files of a request, with download and upload. */
 export function RequestFiles({ idDemande, canWrite }: FilesProps & { readonly canWrite: boolean }) {
   const texts = useTexts(requestThreadTexts);
   const { data, error } = useQuery(filesQuery(idDemande));

@@ -36,12 +36,11 @@ function Heading({ request }: { readonly request: Request | undefined }) {
 
 interface RequestPageProps {
   readonly id: string;
-  /** Absent while the list has not come, or when it is older than what the list shows. */
+  /** Undefined while the list loads, or when the request is on a later page. */
   readonly request: Request | undefined;
   readonly canWrite: boolean;
 }
 
-/** One request: what was said, what was joined, and how to go on. */
 export function RequestPage({ id, request, canWrite }: RequestPageProps) {
   const texts = useTexts(requestThreadTexts);
   const form = useAnswerForm(id);

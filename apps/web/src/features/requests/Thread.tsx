@@ -3,13 +3,12 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { requestThreadTexts } from '../../texts/requests.ts';
 import './requests.css';
 
-/** From the first word to the last. */
 export function Thread({ messages }: { readonly messages: readonly RequestMessage[] }) {
   const texts = useTexts(requestThreadTexts);
   return (
     <ol className="thread" aria-label={texts.thread}>
       {messages.map(({ auteur, date, message }, index) => (
-        // Messages have no name of their own, and their order never changes.
+        // Messages have no id, and their order never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={`thread__message thread__message--${auteur.toLowerCase()}`}>
           <p className="thread__head">

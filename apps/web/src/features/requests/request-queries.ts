@@ -2,7 +2,7 @@ import { getRequestFiles, getRequestMessages } from '@portail/contract/people/re
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
-/** Everything of the requests stands under this name. */
+/** Prefix of all query keys about requests. */
 export const REQUESTS_KEY = 'demandes';
 
 export const messagesQuery = (idDemande: string) =>

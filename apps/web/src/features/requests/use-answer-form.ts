@@ -20,7 +20,7 @@ interface AnswerValues {
 }
 type AnswerBody = z.output<typeof requestMessageBody>;
 
-/** One more message: sent twice by a double press or a lost answer, it is kept once. */
+/** The idempotency key prevents a second message after a double click or a lost answer. */
 export const useAnswerForm = (idDemande: string) => {
   const texts = useTexts(requestThreadTexts);
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export const useAnswerForm = (idDemande: string) => {
       await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // An answer was lost and the words have changed since: they are another message.
+      // The key was used for another text whose answer was lost: this is a new message.
       if (error.code === 'CLE_IDEMPOTENCE_REUTILISEE') setKey(crypto.randomUUID());
       showRefusal<AnswerValues>(error, ['message'], setError);
     }

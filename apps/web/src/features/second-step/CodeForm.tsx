@@ -10,11 +10,11 @@ import { secondStepTexts } from '../../texts/second-step.ts';
 interface CodeFormProps {
   readonly method: 'MAIL' | 'TOTP';
   readonly isPending: boolean;
-  /** Answers whether the code was accepted. */
+  /** Resolves to whether the code was accepted. */
   readonly onCode: (code: string) => Promise<boolean>;
 }
 
-/** Six digits. Until they are there the button stays in reach and says what is missing. */
+/** The button stays enabled before six digits and says what is missing. */
 export function CodeForm({ method, isPending, onCode }: CodeFormProps) {
   const texts = useTexts(secondStepTexts);
   const [code, setCode] = useState('');
@@ -51,7 +51,7 @@ export function CodeForm({ method, isPending, onCode }: CodeFormProps) {
         onChange={change}
         error={problem}
       />
-      {/* Said again at each early press, even where the focus was already in the field. */}
+      {/** Announced again at each early press, even when the field already has the focus. */}
       <span key={earlyPresses} className="visually-hidden" role="alert">
         {problem}
       </span>

@@ -11,7 +11,6 @@ interface RecoveryCodeFormProps {
   readonly onCode: (code: string) => Promise<boolean>;
 }
 
-/** One of the codes kept for the day when nothing else works. */
 export function RecoveryCodeForm({ isPending, onCode }: RecoveryCodeFormProps) {
   const texts = useTexts(secondStepTexts);
   const [code, setCode] = useState('');

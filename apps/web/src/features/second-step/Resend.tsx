@@ -12,7 +12,7 @@ const SAID = { 60: 'waitIn60', 10: 'waitIn10', 0: 'waitIn0' } as const;
 const WAIT_ID = 'attente-nouveau-code';
 
 interface ResendProps {
-  /** A code has left with the password, before this page. */
+  /** True when a code was sent with the password. */
   readonly isCodeSent: boolean;
   readonly attempt: (act: () => Promise<void>) => Promise<boolean>;
 }
@@ -32,7 +32,7 @@ export function Resend({ isCodeSent, attempt }: ResendProps) {
     restart();
     notify({ type: 'success', header: texts.resent, content: texts.resentText });
   };
-  // Choosing the mail is asking for a code, where none has left with the password.
+  // Choosing the mail requests a code when none was sent.
   const wantsFirst = useRef(!isSent);
   useEffect(() => {
     if (!wantsFirst.current) return;
@@ -45,7 +45,7 @@ export function Resend({ isCodeSent, attempt }: ResendProps) {
       <Button
         variant="secondary"
         icon={<RefreshCw />}
-        // Still focusable: the focus must not be lost when the delay starts again.
+        // Stays focusable, so that the focus is not lost when the delay restarts.
         aria-disabled={isWaiting || undefined}
         aria-describedby={isWaiting ? WAIT_ID : undefined}
         isPending={isPending}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { announcementBetween, clockText, secondsLeft, untilNextSecond } from './countdown.ts';
 
-describe('the countdown before a new code', () => {
-  it('[AUTH-21] [XC-25] is written mm:ss', () => {
+describe('countdown before a new code', () => {
+  it('[AUTH-21] [XC-25] is formatted as mm:ss', () => {
     expect([120, 119, 61, 60, 59, 9, 0].map(clockText)).toEqual([
       '02:00',
       '01:59',
@@ -14,7 +14,7 @@ describe('the countdown before a new code', () => {
     ]);
   });
 
-  it('[AUTH-21] counts the second that has begun, and never below zero', () => {
+  it('[AUTH-21] rounds up and never goes below zero', () => {
     expect(secondsLeft(120_000, 0)).toBe(120);
     expect(secondsLeft(120_000, 1)).toBe(120);
     expect(secondsLeft(120_000, 1_000)).toBe(119);
@@ -32,7 +32,7 @@ describe('the countdown before a new code', () => {
     }
   });
 
-  it('[A13] is said at 60 s, 10 s and 0 only', () => {
+  it('[A13] is announced at 60 s, 10 s and 0 only', () => {
     const said: number[] = [];
     for (let second = 120; second > 0; second -= 1) {
       const one = announcementBetween(second, second - 1);
@@ -41,7 +41,7 @@ describe('the countdown before a new code', () => {
     expect(said).toEqual([60, 10, 0]);
   });
 
-  it('[A13] is said once, with the latest news, after a sleep', () => {
+  it('[A13] is announced once after a suspension, with the latest value', () => {
     expect(announcementBetween(90, 5)).toBe(10);
     expect(announcementBetween(90, 0)).toBe(0);
     expect(announcementBetween(0, 0)).toBeUndefined();

@@ -3,7 +3,7 @@ const MINUTE_S = 60;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Seconds still to wait, the one that has begun included. */
+/** Remaining seconds, rounded up. */
 export const secondsLeft = (deadlineMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((deadlineMs - nowMs) / SECOND_MS));
 
@@ -11,14 +11,14 @@ export const secondsLeft = (deadlineMs: number, nowMs: number): number =>
 export const clockText = (seconds: number): string =>
   `${two(Math.floor(seconds / MINUTE_S))}:${two(seconds % MINUTE_S)}`;
 
-/** How long until the figure changes. */
+/** Delay until the displayed second changes. */
 export const untilNextSecond = (deadlineMs: number, nowMs: number): number =>
   (deadlineMs - nowMs) % SECOND_MS || SECOND_MS;
 
-/** A countdown read aloud each second would cover everything else. */
+/** Announced at these values only: every second would hide other announcements. */
 export const ANNOUNCED_SECONDS = [MINUTE_S, 10, 0] as const;
 export type AnnouncedSecond = (typeof ANNOUNCED_SECONDS)[number];
 
-/** What is said when the countdown goes from one figure to another, a tab that slept included. */
+/** The announcement between two values, also after the tab was suspended. */
 export const announcementBetween = (before: number, after: number): AnnouncedSecond | undefined =>
   ANNOUNCED_SECONDS.findLast((second) => before > second && after <= second);

@@ -14,21 +14,21 @@ const browser = (initial: Record<string, string> = {}) => {
   return { local, clock, open };
 };
 
-describe('the deadline before a new code', () => {
+describe('deadline before a new code', () => {
   it('[AUTH-20] [XC-25] is two minutes away, and is stored', () => {
     const { local, open } = browser();
     open().start();
     expect(local.getItem(KEY)).toBe(String(NOW + 120_000));
   });
 
-  it('[AUTH-20] outlives a reload and does not start again', () => {
+  it('[AUTH-20] survives a reload and does not restart', () => {
     const { clock, open } = browser();
     open().start();
     clock.ms += 30_000;
     expect(open().read()).toBe(NOW + 120_000);
   });
 
-  it('[AUTH-20] goes from the storage once it has passed', () => {
+  it('[AUTH-20] is removed from the storage when it has passed', () => {
     const { local, clock, open } = browser();
     open().start();
     clock.ms += 119_999;
@@ -39,7 +39,7 @@ describe('the deadline before a new code', () => {
   });
 
   it.each(['"abc"', 'null', '{"ms":1}', 'not json', '1e999'])(
-    '[AUTH-20] is none when the storage holds %s',
+    '[AUTH-20] is undefined when the storage contains %s',
     (stored) => {
       expect(
         browser({ [KEY]: stored })
@@ -49,7 +49,7 @@ describe('the deadline before a new code', () => {
     },
   );
 
-  it('[AUTH-20] keeps nobody longer than the delay when the clock was set back', () => {
+  it('[AUTH-20] never exceeds the delay when the clock was set back', () => {
     const { clock, open } = browser();
     open().start();
     clock.ms -= 86_400_000;

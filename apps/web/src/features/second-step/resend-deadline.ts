@@ -2,9 +2,9 @@ import { MFA_RESEND_DELAY_MS } from '@portail/contract/constants/constants.ts';
 import { type SafeStorage, STORAGE_KEYS } from '../../shared/storage/stored-data.ts';
 
 export interface ResendDeadline {
-  /** The stored instant, in milliseconds; `undefined` when a new code may be asked for. */
+  /** Milliseconds; `undefined` when a new code may be requested. */
   readonly read: () => number | undefined;
-  /** A code has just been sent: the next one may be asked for after the delay. */
+  /** Starts the delay after a code was sent. */
   readonly start: () => number;
   readonly clear: () => void;
 }
@@ -14,7 +14,7 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-/** Until when no new code may be asked for. It outlives a reload, and not its own end. */
+/** Stored, so that the delay survives a reload. */
 export const createResendDeadline = ({ storage, now }: Dependencies): ResendDeadline => {
   const clear = () => storage.remove(STORAGE_KEYS.mfaDeadline);
   const write = (deadlineMs: number): number => {
@@ -32,7 +32,7 @@ export const createResendDeadline = ({ storage, now }: Dependencies): ResendDead
         clear();
         return undefined;
       }
-      // The device's clock was set back meanwhile: nobody waits longer than the delay itself.
+      // A clock set back must not extend the delay.
       return stored - now() > MFA_RESEND_DELAY_MS ? start() : stored;
     },
   };

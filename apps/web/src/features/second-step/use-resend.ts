@@ -14,20 +14,18 @@ const deadlines = createResendDeadline({ storage: localStore, now: () => Date.no
 export const forgetDeadline = deadlines.clear;
 
 export interface ResendState {
-  /** 0 when a new code may be asked for. */
+  /** 0 when a new code may be requested. */
   readonly seconds: number;
-  /** What a screen reader is told, at a few moments only. */
+  /** Screen reader announcement, at a few values only. */
   readonly announced: AnnouncedSecond | undefined;
-  /** Has a code left already, with the password or from this page? */
+  /** True when a code was sent, with the password or from this page. */
   readonly isSent: boolean;
-  /** A code has just been sent. */
   readonly restart: () => void;
 }
 
-/** The delay before a new code may be asked for, second by second. */
 export const useResend = (isCodeSent: boolean): ResendState => {
   const isEntered = useSession((state) => state.isMfaEntered);
-  // The first opening of the page starts the delay; a reload goes on with what is stored.
+  // The first visit starts the delay; a reload continues the stored one.
   const [deadlineMs, setDeadlineMs] = useState(() =>
     isCodeSent && !isEntered ? deadlines.start() : deadlines.read(),
   );

@@ -15,12 +15,12 @@ import { forgetDeadline } from './use-resend.ts';
 
 const DEFAULT_METHODS: readonly SecondStepMethod[] = ['MAIL'];
 
-/** What the page does with a code, a passkey or a resend, and with their refusals. */
+/** Submits a code or passkey, resends a code, and handles refusals. */
 export const useSecondStep = () => {
   const texts = useTexts(secondStepTexts);
   const notices = useTexts(notificationTexts);
   const stored = useSession((state) => state.mfaMethodes);
-  // The list goes with the session when the step is passed: the page keeps its own.
+  // Copied, because the stored list is removed when the step is passed.
   const [methods] = useState(stored.length === 0 ? DEFAULT_METHODS : stored);
   const [method, choose] = useState<SecondStepMethod>(methods[0] ?? 'MAIL');
   const [isPending, setPending] = useState(false);
@@ -38,12 +38,12 @@ export const useSecondStep = () => {
     if (error instanceof SecondStepOver) return leaveForLogin(notices.secondStepOver);
     if (error instanceof PasskeyRefused) return sayError(texts.passkeyRefused);
     if (!(error instanceof ApiFailure)) throw error;
-    // The code was right and used up, and the person's details could not be read.
+    // The code was accepted but the connected user could not be read.
     if (sessionStore.getState().mfaSessionId === null) return leaveForLogin(error.message);
     return sayError(error.message);
   };
 
-  /** True when the act succeeded. */
+  /** True on success. */
   const attempt = async (act: () => Promise<void>): Promise<boolean> => {
     try {
       await act();
@@ -54,7 +54,7 @@ export const useSecondStep = () => {
     }
   };
 
-  /** Goes in when the way in is open. */
+  /** Opens the session after a success. */
   const pass = async (act: () => Promise<void>): Promise<boolean> => {
     setPending(true);
     const isPassed = await attempt(act);
@@ -66,7 +66,7 @@ export const useSecondStep = () => {
     return isPassed;
   };
 
-  /** The code of the mail leaves with the password only where the mail is the preferred way. */
+  /** The mail code is sent with the password only when mail is the preferred method. */
   const isCodeSent = methods[0] === 'MAIL';
   return {
     method,

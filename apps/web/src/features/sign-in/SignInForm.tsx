@@ -23,7 +23,7 @@ interface SignInFormProps {
   readonly onDone: (result: 'connected' | 'second-step') => void;
 }
 
-/** When the form came on screen; people need more than a moment to fill it. */
+/** Display time of the form. */
 const useShownAt = (wasDrawn: boolean): (() => number) => {
   const shownAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -33,13 +33,12 @@ const useShownAt = (wasDrawn: boolean): (() => number) => {
   return () => shownAt.current;
 };
 
-/** What was typed in the field while the page had no code yet. */
+/** Input typed before the code of the page was loaded. */
 const typedIn = (fieldId: string): string =>
   document.querySelector<HTMLInputElement>(`#${fieldId}`)?.value ?? '';
 
 const FIELDS = { login: 'identifiant', password: 'mot-de-passe' } as const;
 
-/** The recovery page opens for beneficiaries unless it is told otherwise. */
 const recoveryQueryOf = (space: SignInSpaceType) =>
   space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: space };
 

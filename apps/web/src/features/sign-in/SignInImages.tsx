@@ -6,7 +6,7 @@ const PLACES = {
   footer: 'imagePiedDePage',
 } as const;
 
-/** The contract's pictures around the card, on wide screens (the style sheet hides them below). */
+/** The contract's images, shown on wide screens only (see the style sheet). */
 export function SignInImage({ side }: { readonly side: 'left' | 'right' | 'footer' }) {
   const { styles, optionsFlags } = useContractTheme();
   const place = PLACES[side];

@@ -13,7 +13,7 @@ const NAMES = {
   ESPACE_INTERVENANT: 'spaceIntervenant',
 } as const;
 
-/** The doors of the other spaces: same page, another `typeEspace`. */
+/** Links to the other spaces: the same page with another `typeEspace`. */
 export function SpaceLinks({ current }: { readonly current: SignInSpaceType }) {
   const texts = useTexts(signInTexts);
   return (

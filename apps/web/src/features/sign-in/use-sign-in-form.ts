@@ -7,16 +7,15 @@ import { withoutBlanks } from '../../shared/forms/blanks.ts';
 
 type Errors = Partial<Record<'login' | 'password', string | undefined>>;
 
-/** One sentence per field, the first: the others often follow from it. */
+/** Only the first error of a field, because the others often follow from it. */
 const errorsOf = (issues: readonly z.core.$ZodIssue[]): Errors => {
   const sentenceOf = (field: keyof Errors) => issues.find(({ path }) => path[0] === field)?.message;
   return { login: sentenceOf('login'), password: sentenceOf('password') };
 };
 
 /**
- * Two fields that the browser keeps, read when they are sent: what a password manager fills in or
- * a person types before the page has its code counts like the rest. Nearly every visit begins
- * here, so the library of the larger forms is left for them.
+ * Uncontrolled fields, read on submit, so that autofill and input before hydration count. No form
+ * library: nearly every visit starts here.
  */
 export const useSignInForm = (
   space: SignInSpaceType,
@@ -49,7 +48,7 @@ export const useSignInForm = (
     attempt,
     errors,
     isSending,
-    /** Once it has been sent, a field that is mended says so at once. */
+    /** After the first submit, fields are validated on change. */
     changed: () => {
       if (attempt > 0) check();
     },

@@ -51,7 +51,7 @@ const PERSONAS: Readonly<Record<string, SessionView>> = {
   'no mode chosen': connected({ mode: undefined, contract: undefined }),
   'read-only': connected({ readOnly: true, link: 'LECTURE_SEULE' }),
   'back office': connected({ link: 'BACK_OFFICE' }),
-  'in the place of somebody': connected({ isDelegate: true }),
+  'as a delegate': connected({ isDelegate: true }),
   carer: otherSpace({ isCarer: true, permissions: [] }),
   partner: connected({ link: 'PARTENAIRE', orderType: 'NEW_ORDER' }),
   client: otherSpace({ space: 'ESPACE_CLIENT', permissions: CLIENT_PERMISSIONS }),
@@ -125,7 +125,7 @@ describe('site map', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('[A27] shows to somebody who is not connected the way in and the open pages', () => {
+  it('[A27] shows the sign-in and the public pages to visitors', () => {
     expect(partsOf(ANONYMOUS)).toEqual({
       access: ['LOGIN', 'RECOVER_LOGIN_PASSWORD', 'FIRST_VISIT'],
       information: OPEN_PAGES,

@@ -4,7 +4,7 @@ import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.t
 import type { PageGroup } from '@portail/rules/identity/access/page-rules.ts';
 import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 
-/** The parts of the site map, in the order they are read. */
+/** In display order. */
 export const SITE_MAP_PARTS = [
   'access',
   'home',
@@ -43,7 +43,7 @@ const PART_OF_GROUP: Readonly<Record<PageGroup, SiteMapPart>> = {
   operator: 'operator',
 };
 
-/** Places one is sent to, never goes to: a map that led there would lead nowhere. */
+/** Pages reached only by a redirection. */
 const PASSAGES: ReadonlySet<PageId> = new Set<PageId>([
   'MFA',
   'BYPASS_LOGIN',
@@ -58,19 +58,19 @@ const PASSAGES: ReadonlySet<PageId> = new Set<PageId>([
   'NOT_FOUND',
 ]);
 
-/** The components are shown for those who choose the colours of a contract. */
+/** The component gallery is for operators who edit themes. */
 const isForOthers = (id: PageId, session: SessionView): boolean =>
   (id === 'STYLE_GUIDE' &&
     !(session.kind === 'connected' && session.space === 'ESPACE_OPERATEUR')) ||
   (id === 'FIRST_VISIT' && session.kind === 'connected');
 
-/** The middle of a flow is opened by walking to it; its address alone goes back to the start. */
+/** Later steps of a flow redirect to its start when opened by address. */
 const isLaterStep = (id: PageId): boolean => {
   const place = flowOfPage(id);
   return place !== undefined && place.flow.steps[0]?.page !== id;
 };
 
-/** One order is shown once it has been picked, except where a link came with its order. */
+/** An order page needs a selected order, except in a link session of one order. */
 const lacksItsOrder = (id: PageId, session: SessionView): boolean =>
   id === 'VIEW_ORDER' && !(session.kind === 'connected' && session.orderType === 'VIEW_ORDER');
 
@@ -91,12 +91,12 @@ const partOf = (id: PageId): SiteMapPart => {
   return audience.kind === 'anonymous-only' ? 'access' : PART_OF_GROUP[group];
 };
 
-/** With one contract, or none, the choice page has nothing to offer and goes on by itself. */
+/** With fewer than two contracts the choice page redirects. */
 interface Choices {
   readonly hasSeveralContracts: boolean;
 }
 
-/** Every page that this session may open by its address, in parts; empty parts are left out. */
+/** Every page that this session may open by address, by section; empty sections are left out. */
 export const siteMapOf = (
   session: SessionView,
   { hasSeveralContracts }: Choices,

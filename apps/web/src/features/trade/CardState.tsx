@@ -15,7 +15,7 @@ import { tradeAgain, type TradeOutcome } from './trade-draft.ts';
 import { untilWords } from './trade-words.ts';
 import type { TradeCard } from './use-trade-card.ts';
 
-/** The way to the card page; pressed twice it opens once, and by the same key the same page. */
+/** The idempotency key opens the same page when pressed twice. */
 function PayByCard({ done, isBack }: { readonly done: TradeOutcome; readonly isBack: boolean }) {
   const texts = useTexts(tradeCardTexts);
   const { leave, isPending, failure } = useLeaveForCard(() =>
@@ -42,7 +42,6 @@ function PayByCard({ done, isBack }: { readonly done: TradeOutcome; readonly isB
   );
 }
 
-/** Nothing was traded, everything was given back: until the end of February it may be tried anew. */
 function GivenBack(props: {
   readonly done: TradeOutcome;
   readonly etat: 'REFUSEE' | 'ABANDONNEE' | 'EXPIREE';
@@ -70,7 +69,6 @@ function GivenBack(props: {
   );
 }
 
-/** What has become of the card that pays the fee: until it has, nothing is traded. */
 export function CardState(props: { readonly done: TradeOutcome; readonly card: TradeCard }) {
   const { done, card } = props;
   const texts = useTexts(tradeCardTexts);

@@ -18,7 +18,6 @@ interface FieldProps {
   readonly problems: ChoiceProblems;
 }
 
-/** Account by account, with what is on it; then paper. */
 export function SourceField({ place, choice, problems }: FieldProps) {
   const texts = useTexts(tradeChoiceTexts);
   const millesime = String(place.millesime);
@@ -57,7 +56,6 @@ export function SourceField({ place, choice, problems }: FieldProps) {
 
 const ICONS = { COMPTE: <Wallet />, TITRE: <Ticket /> } as const;
 
-/** In which form the new vintage is wanted; where there is no choice, what it will be. */
 export function FinalField({ place, choice, problems }: FieldProps) {
   const texts = useTexts(tradeChoiceTexts);
   const { finals, final } = choice;
@@ -88,7 +86,6 @@ export function FinalField({ place, choice, problems }: FieldProps) {
   );
 }
 
-/** The vouchers that an account becomes: as many of the wished value as it holds. */
 export function FaceValueField({ choice, problems }: Omit<FieldProps, 'place'>) {
   const texts = useTexts(tradeChoiceTexts);
   const { final, isPaper, values, book } = choice;
@@ -105,7 +102,6 @@ export function FaceValueField({ choice, problems }: Omit<FieldProps, 'place'>) 
   );
 }
 
-/** What comes by post, to the cent. */
 export function NewBookWords({ choice }: Pick<FieldProps, 'choice'>) {
   const texts = useTexts(tradeChoiceTexts);
   const bookWords = useBookWords();

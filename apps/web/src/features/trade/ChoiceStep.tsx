@@ -20,7 +20,7 @@ import { type TradeChoice, useTradeChoice } from './use-trade-choice.ts';
 import { useTradeEnd } from './use-trade-end.ts';
 import { WaitingTrade } from './WaitingTrade.tsx';
 
-/** From an account to an account, without a fee: nothing more is asked (D-113). */
+/** Account to account without a fee has no further step. */
 const isOnlyStep = ({ accepted }: TradeChoice): boolean =>
   accepted?.typeProduitFinal === 'COMPTE' && accepted.fraisCents === 0;
 
@@ -95,7 +95,6 @@ function Choosing({ place }: { readonly place: TradePlace }) {
   );
 }
 
-/** What is given, in which form it comes back, and what that costs. */
 export function ChoiceStep({ place }: { readonly place: TradePlace }) {
   const unanswered = unansweredOf(useTradeAnswers());
   const isOffered = place.terms.some(({ tradeEnabled }) => tradeEnabled);

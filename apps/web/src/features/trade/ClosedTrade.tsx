@@ -39,7 +39,7 @@ function NoTrade({ icon, title, children }: NoTradeProps) {
   );
 }
 
-/** Outside of February the page opens without a form (D-113), and says when there will be one. */
+/** Outside February the page opens without a form and shows the next period. */
 export function ClosedTrade({ millesime }: { readonly millesime: number }) {
   const texts = useTexts(closedTradeTexts);
   const last = lastPayableDay(millesime);
@@ -55,7 +55,6 @@ export function ClosedTrade({ millesime }: { readonly millesime: number }) {
   );
 }
 
-/** February, but nothing that this person may trade. */
 export function NothingToTrade(props: { readonly isOffered: boolean; readonly millesime: number }) {
   const texts = useTexts(closedTradeTexts);
   return props.isOffered ? (

@@ -33,7 +33,6 @@ import { resetTrade, type TradeOutcome } from './trade-draft.ts';
 import './trade.css';
 import { type TradeCard, useTradeCard } from './use-trade-card.ts';
 
-/** What the person still does where the fee does not come by itself. */
 const useFeeEvents = (done: TradeOutcome): readonly TimelineEvent[] => {
   const texts = useTexts(tradeConfirmationTexts);
   if (done.statut !== 'EN_ATTENTE_PAIEMENT') return [];
@@ -53,7 +52,6 @@ const useFeeEvents = (done: TradeOutcome): readonly TimelineEvent[] => {
   ];
 };
 
-/** From the trade to the day when the new value is there, with real dates (TRADE-17). */
 const useEvents = (done: TradeOutcome): readonly TimelineEvent[] => {
   const texts = useTexts(tradeConfirmationTexts);
   const fee = useFeeEvents(done);
@@ -169,7 +167,6 @@ function NextActions({ done, isMade }: { readonly done: TradeOutcome; readonly i
   );
 }
 
-/** What came of the trade: when the new value is there, what is owed, and the bill. */
 export function ConfirmationStep({ done }: { readonly done: TradeOutcome }) {
   const texts = useTexts(tradeConfirmationTexts);
   const facts = useFacts(done);

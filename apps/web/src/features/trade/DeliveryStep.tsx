@@ -20,11 +20,9 @@ import { useTradeEnd } from './use-trade-end.ts';
 interface DeliveryStepProps {
   readonly place: TradePlace;
   readonly accepted: AcceptedChoice;
-  /** As the draft has it when the step opens. */
   readonly start: DeliveryAnswer | undefined;
 }
 
-/** Paper travels: home, or elsewhere for this time. Without a fee it is the last step. */
 export function DeliveryStep({ place, accepted, start }: DeliveryStepProps) {
   const texts = useTexts(tradeDeliveryTexts);
   const common = useTexts(tradeTexts);
@@ -36,7 +34,7 @@ export function DeliveryStep({ place, accepted, start }: DeliveryStepProps) {
   const isLast = accepted.fraisCents === 0;
   const end = useTradeEnd(place.numeroContrat, isLast);
   const change = (next: DeliveryAnswer) => {
-    // Another way asks other questions: none of them has been refused yet.
+    // The other option has other fields, without errors yet.
     if (next.choix !== values.choix) setTried(false);
     setValues(next);
     typeDelivery(next);

@@ -54,7 +54,7 @@ function Known(
   );
 }
 
-/** What the trade costs, known before anything is scratched (TRADE-06, TRADE-14). */
+/** Fees are shown before codes are scratched (TRADE-06, TRADE-14). */
 export function FeesCard({
   fees,
   hasFailed,

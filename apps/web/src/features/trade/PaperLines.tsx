@@ -14,7 +14,7 @@ interface PaperLinesProps {
   readonly problems: ChoiceProblems;
 }
 
-/** The vouchers that are given; what scratching does is read before the first field (TRADE-19). */
+/** The warning about scratching comes before the first field (TRADE-19). */
 export function PaperLines({ millesime, choice, problems }: PaperLinesProps) {
   const texts = useTexts(tradeChoiceTexts);
   const grid = useTexts(voucherTexts);

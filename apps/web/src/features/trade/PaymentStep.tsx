@@ -1,4 +1,4 @@
-import { TRADE_MESSAGES } from '@portail/contract/wallet/trade-messages.ts';
+import { TRADE_MESSAGES } from '@portail/contract/wallet/trade.schemas.ts';
 import {
   TRADE_PAYMENT_MODES,
   type TradePaymentMode,
@@ -30,11 +30,11 @@ interface PaymentStepProps {
   readonly delivery: DeliveryAnswer | undefined;
 }
 
-/** The three ways of the second catalogue; what is chosen here is kept nowhere. */
+/** The choice is not stored. */
 export function PaymentStep({ place, accepted, delivery }: PaymentStepProps) {
   const texts = useTexts(tradePaymentTexts);
   const submitWords = useSubmitWords();
-  // What was sent and never answered is sent again as it was.
+  // An unanswered command is sent again unchanged.
   const sent = unansweredOf(useTradeAnswers())?.modePaiement;
   const [mode, setMode] = useState(sent);
   const [error, setError] = useState<string>();

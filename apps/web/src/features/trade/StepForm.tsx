@@ -20,18 +20,14 @@ interface StepFormProps {
   readonly lead: string;
   readonly trade: SummedTrade;
   readonly end: TradeEnd;
-  /** Of the main button. */
   readonly words: string;
   readonly isPending?: boolean;
-  /** What is wrong with what is on the screen, said once the person has tried. */
   readonly problems: readonly FieldProblem[];
   readonly onSubmit: () => void;
-  /** Above the form: what stands before the first question. */
   readonly before?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A step: its fields, what ends it, and the summary beside. */
 export function StepForm(props: StepFormProps) {
   const { current, place, lead, trade, end, words, isPending = false, problems, onSubmit } = props;
   const common = useTexts(tradeTexts);
@@ -62,7 +58,7 @@ export function StepForm(props: StepFormProps) {
       {unanswered === undefined || end.isPending || end.problems.length > 0 ? null : (
         <Unanswered demand={unanswered} onResend={(demand) => void end.send(demand)} />
       )}
-      {/* Before the form: it gives the focus back first, and what was refused then takes it. */}
+      {/* Rendered before the form: it restores the focus first, then the refused field takes it. */}
       <TradeReview
         place={place}
         demand={end.reviewed}

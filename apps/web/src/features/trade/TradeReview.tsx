@@ -7,7 +7,6 @@ import type { TradePlace } from './trade-data.ts';
 import type { TradeDemand } from './trade-draft.ts';
 import { amountWords, deliveryWords, readyWords } from './trade-words.ts';
 
-/** The words of the button: what pressing it does, and for how much. */
 export const useSubmitWords = () => {
   const texts = useTexts(tradeSubmitTexts);
   return (demand: Pick<TradeDemand, 'choix' | 'modePaiement'>): string => {
@@ -62,7 +61,6 @@ interface TradeReviewProps {
   readonly onClose: () => void;
 }
 
-/** Read once more before it is done: a trade that is made is never unmade. */
 export function TradeReview(props: TradeReviewProps) {
   const { place, demand, isPending, onConfirm, onClose } = props;
   const texts = useTexts(tradeSubmitTexts);

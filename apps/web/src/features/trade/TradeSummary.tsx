@@ -1,4 +1,4 @@
-import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import type { ReactNode } from 'react';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -10,14 +10,13 @@ export interface SummedTrade {
   readonly millesimeSuivant: number;
   readonly montantCents: number;
   readonly typeProduitFinal: ProductType | undefined;
-  /** Not known yet when undefined. */
+  /** `undefined` while unknown. */
   readonly fraisCents: number | undefined;
 }
 
 const feesWords = (fraisCents: number | undefined): string =>
   fraisCents === undefined ? '–' : amountWords(fraisCents);
 
-/** What the trade comes to, always in sight, with the main button of the step. */
 export function TradeSummary(props: { readonly trade: SummedTrade; readonly action: ReactNode }) {
   const { trade, action } = props;
   const texts = useTexts(tradeSubmitTexts);

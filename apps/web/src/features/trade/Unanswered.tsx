@@ -9,7 +9,7 @@ interface UnansweredProps {
   readonly onResend: (demand: TradeDemand) => void;
 }
 
-/** A trade whose answer never came is sent again by its own key: it is never made twice (L13). */
+/** An unanswered trade is sent again with its key, so that it is made once (L13). */
 export function Unanswered({ demand, onResend }: UnansweredProps) {
   const texts = useTexts(tradeSubmitTexts);
   const isWhole = hasItsCodes(demand);

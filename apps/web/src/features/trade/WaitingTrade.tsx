@@ -6,7 +6,6 @@ import { tradeCardTexts } from '../../texts/trade.ts';
 import { isWaiting } from './trade-draft.ts';
 import { useTradeAnswers } from './TradeFrame.tsx';
 
-/** The card page was left: the way back to the trade that waits for it. */
 export function WaitingTrade() {
   const texts = useTexts(tradeCardTexts);
   if (!isWaiting(useTradeAnswers())) return null;

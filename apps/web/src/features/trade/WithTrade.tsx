@@ -16,7 +16,6 @@ interface WithTradeProps {
   readonly children: (place: TradePlace) => ReactNode;
 }
 
-/** What a step needs to know; until it is there, why not. Outside of February there is no step. */
 export function WithTrade({ current, children }: WithTradeProps) {
   const texts = useTexts(tradeTexts);
   const numeroContrat =

@@ -32,8 +32,8 @@ const sent = (...demand: Parameters<typeof bodyOf>) => {
   return body;
 };
 
-describe('what is sent', () => {
-  it('[TRADE-09] of an account that becomes an account: neither value, address nor vouchers', () => {
+describe('trade request body', () => {
+  it('[TRADE-09] account to account has neither face value, address nor vouchers', () => {
     const choix = choice({ numeroCompteCesu: '4000000001', valeurFaciale: 2_000 });
     const demand = { choix, livraison: delivery('AUTRE'), modePaiement: 'CHEQUE' as const };
     expect(sent('100001', demand)).toEqual({
@@ -45,7 +45,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('[TRADE-09] of an account that becomes paper: the value of a voucher, and another address only', () => {
+  it('[TRADE-09] account to paper has the face value, and only another address', () => {
     const choix = choice({
       numeroCompteCesu: '4000000001',
       typeProduitFinal: 'TITRE',
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('[TRADE-19] of vouchers: their codes go to the server, and into no name', () => {
+  it('[TRADE-19] of vouchers contains their codes, in no key or URL', () => {
     const choix = choice({ titres: [TITRE], typeProduitFinal: 'TITRE', valeurFaciale: 2_000 });
     const body = sent('100001', { choix, modePaiement: 'VIREMENT' });
     expect(body).toEqual({

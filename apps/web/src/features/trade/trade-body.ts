@@ -6,7 +6,7 @@ import type { TradeDemand } from './trade-draft.ts';
 
 export type TradeBody = CallRequest<typeof orderTrade>['body'];
 
-/** One's own address is not sent: the server knows it better. */
+/** The profile address is not sent: the server reads it. */
 const deliveryOf = (livraison: DeliveryAnswer | undefined) => {
   const address = livraison === undefined ? undefined : sentAddressOf(livraison);
   return address === undefined ? {} : { livraison: address };
@@ -34,6 +34,6 @@ export const bodyOf = (numeroContrat: string, demand: TradeDemand): TradeBody =>
   };
 };
 
-/** Its codes are written nowhere: two sendings are the same by everything else. */
+/** Codes are not stored, so two commands are compared without them. */
 export const nameOf = ({ titres, ...rest }: TradeBody): string =>
   JSON.stringify({ ...rest, titres: titres?.map(({ numeroTitre }) => numeroTitre) });

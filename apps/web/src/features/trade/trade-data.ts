@@ -1,4 +1,4 @@
-import { getCardPaymentState } from '@portail/contract/payments/card.calls.ts';
+import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import {
   computeTradeFees,
@@ -6,7 +6,7 @@ import {
   getTradeBeneficiary,
   getTradePeriod,
 } from '@portail/contract/wallet/trade.calls.ts';
-import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
@@ -19,7 +19,6 @@ export type TradeAddress = TradePerson['adresse'];
 export type TradeableAccount = CallOutput<typeof getTradeableAccounts>[number];
 export type TradeFees = CallOutput<typeof computeTradeFees>;
 
-/** All that a trade is made of, where it is February. */
 export interface TradePlace {
   readonly numeroContrat: string;
   readonly millesime: number;
@@ -34,7 +33,7 @@ export const periodQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getTradePeriod, {}, { signal }),
 });
 
-/** Read anew each time a step opens: value may have gone by another window. */
+/** Read again when a step opens, because another tab may have used the value. */
 export const placeQuery = (numeroContrat: string) =>
   queryOptions({
     queryKey: [TRADE, 'place', numeroContrat],
@@ -49,7 +48,7 @@ export const placeQuery = (numeroContrat: string) =>
     staleTime: 0,
   });
 
-export interface AskedFees {
+export interface FeesRequest {
   readonly numeroContrat: string;
   readonly numeroCompteCesu: string | undefined;
   readonly titres: readonly string[];
@@ -57,12 +56,12 @@ export interface AskedFees {
   readonly montantCents: number;
 }
 
-/** A newer question cancels the running one: its signal is that of the key. */
-export const feesQuery = (asked: AskedFees) =>
+/** A newer request aborts the running one. */
+export const feesQuery = (request: FeesRequest) =>
   queryOptions({
-    queryKey: [TRADE, 'frais', asked],
+    queryKey: [TRADE, 'frais', request],
     queryFn: ({ signal }): Promise<TradeFees> => {
-      const { numeroContrat, numeroCompteCesu, titres, typeProduitFinal, montantCents } = asked;
+      const { numeroContrat, numeroCompteCesu, titres, typeProduitFinal, montantCents } = request;
       const source =
         numeroCompteCesu === undefined ? { titres: [...titres] } : { numeroCompteCesu };
       const montant = wireEuros(montantCents);
@@ -79,5 +78,4 @@ export const cardStateQuery = (referenceTransaction: string) =>
     staleTime: 0,
   });
 
-/** Value has moved: statements, histories and what may still be traded all tell of it. */
 export const forgetValue = (queries: QueryClient): void => void queries.invalidateQueries();

@@ -1,8 +1,8 @@
 import { tradeFlow } from '@portail/contract/wallet/trade.flow.ts';
 import { tradeOrder } from '@portail/contract/wallet/trade.schemas.ts';
-import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { TRADE_PAYMENT_MODES } from '@portail/rules/wallet/trade/trade-statut.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
@@ -12,23 +12,21 @@ import { type DeliveryAnswer, deliveryAnswer } from '../../session/address/deliv
 const FLOW = tradeFlow.id;
 export type StepId = (typeof tradeFlow.steps)[number]['id'];
 
-/** The codes are in the memory of the page only: what is stored comes back without them. */
+/** Codes are only in memory: a stored draft has none. */
 const typedTitre = z.object({
   numeroTitre: z.string(),
   caseAGratter: z._default(z.string(), ''),
 });
 
 const choiceValues = z.object({
-  /** The number of an account, or paper. */
   source: z.string(),
   titres: z.array(typedTitre),
   typeProduitFinal: z.string(),
-  /** In cents, of a voucher made from an account. */
+  /** In cents, for vouchers made from an account. */
   valeurFaciale: z.nullable(z.number()),
 });
 export type ChoiceValues = z.infer<typeof choiceValues>;
 
-/** What is traded, as it was found right: no more is needed to send it. */
 const acceptedChoice = z.object({
   millesime: z.number(),
   millesimeSuivant: z.number(),
@@ -45,7 +43,6 @@ export type AcceptedChoice = z.infer<typeof acceptedChoice>;
 const cardPayment = z.object({
   cle: z.string(),
   referenceTransaction: z.optional(z.string()),
-  /** It has paid, or never will. */
   isOver: z.optional(z.boolean()),
 });
 export type CardPayment = z.infer<typeof cardPayment>;
@@ -55,10 +52,9 @@ const demand = z.object({
   livraison: z.optional(deliveryAnswer),
   modePaiement: z.optional(z.enum(TRADE_PAYMENT_MODES)),
 });
-/** All that is asked for at once. */
 export type TradeDemand = z.infer<typeof demand>;
 
-/** Once it is sent, what it says (codes aside) stays beside its key until an answer has come. */
+/** A sent command is stored with its key, without codes, until it is answered. */
 const pending = z.object({
   envoi: z.optional(z.object({ ...submission.shape, demande: z.optional(demand) })),
 });
@@ -66,7 +62,7 @@ const pending = z.object({
 const outcome = z.object({
   ...tradeOrder.shape,
   ...demand.shape,
-  /** YYYY-MM-DD: the day it was asked for. */
+  /** YYYY-MM-DD of the order. */
   jour: z.string(),
   carte: z.optional(cardPayment),
 });
@@ -92,7 +88,6 @@ const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step
 
 export const resetTrade = (): void => resetFlow(FLOW);
 
-/** What came of the last trade is not the beginning of this one. */
 const saveChoice = (answer: object): void => {
   if (outcomeOf(current()) === undefined) saveStep('choix', answer);
   else replaceAnswers(FLOW, { choix: answer });
@@ -112,11 +107,11 @@ export const acceptDelivery = (values: DeliveryAnswer): void =>
 
 const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 
-/** An answer has come, and it was no: nothing was done, and the next try is another command. */
+/** Refused: nothing was done, so the next try is another command. */
 export const renewKey = (): void =>
   saveStep('confirmation', { envoi: { cle: crypto.randomUUID() } });
 
-/** The last step has opened: the key of what it will send is made now (L13). */
+/** The idempotency key is created when the last step opens (L13). */
 export const openSubmission = (): void => {
   const isOver = outcomeOf(current()) !== undefined;
   if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
@@ -128,15 +123,14 @@ export const keyFor = (demande: TradeDemand, corps: string): string => {
   return cle;
 };
 
-/** What was sent and whose answer never came. */
 export const unansweredOf = (answers: Answers): TradeDemand | undefined =>
   pendingOf(answers).envoi?.demande;
 
-/** A page that was closed has forgotten the codes: they are typed again before it is sent again. */
+/** Codes are lost on reload and must be typed before the command is sent again. */
 export const hasItsCodes = ({ choix }: TradeDemand): boolean =>
   choix.titres.every(({ caseAGratter }) => caseAGratter !== '');
 
-/** The questions are emptied; what came of them stays to be read (TRADE-18). */
+/** Clears the questions and keeps the outcome for the confirmation (TRADE-18). */
 export const finishTrade = (done: TradeOutcome): void =>
   replaceAnswers(FLOW, { confirmation: done });
 
@@ -145,20 +139,18 @@ const change = (part: Partial<TradeOutcome>): void => {
   if (done !== undefined) saveStep('confirmation', { ...done, ...part });
 };
 export const noteCard = (carte: CardPayment): void => change({ carte });
-/** The provider has said what became of it. */
 export const noteCardOver = (): void => {
   const carte = outcomeOf(current())?.carte;
   if (carte !== undefined && carte.isOver !== true) change({ carte: { ...carte, isOver: true } });
 };
-/** A trade whose card page was left before it had an answer. */
 export const isWaiting = (answers: Answers): boolean => {
   const done = outcomeOf(answers);
   return done?.carte !== undefined && done.carte.isOver !== true;
 };
-/** The card has paid: from that day on the delay runs. */
+/** The delay starts on the day of the card payment. */
 export const noteReady = (dateDisponibilite: string): void => change({ dateDisponibilite });
 
-/** What was given back is as it was chosen: codes aside, nothing is typed again. */
+/** After a cancelled order the choice is restored; only the codes are typed again. */
 export const tradeAgain = ({ choix, livraison }: TradeOutcome): void => {
   const { numeroCompteCesu, titres, typeProduitFinal, valeurFaciale } = choix;
   const values: ChoiceValues = {

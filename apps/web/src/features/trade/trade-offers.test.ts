@@ -53,8 +53,8 @@ const place = (terms: readonly TradeTerms[], ...accounts: readonly string[]): Tr
 });
 const cents = (...values: readonly number[]) => values.map(centsOf);
 
-describe('what is offered', () => {
-  it('[TRADE-05] is what the contract has enabled, account by account, then paper', () => {
+describe('trade offers', () => {
+  it('[TRADE-05] follow the enabled terms of the contract, accounts first, then paper', () => {
     const all = [line('COMPTE', 'COMPTE'), line('TITRE', 'TITRE')];
     expect(offeredSources(place(all, '41', '42'))).toEqual(['41', '42', PAPER]);
     expect(offeredSources(place([line('COMPTE', 'TITRE')], '41'))).toEqual(['41']);
@@ -63,13 +63,13 @@ describe('what is offered', () => {
     expect(offeredSources(place([line('COMPTE', 'COMPTE')]))).toEqual([]);
   });
 
-  it('[TRADE-05] forms are those of what is given, and no others', () => {
+  it('[TRADE-05] list only target forms of the selected source', () => {
     const terms = [line('TITRE', 'TITRE'), line('COMPTE', 'COMPTE'), line('TITRE', 'COMPTE')];
     expect(offeredFinals(terms, 'TITRE')).toEqual(['COMPTE', 'TITRE']);
     expect(offeredFinals(terms, 'COMPTE')).toEqual(['COMPTE']);
   });
 
-  it('a choice that is no choice is made', () => {
+  it('preselect a single option', () => {
     expect(chosenAmong(['41'], '')).toBe('41');
     expect(chosenAmong(['41', '42'], '')).toBe('');
     expect(chosenAmong(['41', '42'], '42')).toBe('42');
@@ -77,14 +77,14 @@ describe('what is offered', () => {
   });
 });
 
-describe('the new book', () => {
+describe('new book', () => {
   it('[TRADE-09] holds the whole value of an account', () => {
     expect(bookFromAccount(centsOf(10_000), centsOf(3_000))).toEqual({
       titres: cents(3_000, 3_000, 4_000),
     });
   });
 
-  it('[TRADE-09] [CHK-14] says why there is none', () => {
+  it('[TRADE-09] [CHK-14] reports why it is impossible', () => {
     expect(bookFromAccount(centsOf(1_499), centsOf(1_500))).toEqual({ problem: 'tooLittle' });
     expect(bookFromAccount(centsOf(10_000), undefined)).toEqual({
       faceProblem: 'Ce champ est requis.',
@@ -98,7 +98,7 @@ describe('the new book', () => {
     expect(bookFromPaper([])).toEqual({});
   });
 
-  it('[TRADE-09] is told by value', () => {
+  it('[TRADE-09] is summarised by face value', () => {
     expect(bookFromPaper(cents(2_000, 1_500, 2_000))).toEqual({
       titres: cents(2_000, 2_000, 1_500),
     });

@@ -10,7 +10,6 @@ const pathOf = (id: StepId | undefined): string | undefined => {
   return found === undefined ? undefined : pageOf(found.page).path;
 };
 
-/** The step after this one, as the answers of now make it. */
 export const goToNextStep = (from: StepId): void => {
   const path = pathOf(nextStep(tradeFlow, answersOf(tradeFlow.id), from)?.id);
   if (path !== undefined) navigate(path);

@@ -1,7 +1,7 @@
-import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { tradeableUntilSentence } from '@portail/rules/wallet/trade/period.ts';
-import { tradeDelay } from '@portail/rules/wallet/trade/ready-day.ts';
+import { tradeDelay } from '@portail/rules/wallet/trade/trade.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import {
   addressWords,
@@ -20,7 +20,7 @@ export const amountWords = (cents: number): string => formatAmount(centsOf(cents
 export const untilWords = (millesime: number): string =>
   tradeableUntilSentence(millesime).replace(/^échangeable /u, '');
 
-/** "15 février 2027": when what is asked for today is there. */
+/** "15 février 2027" */
 export const readyWords = (final: ProductType): string =>
   longDateWords(tradeDelay(final, today()).readyOn);
 
@@ -39,6 +39,5 @@ export const useBookWords = () => {
   };
 };
 
-/** Where the book goes. */
 export const deliveryWords = (delivery: DeliveryAnswer | undefined, own: TradeAddress): string =>
   addressWords(delivery === undefined ? own : deliveryOf(own, delivery));

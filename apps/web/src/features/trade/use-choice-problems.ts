@@ -13,7 +13,6 @@ export const CHOICE_IDS = {
 
 const NO_REFUSAL = new Map<string, string>();
 
-/** What is wrong with the choice, in the order of the screen; said once it was tried. */
 export const useChoiceProblems = (choice: TradeChoice, isTried: boolean) => {
   const texts = useTexts(tradeChoiceTexts);
   const feesTexts = useTexts(tradeFeesTexts);
@@ -46,7 +45,7 @@ export const useChoiceProblems = (choice: TradeChoice, isTried: boolean) => {
     problems: isTried ? find() : [],
     errorsOf: vouchers.errorsOf,
     sourceError: isTried && values.source === '' ? MESSAGES.required : undefined,
-    /** Too little for a voucher is known without trying. */
+    /** An amount below one voucher is reported without submitting. */
     finalError: isTried || book.problem !== undefined ? finalProblem() : undefined,
     faceValueError: isTried ? book.faceProblem : undefined,
   };

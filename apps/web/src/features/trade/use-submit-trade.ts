@@ -14,7 +14,6 @@ import { bodyOf, nameOf } from './trade-body.ts';
 import { forgetValue } from './trade-data.ts';
 import { finishTrade, keyFor, renewKey, type TradeDemand } from './trade-draft.ts';
 
-/** The lines that a refusal names show it where they are typed. */
 const noteRefusedLines = (failure: ApiFailure, { choix }: TradeDemand): void => {
   const lines = choix.titres.map((titre, id) => ({ ...titre, id }));
   const { wrongCodes, numbers } = refusedLines(failure, lines, 'titres');
@@ -22,7 +21,7 @@ const noteRefusedLines = (failure: ApiFailure, { choix }: TradeDemand): void => 
   for (const [numero, message] of numbers) noteRefusedNumber(numero, message);
 };
 
-/** The act itself: it is traded once, whatever is pressed, lost or opened twice (L13). */
+/** Sends once, whatever is pressed twice, lost or opened in two tabs (L13). */
 export const useSubmitTrade = (numeroContrat: string) => {
   const queries = useQueryClient();
 
@@ -30,7 +29,7 @@ export const useSubmitTrade = (numeroContrat: string) => {
     const body = bodyOf(numeroContrat, demand);
     const idempotencyKey = keyFor(demand, nameOf(body));
     try {
-      // A book that goes elsewhere may ask who is there; the same key is sent again once they said.
+      // A delivery to another address may require a code; the same key is sent again with it.
       const outcome = await confirmingIdentity(() =>
         callApi(orderTrade, { body }, { idempotencyKey }),
       );
@@ -44,11 +43,10 @@ export const useSubmitTrade = (numeroContrat: string) => {
         jour: today(),
         ...(carte === undefined ? {} : { carte }),
       });
-      // The steps are emptied: going back would only find their beginning.
+      // Replaces the history entry, because the steps were cleared.
       navigate(hrefOf('MILLESIME_TRADE_CONFIRMATION'), { replace: true });
       forgetTitres();
       forgetValue(queries);
-      // Where it cannot begin, the page that is there now offers it again.
       if (carte !== undefined) await startCardPayment(order.reference, carte.cle);
       return undefined;
     } catch (error) {
@@ -59,7 +57,7 @@ export const useSubmitTrade = (numeroContrat: string) => {
 
   const onRefused = () => {
     renewKey();
-    // What was refused may have been asked of a value that has gone.
+    // A refusal may come from stale holdings.
     forgetValue(queries);
   };
   return useActOnce({ send, onRefused });

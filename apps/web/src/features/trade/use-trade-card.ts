@@ -1,4 +1,4 @@
-import { tradeDelay } from '@portail/rules/wallet/trade/ready-day.ts';
+import { tradeDelay } from '@portail/rules/wallet/trade/trade.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,10 +9,9 @@ import { noteCardOver, noteReady, type TradeOutcome } from './trade-draft.ts';
 
 const ASK_AGAIN_MS = 3_000;
 
-/** The card of a trade that waits for one, as the provider says of it. */
 export const useTradeCard = (done: TradeOutcome) => {
   const queries = useQueryClient();
-  // Back from the card page: its answer is on its way. Otherwise they have just left it.
+  // After the return from the card page, the answer of the provider may still be pending.
   const returned = useSearchParams().get('referenceTransaction');
   const reference = returned ?? done.carte?.referenceTransaction;
   const isByCard = done.statut === 'EN_ATTENTE_CARTE';
@@ -27,7 +26,7 @@ export const useTradeCard = (done: TradeOutcome) => {
   const final = done.choix.typeProduitFinal;
   useEffect(() => {
     if (etat === undefined || etat === 'INITIEE') return;
-    // The trade is made, or everything is given back: what was read of the value is old.
+    // The trade was made or cancelled, so cached holdings are stale.
     forgetValue(queries);
     noteCardOver();
   }, [etat, queries]);
@@ -39,7 +38,6 @@ export const useTradeCard = (done: TradeOutcome) => {
     isByCard,
     isBack: returned !== null,
     isPaid,
-    /** Nothing was traded, and nothing will be: everything is given back. */
     isGivenBack: etat === 'REFUSEE' || etat === 'ABANDONNEE' || etat === 'EXPIREE',
     etat,
     error,

@@ -1,4 +1,4 @@
-import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +38,6 @@ interface Given {
   readonly titres: readonly TradedTitre[];
 }
 
-/** What it costs, asked anew for each amount and form. */
 const useFees = ({ numeroContrat }: TradePlace, given: Given): FeesState => {
   const { source, final, montantCents, titres } = given;
   const isAsked = final !== undefined && montantCents > 0;
@@ -68,7 +67,6 @@ const newBookOf = ({ source, final, montantCents, titres }: Given, faceValue: nu
     : bookFromAccount(centsOf(montantCents), faceValue === null ? undefined : centsOf(faceValue));
 };
 
-/** What is on the screen of the choice, and what it comes to. */
 export const useTradeChoice = (
   place: TradePlace,
   start: ChoiceValues | undefined,
@@ -78,8 +76,8 @@ export const useTradeChoice = (
   const sources = offeredSources(place);
   const source = chosenAmong(sources, typed.source);
   const finals = source === '' ? [] : offeredFinals(place.terms, startOf(source));
-  const wished = chosenAmong(finals, typed.typeProduitFinal);
-  const final = isProductType(wished) ? wished : undefined;
+  const chosenFinal = chosenAmong(finals, typed.typeProduitFinal);
+  const final = isProductType(chosenFinal) ? chosenFinal : undefined;
   const change = (part: Partial<ChoiceValues>) => {
     const next = { ...typed, ...part };
     setTyped(next);
@@ -94,7 +92,7 @@ export const useTradeChoice = (
   const given: Given = { source, final, montantCents, titres };
   const fees = useFees(place, given);
   const book: NewBook = newBookOf(given, typed.valeurFaciale);
-  const values: ChoiceValues = { ...typed, source, typeProduitFinal: wished };
+  const values: ChoiceValues = { ...typed, source, typeProduitFinal: chosenFinal };
   const accepted: AcceptedChoice | undefined =
     final === undefined || fees.fees === undefined
       ? undefined
@@ -121,7 +119,6 @@ export const useTradeChoice = (
     montantCents,
     fees,
     book,
-    /** Whole as far as it is known; whether it is right is for the step to say. */
     accepted,
   };
 };

@@ -8,7 +8,6 @@ import { useSubmitTrade } from './use-submit-trade.ts';
 
 const LINE = /^titres\.(\d+)\./;
 
-/** What the server said, with the number of the voucher that it is about. */
 const useRefusedWords = () => {
   const texts = useTexts(tradeSubmitTexts);
   return ({ failure }: Refusal, demand: TradeDemand | undefined): readonly string[] => {
@@ -23,7 +22,6 @@ const useRefusedWords = () => {
   };
 };
 
-/** How the last step ends: what is asked for is read once more, then sent. */
 export const useTradeEnd = (numeroContrat: string, isLast: boolean) => {
   const texts = useTexts(tradeSubmitTexts);
   const refusedWords = useRefusedWords();

@@ -22,7 +22,6 @@ import {
 
 const isWhole = ({ line }: AssessedLine): boolean => line.numeroTitre.length === NUMERO_LENGTH;
 
-/** Asked about and not answered yet: neither right nor wrong. */
 const isAwaited = (verdict: NumberVerdict | undefined): boolean =>
   verdict === undefined || verdict.kind === 'checking';
 
@@ -32,11 +31,10 @@ export interface TradedTitre {
   readonly valeurCents: number;
 }
 
-/** What each line is worth to the trade, as the server says of its number and then of its code. */
 export const useTradedLines = (
   { lines, heldId }: Pick<VoucherLines, 'lines' | 'heldId'>,
   millesime: number,
-  /** Already sent without an answer: the trade may have been made, and they are fit no more. */
+  /** Sent without an answer: the trade may have been made and the vouchers used. */
   sent: readonly Omit<TradedTitre, 'caseAGratter'>[],
 ) => {
   const texts = useTexts(tradeChoiceTexts);
@@ -65,7 +63,7 @@ export const useTradedLines = (
       : one;
   });
 
-  const awaited = assessed
+  const unchecked = assessed
     .filter((one) => isWhole(one) && numbers[one.line.numeroTitre] === undefined)
     .map(({ line }) => line.numeroTitre);
   const codes = assessed
@@ -73,7 +71,7 @@ export const useTradedLines = (
     .map(({ line }) => line)
     .filter(({ numeroTitre }) => !wasSent(numeroTitre));
   useEffect(() => {
-    for (const numero of awaited) void checkNumber(numero, millesime);
+    for (const numero of unchecked) void checkNumber(numero, millesime);
     for (const line of codes)
       void tradedCodes.check(line, () => void recheckNumber(line.numeroTitre, millesime));
   });
@@ -98,7 +96,7 @@ export const useTradedLines = (
     assessed,
     errors,
     isAsking: assessed.some((one) => isWhole(one) && isAwaited(numbers[one.line.numeroTitre])),
-    /** Their numbers are right: the fees are known before any box is scratched. */
+    /** Fees need only valid numbers, before codes are scratched. */
     fit: titresOf(assessed),
     given: titresOf(assessed.filter(isGiven)),
   };

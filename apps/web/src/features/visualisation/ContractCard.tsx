@@ -11,14 +11,13 @@ const KINDS = { CESU_RH: 'rhKind', CESU_SOCIAL: 'socialKind' } as const;
 interface ContractCardProps {
   readonly contract: Contract;
   readonly isCurrent: boolean;
-  /** This one is being opened. */
   readonly isOpening: boolean;
-  /** One of them is. */
+  /** Any card is opening. */
   readonly isBusy: boolean;
   readonly onChoose: () => void;
 }
 
-/** What can be done there now; nothing is said while it is not known. */
+/** Available actions; undefined while loading. */
 function Available(props: { readonly contract: Contract; readonly isBusy: boolean }) {
   const texts = useTexts(choiceTexts);
   const doings = useAvailable(props.contract, props.isBusy);

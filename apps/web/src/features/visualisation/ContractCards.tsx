@@ -7,7 +7,7 @@ import { ContractCard } from './ContractCard.tsx';
 
 interface ContractCardsProps {
   readonly contracts: readonly Contract[];
-  /** The contract on screen until now. */
+  /** The current contract. */
   readonly current: string | undefined;
   readonly pending: string | undefined;
   readonly onChoose: (contract: Contract) => void;
@@ -15,7 +15,6 @@ interface ContractCardsProps {
 
 const TITLES = { CESU_RH: 'rhTitle', CESU_SOCIAL: 'socialTitle' } as const;
 
-/** One large card per contract, grouped by kind of funding. */
 export function ContractCards({ contracts, current, pending, onChoose }: ContractCardsProps) {
   const texts = useTexts(choiceTexts);
   return VISUALISATION_MODES.map((mode) => {

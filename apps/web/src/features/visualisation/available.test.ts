@@ -9,8 +9,8 @@ const EVERYTHING: Situation = {
   isTradeMonth: true,
 };
 
-describe('[25-27] what a contract offers now', () => {
-  it('[25-27] is told in one order', () => {
+describe('[25-27] available actions of a contract', () => {
+  it('[25-27] are in a fixed order', () => {
     expect(availableOf(EVERYTHING)).toEqual([
       'doPay',
       'doOrder',
@@ -29,7 +29,7 @@ describe('[25-27] what a contract offers now', () => {
     ['doTrade', { isTradeMonth: false }],
     ['doOrder', { canOpen: (page: string) => page !== 'ORDER_SESSION_LIST' }],
     ['doVouchers', { canOpen: (page: string) => page !== 'CHECKBOOK_STATEMENT' }],
-  ] as const)('[25-27] leaves out %s when it is not possible', (text, change) => {
+  ] as const)('[25-27] exclude %s when it is not possible', (text, change) => {
     expect(availableOf({ ...EVERYTHING, ...change })).not.toContain(text);
   });
 });

@@ -3,13 +3,12 @@ import type { choiceTexts } from '../../texts/visualisation.ts';
 
 type TextKey = keyof typeof choiceTexts.defaults;
 
-/** What a contract allows and holds today. */
 export interface Situation {
   readonly canOpen: (page: PageId) => boolean;
   readonly hasOpenSession: boolean;
   readonly hasSpendable: boolean;
   readonly canConvert: boolean;
-  /** Vintages are traded in February only. */
+  /** Vintages are exchanged in February only. */
   readonly isTradeMonth: boolean;
 }
 
@@ -23,7 +22,7 @@ const DOINGS: readonly (readonly [TextKey, PageId, (situation: Situation) => boo
   ['doTaxDocument', 'TAX_DOCUMENT', () => true],
 ];
 
-/** What can be done now, in the order it is told. */
+/** In display order. */
 export const availableOf = (situation: Situation): readonly TextKey[] =>
   DOINGS.flatMap(([text, page, isPossible]) =>
     situation.canOpen(page) && isPossible(situation) ? [text] : [],

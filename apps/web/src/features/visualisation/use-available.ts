@@ -1,7 +1,7 @@
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { getConversionEligibility } from '@portail/contract/wallet/conversion.calls.ts';
 import { getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
-import { getOrderSessions } from '@portail/contract/orders/ordering.calls.ts';
+import { getOrderCampaigns } from '@portail/contract/orders/ordering.calls.ts';
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
@@ -12,8 +12,8 @@ import { today } from '../../shared/time/today.ts';
 import { availableOf } from './available.ts';
 
 /**
- * What can be done on a contract today; nothing while it is not known. Once a contract is being
- * opened nothing more is asked: the answers of the others are forgotten then.
+ * Available actions of a contract; undefined while loading. Requests stop once a contract is being
+ * opened.
  */
 export const useAvailable = (
   contract: Contract,
@@ -26,7 +26,7 @@ export const useAvailable = (
     queryFn: ({ signal }) => callApi(getFeatures, { query: { numeroContrat } }, { signal }),
     enabled: !isBusy,
   });
-  // As if this contract were chosen: the same rules as the menu and the pages behind it.
+  // Uses the rules of the menu and pages as if this contract were chosen.
   const view = sessionViewOf(
     {
       ...state,
@@ -43,7 +43,7 @@ export const useAvailable = (
   const mayAsk = isKnown && !isBusy;
   const sessions = useQuery({
     queryKey: ['choix', numeroContrat, 'sessions'],
-    queryFn: ({ signal }) => callApi(getOrderSessions, { query: { numeroContrat } }, { signal }),
+    queryFn: ({ signal }) => callApi(getOrderCampaigns, { query: { numeroContrat } }, { signal }),
     enabled: mayAsk && canOpen('ORDER_SESSION_LIST'),
   });
   const accounts = useQuery({

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { AccountPaymentDetail } from '@portail/contract/payments/paying.schemas.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

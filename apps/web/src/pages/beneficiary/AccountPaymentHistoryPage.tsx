@@ -6,7 +6,7 @@ import {
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { PAYMENT_STATUTS } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
@@ -48,7 +48,6 @@ function Receipt({ line: { reference, statut } }: { readonly line: AccountPaymen
   );
 }
 
-/** What can be done with a payment: its receipt, once more unless it is an invoice's, or not at all. */
 function Acts({ line }: { readonly line: AccountPaymentLine }) {
   const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView());
   return (
@@ -61,7 +60,6 @@ function Acts({ line }: { readonly line: AccountPaymentLine }) {
   );
 }
 
-/** What left the account, and what the card added to it. */
 function Paid({ line: { montant, complement, duree } }: { readonly line: AccountPaymentLine }) {
   const texts = useTexts(paymentTexts);
   const byCard = unitsOf('MONTANT', complement);

@@ -16,7 +16,6 @@ import {
 import { useTexts } from '../../texts/define-texts.ts';
 import { NothingLeft, WithHoldings } from './conversion-page.tsx';
 
-/** How much of an account, or which vouchers: as the way was chosen. */
 export default function CesuConversionAmountPage() {
   const answers = useConversionAnswers();
   const { sens, compte, titres } = draftOf(answers);
@@ -26,7 +25,7 @@ export default function CesuConversionAmountPage() {
   if (sens === undefined) return <Navigate to={hrefOf('CESU_CONVERSION_CHOICE')} />;
   const isPaper = sens === 'COMPTE_VERS_TITRES';
   const { lead } = isPaper ? amounts : vouchers;
-  // Vouchers that were sent without an answer may be gone, and are sent again all the same.
+  // Vouchers sent without an answer may already be used and are sent again.
   const isResumed = unansweredOf(answers)?.sens === sens && !isPaper;
   return (
     <WithHoldings current="montant" lead={lead}>

@@ -7,16 +7,16 @@ import {
   draftOf,
   useConversionAnswers,
 } from '../../features/conversion/conversion-draft.ts';
-import { type AskedBook, DeliveryStep } from '../../features/conversion/DeliveryStep.tsx';
+import { type BookRequest, DeliveryStep } from '../../features/conversion/DeliveryStep.tsx';
 import { conversionDeliveryTexts } from '../../texts/conversion.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { NothingLeft, WithHoldings } from './conversion-page.tsx';
 
-/** Judged again: what was right when it was typed may not be covered any more. */
-const askedBook = (
+/** Checked again, because the balance may have changed since the amount was typed. */
+const bookRequestOf = (
   { comptes }: ConvertibleHoldings,
   values: AmountValues | undefined,
-): AskedBook | undefined => {
+): BookRequest | undefined => {
   const account = comptes.find(
     ({ numeroCompteCesu }) => numeroCompteCesu === values?.numeroCompteCesu,
   );
@@ -33,8 +33,8 @@ export default function CesuConversionDeliveryPage() {
   return (
     <WithHoldings current="livraison" lead={texts.lead}>
       {(held) => {
-        const asked = askedBook(held, compte);
-        return asked === undefined ? (
+        const book = bookRequestOf(held, compte);
+        return book === undefined ? (
           <NothingLeft
             current="livraison"
             lead={texts.lead}
@@ -42,7 +42,7 @@ export default function CesuConversionDeliveryPage() {
             action={<LinkButton href={hrefOf('CESU_CONVERSION_AMOUNT')}>{texts.edit}</LinkButton>}
           />
         ) : (
-          <DeliveryStep asked={asked} profile={held.adresse} start={livraison} />
+          <DeliveryStep book={book} profile={held.adresse} start={livraison} />
         );
       }}
     </WithHoldings>

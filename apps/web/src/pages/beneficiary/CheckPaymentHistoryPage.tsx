@@ -1,5 +1,5 @@
 import { getPaperPayments, getPaperPaymentsCsv } from '@portail/contract/wallet/holdings.calls.ts';
-import { getRemittancePdf } from '@portail/contract/payments/paper-paying.calls.ts';
+import { getRemittancePdf } from '@portail/contract/payments/paper-payments.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type PaperPaymentLine,
 } from '@portail/contract/wallet/holdings.schemas.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
@@ -32,7 +32,6 @@ import { paperHistoryTexts } from '../../texts/paper-paying.ts';
 
 const keyOf = ({ numeroRemise }: PaperPaymentLine) => numeroRemise;
 
-/** The slip of what was paid, and the way to pay the same person again. */
 function LineActs({ line, mayPay }: { readonly line: PaperPaymentLine; readonly mayPay: boolean }) {
   const texts = useTexts(paperHistoryTexts);
   const { numeroRemise, codeNAN, intervenant, statut } = line;

@@ -1,4 +1,4 @@
-import { opposeOwnTitres } from '@portail/contract/payments/paper-paying.calls.ts';
+import { opposeOwnTitres } from '@portail/contract/payments/paper-payments.calls.ts';
 import type { Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -18,7 +18,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { checkbookTexts } from '../../texts/holdings.ts';
 import { oppositionTexts } from '../../texts/paper-paying.ts';
 
-/** Only a voucher in somebody's hands can be lost or stolen. */
+/** Only a delivered voucher can be reported lost or stolen. */
 const useLossOrTheft = (): VoucherAct | undefined => {
   const texts = useTexts(oppositionTexts);
   const mayAct = useMayCall(opposeOwnTitres);

@@ -1,7 +1,7 @@
 import { getDeclarations } from '@portail/contract/declarations/declaring.calls.ts';
 import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import { DECLARATION_STATUTS } from '@portail/rules/declarations/vocabulary.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { DeclarationReceipt } from '../../features/declaration-history/DeclarationReceipt.tsx';

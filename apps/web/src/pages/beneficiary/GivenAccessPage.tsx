@@ -17,7 +17,7 @@ import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { accessTexts, givenAccessTexts } from '../../texts/delegations.ts';
 
-/** Only the person themselves, in a session of their own, gives and takes an access. */
+/** Access is managed by the person only, in their own session. */
 const useCanChange = (): boolean => {
   const session = useSessionView();
   const isOwn = session.kind === 'connected' && session.link === undefined;

@@ -18,7 +18,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 // Most people who come home are no funders, nor intervenants.
-const FunderHome = lazy(() => import('../../features/funder-sessions/FunderHome.tsx'));
+const FunderHome = lazy(() => import('../../features/funder-campaigns/FunderHome.tsx'));
 const IntervenantHome = lazy(() => import('../../features/intervenant/IntervenantHome.tsx'));
 const PaymentsToFinish = lazy(() => import('../../features/paying/PaymentsToFinish.tsx'));
 const HomeServices = lazy(() => import('../../features/home-services-home/HomeServices.tsx'));
@@ -35,7 +35,7 @@ const useLead = (user: ConnectedUser, visualisation: Visualisation | null): stri
   return user.intervenant === undefined ? texts.leadOperator : texts.leadIntervenant;
 };
 
-/** The funder's own words, where the contract has any. */
+/** The funder's message, if the contract has one. */
 function FunderMessage({ visualisation }: { readonly visualisation: Visualisation | null }) {
   const texts = useTexts(homeTexts);
   const communication = visualisation?.features.find(({ id }) => id === 'COMMUNICATION_RH');

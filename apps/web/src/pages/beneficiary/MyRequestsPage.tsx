@@ -26,7 +26,7 @@ const useRequests = () =>
     keyOf: ({ id }) => id,
   });
 
-/** May this person write, or do they only look? */
+/** False in read-only sessions. */
 const useCanWrite = (): boolean => {
   const session = useSessionView();
   return session.kind === 'connected' && !session.readOnly;

@@ -1,4 +1,4 @@
-import { getOrders } from '@portail/contract/orders/order-history.calls.ts';
+import { getOrders } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { OrderLine } from '@portail/contract/orders/ordering.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

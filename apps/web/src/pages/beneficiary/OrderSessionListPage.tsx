@@ -6,16 +6,16 @@ import { CalendarDays } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
-import { sessionsQuery } from '../../features/ordering/order-data.ts';
-import { SessionList } from '../../features/ordering/SessionList.tsx';
+import { campaignsQuery } from '../../features/ordering/order-data.ts';
+import { CampaignList } from '../../features/ordering/CampaignList.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { orderTexts, sessionListTexts } from '../../texts/ordering.ts';
+import { orderTexts, campaignListTexts } from '../../texts/ordering.ts';
 
 export default function OrderSessionListPage() {
-  const texts = useTexts(sessionListTexts);
+  const texts = useTexts(campaignListTexts);
   const common = useTexts(orderTexts);
-  const { data, error, refetch } = useQuery(sessionsQuery(useContractId()));
+  const { data, error, refetch } = useQuery(campaignsQuery(useContractId()));
   const content = () => {
     if (data === undefined)
       return error === null ? (
@@ -33,7 +33,7 @@ export default function OrderSessionListPage() {
           {texts.noneText}
         </EmptyState>
       );
-    return <SessionList sessions={data} />;
+    return <CampaignList campaigns={data} />;
   };
   return <Page lead={texts.lead}>{content()}</Page>;
 }

@@ -7,7 +7,7 @@ import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { accessTexts, receivedAccessTexts } from '../../texts/delegations.ts';
 
-/** The home of a carer who has no space of their own. */
+/** Home of a carer without a space. */
 export default function ReceivedAccessPage() {
   const texts = useTexts(receivedAccessTexts);
   const words = useTexts(accessTexts);

@@ -1,7 +1,7 @@
 import { getTransfers, getTransfersCsv } from '@portail/contract/wallet/holdings.calls.ts';
 import type { TransferLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';

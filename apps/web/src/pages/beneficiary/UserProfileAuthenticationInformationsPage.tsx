@@ -19,7 +19,7 @@ import { connectionTexts } from '../../texts/connection.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import '../../features/connection/connection.css';
 
-/** What somebody who knows the person would try first. */
+/** Words about the user that an attacker would try first. */
 const contextOf = ({ login, mail, firstName, lastName, beneficiary, client }: ConnectedUser) =>
   [
     login,
@@ -45,7 +45,7 @@ function Connection({ user }: { readonly user: ConnectedUser }) {
   const form = useChangePassword(context);
   const loginForm = useChangeLogin();
   const canChange = view.kind === 'connected' && !view.readOnly;
-  // Operators have no password: the back office lets them in.
+  // Operators have no password: they sign in through the back office.
   const hasPassword = canChange && !user.fromBackOffice;
   const mayRename = useMay('GERER_PROFIL') && hasPassword;
   const mayReadMeans = useMayCall(getSecondStep);

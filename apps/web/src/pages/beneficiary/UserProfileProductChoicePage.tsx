@@ -41,7 +41,7 @@ function ProductChoicePage({ numeroContrat }: { readonly numeroContrat: string }
   );
 }
 
-/** Of the contract looked at: the page opens on no other. */
+/** For the current contract only. */
 export default function UserProfileProductChoicePage() {
   const numeroContrat = useSession((state) => state.visualisation?.selectedContract.contractId);
   return numeroContrat === undefined ? null : <ProductChoicePage numeroContrat={numeroContrat} />;

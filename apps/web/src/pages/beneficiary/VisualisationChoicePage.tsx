@@ -39,7 +39,7 @@ function NoContract() {
   );
 }
 
-/** One active contract is opened by itself; several are offered; none is said. */
+/** A single active contract is opened directly; several are offered; none shows a message. */
 export default function VisualisationChoicePage() {
   const texts = useTexts(choiceTexts);
   const isBeneficiary = useSession((state) => state.user?.beneficiary !== undefined);
@@ -56,7 +56,6 @@ export default function VisualisationChoicePage() {
     if (only !== undefined) mutate(only);
   }, [only, mutate]);
 
-  // The other spaces have nothing to choose.
   if (!isBeneficiary) return <Navigate to={hrefOf('HOME')} />;
   const choose = (one: Contract) => mutate(one);
   return (

@@ -1,4 +1,4 @@
-import { getChanges } from '@portail/contract/orders/order-history.calls.ts';
+import { getChanges } from '@portail/contract/orders/ordering.calls.ts';
 import { getTradeBillPdf } from '@portail/contract/wallet/trade.calls.ts';
 import type { ChangeLine } from '@portail/contract/wallet/trade.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
@@ -83,7 +83,7 @@ const useColumns = (): readonly TableColumn<ChangeLine>[] => {
   ];
 };
 
-/** Trades and changes of format, with their invoices; nothing where there was none. */
+/** Renders nothing without trades and conversions. */
 export function ChangeHistory({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
   const texts = useTexts(changeHistoryTexts);
   const columns = useColumns();

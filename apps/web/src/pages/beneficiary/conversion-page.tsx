@@ -22,7 +22,6 @@ interface WaitingProps {
   readonly onRetry: () => void;
 }
 
-/** A step whose data is not there yet, or cannot be read. */
 export function WaitingStep({ current, lead, error, onRetry }: WaitingProps) {
   const texts = useTexts(conversionTexts);
   return (
@@ -43,7 +42,7 @@ interface NothingLeftProps {
   readonly action: ReactNode;
 }
 
-/** What was chosen is there no more: perhaps because the demand without an answer was done. */
+/** The selection no longer exists, perhaps because the unanswered command was executed. */
 export function NothingLeft({ current, lead, title, action }: NothingLeftProps) {
   const act = useConvert();
   const refused = useRefusalWords(act.refusal);

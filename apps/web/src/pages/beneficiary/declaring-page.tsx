@@ -18,12 +18,12 @@ import { payingTexts } from '../../texts/paying.ts';
 type Step = ComponentType<DeclaringStepProps>;
 
 /**
- * The page of a step that declares, with the frame and the ways out of the payment around it. The
- * step comes apart from its frame, and is asked for as soon as the page is: its rules are heavy.
+ * The page of a declaring step inside the frame of the payment. The step is a lazy chunk, because its
+ * rules are large; it is requested together with the page.
  */
 export const declaringPage = (current: StepId, load: () => Promise<Step>) => {
   const coming = reloadOnceOnFailure(load);
-  // Whoever draws it hears of a failure; until then nobody has to.
+  // The failure is handled when the step renders; this avoids an unhandled rejection before.
   coming.catch(() => undefined);
   const Step = lazy(async () => ({ default: await coming }));
   function Frame({ children, ...frame }: DeclaringFrameProps) {

@@ -3,19 +3,19 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { SessionForm } from '../../features/funder-sessions/SessionForm.tsx';
+import { CampaignForm } from '../../features/funder-campaigns/CampaignForm.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { funderContractsQuery } from '../../session/funder/funder-queries.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { funderTexts } from '../../texts/funder-sessions.ts';
-import { sessionFormTexts } from '../../texts/session-form.ts';
+import { funderTexts } from '../../texts/funder-campaigns.ts';
+import { campaignFormTexts } from '../../texts/campaign-form.ts';
 
 export default function ClientSessionCreationPage() {
-  const texts = useTexts(sessionFormTexts);
+  const texts = useTexts(campaignFormTexts);
   const common = useTexts(funderTexts);
   const { data: contracts, error, refetch } = useQuery(funderContractsQuery);
-  if (contracts?.some(({ actif }) => actif)) return <SessionForm contracts={contracts} />;
+  if (contracts?.some(({ actif }) => actif)) return <CampaignForm contracts={contracts} />;
   const content = () => {
     if (contracts !== undefined)
       return (

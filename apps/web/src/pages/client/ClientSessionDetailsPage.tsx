@@ -1,51 +1,54 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderSessionInformation } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Pencil } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import '@portail/ui/layout/Card.css';
 import { useQuery } from '@tanstack/react-query';
-import { CloseSession } from '../../features/funder-sessions/CloseSession.tsx';
-import { CopySession } from '../../features/funder-sessions/CopySession.tsx';
-import '../../features/funder-sessions/funder-sessions.css';
-import { MatriculeLookup } from '../../features/funder-sessions/MatriculeLookup.tsx';
-import { funderSessionQuery } from '../../features/funder-sessions/queries.ts';
-import { isClosedForGood } from '../../features/funder-sessions/session-progress.ts';
-import { SessionFacts } from '../../features/funder-sessions/SessionFacts.tsx';
-import { SessionFigures } from '../../features/funder-sessions/SessionFigures.tsx';
-import { SessionStatus, useSessionDates } from '../../features/funder-sessions/SessionStatus.tsx';
+import { CloseCampaign } from '../../features/funder-campaigns/CloseCampaign.tsx';
+import { CopyCampaign } from '../../features/funder-campaigns/CopyCampaign.tsx';
+import '../../features/funder-campaigns/funder-campaigns.css';
+import { MatriculeLookup } from '../../features/funder-campaigns/MatriculeLookup.tsx';
+import { funderCampaignQuery } from '../../features/funder-campaigns/queries.ts';
+import { isClosedForGood } from '../../features/funder-campaigns/campaign-progress.ts';
+import { CampaignFacts } from '../../features/funder-campaigns/CampaignFacts.tsx';
+import { CampaignFigures } from '../../features/funder-campaigns/CampaignFigures.tsx';
 import {
-  isUnknownSession,
-  UnknownSession,
-} from '../../features/funder-sessions/UnknownSession.tsx';
+  CampaignStatus,
+  useCampaignDates,
+} from '../../features/funder-campaigns/CampaignStatus.tsx';
+import {
+  isUnknownCampaign,
+  UnknownCampaign,
+} from '../../features/funder-campaigns/UnknownCampaign.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
 import {
   funderContractsQuery,
-  sessionInformationQuery,
+  campaignInformationQuery,
 } from '../../session/funder/funder-queries.ts';
-import { useSessionId } from '../../session/funder/SessionPage.tsx';
-import { SessionTabs } from '../../session/funder/SessionTabs.tsx';
+import { useCampaignId } from '../../session/funder/CampaignPage.tsx';
+import { CampaignTabs } from '../../session/funder/CampaignTabs.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { today } from '../../shared/time/today.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { funderTexts, sessionDetailsTexts } from '../../texts/funder-sessions.ts';
+import { funderTexts, campaignDetailsTexts } from '../../texts/funder-campaigns.ts';
 
-function Head({ session }: { readonly session: FunderSessionInformation }) {
-  const texts = useTexts(sessionDetailsTexts);
-  const datesOf = useSessionDates();
+function Head({ campaign }: { readonly campaign: FunderCampaignInformation }) {
+  const texts = useTexts(campaignDetailsTexts);
+  const datesOf = useCampaignDates();
   const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
-  const { id, libelle, statut } = session;
+  const { id, libelle, statut } = campaign;
   return (
     <div className="session-details__head">
       <p className="session-details__dates">
-        <SessionStatus statut={statut} />
-        <span>{datesOf(session)}</span>
+        <CampaignStatus statut={statut} />
+        <span>{datesOf(campaign)}</span>
       </p>
       {mayAct ? (
         <div className="cluster no-print">
-          {isClosedForGood(session, today()) ? null : (
+          {isClosedForGood(campaign, today()) ? null : (
             <LinkButton
               variant="secondary"
               icon={<Pencil />}
@@ -55,18 +58,18 @@ function Head({ session }: { readonly session: FunderSessionInformation }) {
               {texts.edit}
             </LinkButton>
           )}
-          <CopySession session={session} />
-          {statut === 'FERMEE' ? null : <CloseSession session={session} />}
+          <CopyCampaign campaign={campaign} />
+          {statut === 'FERMEE' ? null : <CloseCampaign campaign={campaign} />}
         </div>
       ) : null}
     </div>
   );
 }
 
-/** Read apart from the figures: they change while it does not. */
+/** Separate from the figures, which change more often. */
 function Parameters({ id }: { readonly id: string }) {
   const common = useTexts(funderTexts);
-  const { data, error, refetch } = useQuery(funderSessionQuery(id));
+  const { data, error, refetch } = useQuery(funderCampaignQuery(id));
   const { data: contracts } = useQuery(funderContractsQuery);
   if (data === undefined)
     return error === null ? (
@@ -78,27 +81,27 @@ function Parameters({ id }: { readonly id: string }) {
   return (
     <>
       <MatriculeLookup idSession={id} />
-      <SessionFacts session={data} contract={contract} />
+      <CampaignFacts campaign={data} contract={contract} />
     </>
   );
 }
 
 export default function ClientSessionDetailsPage() {
   const common = useTexts(funderTexts);
-  const id = useSessionId();
-  // A living page: people order while it is away from the eye.
-  const { data, error, refetch } = useQuery({ ...sessionInformationQuery(id), staleTime: 0 });
+  const id = useCampaignId();
+  // Refetches on focus: orders arrive meanwhile.
+  const { data, error, refetch } = useQuery({ ...campaignInformationQuery(id), staleTime: 0 });
   const content = () => {
     if (data !== undefined)
       return (
         <div className="session-details">
-          <SessionTabs id={id} />
-          <Head session={data} />
-          <SessionFigures session={data} />
+          <CampaignTabs id={id} />
+          <Head campaign={data} />
+          <CampaignFigures campaign={data} />
           <Parameters id={id} />
         </div>
       );
-    if (isUnknownSession(error)) return <UnknownSession />;
+    if (isUnknownCampaign(error)) return <UnknownCampaign />;
     return error === null ? (
       <Skeleton shape="card" lines={4} label={common.loadingOne} />
     ) : (

@@ -6,12 +6,12 @@ import { ControlFile } from '../../features/funder-lines/ControlFile.tsx';
 import { LineFilters } from '../../features/funder-lines/LineFilters.tsx';
 import { statisticsQuery } from '../../features/funder-lines/lines-data.ts';
 import { Reminder } from '../../features/funder-lines/Reminder.tsx';
-import { LineExports, NoLine, SessionLines } from '../../features/funder-lines/SessionLines.tsx';
+import { LineExports, NoLine, CampaignLines } from '../../features/funder-lines/CampaignLines.tsx';
 import { useLineFilters } from '../../features/funder-lines/use-line-filters.ts';
 import { useLines } from '../../features/funder-lines/use-lines.ts';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
-import { SessionPage, useSessionId } from '../../session/funder/SessionPage.tsx';
+import { CampaignPage, useCampaignId } from '../../session/funder/CampaignPage.tsx';
 import '../../session/funder/funder.css';
 import { useTexts } from '../../texts/define-texts.ts';
 import { controlFileTexts, linesTexts } from '../../texts/funder-lines.ts';
@@ -30,7 +30,7 @@ function Content({ idSession }: { readonly idSession: string }) {
   const table = () => {
     if (lines === undefined) return <Skeleton shape="table" lines={8} label={texts.loading} />;
     if (isEmpty) return <NoLine />;
-    return <SessionLines idSession={idSession} list={list} lines={lines} mayAct={mayAct} />;
+    return <CampaignLines idSession={idSession} list={list} lines={lines} mayAct={mayAct} />;
   };
   return (
     <>
@@ -58,10 +58,10 @@ function Content({ idSession }: { readonly idSession: string }) {
 }
 
 export default function ClientSessionLinesPage() {
-  const idSession = useSessionId();
+  const idSession = useCampaignId();
   return (
-    <SessionPage>
+    <CampaignPage>
       <Content key={idSession} idSession={idSession} />
-    </SessionPage>
+    </CampaignPage>
   );
 }

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderSessionLine } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
@@ -7,11 +7,11 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CalendarDays, Plus } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { OrderRequests } from '../../features/funder-orders/OrderRequests.tsx';
-import '../../features/funder-sessions/funder-sessions.css';
-import { funderSessionsQuery } from '../../features/funder-sessions/queries.ts';
-import { filtered, filtersOf } from '../../features/funder-sessions/session-filters.ts';
-import { SessionCards } from '../../features/funder-sessions/SessionCards.tsx';
-import { SessionListFilters } from '../../features/funder-sessions/SessionListFilters.tsx';
+import '../../features/funder-campaigns/funder-campaigns.css';
+import { funderCampaignsQuery } from '../../features/funder-campaigns/queries.ts';
+import { filtered, filtersOf } from '../../features/funder-campaigns/campaign-filters.ts';
+import { CampaignCards } from '../../features/funder-campaigns/CampaignCards.tsx';
+import { CampaignListFilters } from '../../features/funder-campaigns/CampaignListFilters.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { plural } from '../../shared/wording/counts.ts';
@@ -19,7 +19,7 @@ import { funderContractsQuery } from '../../session/funder/funder-queries.ts';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { funderListTexts, funderTexts } from '../../texts/funder-sessions.ts';
+import { funderListTexts, funderTexts } from '../../texts/funder-campaigns.ts';
 
 function Create() {
   const texts = useTexts(funderTexts);
@@ -31,12 +31,12 @@ function Create() {
   );
 }
 
-function Sessions({ sessions }: { readonly sessions: readonly FunderSessionLine[] }) {
+function Campaigns({ campaigns }: { readonly campaigns: readonly FunderCampaignLine[] }) {
   const texts = useTexts(funderListTexts);
   const filters = filtersOf(useSearchParams());
   const { data: contracts } = useQuery(funderContractsQuery);
-  const shown = filtered(sessions, filters);
-  if (sessions.length === 0)
+  const shown = filtered(campaigns, filters);
+  if (campaigns.length === 0)
     return (
       <EmptyState icon={<CalendarDays />} title={texts.none} action={<Create />}>
         {texts.noneText}
@@ -45,7 +45,7 @@ function Sessions({ sessions }: { readonly sessions: readonly FunderSessionLine[
   return (
     <div className="session-list">
       <div className="session-list__head">
-        <SessionListFilters filters={filters} contracts={contracts} />
+        <CampaignListFilters filters={filters} contracts={contracts} />
         <Create />
       </div>
       <div>
@@ -67,7 +67,7 @@ function Sessions({ sessions }: { readonly sessions: readonly FunderSessionLine[
           {texts.noneFoundText}
         </EmptyState>
       ) : (
-        <SessionCards sessions={shown} contracts={contracts} />
+        <CampaignCards campaigns={shown} contracts={contracts} />
       )}
     </div>
   );
@@ -76,9 +76,9 @@ function Sessions({ sessions }: { readonly sessions: readonly FunderSessionLine[
 export default function ClientSessionListPage() {
   const texts = useTexts(funderListTexts);
   const common = useTexts(funderTexts);
-  const { data, error, refetch } = useQuery(funderSessionsQuery);
+  const { data, error, refetch } = useQuery(funderCampaignsQuery);
   const content = () => {
-    if (data !== undefined) return <Sessions sessions={data} />;
+    if (data !== undefined) return <Campaigns campaigns={data} />;
     return error === null ? (
       <Skeleton shape="card" lines={3} label={common.loading} />
     ) : (

@@ -10,16 +10,16 @@ import { OrdersTable } from '../../features/funder-orders/OrdersTable.tsx';
 import { OrdersUnderWay } from '../../features/funder-orders/OrdersUnderWay.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
-import { sessionInformationQuery } from '../../session/funder/funder-queries.ts';
-import { SessionPage, useSessionId } from '../../session/funder/SessionPage.tsx';
+import { campaignInformationQuery } from '../../session/funder/funder-queries.ts';
+import { CampaignPage, useCampaignId } from '../../session/funder/CampaignPage.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { funderOrderTexts } from '../../texts/funder-orders.ts';
 
 export default function ClientSessionOrdersPage() {
   const texts = useTexts(funderOrderTexts);
-  const id = useSessionId();
+  const id = useCampaignId();
   const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
-  const { data: session } = useQuery(sessionInformationQuery(id));
+  const { data: campaign } = useQuery(campaignInformationQuery(id));
   const { data: orders, error, refetch } = useQuery(ordersQuery(id));
   const content = () => {
     if (orders === undefined)
@@ -30,7 +30,7 @@ export default function ClientSessionOrdersPage() {
       );
     return (
       <>
-        {mayAct && session !== undefined ? <MakeOrder session={session} /> : null}
+        {mayAct && campaign !== undefined ? <MakeOrder campaign={campaign} /> : null}
         <OrdersUnderWay orders={orders} />
         {orders.length === 0 ? (
           <EmptyState
@@ -50,5 +50,5 @@ export default function ClientSessionOrdersPage() {
       </>
     );
   };
-  return <SessionPage>{content()}</SessionPage>;
+  return <CampaignPage>{content()}</CampaignPage>;
 }

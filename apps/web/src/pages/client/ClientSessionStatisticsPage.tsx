@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { statisticsQuery } from '../../features/funder-lines/lines-data.ts';
 import { StatisticsView } from '../../features/funder-lines/StatisticsView.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
-import { SessionPage, useSessionId } from '../../session/funder/SessionPage.tsx';
+import { CampaignPage, useCampaignId } from '../../session/funder/CampaignPage.tsx';
 import '../../shared/page/print.css';
 import { useTexts } from '../../texts/define-texts.ts';
 import { statisticsTexts } from '../../texts/funder-statistics.ts';
 
 export default function ClientSessionStatisticsPage() {
   const texts = useTexts(statisticsTexts);
-  const { data, error, refetch } = useQuery(statisticsQuery(useSessionId()));
+  const { data, error, refetch } = useQuery(statisticsQuery(useCampaignId()));
   const content = () => {
     if (data === undefined)
       return error === null ? (
@@ -19,10 +19,10 @@ export default function ClientSessionStatisticsPage() {
       ) : (
         <ReadFailure error={error} onRetry={() => void refetch()} />
       );
-    // A group too small to be counted is still somebody.
+    // A hidden group is not empty.
     if (data.nombrePrecommandes === 0 && data.parStatut.every(({ nombre }) => nombre === 0))
       return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
     return <StatisticsView statistics={data} />;
   };
-  return <SessionPage>{content()}</SessionPage>;
+  return <CampaignPage>{content()}</CampaignPage>;
 }

@@ -1,5 +1,5 @@
-import { getRemises, getRemisesCsv } from '@portail/contract/payments/intervenant.calls.ts';
-import { REMISE_STATUTS, type RemiseLine } from '@portail/contract/payments/intervenant.schemas.ts';
+import { getRemises, getRemisesCsv } from '@portail/contract/payments/payees.calls.ts';
+import { REMISE_STATUTS, type RemiseLine } from '@portail/contract/payments/payees.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { HandCoins } from '@portail/ui/icons/icons.ts';

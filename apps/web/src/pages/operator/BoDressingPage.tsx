@@ -14,7 +14,7 @@ import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { brandingTexts } from '../../texts/operator-branding.ts';
 
-// It brings every sentence of the portal: the address that only asks for a number does without.
+// Lazy, because the editor contains every text of the portal.
 const BrandingEditor = lazy(() => import('../../features/operator-branding/BrandingEditor.tsx'));
 
 const NOT_FOUND = 404;
@@ -22,11 +22,11 @@ const NOT_FOUND = 404;
 const isUnknown = (error: Error): boolean =>
   error instanceof ApiFailure && error.status === NOT_FOUND;
 
-function DressedContract({ numeroContrat }: { readonly numeroContrat: string }) {
+function ContractBranding({ numeroContrat }: { readonly numeroContrat: string }) {
   const texts = useTexts(brandingTexts);
   const { data, error, refetch, isFetchedAfterMount } = useQuery(brandingQuery(numeroContrat));
   const waiting = <Skeleton shape="card" lines={5} label={texts.loading} />;
-  // What is changed is what is there now: an answer of before may be somebody's former draft.
+  // Never from the cache, which may hold an older draft.
   if (data !== undefined && isFetchedAfterMount)
     return (
       <Suspense fallback={<Page lead={texts.lead}>{waiting}</Page>}>
@@ -49,12 +49,12 @@ function DressedContract({ numeroContrat }: { readonly numeroContrat: string }) 
   return <Page lead={texts.lead}>{content()}</Page>;
 }
 
-/** At its second address nobody has said yet which contract is meant. */
+/** The second address has no contract number yet. */
 export default function BoDressingPage() {
   const { numeroContrat } = useCurrentPage().params;
   return numeroContrat === undefined ? (
     <ContractChooser />
   ) : (
-    <DressedContract key={numeroContrat} numeroContrat={numeroContrat} />
+    <ContractBranding key={numeroContrat} numeroContrat={numeroContrat} />
   );
 }

@@ -59,7 +59,7 @@ function Invitation({ token }: { readonly token: string }) {
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => callApi(readInvitation, { body: { jeton: token } }, { signal }),
     retry: false,
-    // An accepted invitation is read no more: its token is used up.
+    // Not read again after the acceptance, which consumes the token.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data !== undefined) {

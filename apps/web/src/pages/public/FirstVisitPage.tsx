@@ -26,7 +26,7 @@ const schema = z.strictObject({ numeroContrat });
 const FIELD = 'premiere-visite-contrat';
 const NOT_FOUND = 404;
 
-/** The registration route needs a contract: this page asks for it and checks that it exists. */
+/** The registration route needs a contract: this page requests it and checks that it exists. */
 const useFirstVisitForm = (label: string) => {
   const queries = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm<

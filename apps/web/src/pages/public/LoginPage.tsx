@@ -21,7 +21,7 @@ const ENTERING = {
   ESPACE_INTERVENANT: 'enteringIntervenant',
 } as const;
 
-/** A contract's own sign-in page exists only where the contract has that feature. */
+/** A contract has its own sign-in page only with that feature. */
 const useIsContractLoginClosed = (contractId: string | undefined): boolean => {
   const { data, isError } = useQuery({
     queryKey: ['fonctionnalites', contractId],
@@ -44,7 +44,7 @@ export default function LoginPage() {
       <div className="sign-in__card">
         <PageHeading>{texts.title}</PageHeading>
         <div className="sign-in__intro">
-          {/* The funder's own words are for the people it funds. */}
+          {/** The texts of the funder are for its beneficiaries only. */}
           {space === 'ESPACE_BENEFICIAIRE' ? (
             <p className="sign-in__welcome">{texts.welcome}</p>
           ) : null}

@@ -52,7 +52,7 @@ export default function MfaPage() {
   const step = useSecondStep();
   const choose = (method: SecondStepMethod) => {
     step.choose(method);
-    // The button that was pressed goes away with its list.
+    // The pressed button disappears with its list.
     focusPageHeading();
   };
   const leave = () => {

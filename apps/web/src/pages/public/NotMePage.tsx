@@ -44,7 +44,7 @@ function Done({ reference }: { readonly reference: string }) {
   );
 }
 
-/** Where the session of this browser has ended with the others, asking tells: it closes. */
+/** Checks the session of this browser, which may have ended with the others. */
 const disavow = async (token: string) => {
   const answer = await callApi(disavowChange, { body: { jeton: token } });
   if (sessionStore.getState().authority !== null) await refreshUser();

@@ -13,7 +13,7 @@ import { signInTexts } from '../../texts/sign-in.ts';
 import '../../features/sign-in/sign-in.css';
 import '../../features/registration/registration.css';
 
-/** The login page of a contract's link: "S'inscrire" beside "Se connecter", without its images. */
+/** Login page of a contract's link: "S'inscrire" beside "Se connecter", without images. */
 export default function RegistrationPage() {
   const texts = useTexts(registrationEntryTexts);
   const signIn = useTexts(signInTexts);

@@ -39,7 +39,7 @@ function Proof({ token }: { readonly token: string }) {
     queryKey: ['inscription-preuve', token],
     queryFn: ({ signal }) => callApi(readRegistrationProof, { body: { jeton: token } }, { signal }),
     retry: false,
-    // A confirmed registration is read no more: its token is used up.
+    // Not read again after the confirmation, which consumes the token.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (confirmed !== undefined) {
@@ -77,7 +77,7 @@ function Proof({ token }: { readonly token: string }) {
   );
 }
 
-/** Where the mailed link leads: the holder of the mailbox confirms the registration. */
+/** Target of the mailed link: the owner of the mailbox confirms the registration. */
 export default function RegistrationProofPage() {
   const texts = useTexts(registrationProofTexts);
   const token = useUrlToken('jeton');

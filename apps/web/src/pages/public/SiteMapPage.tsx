@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { siteMapTexts } from '../../texts/site-map.ts';
 import './site-map.css';
 
-/** Listed pages have no parameter: their path is their address. Registration asks for its contract. */
+/** Listed pages have no parameter, except registration, which needs a contract. */
 const addressOf = (id: PageId, numeroContrat: string | null): string =>
   id === 'REGISTRATION' && numeroContrat !== null
     ? hrefOf('REGISTRATION', undefined, { numeroContrat })

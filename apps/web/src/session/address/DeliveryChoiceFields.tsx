@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@portail/rules/wallet/conversion/delivery.ts';
+import type { PostalAddress } from '@portail/rules/wallet/conversion/conversion.ts';
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';

@@ -1,11 +1,11 @@
 import { thirdAddress } from '@portail/contract/wallet/conversion.schemas.ts';
 import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
 import {
-  type DeliveryChoice,
   deliveredTo,
-  type PostalAddress,
   thirdAddressOf,
-} from '@portail/rules/wallet/conversion/delivery.ts';
+  type DeliveryChoice,
+  type PostalAddress,
+} from '@portail/rules/wallet/conversion/conversion.ts';
 import * as z from 'zod/mini';
 import { withoutBlanks } from '../../shared/forms/blanks.ts';
 

@@ -5,7 +5,7 @@ import { funderContractsQuery } from './funder-queries.ts';
 
 const NAME = 'contrat';
 
-/** The contract that the address asks for; none is all of them. */
+/** The contract of the URL; undefined means all. */
 export const useContractFilter = () => {
   const search = useSearchParams();
   const numeroContrat = search.get(NAME) ?? '';
@@ -25,7 +25,7 @@ interface ContractFilterProps {
   readonly anyLabel: string;
 }
 
-/** By contract, where a funder has several. */
+/** Shown when the funder has several contracts. */
 export function ContractFilter({ label, anyLabel }: ContractFilterProps) {
   const { numeroContrat, choose } = useContractFilter();
   const { data = [] } = useQuery(funderContractsQuery);

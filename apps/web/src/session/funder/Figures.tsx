@@ -9,7 +9,6 @@ export interface Figure {
   readonly value?: ReactNode;
 }
 
-/** A few figures side by side, each under its name. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className="figures">

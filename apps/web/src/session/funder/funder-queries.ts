@@ -1,21 +1,20 @@
 import {
   getFunderContracts,
-  getFunderSessionInformation,
-} from '@portail/contract/campaigns/funder-sessions.calls.ts';
+  getFunderCampaignInformation,
+} from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
 
-/** Everything of the funder's space stands under this name. */
+/** Root query key of the funder space. */
 export const FUNDER_QUERIES = 'financeur';
 
-/** What is read of one session: a command on its lines or orders changes all of it. */
-export const sessionKey = (id: string) => [FUNDER_QUERIES, 'session', id] as const;
+/** Query key of one campaign, invalidated by commands on its lines or orders. */
+export const campaignKey = (id: string) => [FUNDER_QUERIES, 'session', id] as const;
 
-/** Counts, amounts and state of a session. */
-export const sessionInformationQuery = (id: string) =>
+export const campaignInformationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...sessionKey(id), 'informations'],
-    queryFn: ({ signal }) => callApi(getFunderSessionInformation, { params: { id } }, { signal }),
+    queryKey: [...campaignKey(id), 'informations'],
+    queryFn: ({ signal }) => callApi(getFunderCampaignInformation, { params: { id } }, { signal }),
   });
 
 export const funderContractsQuery = queryOptions({
@@ -23,9 +22,9 @@ export const funderContractsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getFunderContracts, {}, { signal }),
 });
 
-/** After a command: everything of the session is read anew, except what `keep` names. */
-export const refreshSession = (queries: QueryClient, id: string, keep?: string): Promise<void> =>
+/** Invalidates the campaign, except what `keep` names. */
+export const refreshCampaign = (queries: QueryClient, id: string, keep?: string): Promise<void> =>
   queries.invalidateQueries({
-    queryKey: sessionKey(id),
+    queryKey: campaignKey(id),
     predicate: ({ queryKey }) => keep === undefined || queryKey[3] !== keep,
   });

@@ -1,4 +1,4 @@
-import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
+import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
+import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { isNan, nanOfPaste } from '@portail/rules/identifiers/nan.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

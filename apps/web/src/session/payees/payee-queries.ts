@@ -1,4 +1,4 @@
-import { findPayee, getPaidPayees } from '@portail/contract/payments/paying.calls.ts';
+import { findPayee, getPaidPayees } from '@portail/contract/payments/account-payments.calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
 

@@ -1,4 +1,4 @@
-import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
+import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { payeeTexts } from '../../texts/payees.ts';
 

@@ -1,8 +1,8 @@
-import { invitePayee } from '@portail/contract/payments/paying.calls.ts';
+import { invitePayee } from '@portail/contract/payments/account-payments.calls.ts';
 import {
   type PayeeInvitation,
   payeeInvitation,
-} from '@portail/contract/payments/paying.schemas.ts';
+} from '@portail/contract/payments/account-payments.schemas.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';

@@ -1,4 +1,4 @@
-import { checkScratchCode } from '@portail/contract/payments/paper-paying.calls.ts';
+import { checkScratchCode } from '@portail/contract/payments/paper-payments.calls.ts';
 import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
+import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { voucherTexts } from '../../texts/vouchers.ts';
 import type { VoucherField } from './use-voucher-lines.ts';

@@ -1,4 +1,4 @@
-import { PAID_TITRES_MAX } from '@portail/contract/payments/paper-paying.schemas.ts';
+import { PAID_TITRES_MAX } from '@portail/contract/payments/paper-payments.schemas.ts';
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { voucherTexts } from '../../texts/vouchers.ts';

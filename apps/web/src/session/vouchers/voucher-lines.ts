@@ -1,4 +1,4 @@
-import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
+import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-payments.schemas.ts';
 import type {
   CheckbookStatement,
   VoucherReason,

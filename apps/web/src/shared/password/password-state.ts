@@ -1,12 +1,12 @@
 import {
   hasClass,
+  isScoreSufficient,
   lengthOf,
   PASSWORD_CLASSES,
   PASSWORD_LENGTH_MIN,
   type PasswordClass,
   type PasswordStrength,
 } from '@portail/rules/identity/password/password-rules.ts';
-import { isScoreSufficient } from '@portail/rules/identity/password/password-score.ts';
 
 export type PasswordRule = 'length' | PasswordClass | 'strength';
 

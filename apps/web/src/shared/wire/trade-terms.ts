@@ -1,6 +1,6 @@
 import type { tradeParameters } from '@portail/contract/wallet/trade.schemas.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import type { TradeParameters } from '@portail/rules/wallet/trade/fees.ts';
+import type { TradeParameters } from '@portail/rules/wallet/trade/trade.ts';
 import type * as z from 'zod/mini';
 
 /** The terms of a trade as the rules reckon with them. */

@@ -20,19 +20,19 @@ describe('contrast', () => {
     expect(contrastRatio('#1d3561', '#ffffff')).toBeCloseTo(12.11, 2);
   });
 
-  it('[SHELL-85] the chosen words reach 4.5 on any ground', () => {
+  it('[SHELL-85] the chosen text colour reaches 4.5 on every background', () => {
     fc.assert(
       fc.property(anyColor, (ground) => contrastRatio(readableTextOn(ground), ground) >= 4.5),
       { numRuns: 5000 },
     );
   });
 
-  it('[SHELL-85] large words may be white from 3 upwards', () => {
+  it('[SHELL-85] large text is white from a contrast of 3', () => {
     expect(readableTextOn(DEFAULT_THEME_COLORS.danger)).toBe('#000000');
     expect(readableTextOn(DEFAULT_THEME_COLORS.danger, CONTRAST_LARGE)).toBe('#ffffff');
   });
 
-  it('falls back on black when the ink is too pale for the ground', () => {
+  it('uses black when the dark colour is too pale for the background', () => {
     expect(readableTextOn('#7b7b7b', CONTRAST_TEXT, '#333333')).toBe('#000000');
   });
 });

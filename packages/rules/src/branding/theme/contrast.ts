@@ -21,8 +21,8 @@ export function contrastRatio(one: HexColor, other: HexColor): number {
 }
 
 /**
- * White where it is readable, else the dark ink, else black. The better of black and white is never
- * below 4.58 on any colour, so the answer always reaches CONTRAST_TEXT.
+ * White if readable, else the dark colour, else black. The better of black and white is at least 4.58
+ * on every colour, so the result always reaches CONTRAST_TEXT.
  */
 export function readableTextOn(
   ground: HexColor,

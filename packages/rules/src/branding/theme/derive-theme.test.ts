@@ -36,11 +36,11 @@ describe('deriveTheme', () => {
     expect(failures(DEFAULT_THEME_COLORS)).toEqual([]);
   });
 
-  it('[A4] the ring of the focus is one of them, at three to one on every ground', () => {
+  it('[A4] the focus ring has a contrast of 3:1 on every background', () => {
     const rings = TOKEN_PAIRS.filter(({ foreground }) => foreground === 'focus');
     expect(rings.map(({ background }) => background)).toEqual(SURFACE_TOKENS);
     expect(rings.every(({ minimum }) => minimum >= 3)).toBe(true);
-    // On a coloured band the ring takes the colour of its words.
+    // On a coloured band the ring has the colour of the text.
     const words = TOKEN_PAIRS.filter(({ foreground }) => foreground.startsWith('on-'));
     expect(words.every(({ minimum }) => minimum >= 3)).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('deriveTheme', () => {
     },
   );
 
-  it('[SHELL-80] the contract’s own colours stay untouched as fills', () => {
+  it('[SHELL-80] fills use the colours of the contract unchanged', () => {
     for (const scheme of SCHEMES) {
       const variables = themeVariables(DEFAULT_THEME_COLORS, scheme);
       for (const name of THEME_COLOR_NAMES)
@@ -93,7 +93,7 @@ describe('deriveTheme', () => {
     }
   });
 
-  it('[SHELL-85] pale primary takes dark words, dark primary takes white ones', () => {
+  it('[SHELL-85] a pale primary has dark text, a dark primary white text', () => {
     const pale = deriveTheme({ ...DEFAULT_THEME_COLORS, primary: '#ffe9a8' }, 'light');
     expect(contrastRatio(pale['on-primary'], '#ffe9a8')).toBeGreaterThanOrEqual(4.5);
     expect(pale['on-primary']).not.toBe('#ffffff');
@@ -101,11 +101,11 @@ describe('deriveTheme', () => {
     expect(dark['on-primary']).toBe('#ffffff');
   });
 
-  it('a colour that already passes is kept as text', () => {
+  it('a colour with enough contrast is used as text unchanged', () => {
     expect(deriveTheme(DEFAULT_THEME_COLORS, 'light')['secondary-text']).toBe('#1d3561');
   });
 
-  it('only the names of the list come out, all as plain hexadecimal', () => {
+  it('returns only the listed tokens, all as hexadecimal', () => {
     for (const [name, value] of Object.entries(themeVariables(DEFAULT_THEME_COLORS, 'dark'))) {
       expect(name).toMatch(/^--color-[a-z-]+$/);
       expect(value).toMatch(/^#[0-9a-f]{6}$/);

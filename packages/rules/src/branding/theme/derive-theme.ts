@@ -20,7 +20,7 @@ export type ThemeVariables = Readonly<Record<`--color-${ColorToken}`, HexColor>>
 
 type Surfaces = Record<SurfaceToken, HexColor>;
 
-/** The hue of warm paper: light grounds stay warm whatever the contract's colours are. */
+/** Light backgrounds keep a warm hue for all contract colours. */
 const PAPER_HUE = (80 * Math.PI) / 180;
 
 const TONE_STEP = 0.01;
@@ -53,9 +53,9 @@ function surfacesOf(colors: Record<ThemeColorName, Oklch>, scheme: Scheme): Surf
 }
 
 /**
- * Walks along the tonal scale of a colour, away from the grounds, and stops at the first tone that
- * reaches the minimum on all of them: the contract's colour is changed no more than reading asks.
- * Each tone is measured as rounded, because that is the one the screen shows.
+ * Returns the first tone of the scale, away from the backgrounds, that reaches the minimum contrast on
+ * all of them, which changes the colour of the contract as little as possible. Contrast is measured on
+ * the rounded tone, because that is the displayed one.
  */
 function toneReaching(
   start: Oklch,
@@ -71,9 +71,9 @@ function toneReaching(
   };
   const asIs = toneAt(start.lightness);
   if (asIs !== undefined) return asIs;
-  // Lightness is near the cube root of luminance: begin a little before the tone that is looked for.
-  const wanted = light ? (hardest + 0.05) / minimum - 0.05 : (hardest + 0.05) * minimum - 0.05;
-  const near = Math.cbrt(wanted) + (light ? HEAD_START : -HEAD_START);
+  // Lightness is close to the cube root of luminance: start a little before the expected tone.
+  const luminance = light ? (hardest + 0.05) / minimum - 0.05 : (hardest + 0.05) * minimum - 0.05;
+  const near = Math.cbrt(luminance) + (light ? HEAD_START : -HEAD_START);
   const step = light ? -TONE_STEP : TONE_STEP;
   let lightness = light ? Math.min(start.lightness, near) : Math.max(start.lightness, near);
   for (; lightness > 0 && lightness < 1; lightness += step) {
@@ -83,7 +83,7 @@ function toneReaching(
   return light ? '#000000' : '#ffffff';
 }
 
-/** Under the pointer a fill moves away from its words; at the end of the scale it moves the other way if it may. */
+/** The hover fill moves away from the text colour, or towards it at the end of the scale if the contrast allows. */
 function hoverOf(fill: HexColor, words: HexColor): HexColor {
   const base = hexToOklch(fill);
   const outward = words === '#ffffff' ? -0.05 : 0.05;
@@ -95,7 +95,7 @@ function hoverOf(fill: HexColor, words: HexColor): HexColor {
   return fill;
 }
 
-/** All colours of one scheme. Same six inputs, same answer; a few thousand multiplications. */
+/** All colours of one scheme; deterministic. */
 export function deriveTheme(theme: ThemeColors, scheme: Scheme): TokenColors {
   const light = scheme === 'light';
   const scales = {} as Record<ThemeColorName, Oklch>;

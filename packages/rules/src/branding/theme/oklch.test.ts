@@ -28,14 +28,14 @@ describe('oklch', () => {
     );
   });
 
-  it('comes back to the same colour', () => {
+  it('converts back to the same colour', () => {
     fc.assert(
       fc.property(anyColor, (color) => oklchToHex(hexToOklch(color)) === color),
       { numRuns: 5000 },
     );
   });
 
-  it('gives up chroma, not lightness, outside of sRGB, as culori does', () => {
+  it('reduces chroma, not lightness, outside of sRGB, as culori does', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.05, max: 0.95, noNaN: true }),
@@ -49,7 +49,7 @@ describe('oklch', () => {
           );
           const theirs = bytesOfHex(parseHexColor(formatHex(clamped)) ?? '#000000');
           for (const channel of [0, 1, 2] as const)
-            // Two searches for the edge of sRGB stop within a hair of each other, not at one point.
+            // Two searches for the edge of sRGB end close to each other, not at the same point.
             expect(Math.abs(ours[channel] - theirs[channel])).toBeLessThanOrEqual(8);
         },
       ),

@@ -54,7 +54,7 @@ function linearOf({ lightness, chroma, hue }: Oklch): Triple {
 
 const inGamut = (rgb: Triple) => rgb.every((value) => value >= -0.0001 && value <= 1.0001);
 
-/** Chroma gives way where sRGB cannot show the colour: hue and lightness are what the eye follows. */
+/** Reduces the chroma of colours outside of sRGB, because changes of hue and lightness are more visible. */
 export function oklchToHex(color: Oklch): HexColor {
   let rgb = linearOf(color);
   if (!inGamut(rgb)) {

@@ -1,4 +1,4 @@
-/** The six colours a contract may set; everything else on screen is derived from them. */
+/** The colours that a contract can set; all others are derived from them. */
 export const THEME_COLOR_NAMES = [
   'primary',
   'secondary',
@@ -25,14 +25,14 @@ export const DEFAULT_THEME_COLORS: ThemeColors = {
 
 const HEX_COLOR = /^#?([0-9a-fA-F]{6})$/;
 
-/** Nothing but six hexadecimal digits is let through: a theme is data from outside, and it ends in CSS. */
+/** Only six hexadecimal digits are accepted, because the value is inserted into CSS. */
 export function parseHexColor(text: unknown): HexColor | undefined {
   if (typeof text !== 'string') return undefined;
   const digits = HEX_COLOR.exec(text)?.[1];
   return digits === undefined ? undefined : `#${digits.toLowerCase()}`;
 }
 
-/** A missing or unreadable colour falls back on the default one, so that a page is never without colours. */
+/** A missing or invalid colour is replaced by the default one. */
 export function themeColorsOf(input: Partial<Record<ThemeColorName, unknown>>): ThemeColors {
   const colors = { ...DEFAULT_THEME_COLORS };
   for (const name of THEME_COLOR_NAMES) colors[name] = parseHexColor(input[name]) ?? colors[name];

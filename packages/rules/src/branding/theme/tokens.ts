@@ -3,7 +3,7 @@ import { THEME_COLOR_NAMES, type ThemeColorName } from './theme-colors.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** The neutral grounds, and one pale ground per theme colour. Anything readable may stand on any of them. */
+/** Neutral backgrounds and one pale background per theme colour; text must be readable on all. */
 export const SURFACE_TOKENS = [
   'page',
   'card',
@@ -20,8 +20,8 @@ export const SURFACE_TOKENS = [
 export type SurfaceToken = (typeof SURFACE_TOKENS)[number];
 
 /**
- * x         the contract's own colour, as a fill      on-x      the words on that fill
- * x-hover   the same fill under the pointer           x-soft    a pale ground of that hue
+ * x         the colour of the contract, as a fill     on-x      the text on that fill
+ * x-hover   the same fill under the pointer           x-soft    a pale background of that hue
  * x-text    that hue, readable as running text        x-strong  that hue, visible as border or icon
  */
 export type ColorToken =
@@ -58,9 +58,9 @@ function pairsOfColor(name: ThemeColorName): TokenPair[] {
 }
 
 /**
- * Every pair the style sheets put together. `border` is absent on purpose: it only draws hairlines
- * that carry no meaning. A fill made of x-text takes the `card` ground as its words (danger button),
- * which is the pair x-text on card read the other way round.
+ * Every foreground and background pair of the style sheets. `border` is absent: it draws only
+ * decorative lines. A fill of x-text has text in the `card` colour (danger button), which is the pair
+ * x-text on card reversed.
  */
 export const TOKEN_PAIRS: readonly TokenPair[] = [
   ...pairsOnSurfaces('text', CONTRAST_TEXT),

@@ -1,5 +1,5 @@
 import type { FeatureId, VisualisationMode } from '../../identity/access/vocabulary.ts';
-import type { FeeKind } from '../../payments/fees/fees.ts';
+import type { FeeKind } from '../../payments/fees.ts';
 import type { CesuAccountType } from '../../wallet/holdings/vocabulary.ts';
 
 /** Forms in which a contract gives vouchers. */

@@ -27,14 +27,14 @@ const token = (changes: Partial<TokenAccess> = {}): TokenAccess => ({
 });
 
 describe('decideCallAccess', () => {
-  it('public and partner calls ask for nobody', () => {
+  it('accepts public and partner calls without a session', () => {
     expect(decideCallAccess({ kind: 'public' }, undefined)).toBeUndefined();
     expect(decideCallAccess({ kind: 'partner' }, undefined)).toBeUndefined();
     expect(decideCallAccess({ kind: 'public' }, caller({ readOnly: true }))).toBeUndefined();
   });
 
   it.each<[string, TokenAccess, Caller | undefined, CallRefusal | undefined]>([
-    ['nobody', token(), undefined, 'SESSION_REQUISE'],
+    ['no session', token(), undefined, 'SESSION_REQUISE'],
     ['no permission asked', token(), caller(), undefined],
     [
       'one of them held',
@@ -84,7 +84,7 @@ describe('decideCallAccess', () => {
     ['one kind', ['PARTENAIRE']],
     ['several kinds', ['BACK_OFFICE', 'LECTURE_SEULE']],
     ['every kind', LINK_KINDS],
-  ])('[SHELL-26] [24-5] a call with %s is open to those links, and to a sign-in', (_, links) => {
+  ])('[SHELL-26] [24-5] a call with %s accepts those links and a sign-in', (_, links) => {
     const access = token(links === undefined ? {} : { links });
     expect(decideCallAccess(access, caller())).toBeUndefined();
     for (const link of LINK_KINDS) {
@@ -94,7 +94,7 @@ describe('decideCallAccess', () => {
     }
   });
 
-  it('[24-6] a read-only link is told so for a change, whether the call lists it or not', () => {
+  it('[24-6] refuses a change of a read-only link with its own error, listed or not', () => {
     const reader = caller({ link: 'LECTURE_SEULE', readOnly: true });
     expect(decideCallAccess(token({ mutates: true }), reader)).toBe('LECTURE_SEULE');
     const listed = token({ mutates: true, links: ['LECTURE_SEULE'] });
@@ -102,7 +102,7 @@ describe('decideCallAccess', () => {
   });
 });
 
-describe('[S13] whoever acts in the place of the person', () => {
+describe('[S13] delegate', () => {
   const delegate = caller({ isDelegate: true });
   it.each<[string, Partial<TokenAccess>, CallRefusal | undefined]>([
     ['their password, their second step', { isPersonal: true }, 'ACCES_REFUSE'],
@@ -128,7 +128,7 @@ describe('[S13] whoever acts in the place of the person', () => {
     expect(decideCallAccess(token(access), delegate)).toBe(refusal);
   });
 
-  it('what is personal stays open to the person', () => {
+  it('personal calls stay open to the person', () => {
     expect(decideCallAccess(token({ isPersonal: true }), caller())).toBeUndefined();
   });
 });
@@ -152,8 +152,8 @@ const anyToken: fc.Arbitrary<TokenAccess> = fc.record(
   { requiredKeys: ['kind', 'anyOf', 'mutates'] },
 );
 
-describe('whatever the call and the caller', () => {
-  it('nobody never passes a call that asks for somebody', () => {
+describe('for any call and caller', () => {
+  it('an anonymous caller never passes a call that requires a session', () => {
     fc.assert(
       fc.property(anyToken, (access) => decideCallAccess(access, undefined) === 'SESSION_REQUISE'),
     );
@@ -177,7 +177,7 @@ describe('whatever the call and the caller', () => {
     );
   });
 
-  it('a permission more never closes a call', () => {
+  it('an additional permission never closes a call', () => {
     fc.assert(
       fc.property(
         anyToken,
@@ -192,7 +192,7 @@ describe('whatever the call and the caller', () => {
     );
   });
 
-  it('a restriction more never opens one', () => {
+  it('an additional restriction never opens a call', () => {
     fc.assert(
       fc.property(
         anyToken,
@@ -204,7 +204,7 @@ describe('whatever the call and the caller', () => {
           { features: [] },
         ),
         (access, who, restriction) => {
-          // From one kind of link to another is no restriction.
+          // A different kind of link is not a restriction.
           fc.pre(restriction.link === undefined || who.link === undefined);
           fc.pre(decideCallAccess(access, who) !== undefined);
           expect(decideCallAccess(access, { ...who, ...restriction })).toBeDefined();

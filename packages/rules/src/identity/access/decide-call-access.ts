@@ -1,24 +1,24 @@
 import type { FeatureId, LinkKind, Permission, SpaceType } from './vocabulary.ts';
 
 export type CallAccess =
-  /** Nobody needs to be connected. `knowsCaller`: who is connected may be answered more. */
+  /** No session needed. `knowsCaller`: the answer may contain more for a signed-in caller. */
   | { readonly kind: 'public'; readonly knowsCaller?: true }
-  /** Another program, by its own credentials. */
+  /** A partner's program with its own credentials. */
   | { readonly kind: 'partner' }
-  /** A machine that signs the bytes it sends, with a key of its own. */
+  /** A machine that signs the request body with its own key. */
   | { readonly kind: 'signature' }
-  /** A connected person; an empty `anyOf` asks for no permission. */
+  /** A signed-in user; an empty `anyOf` requires no permission. */
   | {
       readonly kind: 'token';
       readonly anyOf: readonly Permission[];
       readonly mutates: boolean;
-      /** Kinds of link session that may make the call. Without it, none may. */
+      /** Kinds of link session that may make the call; none by default. */
       readonly links?: readonly LinkKind[];
-      /** For the person alone: closed to whoever acts in their place, whatever they may do. */
+      /** Closed to delegates, whatever their permissions. */
       readonly isPersonal?: true;
-      /** Asks for no permission, and may be read by a delegate too. */
+      /** Requires no permission and is also open to delegates. */
       readonly isDelegable?: true;
-      /** What a contract must have on: what is held under one that has not stays out of reach. */
+      /** Feature that the contract must have; data of other contracts is excluded. */
       readonly feature?: FeatureId;
     };
 
@@ -30,17 +30,16 @@ export interface Caller {
   readonly readOnly: boolean;
   /** How the session was opened in the space of this person; `undefined` for a sign-in. */
   readonly link: LinkKind | undefined;
-  /** A carer or guardian, who acts in the place of the person whose space it is. */
   readonly isDelegate: boolean;
-  /** What is on in at least one of the contracts that the call may speak of. */
+  /** Features of at least one contract in the scope of the call. */
   readonly features: readonly FeatureId[];
 }
 
 export type CallRefusal = 'SESSION_REQUISE' | 'LECTURE_SEULE' | 'ACCES_REFUSE';
 
 /**
- * A delegate acts for the person, and is never taken for them. A call that asks for a permission is
- * judged by those that the access leaves; one that asks for none is closed unless it says otherwise.
+ * A call with permissions is checked against those of the delegation; a call without permissions is
+ * closed to delegates unless it is marked `isDelegable`.
  */
 const isOpenToDelegate = ({ anyOf, mutates, isPersonal, isDelegable }: TokenAccess): boolean => {
   if (isPersonal === true) return false;
@@ -50,7 +49,7 @@ const isOpenToDelegate = ({ anyOf, mutates, isPersonal, isDelegable }: TokenAcce
 const isOpenToLink = ({ links = [] }: TokenAccess, link: LinkKind | undefined): boolean =>
   link === undefined || links.includes(link);
 
-/** The server's own word on a call: `undefined` lets it through. */
+/** `undefined` when the call is allowed. */
 export const decideCallAccess = (
   access: CallAccess,
   caller: Caller | undefined,
@@ -64,7 +63,7 @@ export const decideCallAccess = (
   if (access.feature !== undefined && !caller.features.includes(access.feature)) {
     return 'ACCES_REFUSE';
   }
-  // Before the list of links: D-008 gives a change in read-only mode its own words.
+  // Checked before the list of links, because a change in read-only mode has its own error.
   if (caller.readOnly && access.mutates) return 'LECTURE_SEULE';
   return isOpenToLink(access, caller.link) ? undefined : 'ACCES_REFUSE';
 };

@@ -16,7 +16,7 @@ import {
 import type { PageRules } from './page-rules.ts';
 import type { SessionView } from './session-view.ts';
 
-/** A page of the beneficiary's space that asks for nothing else. */
+/** A page of the beneficiary's space without further conditions. */
 const PLAIN: PageRules = {
   id: 'SOME_PAGE',
   group: 'account',
@@ -41,7 +41,7 @@ const anonymousOnly = (needs?: 'mfa-session' | 'registration-contract') =>
     },
   });
 
-/** A page that each check from its own place onwards would refuse. */
+/** A page that every check from a given position on refuses. */
 const REFUSED_BY_ALL: PageRules = page({
   modes: ['CESU_SOCIAL'],
   permissions: ['BO_RAPPORTS'],
@@ -60,8 +60,8 @@ const because = (rules: PageRules, session: SessionView): CheckName | 'show' => 
   return decision.kind === 'show' ? 'show' : decision.because;
 };
 
-describe('the checks of D-010', () => {
-  it('stand in their order (an unknown path is the router’s)', () => {
+describe('page access checks', () => {
+  it('are in the specified order (the router handles unknown paths)', () => {
     expect(PAGE_CHECKS.map(({ name }) => name)).toEqual([
       'anonymous-only page while connected',
       'second step without its session',
@@ -81,7 +81,7 @@ describe('the checks of D-010', () => {
     ]);
   });
 
-  it('the first check that answers wins, all the way down', () => {
+  it('apply the first check that answers', () => {
     const all = refusedByAll;
     const steps: readonly (readonly [CheckName | 'show', PageRules, SessionView])[] = [
       ['anonymous-only page while connected', anonymousOnly('mfa-session'), all.build()],
@@ -122,7 +122,7 @@ describe('the checks of D-010', () => {
 });
 
 describe('each check', () => {
-  it('sends somebody connected away from an anonymous-only page, to where the page says', () => {
+  it('redirects a signed-in user from an anonymous-only page to the target of the page', () => {
     const home = page({ audience: { kind: 'anonymous-only', whenConnected: 'HOME' } });
     expect(decidePageAccess(home, beneficiaryRh().build())).toMatchObject({ to: 'HOME' });
     expect(decidePageAccess(anonymousOnly(), client().build())).toMatchObject({
@@ -131,7 +131,7 @@ describe('each check', () => {
     expect(canOpenPage(home, anonymous().build())).toBe(true);
   });
 
-  it('needs are asked of anonymous people one by one', () => {
+  it('checks each need of an anonymous visitor', () => {
     const withMfa = anonymous().withMfaSession().build();
     const withContract = anonymous().withRegistrationContract().build();
     expect(canOpenPage(anonymousOnly('mfa-session'), withMfa)).toBe(true);
@@ -143,7 +143,7 @@ describe('each check', () => {
     });
   });
 
-  it('a mode is asked of beneficiaries only', () => {
+  it('requires a mode of beneficiaries only', () => {
     const everyone = page({
       audience: { kind: 'connected', spaces: ['ESPACE_BENEFICIAIRE', 'ESPACE_CLIENT'] },
       modes: ['CESU_RH'],
@@ -157,7 +157,7 @@ describe('each check', () => {
     expect(canOpenPage(page(), beneficiaryRh().withoutMode().build())).toBe(true);
   });
 
-  it('any one of the permissions is enough', () => {
+  it('accepts any one of the permissions', () => {
     const rules = page({ permissions: ['CONSULTER_PROFIL', 'GERER_PROFIL'] });
     expect(canOpenPage(rules, beneficiaryRh().withPermissions('GERER_PROFIL').build())).toBe(true);
     expect(because(rules, beneficiaryRh().withPermissions('PAYER_COMPTE').build())).toBe(
@@ -165,7 +165,7 @@ describe('each check', () => {
     );
   });
 
-  it('the contract’s client type comes before the person’s own', () => {
+  it('prefers the contract’s client type to the user’s own', () => {
     const rules = page({ excludedClientTypes: ['PETIT_CLIENT'] });
     const own = beneficiaryRh().with({ clientType: 'PETIT_CLIENT' });
     expect(canOpenPage(rules, own.build())).toBe(true);
@@ -175,7 +175,7 @@ describe('each check', () => {
     ).toBe(true);
   });
 
-  it('every contract flag, the feature and the unified account are asked for', () => {
+  it('requires every contract flag, the feature and the unified account', () => {
     const flags = page({ contractFlags: ['allowWithholding', 'autoriserPaiementTitre'] });
     expect(canOpenPage(flags, beneficiaryRh().build())).toBe(true);
     expect(canOpenPage(flags, beneficiaryRh().withoutFlag('allowWithholding').build())).toBe(false);
@@ -188,13 +188,13 @@ describe('each check', () => {
     expect(canOpenPage(page({ unifiedOnly: true }), unified().build())).toBe(true);
   });
 
-  it('an operator without a beneficiary is not kept to trade pages', () => {
+  it('does not limit an operator without a beneficiary to exchange pages', () => {
     const rules = page({ audience: { kind: 'connected', spaces: ['ESPACE_OPERATEUR'] } });
     expect(canOpenPage(rules, operator().build())).toBe(true);
     expect(because(page(), beneficiaryRh().fromBackOffice().build())).toBe('link');
   });
 
-  it('[24-5] a page that does not list a link is closed to it, each to where that link belongs', () => {
+  it('[24-5] redirects a link that the page does not list, per kind of link', () => {
     const closed = page();
     const session = beneficiaryRh();
     expect(decidePageAccess(closed, session.byPartnerLink().build())).toMatchObject({
@@ -216,13 +216,13 @@ describe('each check', () => {
     expect(canOpenPage(page({ links: ['SAP'] }), session.bySapLink().build())).toBe(true);
   });
 
-  it('a partner’s link opens a profile page that lists it on a unified account only', () => {
+  it('accepts a partner’s link on a listed profile page for unified accounts only', () => {
     const profile = page({ group: 'profile', links: ['PARTENAIRE'] });
     expect(canOpenPage(profile, unified().byPartnerLink().build())).toBe(true);
     expect(canOpenPage(profile, beneficiaryRh().byPartnerLink().build())).toBe(false);
   });
 
-  it('a partner’s link opens any other page that lists it, and other links a profile page that does', () => {
+  it('accepts a partner’s link on other listed pages, and other links on listed profile pages', () => {
     const byPartner = beneficiaryRh().byPartnerLink().build();
     expect(canOpenPage(page({ links: ['PARTENAIRE'] }), byPartner)).toBe(true);
     expect(canOpenPage(page({ links: [] }), byPartner)).toBe(false);
@@ -230,7 +230,7 @@ describe('each check', () => {
     expect(canOpenPage(profile, beneficiaryRh().readOnly().build())).toBe(true);
   });
 
-  it('[S13] a delegate is refused the profile and the requests of the person, and no other page', () => {
+  it('[S13] refuses a delegate the profile and the requests of the person, and no other page', () => {
     const delegate = beneficiaryRh().byDelegate('AGIR').build();
     expect(canOpenPage(page({ group: 'profile' }), delegate)).toBe(false);
     expect(canOpenPage(page({ id: 'MY_REQUESTS' }), delegate)).toBe(false);
@@ -238,7 +238,7 @@ describe('each check', () => {
     expect(canOpenPage(page({ id: 'MY_REQUESTS' }), beneficiaryRh().build())).toBe(true);
   });
 
-  it('a refused page says where to go instead', () => {
+  it('returns a redirect for a refused page', () => {
     expect(decidePageAccess(page(), anonymous().build())).toEqual({
       kind: 'redirect',
       to: 'LOGIN',

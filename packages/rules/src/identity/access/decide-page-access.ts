@@ -12,11 +12,11 @@ interface Situation {
 
 interface Check {
   readonly name: string;
-  /** A target stops the walk, `show` ends it well, `undefined` goes on to the next check. */
+  /** A target redirects, `show` accepts, `undefined` continues with the next check. */
   readonly decide: (situation: Situation) => RedirectTarget | 'show' | undefined;
 }
 
-/** Checks that only make sense once somebody is connected. */
+/** Checks that apply to signed-in users only. */
 const whenConnected =
   (decide: (page: PageRules, session: ConnectedView) => RedirectTarget | 'show' | undefined) =>
   ({ page, session }: Situation) =>
@@ -25,25 +25,25 @@ const whenConnected =
 const shares = <T>(wanted: readonly T[], held: readonly T[]): boolean =>
   wanted.length === 0 || wanted.some((one) => held.includes(one));
 
-/** A partner's link opens a profile page only where the account is unified (A-16). */
+/** A partner's link opens a profile page only on a unified account. */
 const isOpenToLink = (page: PageRules, { link, isUnified }: ConnectedView): boolean => {
   if (link === undefined) return true;
   if (link === 'PARTENAIRE' && page.group === 'profile' && !isUnified) return false;
   return page.links.includes(link);
 };
 
-/** Only a beneficiary chooses a mode; the other spaces have none, nor has a carer. */
-const modesAskedOf = (page: PageRules, session: ConnectedView) =>
+/** Only beneficiaries choose a mode. */
+const requiredModesOf = (page: PageRules, session: ConnectedView) =>
   session.space === 'ESPACE_BENEFICIAIRE' && !session.isCarer ? page.modes : undefined;
 
-/** Whoever has no space of their own has a way in to keep, a way of reading, and others' spaces. */
+/** Pages of a carer without a space: credentials, preferences and received accesses. */
 const CARER_PAGES: ReadonlySet<string> = new Set([
   'RECEIVED_ACCESS',
   'USER_PROFILE_AUTHENTICATION_INFORMATIONS',
   'PREFERENCES',
 ]);
 
-/** The person's alone, whoever acts in their place. */
+/** Closed to delegates. */
 const isPersonalPage = (page: PageRules): boolean =>
   page.group === 'profile' || page.id === 'MY_REQUESTS';
 
@@ -52,8 +52,8 @@ const isByPartnerLink = (session: ConnectedView): boolean => session.link === 'P
 const clientTypeOf = (session: ConnectedView) => session.contract?.clientType ?? session.clientType;
 
 /**
- * The ordered list of D-010. The first check that answers wins, so the order is the rule:
- * an excluded client type never hides the fact that somebody is not signed in.
+ * Ordered: the first check that answers wins, so that an excluded client type never hides a missing
+ * sign-in.
  */
 export const PAGE_CHECKS = [
   {
@@ -104,7 +104,7 @@ export const PAGE_CHECKS = [
     decide: whenConnected((page, session) => {
       const isCarer = session.isCarer && !session.isDelegate;
       if (!isCarer || CARER_PAGES.has(page.id)) return undefined;
-      // A link leads into a space: whoever has none stays outside.
+      // A link session needs a space.
       return session.link === undefined && !session.readOnly ? 'RECEIVED_ACCESS' : 'UNAUTHORIZED';
     }),
   },
@@ -112,7 +112,7 @@ export const PAGE_CHECKS = [
     name: 'in the place of the person',
     decide: whenConnected((page, session) => {
       if (!session.isDelegate) return undefined;
-      // Where they came from: the space that they have entered begins at its own home.
+      // Leave the page of received accesses: the opened space starts at its own home.
       if (page.id === 'RECEIVED_ACCESS') return 'HOME';
       return isPersonalPage(page) ? 'UNAUTHORIZED' : undefined;
     }),
@@ -132,15 +132,16 @@ export const PAGE_CHECKS = [
   {
     name: 'no mode chosen',
     decide: whenConnected((page, session) => {
-      if (modesAskedOf(page, session) === undefined || session.mode !== undefined) return undefined;
-      // The choice is not open to a partner's link, which comes with its contract.
+      if (requiredModesOf(page, session) === undefined || session.mode !== undefined)
+        return undefined;
+      // A partner's link has its contract already.
       return isByPartnerLink(session) ? 'UNAUTHORIZED' : 'VISUALISATION_CHOICE';
     }),
   },
   {
     name: 'mode',
     decide: whenConnected((page, session) => {
-      const modes = modesAskedOf(page, session);
+      const modes = requiredModesOf(page, session);
       return modes !== undefined && session.mode !== undefined && !modes.includes(session.mode)
         ? 'UNAUTHORIZED'
         : undefined;
@@ -182,7 +183,7 @@ export const PAGE_CHECKS = [
 
 export type CheckName = (typeof PAGE_CHECKS)[number]['name'];
 
-/** May this session open this page, and if not, where does it go? Pure and synchronous. */
+/** The page may be shown, or where to redirect. Pure and synchronous. */
 export const decidePageAccess = (page: PageRules, session: SessionView): PageDecision => {
   for (const check of PAGE_CHECKS) {
     const answer = check.decide({ page, session });

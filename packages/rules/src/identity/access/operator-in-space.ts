@@ -1,9 +1,9 @@
 import type { OperatorPermission, Permission } from './vocabulary.ts';
 
 /**
- * What an operator's role must hold to use a permission of the person whose space is open. A
- * permission that is not listed stays closed to every operator: users of a funder and bank details
- * of a payee are administered by their owner, or from the back office under its own rules.
+ * Permission that an operator's role needs to use a permission of the person whose space is open.
+ * Permissions not listed are closed to operators: users of a funder and bank details of a payee are
+ * managed by their owner, or in the back office under its own rules.
  */
 const NEEDED: Readonly<Partial<Record<Permission, OperatorPermission>>> = {
   CONSULTER_COMPTE: 'BO_PERSONNES',
@@ -29,7 +29,6 @@ const NEEDED: Readonly<Partial<Record<Permission, OperatorPermission>>> = {
   CONSULTER_REMISES: 'BO_PERSONNES',
 };
 
-/** What is left of a person's permissions to an operator who has opened their space. */
 export const permissionsInSpace = (
   person: readonly Permission[],
   operator: readonly Permission[],

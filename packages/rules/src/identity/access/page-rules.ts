@@ -8,7 +8,6 @@ import type {
   VisualisationMode,
 } from './vocabulary.ts';
 
-/** Pages that the decisions themselves send people to. */
 export type RedirectTarget =
   | 'LOGIN'
   | 'HOME'
@@ -18,7 +17,6 @@ export type RedirectTarget =
   | 'VIEW_ORDER'
   | 'RECEIVED_ACCESS';
 
-/** Families of pages: menus and tests speak of them. */
 export type PageGroup =
   | 'general'
   | 'public'
@@ -36,25 +34,24 @@ export type PageGroup =
   | 'operator';
 
 export type PageAudience =
-  /** Everybody, connected or not. */
+  /** Signed in or not. */
   | { readonly kind: 'open' }
-  /** People who are not connected; the others go to `whenConnected`. */
+  /** Not signed in; others are redirected to `whenConnected`. */
   | {
       readonly kind: 'anonymous-only';
       readonly whenConnected: 'HOME' | 'VISUALISATION_CHOICE';
       readonly needs?: 'mfa-session' | 'registration-contract';
     }
-  /** Connected people of these spaces. */
+  /** Signed in to one of these spaces. */
   | { readonly kind: 'connected'; readonly spaces: readonly SpaceType[] };
 
-/** What a page declares about who may open it. */
 export interface PageRules {
   readonly id: string;
   readonly group: PageGroup;
   readonly audience: PageAudience;
   /** Modes a beneficiary must be in; `undefined` when the page needs no mode. */
   readonly modes: readonly VisualisationMode[] | undefined;
-  /** Any one of them is enough; an empty list asks for none. */
+  /** Any one is enough; an empty list requires none. */
   readonly permissions: readonly Permission[];
   readonly excludedClientTypes: readonly ClientType[];
   readonly feature: FeatureId | undefined;

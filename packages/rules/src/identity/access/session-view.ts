@@ -9,7 +9,6 @@ import type {
   VisualisationMode,
 } from './vocabulary.ts';
 
-/** What the decisions need to know of the contract that is being looked at. */
 export interface ContractView {
   readonly numeroContrat: string;
   readonly clientType: ClientType;
@@ -33,14 +32,13 @@ export interface ConnectedView {
   readonly link: LinkKind | undefined;
   readonly orderType: OrderType | undefined;
   readonly isUnified: boolean;
-  /** Acts in the place of the person whose space it is. */
   readonly isDelegate: boolean;
-  /** Has no space of their own: only those that others let them into. */
+  /** Has no own space, only delegations. */
   readonly isCarer: boolean;
   /** Chosen by a beneficiary; the other spaces have none. */
   readonly mode: VisualisationMode | undefined;
   readonly contract: ContractView | undefined;
-  /** Client users carry their type themselves. */
+  /** Set for funder users. */
   readonly clientType: ClientType | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The closed lists that access decisions speak of. The wire uses the same words. */
+/** Closed lists of the access rules. The wire uses the same values. */
 
 export const SPACE_TYPES = [
   'ESPACE_BENEFICIAIRE',
@@ -96,7 +96,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const LINK_KINDS = ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** The kinds that the wire calls "bypassed". */
+/** The kinds that the wire calls "bypassed". */
 export const BYPASS_KINDS = ['PARTENAIRE', 'SAP'] as const;
 export type BypassKind = (typeof BYPASS_KINDS)[number];
 

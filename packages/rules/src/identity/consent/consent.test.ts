@@ -15,7 +15,7 @@ const CHOSEN = at('2027-01-15T10:00:00Z');
 const DAY_MS = 86_400_000;
 
 describe('cookie consent', () => {
-  it.each(CONSENT_CHOICES)('[XC-27, SHELL-70] %s holds six months by the calendar', (choix) => {
+  it.each(CONSENT_CHOICES)('[XC-27, SHELL-70] %s is valid for six calendar months', (choix) => {
     expect(CONSENT_MONTHS).toBe(6);
     const consent = makeConsent(choix, CHOSEN);
     expect(isConsentValid(consent, CHOSEN)).toBe(true);
@@ -25,7 +25,7 @@ describe('cookie consent', () => {
     expect(isConsentValid(consent, at('2027-07-16T10:00:00Z'))).toBe(false);
   });
 
-  it('[SHELL-70] five months and 29 days still hold, six months and a day do not, from any day', () => {
+  it('[SHELL-70] is valid after five months and 29 days, and not after six months and a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
         const chosen = at('2020-01-01T12:00:00Z') + days * DAY_MS;
@@ -36,18 +36,18 @@ describe('cookie consent', () => {
     );
   });
 
-  it('a choice of the 31st of August ends with February', () => {
+  it('given on the 31st of August ends at the end of February', () => {
     const consent = makeConsent('REFUSE', at('2027-08-31T08:00:00Z'));
     expect(isConsentValid(consent, at('2028-02-29T07:59:59Z'))).toBe(true);
     expect(isConsentValid(consent, at('2028-02-29T08:00:00Z'))).toBe(false);
   });
 
-  it('no choice, or one of a day to come, does not hold', () => {
+  it('is invalid when missing or in the future', () => {
     expect(isConsentValid(undefined, CHOSEN)).toBe(false);
     expect(isConsentValid(makeConsent('ACCEPTE', CHOSEN + 1), CHOSEN)).toBe(false);
   });
 
-  it('is read back from storage, and nothing else is', () => {
+  it('is read from storage only when well formed', () => {
     const consent = makeConsent('ACCEPTE', CHOSEN);
     expect(readConsent(JSON.parse(JSON.stringify(consent)))).toEqual(consent);
     const bad: readonly unknown[] = [
@@ -71,7 +71,7 @@ describe('cookie consent', () => {
     );
   });
 
-  it('the modal is for who never chose, whose choice is over, or whose cookies are off', () => {
+  it('shows the modal without a valid choice or with cookies off', () => {
     const ask = (changes: Partial<Parameters<typeof shouldAskConsent>[0]>) =>
       shouldAskConsent({
         consent: makeConsent('ACCEPTE', CHOSEN),
@@ -86,7 +86,7 @@ describe('cookie consent', () => {
     expect(ask({ nowMs: CHOSEN + 200 * DAY_MS })).toBe(true);
   });
 
-  it('pages are counted after an acceptance that holds, and never otherwise', () => {
+  it('allows counting pages only with a valid acceptance', () => {
     const track = (changes: Partial<Parameters<typeof isTrackingAllowed>[0]>) =>
       isTrackingAllowed({
         consent: makeConsent('ACCEPTE', CHOSEN),

@@ -3,10 +3,10 @@ import { addMonths, calendarDay } from '../../time/calendar-day.ts';
 export const CONSENT_CHOICES = ['ACCEPTE', 'REFUSE'] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
-/** How long a choice holds, an acceptance and a refusal alike. */
+/** Duration of an acceptance or a refusal. */
 export const CONSENT_MONTHS = 6;
 
-/** The choice as it is stored; `date` is an ISO instant. */
+/** `date` is an ISO instant. */
 export interface StoredConsent {
   readonly choix: ConsentChoice;
   readonly date: string;
@@ -14,7 +14,7 @@ export interface StoredConsent {
 
 const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z)$/;
 
-/** What storage holds, or `undefined` when it is not a choice: nothing in it is believed. */
+/** `undefined` when the stored value is not a valid choice. */
 export const readConsent = (stored: unknown): StoredConsent | undefined => {
   if (typeof stored !== 'object' || stored === null) return undefined;
   if (!('choix' in stored) || !('date' in stored) || typeof stored.date !== 'string')
@@ -24,7 +24,6 @@ export const readConsent = (stored: unknown): StoredConsent | undefined => {
   return { choix, date: stored.date };
 };
 
-/** The same time of day six calendar months later. */
 const expiryMsOf = (date: string): number | undefined => {
   const match = ISO_INSTANT.exec(date);
   const [, day, time] = match ?? [];
@@ -32,7 +31,7 @@ const expiryMsOf = (date: string): number | undefined => {
   try {
     return Date.parse(`${addMonths(calendarDay(day), CONSENT_MONTHS)}${time}`);
   } catch {
-    // A day that does not exist, or one beyond the calendar.
+    // The day does not exist or is out of range.
     return undefined;
   }
 };
@@ -42,7 +41,7 @@ export const makeConsent = (choix: ConsentChoice, nowMs: number): StoredConsent 
   date: new Date(nowMs).toISOString(),
 });
 
-/** Six months by the calendar. A date to come was not set by this clock: it is asked again. */
+/** Six calendar months. A future date comes from a wrong clock and is not accepted. */
 export const isConsentValid = (consent: StoredConsent | undefined, nowMs: number): boolean => {
   if (consent === undefined || Date.parse(consent.date) > nowMs) return false;
   const expiryMs = expiryMsOf(consent.date);
@@ -55,14 +54,13 @@ interface ConsentSituation {
   readonly nowMs: number;
 }
 
-/** Is the modal shown when the portal loads? */
 export const shouldAskConsent = ({
   consent,
   areCookiesEnabled,
   nowMs,
 }: ConsentSituation): boolean => !areCookiesEnabled || !isConsentValid(consent, nowMs);
 
-/** Page views are counted after an acceptance that still holds, and never otherwise. */
+/** Page views are counted only with a valid acceptance. */
 export const isTrackingAllowed = ({
   consent,
   areCookiesEnabled,

@@ -1,6 +1,6 @@
 /**
- * What people agree to when they ask for offers by e-mail. A consent is proved by the sentence that
- * was read: a sentence that changes gets a version of its own, and the old ones stay.
+ * Consent texts of mail offers. A consent is proved by the text that was displayed: a changed text
+ * gets a new version, and the old ones stay.
  */
 const TEXTS = {
   '2026-11': 'J’accepte de recevoir des offres par e-mail.',
@@ -9,6 +9,6 @@ const TEXTS = {
 export const MAIL_OFFERS_VERSION: keyof typeof TEXTS = '2026-11';
 export const MAIL_OFFERS_TEXT: string = TEXTS[MAIL_OFFERS_VERSION];
 
-/** The sentence of a version; empty for one that nobody knows any more. */
+/** Empty for an unknown version. */
 export const mailOffersTextOf = (version: string): string =>
   new Map<string, string>(Object.entries(TEXTS)).get(version) ?? '';

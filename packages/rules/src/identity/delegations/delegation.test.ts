@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BENEFICIARY_PERMISSIONS, PERMISSIONS } from '../access/vocabulary.ts';
 import { addDays, calendarDay } from '../../time/calendar-day.ts';
-import { DELEGATION_KINDS } from './delegation-kinds.ts';
+import { DELEGATION_KINDS } from './delegate.ts';
 import {
   DELEGATION_ACTS,
   DELEGATION_CLOSERS,
@@ -37,8 +37,8 @@ const GUARDIAN: DelegationFacts = {
   until: latestEndOf('TUTEUR', TODAY),
 };
 
-describe('an access given to a carer or a guardian', () => {
-  it('ends by itself: after a year for a carer, five years for a guardian', () => {
+describe('delegation', () => {
+  it('ends after a year for a carer and five years for a guardian', () => {
     expect(latestEndOf('AIDANT', TODAY)).toBe('2027-11-16');
     expect(latestEndOf('TUTEUR', TODAY)).toBe('2031-11-16');
     expect(endOf('AIDANT', TODAY, undefined)).toBe('2027-11-16');
@@ -64,11 +64,11 @@ describe('an access given to a carer or a guardian', () => {
     ['INVITE', { ...GUARDIAN, hasProof: true, isProofValid: true }, 0],
     ['JUSTIFICATIF_REFUSE', { ...GUARDIAN, hasProof: true, closedBy: 'MAISON' }, 0],
     ['RETIRE', { ...GUARDIAN, hasProof: true, closedBy: 'BENEFICIAIRE' }, 0],
-  ])('is %s by what happened to it and by the day', (statut, facts, days) => {
+  ])('is %s, from its events and the day', (statut, facts, days) => {
     expect(delegationStatut(facts, addDays(TODAY, days))).toBe(statut);
   });
 
-  it('goes on by the table alone, and opens only while it is active', () => {
+  it('allows the actions of the table only, and opens only while active', () => {
     const acts = DELEGATION_STATUTS.flatMap((from) =>
       (['JOINDRE', 'VALIDER', 'ACCEPTER', 'FERMER', 'OUVRIR'] as const).flatMap((act) =>
         DELEGATION_CLOSERS.filter((by) => mayDo(from, act, by)).map((by) => ({ from, act, by })),
@@ -87,7 +87,7 @@ describe('an access given to a carer or a guardian', () => {
     ]);
   });
 
-  it('takes a place while somebody is in, or on their way in', () => {
+  it('counts towards the maximum while invited or active', () => {
     expect(DELEGATION_STATUTS.filter(holdsPlace)).toEqual([
       'JUSTIFICATIF_ATTENDU',
       'EN_VERIFICATION',
@@ -96,20 +96,20 @@ describe('an access given to a carer or a guardian', () => {
     ]);
   });
 
-  it.each(['INVITE', 'ACTIF'] as const)('%s: either of the two ends it', (from) => {
+  it.each(['INVITE', 'ACTIF'] as const)('%s: can be ended by both parties', (from) => {
     expect(DELEGATION_PARTIES.every((by) => mayDo(from, 'FERMER', by))).toBe(true);
   });
 });
 
-describe('what is left of the person’s permissions', () => {
-  it('[S13] looking is looking', () => {
+describe('delegated permissions', () => {
+  it('[S13] CONSULTER only reads', () => {
     const left = delegatedPermissions(BENEFICIARY_PERMISSIONS, 'CONSULTER');
     expect(left.every((one) => one.startsWith('CONSULTER_'))).toBe(true);
     expect(left).not.toContain('CONSULTER_PROFIL');
     expect(left).toContain('CONSULTER_COMPTE');
   });
 
-  it('[S13] acting is everything but the profile', () => {
+  it('[S13] AGIR excludes only the profile', () => {
     const left = delegatedPermissions(BENEFICIARY_PERMISSIONS, 'AGIR');
     expect(BENEFICIARY_PERMISSIONS.filter((one) => !left.includes(one))).toEqual([
       'CONSULTER_PROFIL',
@@ -117,7 +117,7 @@ describe('what is left of the person’s permissions', () => {
     ]);
   });
 
-  it('[S13] is never more than the person has, nor anything of another space', () => {
+  it('[S13] never exceed those of the person or reach another space', () => {
     fc.assert(
       fc.property(
         fc.subarray([...PERMISSIONS]),
@@ -132,7 +132,7 @@ describe('what is left of the person’s permissions', () => {
     );
   });
 
-  it('every kind has its longest time', () => {
+  it('every kind has a maximum duration', () => {
     expect(DELEGATION_KINDS.every((kind) => latestEndOf(kind, TODAY) > TODAY)).toBe(true);
   });
 });

@@ -1,16 +1,16 @@
 import { BENEFICIARY_PERMISSIONS, type Permission } from '../access/vocabulary.ts';
 import { addDays, addMonths, type CalendarDay } from '../../time/calendar-day.ts';
-import type { DELEGATION_KINDS } from './delegation-kinds.ts';
+import type { DELEGATION_KINDS } from './delegate.ts';
 
 export type DelegationKind = (typeof DELEGATION_KINDS)[number];
 
-/** CONSULTER looks and changes nothing; AGIR also orders, pays and declares. */
+/** CONSULTER is read-only; AGIR also orders, pays and declares. */
 export const DELEGATION_RIGHTS = ['CONSULTER', 'AGIR'] as const;
 export type DelegationRight = (typeof DELEGATION_RIGHTS)[number];
 
 /**
- * A guardian's access waits for the judgement that names them: JUSTIFICATIF_ATTENDU until the person
- * has joined it, EN_VERIFICATION until the house has read it. Only then is anybody invited.
+ * A guardian's access needs a judgement: JUSTIFICATIF_ATTENDU until it is uploaded, EN_VERIFICATION
+ * until it is reviewed. The invitation is sent after the review.
  */
 export const DELEGATION_STATUTS = [
   'JUSTIFICATIF_ATTENDU',
@@ -25,25 +25,25 @@ export const DELEGATION_STATUTS = [
 ] as const;
 export type DelegationStatut = (typeof DELEGATION_STATUTS)[number];
 
-/** Long enough for holidays, short enough for a mailbox that changes hands. */
+/** Long enough for holidays, short enough in case the mailbox changes owner. */
 export const INVITATION_DAYS = 7;
 
-/** Those who may come into one space, invited or in: a family and its guardian, not a crowd. */
+/** Invited and active delegates of one person. */
 export const OPEN_DELEGATIONS_MAX = 5;
 
-/** Somebody chosen needs no paper; somebody whom a judge named has one. */
+/** Only a guardian proves their appointment. */
 export const needsProof = (kind: DelegationKind): boolean => kind === 'TUTEUR';
 
-/** No access lasts for ever: a year for somebody close, five for a guardian, as judges give it. */
+/** One year for a carer, five for a guardian, as judges decide. */
 const LONGEST_MONTHS: Readonly<Record<DelegationKind, number>> = { AIDANT: 12, TUTEUR: 60 };
 
-/** Its last day. */
+/** Last day, inclusive. */
 export const invitationDayOf = (today: CalendarDay): CalendarDay => addDays(today, INVITATION_DAYS);
 
 export const latestEndOf = (kind: DelegationKind, today: CalendarDay): CalendarDay =>
   addMonths(today, LONGEST_MONTHS[kind]);
 
-/** The last day of an access: the one asked for, or the latest; `undefined` where it cannot be. */
+/** The requested last day, or the latest possible; `undefined` when it is not allowed. */
 export const endOf = (
   kind: DelegationKind,
   today: CalendarDay,
@@ -55,26 +55,25 @@ export const endOf = (
 };
 
 export interface DelegationFacts {
-  /** Last days. */
+  /** Last days, inclusive. */
   readonly invitationUntil: CalendarDay;
   readonly until: CalendarDay;
   readonly isAccepted: boolean;
   readonly kind: DelegationKind;
   readonly hasProof: boolean;
-  /** The house has read the proof and agrees with it. */
   readonly isProofValid: boolean;
-  /** Nobody, as long as it is not closed. */
+  /** Null while it is open. */
   readonly closedBy: DelegationCloser | null;
 }
 
-/** The person whose space it is, and whoever is let in. */
+/** The person and the delegate. */
 export const DELEGATION_PARTIES = ['BENEFICIAIRE', 'DELEGUE'] as const;
 export type DelegationParty = (typeof DELEGATION_PARTIES)[number];
-/** And the house, which refuses a proof that does not hold. */
+/** MAISON: an operator who refused the proof. */
 export const DELEGATION_CLOSERS = [...DELEGATION_PARTIES, 'MAISON'] as const;
 export type DelegationCloser = (typeof DELEGATION_CLOSERS)[number];
 
-/** Worked out at each look: no task has to end an access in time. */
+/** Computed on each read, so that no job has to end an access on time. */
 export const delegationStatut = (facts: DelegationFacts, today: CalendarDay): DelegationStatut => {
   if (facts.closedBy === 'MAISON') return 'JUSTIFICATIF_REFUSE';
   if (facts.closedBy !== null) {
@@ -97,8 +96,8 @@ interface AllowedAct {
 }
 
 /**
- * Either of the two ends it at any time; only whoever was invited accepts it and comes in by it. The
- * house has its say on a proof alone.
+ * Both parties may end it at any time; only the delegate accepts it and opens sessions. An operator
+ * only decides on a proof.
  */
 export const DELEGATION_ACTS: readonly AllowedAct[] = [
   { from: 'JUSTIFICATIF_ATTENDU', act: 'JOINDRE', by: 'BENEFICIAIRE' },
@@ -120,11 +119,11 @@ export const DELEGATION_ACTS: readonly AllowedAct[] = [
 export const mayDo = (from: DelegationStatut, act: DelegationAct, by: DelegationCloser): boolean =>
   DELEGATION_ACTS.some((one) => one.from === from && one.act === act && one.by === by);
 
-/** Takes one of the places in a space: whoever is in, or on their way in. */
+/** Counts towards OPEN_DELEGATIONS_MAX. */
 export const holdsPlace = (statut: DelegationStatut): boolean =>
   statut === 'ACTIF' || mayDo(statut, 'JOINDRE', 'BENEFICIAIRE') || statut === 'INVITE';
 
-/** The profile holds the ways in, the bank details and the data themselves: the person's alone. */
+/** The profile contains credentials, bank details and personal data, which are not delegated. */
 const NEVER_DELEGATED: ReadonlySet<Permission> = new Set(['CONSULTER_PROFIL', 'GERER_PROFIL']);
 const LOOKING: ReadonlySet<Permission> = new Set([
   'CONSULTER_COMPTE',
@@ -141,7 +140,7 @@ const isDelegated = (permission: Permission, right: DelegationRight): boolean =>
     ? BENEFICIARY_PERMISSIONS.some((one) => one === permission) && !NEVER_DELEGATED.has(permission)
     : LOOKING.has(permission);
 
-/** What is left of the person's permissions to whoever acts in their place: never more. */
+/** A delegate never has more permissions than the person. */
 export const delegatedPermissions = (
   permissions: readonly Permission[],
   right: DelegationRight,

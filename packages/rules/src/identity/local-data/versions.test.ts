@@ -22,7 +22,7 @@ describe('local data versions', () => {
     expect(LATEST_LOCAL_DATA_VERSION).toBe('V2.33.0');
   });
 
-  it('[XC-29] four of them start from an empty state', () => {
+  it('[XC-29] include four that start from an empty state', () => {
     const flagged = LOCAL_DATA_VERSIONS.filter(({ emptyState }) => emptyState);
     expect(flagged.map(({ version }) => version)).toEqual([
       'V2.0.0',
@@ -32,7 +32,7 @@ describe('local data versions', () => {
     ]);
   });
 
-  it('are compared by their numbers', () => {
+  it('are compared numerically', () => {
     expect(compareVersions('V2.9.0', 'V2.10.0')).toBeLessThan(0);
     expect(compareVersions('V2.10.0', 'V2.9.0')).toBeGreaterThan(0);
     expect(compareVersions('V1.59.0', 'V2.0.0')).toBeLessThan(0);
@@ -54,11 +54,11 @@ describe('local data versions', () => {
     ['n’importe quoi', true],
     ['V3.0.0', true],
     ['V2.33.7', true],
-  ])('[SHELL-75] data of %s are emptied: %s', (stored, isReset) => {
+  ])('[SHELL-75] data of %s is emptied: %s', (stored, isReset) => {
     expect(resets(stored)).toBe(isReset);
   });
 
-  it('[SHELL-75] only a flagged version strictly after the stored one empties, up to the latest itself', () => {
+  it('[SHELL-75] empty data only for a flagged version after the stored one, including the latest', () => {
     const list = (...flags: readonly boolean[]) =>
       flags.map((emptyState, index) => ({ version: `V1.${index + 8}.0`, emptyState }));
     expect(shouldResetLocalData('V1.9.0', list(false, true, false), ONE_SPACE)).toBe(false);
@@ -67,7 +67,7 @@ describe('local data versions', () => {
     expect(shouldResetLocalData('V1.9.0', [], ONE_SPACE)).toBe(false);
   });
 
-  it('[SHELL-76] a session with both CESU and home-service details is left as it is', () => {
+  it('[SHELL-76] keep a session with both CESU and home-service details', () => {
     for (const { version } of LOCAL_DATA_VERSIONS) {
       expect(shouldResetLocalData(version, LOCAL_DATA_VERSIONS, { hasBothDetails: true })).toBe(
         false,

@@ -1,10 +1,10 @@
 export interface LocalDataVersion {
   readonly version: string;
-  /** What an earlier version stored cannot be read by this one. */
+  /** Data stored by an earlier version cannot be read by this one. */
   readonly emptyState: boolean;
 }
 
-/** Every version that ever wrote local data, oldest first: a new one is added at the end. */
+/** All versions that wrote local data, oldest first; append new ones. */
 const VERSIONS = `
   V1.0.0 V1.1.0 V1.1.1 V1.2.0 V1.3.0 V1.4.0 V1.5.0 V1.5.1 V1.6.0 V1.7.0
   V1.8.0 V1.9.0 V1.9.1 V1.10.0 V1.11.0 V1.12.0 V1.13.0 V1.13.1 V1.14.0 V1.15.0
@@ -30,12 +30,12 @@ export const LOCAL_DATA_VERSIONS: readonly LocalDataVersion[] = VERSIONS.map((ve
   emptyState: EMPTY_STATE.has(version),
 }));
 
-/** What `eb.version` holds once the portal has loaded. */
+/** Value of `eb.version` after the portal has loaded. */
 export const LATEST_LOCAL_DATA_VERSION = 'V2.33.0';
 
 const numbersOf = (version: string): readonly number[] => (version.match(/\d+/g) ?? []).map(Number);
 
-/** By the numbers, so that V2.9.0 comes before V2.10.0. */
+/** Numeric, so that V2.9.0 comes before V2.10.0. */
 export const compareVersions = (one: string, other: string): number => {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   const length = Math.max(left.length, right.length);
@@ -47,9 +47,8 @@ export const compareVersions = (one: string, other: string): number => {
 };
 
 /**
- * Must what the browser stored be emptied? Yes when a version flagged empty-state lies after the
- * stored one, up to the latest. A version nobody knows counts as the oldest. A session that holds
- * both CESU and home-service details is left as it is.
+ * True when a version flagged empty-state lies after the stored one. An unknown version counts as
+ * the oldest. A session with both CESU and home-service details is kept.
  */
 export const shouldResetLocalData = (
   stored: string | null | undefined,

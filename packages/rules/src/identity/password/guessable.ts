@@ -1,19 +1,92 @@
-import { costOfDigits, costOfPattern, costOfSpecial, LETTER_BITS } from './pattern-costs.ts';
+/** Costs, in bits per guess, of the patterns around words. */
+export const LETTER_BITS = 4.7;
+const DIGIT_BITS = 3.32;
+const FIRST_DIGIT_BITS = 2.5;
+const SEQUENCE_BITS = 4;
+const YEAR_BITS = 5;
+const SHORT_DATE_BITS = 8;
+const LONG_DATE_BITS = 12;
+const ROUND_POSTCODE_BITS = 7;
+const POSTCODE_BITS = 12;
+const LAST_MARK_BITS = 1.5;
+const MARK_BITS = 4;
+const RARE_MARK_BITS = 5;
+
+const USUAL_MARKS = '!.?*-_@$#+&,:/ ';
+
+export const costOfSpecial = (char: string, isLast: boolean): number => {
+  if (!USUAL_MARKS.includes(char)) return RARE_MARK_BITS;
+  return isLast ? LAST_MARK_BITS : MARK_BITS;
+};
+
+const isSameStep = (text: string): boolean => {
+  const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0);
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0);
+  if (Math.abs(step) > 1) return false;
+  return codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
+};
+
+const isYear = (digits: string): boolean => /^(?:19|20)[0-9]{2}$/.test(digits);
+
+const isDayAndMonth = (digits: string): boolean =>
+  /^(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])/.test(digits);
+
+export const costOfDigits = (digits: string): number => {
+  if (digits.length === 1) return FIRST_DIGIT_BITS;
+  if (digits.length >= 3 && isSameStep(digits)) return SEQUENCE_BITS;
+  if (isYear(digits)) return YEAR_BITS;
+  if (digits.length === 4 && isDayAndMonth(digits)) return SHORT_DATE_BITS;
+  if (digits.length === 6 && isDayAndMonth(digits)) return LONG_DATE_BITS;
+  if (digits.length === 8 && isDayAndMonth(digits) && isYear(digits.slice(4))) {
+    return LONG_DATE_BITS;
+  }
+  if (digits.length === 5) return digits.endsWith('00') ? ROUND_POSTCODE_BITS : POSTCODE_BITS;
+  return FIRST_DIGIT_BITS + DIGIT_BITS * (digits.length - 1);
+};
+
+const KEYBOARD_ROWS = [
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '&é"\'(-è_çà',
+  '1234567890',
+  '0987654321',
+  '1a2z3e4r5t6y7u8i9o0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+];
+const ROWS = [
+  ...KEYBOARD_ROWS,
+  ...KEYBOARD_ROWS.map((row) => Array.from(row).toReversed().join('')),
+];
+const MIN_ROW_LENGTH = 3;
+const ROW_BITS = 6;
+const REPEATED_MARK_BITS = 3;
+
+/** Cost of digits, a keyboard sequence, a run or a repeated mark. */
+export const costOfPattern = (text: string): number | undefined => {
+  if (/^[0-9]+$/.test(text)) return costOfDigits(text);
+  if (/^([^\p{L}\p{N}])\1+$/u.test(text)) return REPEATED_MARK_BITS;
+  if (text.length < MIN_ROW_LENGTH) return undefined;
+  if (/^\p{L}+$/u.test(text) && isSameStep(text)) return SEQUENCE_BITS;
+  return ROWS.some((row) => row.includes(text)) ? ROW_BITS : undefined;
+};
 
 /**
- * The strength score lets "Motdepasse1234!" and "Marseille13000!" pass. What such passwords share
- * is that they are said in few words: a name or a common word, a year or a sequence, one mark at
- * the end. Here a password is cut into such pieces in the cheapest way there is, each piece costing
- * the bits of a guess among its kind; what costs too little is guessable.
+ * The strength library accepts "Motdepasse1234!" and "Marseille13000!", which are a name or common
+ * word, a year or sequence, and a final mark. The password is split into such pieces with the
+ * lowest total cost, in bits per guess; a total below the limit is guessable.
  */
 export const GUESSABLE_BELOW_BITS = 40;
 /**
  * Two words and a number joined by marks ("Chaise-Violette-77") are long enough to pass with fewer
- * bits; below this limit both words are among the very first that are tried.
+ * bits; below this limit both words are among the first tried.
  */
 export const GUESSABLE_PHRASE_BELOW_BITS = 26;
 
-/** Bits that it takes to guess a word, by the word in plain small letters. */
+/** Guessing cost of a word, by the word in plain lower case. */
 export type WordCosts = ReadonlyMap<string, number>;
 
 const LOOKALIKES: readonly Readonly<Record<string, string>>[] = [
@@ -25,23 +98,23 @@ const SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i', '�
 export const plainOf = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Shorter words hide in anything by chance. */
+/** Shorter words occur by chance. */
 const MIN_WORD_LENGTH = 3;
 const MAX_WORD_LENGTH = 24;
 const MIN_CONTEXT_LENGTH = 4;
-/** What a disguise ("p4ssword", "essap") adds to the word behind it. */
+/** Extra cost of a disguise ("p4ssword", "essap"). */
 const DISGUISE_BITS = 2;
-/** A piece that has already been said is the first thing tried again. */
+/** Cost of a repeated piece. */
 const REPEAT_BITS = 1;
 const CAPITAL_BITS = 1.5;
 const MAX_CAPITALS = 6;
-/** From this many on, words that have nothing to do with one another are a choice of order too. */
+/** From this many unrelated words on, their order adds bits too. */
 const MIN_PASSPHRASE_WORDS = 3;
 const MIN_PHRASE_WORDS = 2;
 const MIN_PHRASE_WORD_LENGTH = 4;
-/** Below this cost a number is a single digit or a sequence such as 123. */
+/** Cheaper numbers are a single digit or a sequence such as 123. */
 const MIN_PHRASE_NUMBER_BITS = 5;
-/** Beyond this length a password is judged by its beginning. */
+/** Longer passwords are assessed by their beginning. */
 const MAX_READ = 64;
 
 interface Piece {
@@ -50,7 +123,7 @@ interface Piece {
   readonly isWord?: true;
 }
 
-/** A text as it stands, and as the words that it may hide. */
+/** The text and its undisguised variants. */
 interface Readings {
   readonly text: string;
   readonly disguised: readonly string[];
@@ -89,7 +162,7 @@ const charBits = (char: string, isLast: boolean): number => {
   return /\p{L}/u.test(char) ? LETTER_BITS : costOfSpecial(char, isLast);
 };
 
-/** The pieces that may begin at a place: a word, a pattern, or one character. */
+/** Pieces that may start at a position: a word, a pattern, or one character. */
 const piecesAt = (readings: Readings, start: number, words: WordCosts): Piece[] => {
   const { text } = readings;
   const char = text.charAt(start);
@@ -106,7 +179,7 @@ const piecesAt = (readings: Readings, start: number, words: WordCosts): Piece[] 
   return pieces;
 };
 
-/** The cheapest way to say the whole text, piece by piece. */
+/** Dynamic programming over the start positions. */
 const cheapestPieces = (text: string, words: WordCosts): readonly Piece[] => {
   const readings = readingsOf(text);
   const best: { readonly bits: number; readonly pieces: readonly Piece[] }[] = [
@@ -127,7 +200,7 @@ const cheapestPieces = (text: string, words: WordCosts): readonly Piece[] => {
   return best[text.length]?.pieces ?? [];
 };
 
-/** Capitals at the head of the password or of a word are expected; elsewhere each is a choice. */
+/** Capitals at the start of the password or of a word are expected and cost nothing. */
 const capitalBits = (password: string, pieces: readonly Piece[]): number => {
   const expected = new Set([0]);
   let place = 0;
@@ -141,14 +214,11 @@ const capitalBits = (password: string, pieces: readonly Piece[]): number => {
   return 1 + CAPITAL_BITS * Math.min(chosen, MAX_CAPITALS);
 };
 
-/** Words and separators come back on purpose; a letter or a digit does by chance. */
-const isSaidAgain = (text: string): boolean =>
+/** Repeated words and separators are deliberate; single letters or digits repeat by chance. */
+const isRepeatable = (text: string): boolean =>
   text.length >= MIN_WORD_LENGTH || !/[\p{L}\p{N}]/u.test(text);
 
-/**
- * Three words or more in any order: a guesser tries every order of them. A password of one or two
- * words with something around them gains nothing by it.
- */
+/** With three words or more an attacker tries every order; fewer words gain nothing. */
 const orderBits = (pieces: readonly Piece[]): number => {
   const words = new Set(pieces.filter(({ isWord }) => isWord === true).map(({ text }) => text));
   if (words.size < MIN_PASSPHRASE_WORDS) return 0;
@@ -158,7 +228,6 @@ const orderBits = (pieces: readonly Piece[]): number => {
 const isMark = (piece: Piece | undefined): boolean =>
   piece !== undefined && !/[\p{L}\p{N}]/u.test(piece.text);
 
-/** Two different words, each beside a mark, and a number that is not a sequence. */
 const isPhraseWithNumber = (read: string, pieces: readonly Piece[]): boolean => {
   const joined = pieces.filter(
     ({ text, isWord }, index) =>
@@ -166,7 +235,7 @@ const isPhraseWithNumber = (read: string, pieces: readonly Piece[]): boolean => 
       text.length >= MIN_PHRASE_WORD_LENGTH &&
       (isMark(pieces[index - 1]) || isMark(pieces[index + 1])),
   );
-  // The cheapest cut may split a number into its digits, so it is looked for in the text itself.
+  // The split may cut a number into digits, so the number is searched in the text itself.
   const hasNumber = (read.match(/[0-9]{2,}/g) ?? []).some(
     (digits) => costOfDigits(digits) >= MIN_PHRASE_NUMBER_BITS,
   );
@@ -181,12 +250,12 @@ const bitsOf = (read: string, pieces: readonly Piece[]): number => {
   let bits = capitalBits(read, pieces) + orderBits(pieces);
   for (const piece of pieces) {
     bits += said.has(piece.text) ? Math.min(REPEAT_BITS, piece.bits) : piece.bits;
-    if (isSaidAgain(piece.text)) said.add(piece.text);
+    if (isRepeatable(piece.text)) said.add(piece.text);
   }
   return bits;
 };
 
-/** How many bits a guesser who knows how people make passwords needs for this one. */
+/** Bits needed by an attacker who knows common password patterns. */
 export const guessingBits = (password: string, words: WordCosts): number => {
   const read = readOf(password);
   return bitsOf(read, cheapestPieces(plainOf(read), words));
@@ -219,7 +288,7 @@ const containsOneOf = (password: string, forbidden: readonly string[]): boolean 
   return forbidden.some((word) => readings.some((reading) => reading.includes(word)));
 };
 
-/** Is the password said in few common words, or does it contain a word about the person? */
+/** Made of few common words, or containing a word about the user. */
 export const isGuessable = (
   password: string,
   context: readonly string[],

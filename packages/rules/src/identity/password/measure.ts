@@ -2,8 +2,8 @@ import { isGuessable, plainOf } from './guessable.ts';
 import type { PasswordStrength } from './password-rules.ts';
 
 /**
- * The word lists of the strength library that hold what people type first. A list in order of use
- * costs a word its rank; one in order of the alphabet costs all its words alike.
+ * Word lists of the strength library. Ranked lists cost a word its rank; alphabetical lists have
+ * one cost for all words.
  */
 export const COMMON_WORD_LISTS = {
   'passwords-common': 'ranked',
@@ -14,8 +14,8 @@ export const COMMON_WORD_LISTS = {
 } as const;
 export type CommonWordList = keyof typeof COMMON_WORD_LISTS;
 
-/** Words of the house and of keyboards, which no list of the library holds. */
-const HOUSE_WORDS = [
+/** Words of this product and common phrases that the library's lists do not contain. */
+const PRODUCT_WORDS = [
   'motdepasse',
   'mdp',
   'chequeemploi',
@@ -30,24 +30,21 @@ const HOUSE_WORDS = [
   'monamour',
   'vivela',
 ];
-const HOUSE_WORD_BITS = 4;
+const PRODUCT_WORD_BITS = 4;
 
-/** Words about the scheme that anybody would try, whoever the person is. */
+/** Product words that are forbidden for all users. */
 const FORBIDDEN_WORDS: readonly string[] = ['cesu', 'portail'];
 
-/**
- * The library's time grows with the square of the length and faster: its word on the beginning is
- * enough, because a strong beginning makes a strong whole.
- */
+/** The library's time grows faster than the square of the length; a strong beginning is enough. */
 const SCORED_LENGTH = 32;
 
 export interface MeasureSources {
-  /** Out of four, by the strength library, which is told the words about the person. */
+  /** Out of four; `context` are words about the user. */
   readonly scoreOf: (password: string, context: readonly string[]) => number;
   readonly wordLists: Readonly<Record<CommonWordList, readonly string[]>>;
 }
 
-/** `context`: words about the person that a password must not be made of. */
+/** `context`: words about the user that a password must not contain. */
 export type MeasurePassword = (password: string, context: readonly string[]) => PasswordStrength;
 
 const LISTS: readonly CommonWordList[] = [
@@ -58,14 +55,14 @@ const LISTS: readonly CommonWordList[] = [
   'lastnames-fr',
 ];
 
-/** Bits of each word: its rank among those that are tried, the cheapest list first. */
+/** The lowest cost of each word over all lists. */
 const costsOf = (wordLists: MeasureSources['wordLists']): ReadonlyMap<string, number> => {
   const costs = new Map<string, number>();
   const add = (word: string, bits: number): void => {
     const known = costs.get(word);
     if (known === undefined || bits < known) costs.set(word, bits);
   };
-  for (const word of HOUSE_WORDS) add(word, HOUSE_WORD_BITS);
+  for (const word of PRODUCT_WORDS) add(word, PRODUCT_WORD_BITS);
   for (const list of LISTS) {
     const cost = COMMON_WORD_LISTS[list];
     wordLists[list].forEach((word, rank) => {
@@ -78,7 +75,7 @@ const costsOf = (wordLists: MeasureSources['wordLists']): ReadonlyMap<string, nu
   return costs;
 };
 
-/** One way of measuring for the server and for the browser, each with its own copy of the lists. */
+/** Shared by server and browser; each passes its own copy of the lists. */
 export const createMeasure = ({ scoreOf, wordLists }: MeasureSources): MeasurePassword => {
   const words = costsOf(wordLists);
   return (password, context) => {

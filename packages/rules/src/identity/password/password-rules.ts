@@ -1,15 +1,17 @@
-import { PASSWORD_SCORE_MIN } from './password-score.ts';
+/** Minimum score of the specification, out of four. */
+export const PASSWORD_SCORE_MIN = 2;
+export const isScoreSufficient = (score: number): boolean => score >= PASSWORD_SCORE_MIN;
 
 export const PASSWORD_LENGTH_MIN = 12;
 
-/** What is wrong with a new password, in the order in which it is said. */
+/** In display order. */
 export type PasswordProblem = 'too-short' | 'missing-classes' | 'too-weak';
 
 const CLASSES = {
   uppercase: /\p{Lu}/u,
   lowercase: /\p{Ll}/u,
   digit: /\p{Nd}/u,
-  // Anything that is neither letter, digit nor space.
+  // Neither letter, digit nor space.
   special: /[^\p{L}\p{N}\s]/u,
 } as const;
 export type PasswordClass = keyof typeof CLASSES;
@@ -26,13 +28,13 @@ export const hasClass = (password: string, name: PasswordClass): boolean =>
 export const hasAllClasses = (password: string): boolean =>
   PASSWORD_CLASSES.every((name) => hasClass(password, name));
 
-/** Characters as a person counts them: an emoji is one. */
+/** Counts code points: an emoji is one. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
 export interface PasswordStrength {
-  /** Out of four, by the strength library. */
+  /** Out of four, from the strength library. */
   readonly score: number;
-  /** Made of a common word or of words about the person, whatever the score says. */
+  /** Made of common words or words about the user, whatever the score. */
   readonly isGuessable: boolean;
 }
 

@@ -20,7 +20,7 @@ const shown = (...actions: readonly NotificationsAction[]): readonly string[] =>
   after(...actions).shown.map(({ id }) => id);
 
 describe('notifications', () => {
-  it('[SHELL-54, SHELL-57] have their fields, and dismiss themselves after 5 s unless told otherwise', () => {
+  it('[SHELL-54, SHELL-57] have default fields and are dismissed after 5 s by default', () => {
     expect(NOTIFICATION_TYPES).toEqual(['error', 'success', 'warning']);
     expect(DEFAULT_DURATION_MS).toBe(5_000);
     expect(after(add('1', { type: 'success', header: 'Enregistré' })).shown).toEqual([
@@ -38,7 +38,7 @@ describe('notifications', () => {
     expect(after(add('2', kept)).shown[0]).toMatchObject(kept);
   });
 
-  it('stand in the order they came', () => {
+  it('are in the order of arrival', () => {
     expect(shown(add('1', { header: 'A' }), add('2', { header: 'B' }))).toEqual(['1', '2']);
   });
 
@@ -60,7 +60,7 @@ describe('notifications', () => {
     expect(again.history).toHaveLength(1);
   });
 
-  it('are dismissed one by one, and stay readable', () => {
+  it('are dismissed one by one and remain readable', () => {
     const state = after(add('1', { header: 'A' }), add('2', { header: 'B' }), {
       kind: 'dismiss',
       id: '1',
@@ -70,7 +70,7 @@ describe('notifications', () => {
     expect(reduceNotifications(state, { kind: 'dismiss', id: 'autre' })).toEqual(state);
   });
 
-  it('[SHELL-59] a page change clears errors, except those that are kept', () => {
+  it('[SHELL-59] errors are cleared by a page change unless marked to stay', () => {
     const state = after(
       add('1', { header: 'A' }),
       add('2', { header: 'B', doNotClear: true }),
@@ -82,7 +82,7 @@ describe('notifications', () => {
     expect(state.history.map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
   });
 
-  it('the last twenty stay readable, newest first, those that were replaced too', () => {
+  it('the last twenty remain readable, newest first, replaced ones included', () => {
     const many = Array.from({ length: 25 }, (_, index) => add(String(index)));
     const { shown: inSight, history } = after(...many);
     expect(inSight.map(({ id }) => id)).toEqual(['24']);
@@ -92,7 +92,7 @@ describe('notifications', () => {
     expect(history.at(-1)?.id).toBe('5');
   });
 
-  it('nothing stays of somebody who has gone', () => {
+  it('nothing remains readable after a sign-out', () => {
     expect(after(add('1', { doNotClear: true }), { kind: 'forgotten' })).toEqual(NO_NOTIFICATION);
   });
 });

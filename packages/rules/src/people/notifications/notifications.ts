@@ -2,7 +2,7 @@ export const NOTIFICATION_TYPES = ['error', 'success', 'warning'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export const DEFAULT_DURATION_MS = 5_000;
-/** The last ones can be read again after they have gone. */
+/** Number of dismissed notifications that remain readable. */
 export const HISTORY_LENGTH = 20;
 
 export interface Notification {
@@ -11,17 +11,17 @@ export interface Notification {
   readonly header: string;
   readonly content: string;
   readonly autoDismiss: boolean;
-  /** Milliseconds in sight, when it dismisses itself. */
+  /** Display time, when it is dismissed automatically. */
   readonly duration: number;
   /** Survives a page change. */
   readonly doNotClear: boolean;
 }
 
-/** What a caller must say; the rest has a default. */
+/** Required fields; the others have a default. */
 export type NewNotification = Pick<Notification, 'id' | 'type' | 'header'> & Partial<Notification>;
 
 export interface NotificationsState {
-  /** In sight, oldest first. */
+  /** Displayed, oldest first. */
   readonly shown: readonly Notification[];
   /** Newest first. */
   readonly history: readonly Notification[];
@@ -31,7 +31,7 @@ export type NotificationsAction =
   | { readonly kind: 'add'; readonly notification: NewNotification }
   | { readonly kind: 'dismiss'; readonly id: string }
   | { readonly kind: 'page-changed' }
-  /** The person has gone: nothing of theirs stays readable. */
+  /** After a sign-out nothing remains readable. */
   | { readonly kind: 'forgotten' };
 
 export const NO_NOTIFICATION: NotificationsState = { shown: [], history: [] };

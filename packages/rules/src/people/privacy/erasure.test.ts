@@ -10,12 +10,12 @@ const NOTHING = {
   openDeclarations: 0,
 };
 
-describe('an erasure', () => {
-  it('[P8] leaves a week to change one’s mind', () => {
+describe('erasure', () => {
+  it('[P8] can be withdrawn for a week', () => {
     expect(erasureDayOf(calendarDay('2026-12-28'))).toBe('2027-01-04');
   });
 
-  it('[P8] waits for what is left in the space, each thing by its name', () => {
+  it('[P8] lists each obstacle', () => {
     expect(obstaclesTo(NOTHING)).toEqual([]);
     const all = Object.keys(NOTHING).map((name) => obstaclesTo({ ...NOTHING, [name]: 1 }));
     expect(all.flat()).toEqual([...ERASURE_OBSTACLES]);

@@ -1,15 +1,15 @@
 import { addDays, type CalendarDay } from '../../time/calendar-day.ts';
 
-/** AUCUNE: nothing is asked. DEMANDEE: it will be done on its day, unless the person changes their mind. */
+/** AUCUNE: no request. DEMANDEE: done on its day unless withdrawn. */
 export const ERASURE_STATUTS = ['AUCUNE', 'DEMANDEE'] as const;
 
-/** Time to change one's mind, and to notice that somebody else asked. */
+/** Time to withdraw, or to notice a request made by another person. */
 export const ERASURE_DELAY_DAYS = 7;
 
-export const erasureDayOf = (askedOn: CalendarDay): CalendarDay =>
-  addDays(askedOn, ERASURE_DELAY_DAYS);
+export const erasureDayOf = (requestedOn: CalendarDay): CalendarDay =>
+  addDays(requestedOn, ERASURE_DELAY_DAYS);
 
-/** What would be lost with the space, or could no longer be dealt with. */
+/** Value or open work that would be lost with the portal. */
 export interface ErasureState {
   readonly accountCents: number;
   readonly activeTitres: number;
@@ -27,7 +27,7 @@ export const ERASURE_OBSTACLES = [
 ] as const;
 export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number];
 
-/** Where an obstacle lies: each has a screen of its own. */
+/** The screen on which an obstacle can be resolved. */
 export const ERASURE_ORIGINS = [
   'COMPTE',
   'TITRE',
@@ -49,6 +49,5 @@ const COUNTED: Readonly<Record<ErasureObstacle, keyof ErasureState>> = {
   DECLARATIONS: 'openDeclarations',
 };
 
-/** A space is not closed over what is still in it or under way. */
 export const obstaclesTo = (state: ErasureState): readonly ErasureObstacle[] =>
   ERASURE_OBSTACLES.filter((one) => state[COUNTED[one]] > 0);

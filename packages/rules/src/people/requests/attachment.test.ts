@@ -3,8 +3,8 @@ import { attachmentKindOf, attachmentNameOf } from './attachment.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
 
-describe('what a joined file is', () => {
-  it('[S28] is told by its first bytes', () => {
+describe('attachment type', () => {
+  it('[S28] is detected from the first bytes', () => {
     expect(attachmentKindOf(bytes('%PDF-1.7\n'))).toBe('PDF');
     expect(attachmentKindOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('JPEG');
     expect(attachmentKindOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe(
@@ -19,12 +19,12 @@ describe('what a joined file is', () => {
     'MZ',
     ' %PDF-1.7',
     'PK\u0003\u0004',
-  ])('[S28] is nothing that is taken when it begins with %j', (text) => {
+  ])('[S28] is not accepted when the file begins with %j', (text) => {
     expect(attachmentKindOf(bytes(text))).toBeUndefined();
   });
 });
 
-describe('[S29] the name of a joined file', () => {
+describe('[S29] attachment name', () => {
   it.each([
     ['Facture d’été.PDF', 'Facture d’été.pdf'],
     ['../../etc/passwd', 'passwd.pdf'],
@@ -36,7 +36,7 @@ describe('[S29] the name of a joined file', () => {
     ['a\r\nset-cookie: x.pdf', 'a set-cookie x.pdf'],
     ['\u202efdp.exe', 'fdp.pdf'],
     ['x'.repeat(400), `${'x'.repeat(120)}.pdf`],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j becomes %j', (given, kept) => {
     expect(attachmentNameOf(given, 'PDF')).toBe(kept);
   });
 });

@@ -1,4 +1,4 @@
-/** What may be joined to a request: nothing that a machine would run. */
+/** File types without executable content. */
 export const ATTACHMENT_KINDS = ['PDF', 'JPEG', 'PNG'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
@@ -6,7 +6,7 @@ const MEGABYTE = 1_024 * 1_024;
 export const ATTACHMENT_MAX_BYTES = 5 * MEGABYTE;
 export const PICTURE_MAX_BYTES = 2 * MEGABYTE;
 export const PICTURE_MAX_PIXELS = 25_000_000;
-/** For one request, over its whole life. */
+/** Per request. */
 export const ATTACHMENTS_MAX = 10;
 export const ATTACHMENT_NAME_MAX_LENGTH = 120;
 
@@ -16,7 +16,7 @@ const MAGIC: readonly (readonly [AttachmentKind, readonly number[]])[] = [
   ['PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** By its first bytes and nothing else: neither its name nor what the browser says of it. */
+/** From the first bytes; the name and the declared type are not trusted. */
 export const attachmentKindOf = (bytes: Uint8Array): AttachmentKind | undefined =>
   MAGIC.find(([, magic]) => magic.every((byte, index) => bytes[index] === byte))?.[0];
 
@@ -26,10 +26,10 @@ export const ATTACHMENT_EXTENSIONS: Readonly<Record<AttachmentKind, string>> = {
   PNG: 'png',
 };
 
-/** Folders, signs that a system or a header would read, and marks that turn a name round. */
+/** Path separators, characters special to file systems or headers, and bidirectional marks. */
 const UNWANTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"*/:<>?\\|]+/gu;
 
-/** A name to be shown and saved under: the person's own, with the ending that its bytes deserve. */
+/** The given name without unsafe characters, with the extension of the detected type. */
 export const attachmentNameOf = (given: string, kind: AttachmentKind): string => {
   const last = given.replaceAll('\\', '/').split('/').at(-1) ?? '';
   const stem = last

@@ -10,7 +10,7 @@ import {
   statutsByHand,
 } from './request-status.ts';
 
-/** Every way there is, written out: what is not here is refused. */
+/** All allowed changes; every other one is refused. */
 const ALLOWED: Readonly<Record<RequestStatut, Readonly<Record<string, string>>>> = {
   NOUVELLE: { ASSISTANCE: 'EN_COURS EN_ATTENTE CLOTUREE', DEMANDEUR: '' },
   EN_COURS: { ASSISTANCE: 'EN_ATTENTE CLOTUREE', DEMANDEUR: '' },
@@ -19,7 +19,7 @@ const ALLOWED: Readonly<Record<RequestStatut, Readonly<Record<string, string>>>>
   ROUVERTE: { ASSISTANCE: 'EN_COURS EN_ATTENTE CLOTUREE', DEMANDEUR: '' },
 };
 
-const EVERY_WAY = REQUEST_STATUTS.flatMap((from) =>
+const EVERY_CHANGE = REQUEST_STATUTS.flatMap((from) =>
   REQUEST_STATUTS.flatMap((to) =>
     (['DEMANDEUR', 'ASSISTANCE'] as const).map((by) => ({
       from,
@@ -30,12 +30,12 @@ const EVERY_WAY = REQUEST_STATUTS.flatMap((from) =>
   ),
 );
 
-describe('a request', () => {
-  it.each(EVERY_WAY)('[BO-13] $from → $to by $by: $isAllowed', ({ from, to, by, isAllowed }) => {
+describe('request status', () => {
+  it.each(EVERY_CHANGE)('[BO-13] $from → $to by $by: $isAllowed', ({ from, to, by, isAllowed }) => {
     expect(canRequestBecome(from, to, by)).toBe(isAllowed);
   });
 
-  it('[BO-12] is opened again when it is closed, and never by choosing its status', () => {
+  it('[BO-12] reopens a closed request only by the reopen action', () => {
     expect(REQUEST_STATUTS.filter(canReopen)).toEqual(['CLOTUREE']);
     expect(REQUEST_STATUTS.flatMap(statutsByHand)).not.toContain('ROUVERTE');
     expect(statutsByHand('CLOTUREE')).toEqual([]);
@@ -43,7 +43,7 @@ describe('a request', () => {
     expect(OPEN_REQUEST_STATUTS).toEqual(['NOUVELLE', 'EN_COURS', 'EN_ATTENTE', 'ROUVERTE']);
   });
 
-  it('is taken up again when its author answers, and opened again when it was closed', () => {
+  it('becomes in progress when the author answers, also when it was closed', () => {
     expect(REQUEST_STATUTS.map(statutAfterAnswer)).toEqual([
       'NOUVELLE',
       'EN_COURS',
@@ -53,7 +53,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is taken up by an answer of the house, which may go on waiting for its author', () => {
+  it('becomes in progress when support answers, unless it waits for the author', () => {
     expect(OPEN_REQUEST_STATUTS.map(statutAfterIssuerAnswer)).toEqual([
       'EN_COURS',
       'EN_COURS',

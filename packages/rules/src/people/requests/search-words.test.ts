@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchWordsOf } from './search-words.ts';
 
-describe('the words that are looked for', () => {
+describe('searchWordsOf', () => {
   it.each([
     ['DG-2026-000042', ['dg', '2026', '000042']],
     ['  Éloïse   LEFÈVRE ', ['eloise', 'lefevre']],
@@ -10,11 +10,11 @@ describe('the words that are looked for', () => {
     ['chèque chèque', ['cheque']],
     ["'):* | !", []],
     ['', []],
-  ])('[BO-14] %j are %j', (text, words) => {
+  ])('[BO-14] %j gives %j', (text, words) => {
     expect(searchWordsOf(text)).toEqual(words);
   });
 
-  it('[BO-14] are few, and hold nothing that a search would read as a sign', () => {
+  it('[BO-14] returns at most eight words of letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const words = searchWordsOf(text);

@@ -9,23 +9,23 @@ const shown = (counts: number[]) => {
   return groups.filter((group) => !hidden.has(group)).map(({ count }) => count);
 };
 
-describe('[P20] groups of fewer than five', () => {
-  it('are hidden, and nothing is where all are large enough', () => {
+describe('[P20] hiddenGroups', () => {
+  it('hides groups of fewer than five, and none when all are large enough', () => {
     expect(shown([12, 8, 5])).toEqual([12, 8, 5]);
     expect(shown([12, 4, 3])).toEqual([12]);
   });
 
-  it('take the next smallest with them when they could be found by difference', () => {
+  it('hides the next smallest group when the hidden one could be computed by difference', () => {
     expect(shown([12, 8, 4])).toEqual([12]);
     expect(shown([12, 8, 1, 2])).toEqual([12]);
     expect(shown([4])).toEqual([]);
   });
 
-  it('do not count the groups that are empty', () => {
+  it('ignores empty groups', () => {
     expect(shown([12, 0, 8])).toEqual([12, 0, 8]);
   });
 
-  it('leave a hidden sum that is either nothing, or of several groups and five people, or all', () => {
+  it('hides nothing, everything, or several groups with at least five people', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 12 }), (counts) => {
         const groups = of(...counts);

@@ -3,9 +3,8 @@ interface Group {
 }
 
 /**
- * Which groups of a breakdown must stay hidden: those of fewer people than `smallest`, and with
- * them as many of the next smallest as it takes, since whoever knows the total would otherwise
- * find what is hidden by taking away what is shown.
+ * The groups of a breakdown to hide: those with fewer people than `smallest`, and the next smallest
+ * ones, because a hidden group could otherwise be computed from the total and the shown groups.
  */
 export const hiddenGroups = <G extends Group>(
   groups: readonly G[],

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { centsOf } from '../../money/cents.ts';
 import { calendarDay } from '../../time/calendar-day.ts';
 import { TITRE_STATUTS } from '../vouchers/titre-statut.ts';
-import { bookOf } from './book.ts';
-import { conversionDelay } from './delay.ts';
-import { deliveredTo, thirdAddressOf } from './delivery.ts';
 import {
+  bookOf,
+  conversionDelay,
+  deliveredTo,
   isConvertibleAccount,
   isConvertibleTitre,
   possibleDirections,
+  thirdAddressOf,
   type ChangeableAccount,
   type ChangeableTitre,
-} from './directions.ts';
+} from './conversion.ts';
 
 const NOW = Date.parse('2027-01-15T10:00:00Z');
 const ACCOUNT: ChangeableAccount = {
@@ -23,8 +24,8 @@ const ACCOUNT: ChangeableAccount = {
 const TITRE: ChangeableTitre = { statut: 'ACTIF', millesime: 2026 };
 const day = calendarDay;
 
-describe('what may change its format', () => {
-  it('[CONV-04] is offered, and nothing else', () => {
+describe('convertible holdings', () => {
+  it('[CONV-04] give exactly the possible directions', () => {
     const both = { accounts: [ACCOUNT], titres: [TITRE] };
     expect(possibleDirections(both, NOW)).toEqual(['COMPTE_VERS_TITRES', 'TITRES_VERS_COMPTE']);
     expect(possibleDirections({ ...both, titres: [] }, NOW)).toEqual(['COMPTE_VERS_TITRES']);
@@ -32,7 +33,7 @@ describe('what may change its format', () => {
     expect(possibleDirections({ accounts: [], titres: [] }, NOW)).toEqual([]);
   });
 
-  it('[CONV-04] an account in euros that is open and holds a voucher', () => {
+  it('[CONV-04] include an active account in euros with at least one voucher', () => {
     const may = (change: Partial<ChangeableAccount>) =>
       isConvertibleAccount({ ...ACCOUNT, ...change }, NOW);
     expect(may({})).toBe(true);
@@ -43,7 +44,7 @@ describe('what may change its format', () => {
     expect(may({ millesime: 2025 })).toBe(false);
   });
 
-  it('[CONV-04] a voucher in hand', () => {
+  it('[CONV-04] include an active voucher', () => {
     expect(TITRE_STATUTS.filter((statut) => isConvertibleTitre({ ...TITRE, statut }, NOW))).toEqual(
       ['ACTIF'],
     );
@@ -59,8 +60,8 @@ describe('what may change its format', () => {
   });
 });
 
-describe('when a change has its effect', () => {
-  it('[CONV-11] [XC-39] a cheque-book is there in 10 days', () => {
+describe('conversion delay', () => {
+  it('[CONV-11] [XC-39] is 10 days for a book', () => {
     expect(conversionDelay('COMPTE_VERS_TITRES', day('2027-02-20'), 2027)).toEqual({
       delaiJours: 10,
       readyOn: '2027-03-02',
@@ -71,7 +72,7 @@ describe('when a change has its effect', () => {
     );
   });
 
-  it('[CONV-12] [XC-39] an account is credited in 3 days, Sundays and holidays too', () => {
+  it('[CONV-12] [XC-39] is 3 days for an account, Sundays and holidays included', () => {
     expect(conversionDelay('TITRES_VERS_COMPTE', day('2027-05-05'), 2027)).toEqual({
       delaiJours: 3,
       readyOn: '2027-05-08',
@@ -84,16 +85,19 @@ describe('when a change has its effect', () => {
     ['COMPTE_VERS_TITRES', '2027-01-22', true],
     ['TITRES_VERS_COMPTE', '2027-01-28', false],
     ['TITRES_VERS_COMPTE', '2027-01-29', true],
-  ] as const)('%s of 2026 asked on %s comes too late: %s', (direction, asked, tooLate) => {
-    expect(conversionDelay(direction, day(asked), 2026).comesTooLate).toBe(tooLate);
-    expect(conversionDelay(direction, day(asked), 2027).comesTooLate).toBe(false);
-  });
+  ] as const)(
+    '%s of 2026 requested on %s comes too late: %s',
+    (direction, requestedOn, tooLate) => {
+      expect(conversionDelay(direction, day(requestedOn), 2026).comesTooLate).toBe(tooLate);
+      expect(conversionDelay(direction, day(requestedOn), 2027).comesTooLate).toBe(false);
+    },
+  );
 });
 
-describe('vouchers that become an account', () => {
+describe('vouchers converted to an account', () => {
   const one = { produit: 'CESU', millesime: 2026, value: centsOf(1_550) };
 
-  it('[CONV-07] [I14] are of one product and one vintage, and worth their sum', () => {
+  it('[CONV-07] [I14] have one product and one vintage, and their sum', () => {
     expect(bookOf([one, { ...one, value: centsOf(905) }])).toEqual({
       produit: 'CESU',
       millesime: 2026,
@@ -105,7 +109,7 @@ describe('vouchers that become an account', () => {
   });
 });
 
-describe('where a book goes', () => {
+describe('delivery of a book', () => {
   const profile = {
     destinataire: 'Camille Martin',
     zoneAdresse0: '1 rue des Lilas',
@@ -116,13 +120,13 @@ describe('where a book goes', () => {
   };
   const other = { ...profile, destinataire: 'Dominique Martin', codePostalEtVille: '69003 LYON' };
 
-  it('[CONV-14] to the profile’s address, which is not sent along', () => {
+  it('[CONV-14] uses the profile address, which is not sent', () => {
     const third = thirdAddressOf({ choice: 'PROFIL' });
     expect(third).toBeUndefined();
     expect(deliveredTo(profile, third)).toEqual(profile);
   });
 
-  it('[CONV-14] to another one that the person picked', () => {
+  it('[CONV-14] uses another selected address', () => {
     const third = thirdAddressOf({ choice: 'AUTRE', address: other });
     expect(third).toEqual(other);
     expect(deliveredTo(profile, third)).toEqual(other);

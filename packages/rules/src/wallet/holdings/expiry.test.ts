@@ -5,14 +5,14 @@ import { daysLeft, deadlinesOf, soonLost } from './expiry.ts';
 const today = calendarDay('2026-12-02');
 const holding = (expiration: string, units = 1) => ({ expiration: calendarDay(expiration), units });
 
-describe('what ends soon', () => {
-  it('counts its days, the last one as zero', () => {
+describe('expiring holdings', () => {
+  it('count their days, the last one as zero', () => {
     expect(daysLeft(calendarDay('2027-01-31'), today)).toBe(60);
     expect(daysLeft(today, today)).toBe(0);
     expect(daysLeft(calendarDay('2026-12-01'), today)).toBe(-1);
   });
 
-  it('is told from the sixtieth day to the last one, nearest first, and only when something is lost', () => {
+  it('are listed from the sixtieth day to the last one, nearest first, when not empty', () => {
     const far = holding('2027-02-01');
     const sixty = holding('2027-01-31');
     const last = holding('2026-12-02');
@@ -22,7 +22,7 @@ describe('what ends soon', () => {
   });
 });
 
-it('[25-25] months of one deadline are counted together, the nearest first', () => {
+it('[25-25] add up months of one deadline, nearest first', () => {
   expect(
     deadlinesOf([
       holding('2027-01-31', 30),

@@ -1,19 +1,18 @@
 import { type CalendarDay, daysBetween } from '../../time/calendar-day.ts';
 
-/** From here on a person is warned that what they hold will be lost. */
 const EXPIRY_WARNING_DAYS = 60;
 
-/** Days that are left, the last day included as zero; negative once it has passed. */
+/** 0 on the last day, negative afterwards. */
 export const daysLeft = (expiration: CalendarDay, today: CalendarDay): number =>
   daysBetween(today, expiration);
 
 interface Expiring {
   readonly expiration: CalendarDay;
-  /** What would be lost, in the unit of its holding. */
+  /** In the unit of the holding. */
   readonly units: number;
 }
 
-/** What ends on each day, the nearest first. */
+/** Totals per expiry day, nearest first. */
 export const deadlinesOf = (holdings: readonly Expiring[]): readonly Expiring[] => {
   const byDay = new Map<CalendarDay, number>();
   for (const { expiration, units } of holdings) {
@@ -24,7 +23,7 @@ export const deadlinesOf = (holdings: readonly Expiring[]): readonly Expiring[] 
     .toSorted((one, other) => one.expiration.localeCompare(other.expiration));
 };
 
-/** What holds something and ends soon, the nearest end first. */
+/** Non-empty holdings that expire soon, nearest first. */
 export const soonLost = <T extends Expiring>(
   holdings: readonly T[],
   today: CalendarDay,

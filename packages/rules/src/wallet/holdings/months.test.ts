@@ -12,14 +12,14 @@ import {
 } from './months.ts';
 
 describe('months', () => {
-  it('are those of the days, and shift over the years', () => {
+  it('follow the days and shift across years', () => {
     expect(monthOf(calendarDay('2026-11-15'))).toBe('11/2026');
     expect(shiftMonth('11/2026', -11)).toBe('12/2025');
     expect(shiftMonth('12/2026', 1)).toBe('01/2027');
     expect(firstDayOf('01/2027')).toBe('2027-01-01');
   });
 
-  it('follow one another, both ends included', () => {
+  it('form ranges with both ends included', () => {
     expect(monthsBetween('11/2026', '02/2027')).toEqual([
       '11/2026',
       '12/2026',
@@ -29,13 +29,13 @@ describe('months', () => {
     expect(monthsBetween('02/2027', '01/2027')).toEqual([]);
   });
 
-  it('are said in French', () => {
+  it('are formatted in French', () => {
     expect(formatMonth('11/2026')).toBe('novembre 2026');
     expect(formatMonth('08/2026')).toBe('août 2026');
     expect(formatMonth('02/2026', 'short')).toBe('févr.');
   });
 
-  it('elide what stands before a vowel', () => {
+  it('elide before a vowel', () => {
     expect(['04/2026', '08/2026', '10/2026', '11/2026'].map(formatOfMonth)).toEqual([
       'd’avril 2026',
       'd’août 2026',
@@ -44,7 +44,7 @@ describe('months', () => {
     ]);
   });
 
-  it.each(['13/2026', '1/2026', '2026-11', ''])('%j is no month', (text) => {
+  it.each(['13/2026', '1/2026', '2026-11', ''])('%j is refused', (text) => {
     expect(() => formatMonth(text)).toThrow(RangeError);
   });
 
@@ -58,7 +58,7 @@ describe('months', () => {
     expect(groupByMonth([], (day: never) => day)).toEqual([]);
   });
 
-  it('leave no hole in the last ones', () => {
+  it('have no gap in the last ones', () => {
     const totals = [
       { mois: '11/2026', credits: 10, debits: 2 },
       { mois: '08/2026', credits: 5, debits: 0 },

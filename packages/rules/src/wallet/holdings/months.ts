@@ -1,16 +1,16 @@
-import { calendarDay, type CalendarDay } from '../../time/calendar-day.ts';
+import { addDays, addMonths, calendarDay, type CalendarDay } from '../../time/calendar-day.ts';
 
 const PATTERN = /^(0[1-9]|1[0-2])\/(\d{4})$/;
 const MONTHS_PER_YEAR = 12;
 
-/** Months counted from year zero: their order and their distance are those of the numbers. */
+/** Month number since year zero, to compare and subtract. */
 const indexOf = (month: string): number => {
   const match = PATTERN.exec(month);
   if (match === null) throw new RangeError(`${month} is not a month MM/YYYY`);
   return Number(match[2]) * MONTHS_PER_YEAR + Number(match[1]) - 1;
 };
 
-/** For sorting, the oldest first. */
+/** Oldest first. */
 export const compareMonths = (one: string, other: string): number => indexOf(one) - indexOf(other);
 
 const monthAt = (index: number): string =>
@@ -19,10 +19,9 @@ const monthAt = (index: number): string =>
 /** MM/YYYY of a day. */
 export const monthOf = (day: CalendarDay): string => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-/** MM/YYYY, so many months later, or earlier when negative. */
 export const shiftMonth = (month: string, count: number): string => monthAt(indexOf(month) + count);
 
-/** Every month from one to the other, both included; none when they are the wrong way round. */
+/** Both included; empty when `from` is after `to`. */
 export const monthsBetween = (from: string, to: string): readonly string[] => {
   const first = indexOf(from);
   const length = Math.max(0, indexOf(to) - first + 1);
@@ -34,7 +33,7 @@ const formats = {
   short: new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }),
 } as const;
 
-/** "novembre 2026", or "nov." where there is no room. */
+/** "novembre 2026", or "nov." in the short format. */
 export const formatMonth = (month: string, format: keyof typeof formats = 'long'): string => {
   const index = indexOf(month);
   const ms = Date.UTC(Math.floor(index / MONTHS_PER_YEAR), index % MONTHS_PER_YEAR, 1);
@@ -59,7 +58,7 @@ export interface MonthGroup<Line> {
   readonly lines: readonly Line[];
 }
 
-/** Lines that follow one another, by month, in the order they come. */
+/** Groups consecutive lines of the same month, in their order. */
 export const groupByMonth = <Line>(
   lines: readonly Line[],
   dayOf: (line: Line) => CalendarDay,
@@ -80,7 +79,7 @@ interface MonthTotals {
   readonly debits: number;
 }
 
-/** The last months of a list, none left out: a month without movement is a month at zero. */
+/** The last months, with zero totals for months without movement. */
 export const lastMonths = (
   totals: readonly MonthTotals[],
   count: number,
@@ -93,3 +92,33 @@ export const lastMonths = (
     .slice(-count)
     .map((mois) => byMonth.get(mois) ?? { mois, credits: 0, debits: 0 });
 };
+
+export interface Period {
+  readonly from: CalendarDay | undefined;
+  readonly to: CalendarDay | undefined;
+}
+
+export const PERIOD_PRESETS = ['MOIS', 'TROIS_MOIS', 'DOUZE_MOIS', 'ANNEE_PRECEDENTE'] as const;
+export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
+
+/** Presets that include today have no end. */
+export const presetPeriod = (preset: PeriodPreset, today: CalendarDay): Period => {
+  const month = monthOf(today);
+  const year = Number(today.slice(0, 4));
+  switch (preset) {
+    case 'MOIS':
+      return { from: firstDayOf(month), to: undefined };
+    case 'TROIS_MOIS':
+      return { from: addDays(addMonths(today, -3), 1), to: undefined };
+    case 'DOUZE_MOIS':
+      return { from: firstDayOf(shiftMonth(month, -11)), to: undefined };
+    case 'ANNEE_PRECEDENTE':
+      return { from: calendarDay(`${year - 1}-01-01`), to: calendarDay(`${year - 1}-12-31`) };
+  }
+};
+
+export const isSamePeriod = (one: Period, other: Period): boolean =>
+  one.from === other.from && one.to === other.to;
+
+export const isRightWayRound = ({ from, to }: Period): boolean =>
+  from === undefined || to === undefined || from <= to;

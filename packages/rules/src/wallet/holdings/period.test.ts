@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../time/calendar-day.ts';
-import { isRightWayRound, isSamePeriod, presetPeriod } from './period.ts';
+import { isRightWayRound, isSamePeriod, presetPeriod } from './months.ts';
 
 const today = calendarDay('2026-11-15');
 
-describe('periods of a history', () => {
+describe('history periods', () => {
   it.each([
     ['MOIS', '2026-11-01', undefined],
     ['TROIS_MOIS', '2026-08-16', undefined],
@@ -14,13 +14,13 @@ describe('periods of a history', () => {
     expect(presetPeriod(preset, today)).toEqual({ from, to });
   });
 
-  it('are the same when both their ends are', () => {
+  it('are equal when both ends are equal', () => {
     const year = presetPeriod('ANNEE_PRECEDENTE', today);
     expect(isSamePeriod(year, { ...year })).toBe(true);
     expect(isSamePeriod(year, { ...year, to: undefined })).toBe(false);
   });
 
-  it('may last one day, and not end before they begin', () => {
+  it('may last one day, and must not end before they begin', () => {
     expect(isRightWayRound({ from: today, to: today })).toBe(true);
     expect(isRightWayRound({ from: today, to: calendarDay('2026-11-14') })).toBe(false);
     expect(isRightWayRound({ from: undefined, to: today })).toBe(true);

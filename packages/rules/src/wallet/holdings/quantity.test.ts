@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatQuantity, wireQuantity } from './quantity.ts';
 
 describe('quantities of the four account types', () => {
-  it('[ACC-10] [25-25] reads as euros, or as hours and minutes whatever the unit', () => {
+  it('[ACC-10] [25-25] are formatted as euros, or as hours and minutes whatever the unit', () => {
     expect(formatQuantity('MONTANT', 123_450)).toBe('1\u202f234,50\u00a0€');
     expect(formatQuantity('MONTANT_PAR_MOIS', 5)).toBe('0,05\u00a0€');
     expect(formatQuantity('MINUTE_PAR_MOIS', 495)).toBe('8\u00a0h\u00a015');
@@ -14,7 +14,7 @@ describe('quantities of the four account types', () => {
     );
   });
 
-  it('travels as euros, or as whole minutes and hundredths', () => {
+  it('are sent as euros, or as whole minutes and hundredths', () => {
     expect(wireQuantity('MONTANT', 1_050)).toBe(10.5);
     expect(wireQuantity('MINUTE_PAR_MOIS', 1_050)).toBe(1_050);
     expect(wireQuantity('CENTIEME_HEURE_PAR_MOIS', 1_050)).toBe(1_050);

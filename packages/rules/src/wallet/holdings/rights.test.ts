@@ -25,7 +25,7 @@ const at = (instant: string): number => Date.parse(instant);
 const day = calendarDay;
 
 describe('units', () => {
-  it('[L31] [XC-46] each type of account has its own', () => {
+  it('[L31] [XC-46] exist per account type', () => {
     expect(CESU_ACCOUNT_TYPES.map((type) => [type, unitOf(type), isMonthly(type)])).toEqual([
       ['MONTANT', 'CENTIME', false],
       ['MONTANT_PAR_MOIS', 'CENTIME', true],
@@ -48,7 +48,7 @@ describe('units', () => {
     }
   });
 
-  it.each(UNITS)('[L31] exactly the right may be spent, one %s more may not', (unit) => {
+  it.each(UNITS)('[L31] exactly the right can be spent, not one %s more', (unit) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (quantity) => {
         const available = rightOfQuantity(unit, quantity);
@@ -58,12 +58,15 @@ describe('units', () => {
     );
   });
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is no quantity', (quantity) => {
-    expect(() => rightOfQuantity('MINUTE', quantity)).toThrow(RangeError);
-  });
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    '%d is refused as a quantity',
+    (quantity) => {
+      expect(() => rightOfQuantity('MINUTE', quantity)).toThrow(RangeError);
+    },
+  );
 });
 
-describe('the worth of a right', () => {
+describe('value of a right', () => {
   it.each([
     ['MINUTE', 60, 2_350, 2_350],
     ['MINUTE', 90, 2_350, 3_525],
@@ -85,7 +88,7 @@ describe('the worth of a right', () => {
     expect(worth).toBe(cents);
   });
 
-  it('[L31] an hour is the hourly rate, in minutes as in hundredths', () => {
+  it('[L31] of an hour is the hourly rate, in minutes and in hundredths', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),
@@ -100,12 +103,12 @@ describe('the worth of a right', () => {
     );
   });
 
-  it('[L31] has no price without a rate', () => {
+  it('[L31] is undefined without a rate', () => {
     expect(() => valueOfRight(rightOfQuantity('MINUTE', 5), null)).toThrow(RangeError);
     expect(() => valueOfRight(rightOfQuantity('MINUTE', 5), centsOf(0))).toThrow(RangeError);
   });
 
-  it('[L30] [L31] the months of a payment make the whole, to the cent', () => {
+  it('[L30] [L31] over several months adds up to the cent', () => {
     const months = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(
@@ -144,7 +147,7 @@ describe('months', () => {
     expect(monthInParis(at(instant))).toBe(mois);
   });
 
-  it('[L31] is spent in itself, or later where the plan carries over, never before', () => {
+  it('[L31] are spent in the month, or later when the plan carries over, never before', () => {
     const now = at('2027-03-15T12:00:00Z');
     const months = ['2027-04-01', '2027-01-01', '2027-03-01', '2026-12-01'].map(day);
     expect(spendableMonths(months, false, now)).toEqual(['2027-03-01']);
@@ -155,7 +158,7 @@ describe('months', () => {
     ).toBe(true);
   });
 
-  it('[L31] a plan grants from its first month to its last', () => {
+  it('[L31] are granted from the first month of a plan to its last', () => {
     const plan = { premierMois: day('2027-01-01'), dernierMois: day('2027-03-01') };
     expect(
       ['2026-12-01', '2027-01-01', '2027-03-01', '2027-04-01'].map((mois) =>
@@ -181,7 +184,7 @@ describe('months', () => {
   });
 });
 
-it('[25-25] a month is spent until its own last day, or until the last day of the vintage', () => {
+it('[25-25] end on their own last day, or on the last day of the vintage', () => {
   const last = day('2027-01-31');
   const until = (mois: string, reporte: boolean) =>
     lastSpendableDay({ mois: day(mois), reporte }, last);

@@ -12,14 +12,13 @@ const UNITS: Readonly<Record<CesuAccountType, LedgerUnit>> = {
   CENTIEME_HEURE_PAR_MOIS: 'CENTIEME_HEURE',
 };
 
-/** In what an account counts. */
 export const unitOf = (type: CesuAccountType): LedgerUnit => UNITS[type];
 
 export const isMonthly = (type: CesuAccountType): type is MonthlyAccountType => type !== 'MONTANT';
 
 const PER_HOUR = { MINUTE: 60, CENTIEME_HEURE: 100 } as const;
 
-/** So much of one unit: two units are never added. */
+/** Quantities of different units are never added. */
 export interface Right {
   readonly unit: LedgerUnit;
   readonly quantity: number;
@@ -41,14 +40,13 @@ export const addRights = (one: Right, other: Right): Right => {
   return rightOfQuantity(one.unit, one.quantity + other.quantity);
 };
 
-/** Exactly what is there may be spent; one unit more may not. */
-export const isCovered = (asked: Right, available: Right): boolean => {
-  requireSameUnit(asked, available);
-  return asked.quantity <= available.quantity;
+export const isCovered = (requested: Right, available: Right): boolean => {
+  requireSameUnit(requested, available);
+  return requested.quantity <= available.quantity;
 };
 
 /**
- * What a right is worth, half a cent rounded up. Whole numbers all the way: a third of an hour
+ * Value of a right, half a cent rounded up. Computed with whole numbers, because a third of an hour
  * has no exact decimal.
  */
 export const valueOfRight = ({ unit, quantity }: Right, hourlyRate: Cents | null): Cents => {
@@ -64,7 +62,7 @@ export interface MonthShare {
   readonly quantity: number;
 }
 
-/** Worth of several months: rounded once, then shared out, so that the parts make the whole. */
+/** Rounded once, then shared out, so that the parts add up to the total. */
 export const valueByMonth = (
   unit: LedgerUnit,
   months: readonly MonthShare[],
@@ -79,10 +77,10 @@ export const valueByMonth = (
   return { total, parts: parts.map(({ cents }) => cents) };
 };
 
-/** The month it is in Paris, as its first day. */
+/** First day of the current month in Paris. */
 export const monthInParis = (instantMs: number): CalendarDay => monthOf(dayInParis(instantMs));
 
-/** A month is spent in itself, or later where the plan carries over; never ahead of time. */
+/** A month's right can be spent in that month, or later when the plan carries over; never before. */
 export const isSpendable = (
   { mois, reporte }: { readonly mois: CalendarDay; readonly reporte: boolean },
   instantMs: number,
@@ -91,7 +89,7 @@ export const isSpendable = (
   return mois === current || (reporte && mois < current);
 };
 
-/** The last day to spend what is left of a month: its own last day, unless the plan carries over. */
+/** The last day of the month, unless the plan carries over. */
 export const lastSpendableDay = (
   { mois, reporte }: { readonly mois: CalendarDay; readonly reporte: boolean },
   lastPayable: CalendarDay,
@@ -100,7 +98,7 @@ export const lastSpendableDay = (
   return reporte || monthEnd > lastPayable ? lastPayable : monthEnd;
 };
 
-/** The months that may be spent now, the oldest first. */
+/** Oldest first. */
 export const spendableMonths = (
   months: readonly CalendarDay[],
   reporte: boolean,
@@ -113,13 +111,11 @@ export interface PlanMonths {
   readonly dernierMois: CalendarDay;
 }
 
-/** Whether a plan grants something for a month. */
 export const grantsMonth = ({ premierMois, dernierMois }: PlanMonths, mois: CalendarDay): boolean =>
   mois >= premierMois && mois <= dernierMois;
 
 const WIRE_MONTH = /^(0[1-9]|1[0-2])\/([1-9]\d{3})$/;
 
-/** MM/YYYY on the wire, its first day inside. */
 export const parseWireMonth = (text: string): CalendarDay | undefined => {
   const match = WIRE_MONTH.exec(text);
   return match === null ? undefined : calendarDay(`${match[2]}-${match[1]}-01`);

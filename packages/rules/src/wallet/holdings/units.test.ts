@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wireQuantity } from './quantity.ts';
-import { formatUnits, unitsOf } from './units.ts';
+import { formatUnits, unitsOf, wireQuantity } from './quantity.ts';
 import { CESU_ACCOUNT_TYPES } from './vocabulary.ts';
 
 /** No-break spaces, narrow or not, as plain ones. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-describe('what an account holds, in words', () => {
+describe('formatted holdings', () => {
   it.each([
     ['MONTANT', 1234.5, '1 234,50 €'],
     ['MONTANT_PAR_MOIS', 0, '0,00 €'],
@@ -31,16 +30,16 @@ describe('what an account holds, in words', () => {
     expect(plain(formatUnits(type, units, true))).toBe(words);
   });
 
-  it('is negative without being asked to show its sign', () => {
+  it('show a negative sign by default', () => {
     expect(plain(formatUnits('MONTANT', -100))).toBe('− 1,00 €');
   });
 
-  it('counts euros of the wire in whole cents, and sums them exactly', () => {
+  it('count euros of the wire in whole cents, and sum exactly', () => {
     const sum = [0.1, 0.2].reduce((total, euros) => total + unitsOf('MONTANT', euros), 0);
     expect(sum).toBe(30);
   });
 
-  it('comes back from the wire as it went, and never breaks across two lines', () => {
+  it('round-trip through the wire, and contain no breaking space', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CESU_ACCOUNT_TYPES),

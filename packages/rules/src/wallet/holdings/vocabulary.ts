@@ -15,3 +15,6 @@ export const PAYMENT_STATUTS = [
   'ANNULE',
 ] as const;
 export type PaymentStatut = (typeof PAYMENT_STATUTS)[number];
+
+export const PRODUCT_TYPES = ['COMPTE', 'TITRE'] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];

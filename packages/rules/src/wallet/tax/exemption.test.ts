@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { centsOf } from '../../money/cents.ts';
 import { exemptionCeiling, shareCeiling } from './exemption.ts';
 
-describe('the yearly exemption ceiling', () => {
+describe('yearly exemption ceiling', () => {
   it('[XC-43] [DOC-05] is a dated figure', () => {
     expect([2020, 2022, 2023, 2024, 2025, 2026].map(exemptionCeiling)).toEqual([
       183_000, 183_000, 230_100, 242_100, 254_000, 259_100,
     ]);
   });
 
-  it('keeps the last known figure for years to come, and has none before the scheme', () => {
+  it('uses the last known figure for later years, and none before the scheme', () => {
     expect(exemptionCeiling(2031)).toBe(exemptionCeiling(2026));
     expect(() => exemptionCeiling(2005)).toThrow(RangeError);
   });
 
-  it('[DOC-05] leaves the excess taxable', () => {
+  it('[DOC-05] makes the excess taxable', () => {
     expect(shareCeiling(2026, [{ key: 'a', funded: centsOf(300_000) }])).toEqual([
       { key: 'a', funded: 300_000, exempt: 259_100, taxable: 40_900 },
     ]);
   });
 
-  it('[XC-43] is one for a person, whatever the number of funders', () => {
+  it('[XC-43] applies per person, whatever the number of funders', () => {
     const part = fc.record({
       key: fc.string(),
       funded: fc.integer({ min: 0, max: 500_000 }).map(centsOf),

@@ -1,7 +1,7 @@
 import { centsOf, type Cents } from '../../money/cents.ts';
 
 /**
- * What an employer and its committee may give to one person in a calendar year free of tax
+ * Tax-free aid of an employer and its works council per person and calendar year
  * (article D7233-8 of the labour code). The owner confirms each year's figure.
  */
 const CEILINGS: readonly { readonly from: number; readonly ceiling: Cents }[] = [
@@ -12,7 +12,7 @@ const CEILINGS: readonly { readonly from: number; readonly ceiling: Cents }[] = 
   { from: 2006, ceiling: centsOf(183_000) },
 ];
 
-/** A year that is not yet in the table keeps the last known ceiling. */
+/** Years after the table use the last known ceiling. */
 export const exemptionCeiling = (year: number): Cents => {
   const found = CEILINGS.find(({ from }) => year >= from);
   if (found === undefined) throw new RangeError(`no ceiling in ${year}`);
@@ -30,8 +30,8 @@ export interface TaxedPart extends FundedPart {
 }
 
 /**
- * The ceiling is one for a person and a year, whatever the number of funders: it is used up in
- * the order given, and what is beyond it is taxable. It never refuses anything.
+ * A person has one ceiling per year, whatever the number of funders. It is used in the given order;
+ * the rest is taxable.
  */
 export const shareCeiling = (year: number, parts: readonly FundedPart[]): readonly TaxedPart[] => {
   let left: number = exemptionCeiling(year);

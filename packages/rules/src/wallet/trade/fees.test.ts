@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf, MAX_CENTS } from '../../money/cents.ts';
-import { PRODUCT_TYPES } from '../holdings/product-types.ts';
-import { needsDelivery, needsPayment, tradeFees } from './fees.ts';
+import { PRODUCT_TYPES } from '../holdings/vocabulary.ts';
+import { needsDelivery, needsPayment, tradeFees } from './trade.ts';
 
 const RUNS = 100_000;
 /** 10 euros up to 200 euros, 5 % above. */
@@ -10,7 +10,7 @@ const TERMS = { feeAmount: centsOf(1_000), thresholdAmount: centsOf(20_000), fee
 const feeOf = (cents: number, terms: Partial<typeof TERMS> = {}) =>
   tradeFees({ ...TERMS, ...terms }, centsOf(cents));
 
-describe('fees of a trade', () => {
+describe('trade fees', () => {
   it.each([
     [1, 'FORFAIT', 1_000],
     [15_000, 'FORFAIT', 1_000],
@@ -24,7 +24,7 @@ describe('fees of a trade', () => {
     expect(feeOf(amount)).toEqual({ typeFrais, valeur });
   });
 
-  it('[TRADE-06] are none where the contract takes none, and none on nothing', () => {
+  it('[TRADE-06] are zero without a contract fee, and for a zero amount', () => {
     const none = { typeFrais: null, valeur: 0 };
     expect(feeOf(10_000, { feeAmount: centsOf(0) })).toEqual(none);
     expect(feeOf(30_000, { feeRate: 0 })).toEqual(none);
@@ -43,7 +43,7 @@ describe('fees of a trade', () => {
     expect(PRODUCT_TYPES.filter(needsDelivery)).toEqual(['TITRE']);
   });
 
-  it('[L30] [I14] are whole cents, rounded half up, and never below 0', () => {
+  it('[L30] [I14] are whole cents, rounded half up, and never negative', () => {
     const amount = fc.oneof(
       fc.integer({ min: 0, max: 50_000 }),
       fc.integer({ min: 0, max: MAX_CENTS }),

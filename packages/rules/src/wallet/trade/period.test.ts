@@ -4,18 +4,13 @@ import { centsOf } from '../../money/cents.ts';
 import { dayInParis } from '../../time/paris.ts';
 import { TITRE_STATUTS } from '../vouchers/titre-statut.ts';
 import { MILLESIME_VECTORS } from '../vouchers/millesime-vectors.ts';
-import type { ChangeableAccount } from '../conversion/directions.ts';
+import type { ChangeableAccount } from '../conversion/conversion.ts';
 import { tradeableUntilSentence, tradePeriodAt } from './period.ts';
-import {
-  isTradeableAccount,
-  isTradeableTitre,
-  isTradeOffered,
-  parametersFor,
-} from './tradeable.ts';
+import { isTradeableAccount, isTradeableTitre, isTradeOffered, parametersFor } from './trade.ts';
 
 const at = (instant: string): number => Date.parse(instant);
 
-describe('the period of the trade', () => {
+describe('trade period', () => {
   it.each([
     ['2027-01-31T22:59:59Z', false, 2026],
     ['2027-01-31T23:00:00Z', true, 2026],
@@ -27,7 +22,7 @@ describe('the period of the trade', () => {
     ['2028-02-28T23:00:00Z', true, 2027],
     ['2028-02-29T22:59:59Z', true, 2027],
     ['2028-02-29T23:00:00Z', false, 2028],
-    // The same second elsewhere: Réunion, Mayotte, Martinique, Guyane, Nouméa, Tahiti.
+    // The same instants in Réunion, Mayotte, Martinique, Guyane, Nouméa and Tahiti.
     ['2027-02-01T02:59:59+04:00', false, 2026],
     ['2027-02-01T03:00:00+04:00', true, 2026],
     ['2027-02-01T02:00:00+03:00', true, 2026],
@@ -47,7 +42,7 @@ describe('the period of the trade', () => {
     });
   });
 
-  it('[TRADE-03] names its first and its last day, leap years too', () => {
+  it('[TRADE-03] has its first and last day, in leap years too', () => {
     expect(tradePeriodAt(at('2026-11-16T10:00:00Z'))).toMatchObject({
       from: '2027-02-01',
       to: '2027-02-28',
@@ -78,7 +73,7 @@ describe('the period of the trade', () => {
   });
 });
 
-describe('what may be traded', () => {
+describe('tradeable holdings', () => {
   const ACCOUNT: ChangeableAccount = {
     type: 'MONTANT',
     statut: 'ACTIF',
@@ -95,7 +90,7 @@ describe('what may be traded', () => {
     },
   );
 
-  it('[TRADE-07] an account in euros that is open, to its last cent', () => {
+  it('[TRADE-07] include an active account in euros, to its last cent', () => {
     const may = (change: Partial<ChangeableAccount>) =>
       isTradeableAccount({ ...ACCOUNT, ...change }, at('2027-02-15T10:00:00Z'));
     expect(may({})).toBe(true);
@@ -105,14 +100,14 @@ describe('what may be traded', () => {
     expect(may({ millesime: 2027 })).toBe(false);
   });
 
-  it('[TRADE-12] a voucher in hand', () => {
+  it('[TRADE-12] include an active voucher', () => {
     const february = at('2027-02-15T10:00:00Z');
     expect(
       TITRE_STATUTS.filter((statut) => isTradeableTitre({ statut, millesime: 2026 }, february)),
     ).toEqual(['ACTIF']);
   });
 
-  it('[TRADE-05] [AUTH-39] as the contract allows, form by form, and never what a social funder gave', () => {
+  it('[TRADE-05] [AUTH-39] follow the contract, form by form, and exclude social funders', () => {
     const line = {
       startProductType: 'COMPTE',
       finalProductType: 'TITRE',

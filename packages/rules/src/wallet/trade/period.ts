@@ -4,9 +4,8 @@ import { isTradeable, lastPayableDay, lastTradeableDay } from '../vouchers/mille
 
 export interface TradePeriod {
   readonly isOpen: boolean;
-  /** The vintage that is given: this February's, or the next one's where it is closed. */
+  /** The vintage that is traded in; outside the period, that of the next period. */
   readonly millesime: number;
-  /** The vintage that is got for it. */
   readonly millesimeSuivant: number;
   readonly from: CalendarDay;
   readonly to: CalendarDay;
@@ -14,7 +13,7 @@ export interface TradePeriod {
 
 const FEBRUARY = 2;
 
-/** February in Paris, whatever the clock of the person: the vintage of last year for this year's. */
+/** Open in February, Paris time. */
 export const tradePeriodAt = (instantMs: number): TradePeriod => {
   const today = dayInParis(instantMs);
   const year = Number(today.slice(0, 4));
@@ -28,6 +27,6 @@ export const tradePeriodAt = (instantMs: number): TradePeriod => {
   };
 };
 
-/** Said to everybody alike: at that hour it is another one in Réunion or Tahiti. */
+/** Names the time zone, because overseas residents have another local time. */
 export const tradeableUntilSentence = (millesime: number): string =>
   `échangeable jusqu’au ${formatLongDate(lastTradeableDay(millesime))} à 23\u00a0h\u00a059 (heure de Paris)`;

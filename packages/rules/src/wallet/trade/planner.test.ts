@@ -25,7 +25,7 @@ const holding = (
 const plan = (today: string, ...holdings: readonly PlannedHolding[]) =>
   planTrades(holdings, calendarDay(today));
 
-describe('the planner of the end of a vintage', () => {
+describe('trade planner', () => {
   it.each([
     ['2026-11-30', undefined],
     ['2026-12-01', 'A_DEPENSER'],
@@ -39,7 +39,7 @@ describe('the planner of the end of a vintage', () => {
     expect(plan(today, holding('a', 5_000))?.phase).toBe(phase);
   });
 
-  it('[TRADE-03] goes to the end of a leap February', () => {
+  it('[TRADE-03] lasts until the end of a leap February', () => {
     const old = holding('a', 5_000, { millesime: 2027 });
     expect(plan('2028-02-29', old)).toMatchObject({
       millesime: 2027,
@@ -52,7 +52,7 @@ describe('the planner of the end of a vintage', () => {
     expect(plan('2028-03-01', old)).toBeUndefined();
   });
 
-  it('[TRADE-06] says what would be lost, and what it would cost to keep', () => {
+  it('[TRADE-06] shows the expiring value and the fee', () => {
     expect(
       plan(
         '2026-12-15',
@@ -81,16 +81,16 @@ describe('the planner of the end of a vintage', () => {
       ],
       total: 38_800,
       fees: 2_500,
-      kept: 35_000,
+      tradedTotal: 35_000,
     });
   });
 
-  it('[TRADE-06] does not advise a trade that costs all it keeps', () => {
+  it('[TRADE-06] does not advise a trade that costs its value', () => {
     expect(plan('2027-02-10', holding('a', 1_000))?.lines[0]?.keep?.isWorthIt).toBe(false);
     expect(plan('2027-02-10', holding('a', 1_001))?.lines[0]?.keep?.isWorthIt).toBe(true);
   });
 
-  it('[TRADE-06] lists equal amounts by their key, whatever their order', () => {
+  it('[TRADE-06] sorts equal amounts by their key', () => {
     const holdings = [holding('b', 5_000), holding('a', 5_000), holding('c', 5_000)];
     for (const order of [holdings, holdings.toReversed()]) {
       const keys = plan('2026-12-15', ...order)?.lines.map(({ key }) => key);
@@ -98,7 +98,7 @@ describe('the planner of the end of a vintage', () => {
     }
   });
 
-  it('is not shown to those who lose nothing', () => {
+  it('is hidden when nothing expires', () => {
     expect(plan('2026-12-15')).toBeUndefined();
     expect(plan('2026-12-15', holding('vide', 0))).toBeUndefined();
     expect(plan('2026-12-15', holding('neuf', 5_000, { millesime: 2027 }))).toBeUndefined();

@@ -7,49 +7,49 @@ import {
   lastTradeableDay,
   orderableFrom,
 } from '../vouchers/millesime.ts';
-import { tradeFees, type TradeParameters } from './fees.ts';
+import { tradeFees, type TradeParameters } from './trade.ts';
 
-/** What is traded at once: an account, or the vouchers of one contract and product together. */
+/** One trade: an account, or all vouchers of one contract and product. */
 export interface PlannedHolding {
   readonly key: string;
   readonly millesime: number;
   readonly amount: Cents;
-  /** Absent where the contract does not let it be traded. */
+  /** Absent when the contract does not allow the trade. */
   readonly parameters: TradeParameters | undefined;
 }
 
 export interface PlannedKeep {
   readonly fees: Cents;
-  /** False where keeping it costs as much as it is worth, or more. */
+  /** False when the fee is at least the value. */
   readonly isWorthIt: boolean;
 }
 
 export interface PlannedLine {
   readonly key: string;
   readonly amount: Cents;
-  /** Absent for what cannot be kept: spent by its last day, or lost. */
+  /** Absent when it cannot be traded. */
   readonly keep: PlannedKeep | undefined;
 }
 
 export interface TradePlan {
   readonly millesime: number;
-  /** To be spent while it pays; then only traded. */
+  /** Payable until this day, afterwards only tradeable. */
   readonly phase: 'A_DEPENSER' | 'A_ECHANGER';
   readonly lastPayableDay: CalendarDay;
-  /** Below 0 once it pays no more. */
+  /** Negative when no longer payable. */
   readonly daysLeft: number;
   readonly tradeableFrom: CalendarDay;
   readonly tradeableUntil: CalendarDay;
   readonly lostOn: CalendarDay;
-  /** What would be lost, from the largest to the smallest. */
+  /** Largest first. */
   readonly lines: readonly PlannedLine[];
   readonly total: Cents;
-  /** What keeping all that is worth keeping would cost, and how much it would keep. */
+  /** Total fee and total value of the trades that are worth it. */
   readonly fees: Cents;
-  readonly kept: Cents;
+  readonly tradedTotal: Cents;
 }
 
-/** The vintage that ends this winter; `undefined` from March to November. */
+/** The vintage that expires next; `undefined` from March to November. */
 const endingMillesime = (today: CalendarDay): number | undefined => {
   const year = Number(today.slice(0, 4));
   const last = today < expiryDay(year - 1) ? year - 1 : year;
@@ -65,7 +65,7 @@ const keepOf = ({ parameters, amount }: PlannedHolding): PlannedKeep | undefined
   return { fees, isWorthIt: fees < amount };
 };
 
-/** From 1 December on: what will be lost and what it would cost to keep; `undefined` if nothing. */
+/** From 1 December on; `undefined` when nothing will expire. */
 export const planTrades = (
   holdings: readonly PlannedHolding[],
   today: CalendarDay,
@@ -89,6 +89,6 @@ export const planTrades = (
     lines,
     total: sumOf(lines.map(({ amount }) => amount)),
     fees: sumOf(worth.map(({ keep }) => keep?.fees ?? ZERO_CENTS)),
-    kept: sumOf(worth.map(({ amount }) => amount)),
+    tradedTotal: sumOf(worth.map(({ amount }) => amount)),
   };
 };

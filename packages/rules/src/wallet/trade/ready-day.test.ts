@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../time/calendar-day.ts';
-import { tradeDelay } from './ready-day.ts';
+import { tradeDelay } from './trade.ts';
 
-describe('the day of the new value', () => {
+describe('availability of the new value', () => {
   it.each([
     ['New Year', '2026-12-31', '2027-01-06'],
     ['New Year', '2027-12-30', '2028-01-04'],
@@ -54,7 +54,7 @@ describe('the day of the new value', () => {
     });
   });
 
-  it('a book of vouchers comes as after a format change', () => {
+  it('is that of a conversion for a book', () => {
     expect(tradeDelay('TITRE', calendarDay('2027-02-26'))).toEqual({
       delai: 10,
       unite: 'JOURS',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_STATES, type CardState } from '../../payments/cards/card-state.ts';
+import { CARD_STATES, type CardState } from '../../payments/card-state.ts';
 import { centsOf } from '../../money/cents.ts';
 import {
   canTradeBecome,
   firstTradeStatut,
-  isKeptAside,
+  isReserved,
   isTraded,
   TRADE_PAYMENT_MODES,
   TRADE_STATUTS,
@@ -13,7 +13,7 @@ import {
   type TradeStatut,
 } from './trade-statut.ts';
 
-/** Written out, so that a change of the table is a change here too. */
+/** Written out, so that a change of the table must be repeated here. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'EN_ATTENTE_CARTE>VALIDEE by PRESTATAIRE',
   'EN_ATTENTE_CARTE>ANNULEE by PRESTATAIRE',
@@ -32,19 +32,19 @@ const EVERY_STEP = TRADE_STATUTS.flatMap((from) =>
 const FEE = { typeFrais: 'FORFAIT', valeur: centsOf(1_000) } as const;
 const FREE = { typeFrais: null, valeur: centsOf(0) } as const;
 
-describe('the life of a trade', () => {
+describe('trade states', () => {
   it.each(EVERY_STEP)('[TRADE-09] $from to $to by $by: $allowed', ({ from, to, by, allowed }) => {
     expect(canTradeBecome(from, to, by)).toBe(allowed);
   });
 
-  it('[TRADE-09] that is made is never unmade, and one that was given back never made', () => {
+  it('[TRADE-09] a completed trade cannot be undone, a cancelled one cannot be completed', () => {
     expect(TRADE_TRANSITIONS.filter(({ from, to }) => isTraded(from) && !isTraded(to))).toEqual([]);
     expect(TRADE_TRANSITIONS.filter(({ from }) => from === 'ANNULEE')).toEqual([]);
     expect(TRADE_STATUTS.filter(isTraded)).toEqual(['EN_ATTENTE_PAIEMENT', 'VALIDEE']);
-    expect(TRADE_STATUTS.filter(isKeptAside)).toEqual(['EN_ATTENTE_CARTE']);
+    expect(TRADE_STATUTS.filter(isReserved)).toEqual(['EN_ATTENTE_CARTE']);
   });
 
-  it('[TRADE-16] is paid by card, cheque or transfer', () => {
+  it('[TRADE-16] start by card, cheque or transfer', () => {
     expect(TRADE_PAYMENT_MODES).toEqual(['CARTE', 'CHEQUE', 'VIREMENT']);
     expect(TRADE_PAYMENT_MODES.map((mode) => firstTradeStatut(FEE, mode))).toEqual([
       'EN_ATTENTE_CARTE',
@@ -53,17 +53,17 @@ describe('the life of a trade', () => {
     ]);
   });
 
-  it('[TRADE-16] that costs nothing asks for no way to pay', () => {
+  it('[TRADE-16] without fee need no payment mode', () => {
     expect(firstTradeStatut(FREE, undefined)).toBe('VALIDEE');
     expect(firstTradeStatut(FREE, 'CARTE')).toBe('VALIDEE');
     expect(() => firstTradeStatut(FEE, undefined)).toThrow(RangeError);
   });
 });
 
-describe('the card of a trade', () => {
+describe('card payment of a trade', () => {
   const after = (statut: TradeStatut, card: CardState) => tradeAfterCard(statut, card).statut;
 
-  it('[TRADE-15] makes it once the money is there', () => {
+  it('[TRADE-15] completes it once paid', () => {
     expect(after('EN_ATTENTE_CARTE', 'INITIEE')).toBe('EN_ATTENTE_CARTE');
     expect(tradeAfterCard('EN_ATTENTE_CARTE', 'ACCEPTEE')).toEqual({
       statut: 'VALIDEE',
@@ -72,24 +72,24 @@ describe('the card of a trade', () => {
   });
 
   it.each(['REFUSEE', 'ABANDONNEE', 'EXPIREE'] as const)(
-    '[TRADE-15] that is %s gives everything back',
+    '[TRADE-15] that is %s cancels it',
     (card) => {
       expect(after('EN_ATTENTE_CARTE', card)).toBe('ANNULEE');
       expect(after('VALIDEE', card)).toBe('VALIDEE');
     },
   );
 
-  it('[TRADE-15] whose money comes too late is refunded, and makes nothing', () => {
+  it('[TRADE-15] that comes too late is refunded and changes nothing', () => {
     expect(tradeAfterCard('ANNULEE', 'ACCEPTEE')).toEqual({ statut: 'ANNULEE', isRefundDue: true });
     expect(after('ANNULEE', 'REMBOURSEE')).toBe('ANNULEE');
   });
 
-  it('[TRADE-15] that takes its money back leaves the fee owed', () => {
+  it('[TRADE-15] that is refunded leaves the fee due', () => {
     expect(after('VALIDEE', 'REMBOURSEE')).toBe('EN_ATTENTE_PAIEMENT');
     expect(after('EN_ATTENTE_CARTE', 'REMBOURSEE')).toBe('ANNULEE');
   });
 
-  it('[TRADE-15] is refunded for an accepted payment of a cancelled order, and never else', () => {
+  it('[TRADE-15] is refunded only when accepted for a cancelled order', () => {
     for (const from of TRADE_STATUTS) {
       for (const card of CARD_STATES) {
         const isLate = from === 'ANNULEE' && card === 'ACCEPTEE';
@@ -98,7 +98,7 @@ describe('the card of a trade', () => {
     }
   });
 
-  it('[TRADE-15] takes only allowed steps, and none twice', () => {
+  it('[TRADE-15] uses only allowed transitions, each once', () => {
     for (const from of TRADE_STATUTS) {
       for (const card of CARD_STATES) {
         const to = after(from, card);

@@ -16,7 +16,7 @@ const vector = (
   tradeable: state === 'ECHANGEABLE',
 });
 
-/** The edges of the February window, in UTC. Code and database are held to the same ones. */
+/** Bounds of the February window in UTC; the code and the database functions are tested with the same values. */
 export const MILLESIME_VECTORS: readonly MillesimeVector[] = [
   vector(2026, '2026-01-01T00:00:00Z', 'PAYABLE'),
   vector(2026, '2026-12-31T23:59:59Z', 'PAYABLE'),
@@ -37,8 +37,8 @@ export const MILLESIME_VECTORS: readonly MillesimeVector[] = [
   vector(2099, '2100-02-28T22:59:59Z', 'ECHANGEABLE'),
   vector(2099, '2100-02-28T23:00:00Z', 'EXPIRE'),
   vector(2000, '2001-01-31T23:00:00Z', 'ECHANGEABLE'),
-  // The same second on the clocks of those who live elsewhere: Réunion, Mayotte, Martinique,
-  // Guyane, Nouméa, Tahiti. What counts is Paris.
+  // The same instants in local time of Réunion, Mayotte, Martinique, Guyane, Nouméa and Tahiti:
+  // only Paris time counts.
   vector(2026, '2027-02-01T02:59:59+04:00', 'PAYABLE'),
   vector(2026, '2027-02-01T03:00:00+04:00', 'ECHANGEABLE'),
   vector(2026, '2027-02-01T01:59:59+03:00', 'PAYABLE'),

@@ -19,7 +19,7 @@ import {
 
 const at = (instant: string): number => Date.parse(instant);
 
-describe('the calendar of a vintage', () => {
+describe('vintage calendar', () => {
   it.each(MILLESIME_VECTORS)(
     '[L23] $millesime at $instant: payable $payable, tradeable $tradeable',
     ({ millesime, instant, payable, tradeable }) => {
@@ -29,7 +29,7 @@ describe('the calendar of a vintage', () => {
     },
   );
 
-  it('[L23] is in one state at any instant, and never goes back', () => {
+  it('[L23] has one state at any instant, and never goes back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2001, max: 2200 }),
@@ -51,7 +51,7 @@ describe('the calendar of a vintage', () => {
     );
   });
 
-  it('[L25] names its days, leap years too', () => {
+  it('[L25] has its days, in leap years too', () => {
     expect(orderableFrom(2027)).toBe('2026-12-01');
     expect(lastPayableDay(2026)).toBe('2027-01-31');
     expect(lastTradeableDay(2026)).toBe('2027-02-28');
@@ -65,7 +65,7 @@ describe('the calendar of a vintage', () => {
     ['2026-11-30T23:00:00Z', 2027],
     ['2027-01-01T00:00:00Z', 2027],
     ['2027-11-30T22:59:59Z', 2027],
-  ])('an order at %s bears %i', (instant, millesime) => {
+  ])('an order at %s has the vintage %i', (instant, millesime) => {
     expect(orderedMillesime(at(instant))).toBe(millesime);
     expect(isOrderable(millesime, at(instant))).toBe(true);
     expect(isOrderable(millesime - 1, at(instant))).toBe(false);
@@ -76,7 +76,7 @@ describe('the calendar of a vintage', () => {
     ['2026-11-30T22:59:59Z', true],
     ['2026-11-30T23:00:00Z', false],
     ['2024-06-01T00:00:00Z', true],
-  ])('at %s, orders of 2026 are taken or to come: %s', (instant, isOpen) => {
+  ])('at %s, ordering of 2026 is open or to come: %s', (instant, isOpen) => {
     expect(isOrderingOpen(2026, at(instant))).toBe(isOpen);
   });
 
@@ -91,7 +91,7 @@ describe('the calendar of a vintage', () => {
     expect(daysLeft(2026, calendarDay(today))).toBe(days);
   });
 
-  it('[L23] says the limit in the time of Paris', () => {
+  it('[L23] shows the limit in Paris time', () => {
     expect(payableUntilSentence(2026)).toBe(
       'utilisable jusqu’au 31 janvier 2027 à 23\u00a0h\u00a059 (heure de Paris)',
     );

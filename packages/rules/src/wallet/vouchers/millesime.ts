@@ -8,8 +8,8 @@ import {
 import { dayInParis, startOfDayInParis } from '../../time/paris.ts';
 
 /*
- * A vintage Y is ordered from 1 December Y−1, pays until 31 January Y+1 included, is traded in
- * February Y+1, and what is left is lost on 1 March Y+1. All of it in Paris.
+ * Vintage Y: orderable from 1 December Y−1, payable until 31 January Y+1 included, tradeable in
+ * February Y+1, expired on 1 March Y+1. All dates in Paris.
  */
 export const orderableFrom = (millesime: number): CalendarDay =>
   calendarDay(`${millesime - 1}-12-01`);
@@ -28,32 +28,53 @@ export const isOrderable = (millesime: number, instantMs: number): boolean =>
   dayInParis(instantMs) >= orderableFrom(millesime) &&
   dayInParis(instantMs) < orderableFrom(millesime + 1);
 
-/** Orders of this vintage are still taken, or will be: the next one has not replaced it yet. */
+/** True until orders of the next vintage begin. */
 export const isOrderingOpen = (millesime: number, instantMs: number): boolean =>
   dayInParis(instantMs) < orderableFrom(millesime + 1);
 
-/** As `est_payable` in the database, which has the last word. */
+/** Same rule as `est_payable` in the database, which is authoritative. */
 export const isPayable = (millesime: number, instantMs: number): boolean =>
   instantMs < endOfPayment(millesime);
 
-/** As `est_echangeable` in the database. */
+/** Same rule as `est_echangeable` in the database. */
 export const isTradeable = (millesime: number, instantMs: number): boolean =>
   instantMs >= endOfPayment(millesime) && instantMs < expiry(millesime);
 
 export const isExpired = (millesime: number, instantMs: number): boolean =>
   instantMs >= expiry(millesime);
 
-/** The vintage that an order of this instant bears. */
 export const orderedMillesime = (instantMs: number): number => {
   const day = dayInParis(instantMs);
   const year = Number(day.slice(0, 4));
   return day >= orderableFrom(year + 1) ? year + 1 : year;
 };
 
-/** Days until the last one on which it pays: 0 on that day, below 0 after it. */
+/** 0 on the last payable day, negative afterwards. */
 export const daysLeft = (millesime: number, today: CalendarDay): number =>
   daysBetween(today, lastPayableDay(millesime));
 
-/** Said to everybody alike: at that hour it is another one in Réunion or Tahiti. */
+/** Names the time zone, because overseas residents have another local time. */
 export const payableUntilSentence = (millesime: number, format = formatLongDate): string =>
   `utilisable jusqu’au ${format(lastPayableDay(millesime))} à 23\u00a0h\u00a059 (heure de Paris)`;
+
+/** Days before the last payable day on which a reminder is sent. */
+export const REMINDER_DAYS = [7, 30, 60] as const;
+export type ReminderDays = (typeof REMINDER_DAYS)[number];
+
+export interface DueReminder {
+  readonly millesime: number;
+  readonly jours: ReminderDays;
+}
+
+/**
+ * The reminder due on a day. Between two thresholds it stays the earlier one, so that a day on which
+ * the job did not run is made up for.
+ */
+export const reminderOn = (today: CalendarDay): DueReminder | undefined => {
+  const year = Number(today.slice(0, 4));
+  // Only the vintage that ends on the next 31 January can be due.
+  const millesime = today.slice(5) > '01-31' ? year : year - 1;
+  const left = daysLeft(millesime, today);
+  const jours = REMINDER_DAYS.find((days) => left <= days);
+  return jours === undefined ? undefined : { millesime, jours };
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../time/calendar-day.ts';
-import { reminderOn } from './reminders.ts';
+import { reminderOn } from './millesime.ts';
 
 describe('reminders before the end of a vintage', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canBecome, TITRE_STATUTS, type TitreStatut } from './titre-statut.ts';
 
-/** Written out, so that a change of the table is a change here too. */
+/** Written out, so that a change of the table must be repeated here. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'EN_FABRICATION>EXPEDIE',
   'EXPEDIE>ACTIF',
@@ -22,18 +22,18 @@ const EVERY_PAIR = TITRE_STATUTS.flatMap((from) =>
   TITRE_STATUTS.map((to) => ({ from, to, allowed: ALLOWED.has(`${from}>${to}`) })),
 );
 
-describe('the life of a voucher', () => {
+describe('voucher states', () => {
   it.each(EVERY_PAIR)('[I6] $from to $to: $allowed', ({ from, to, allowed }) => {
     expect(canBecome(from, to)).toBe(allowed);
   });
 
-  it('[I6] ends with its exit', () => {
+  it('[I6] end with an exit', () => {
     for (const exit of EXITS) {
       expect(TITRE_STATUTS.filter((to) => canBecome(exit, to))).toEqual([]);
     }
   });
 
-  it('[I6] leads out from wherever it is', () => {
+  it('[I6] can reach an exit from every state', () => {
     for (const from of TITRE_STATUTS.filter((statut) => !EXITS.includes(statut))) {
       expect(canBecome(from, 'EXPIRE')).toBe(true);
     }

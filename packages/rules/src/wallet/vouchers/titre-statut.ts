@@ -13,7 +13,6 @@ export type TitreStatut = (typeof TITRE_STATUTS)[number];
 interface TitreTransition {
   readonly from: TitreStatut;
   readonly to: TitreStatut;
-  /** Who or what brings it about. */
   readonly by:
     | 'IMPRIMEUR'
     | 'TRANSPORTEUR'
@@ -23,7 +22,7 @@ interface TitreTransition {
     | 'CALENDRIER';
 }
 
-/** A voucher leaves circulation once, by one of four doors, and never comes back. */
+/** UTILISE, CONVERTI, ECHANGE and EXPIRE are final. */
 export const TITRE_TRANSITIONS: readonly TitreTransition[] = [
   { from: 'EN_FABRICATION', to: 'EXPEDIE', by: 'IMPRIMEUR' },
   { from: 'EXPEDIE', to: 'ACTIF', by: 'TRANSPORTEUR' },
@@ -32,7 +31,7 @@ export const TITRE_TRANSITIONS: readonly TitreTransition[] = [
   { from: 'ACTIF', to: 'BLOQUE', by: 'BENEFICIAIRE' },
   { from: 'EXPEDIE', to: 'BLOQUE', by: 'OPERATEUR' },
   { from: 'BLOQUE', to: 'ACTIF', by: 'OPERATEUR' },
-  // Its value is given back, or printed anew: what is lost pays nobody any more.
+  // The value of a lost voucher was credited or reprinted, so it must not pay any more.
   { from: 'BLOQUE', to: 'CONVERTI', by: 'OPERATEUR' },
   { from: 'ACTIF', to: 'UTILISE', by: 'BENEFICIAIRE' },
   { from: 'ACTIF', to: 'CONVERTI', by: 'BENEFICIAIRE' },

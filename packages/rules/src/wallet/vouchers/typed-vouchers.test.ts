@@ -5,7 +5,7 @@ import { readCodes, readVouchers } from './typed-vouchers.ts';
 const A = { numeroTitre: '2000000001', caseAGratter: '0042' };
 const B = { numeroTitre: '2000000002', caseAGratter: '' };
 
-describe('vouchers that are pasted or imported', () => {
+describe('pasted or imported vouchers', () => {
   it.each([
     ['two columns of a spreadsheet', '2000000001\t0042\n2000000002\t'],
     ['a file with semicolons and titles', 'Numéro;Code\r\n2000000001;0042\r\n2000000002;\r\n'],
@@ -20,19 +20,19 @@ describe('vouchers that are pasted or imported', () => {
     expect(readVouchers(text)).toEqual({ vouchers: [A, B], unread: 0 });
   });
 
-  it('says how many lines it could not read, and reads the others', () => {
+  it('report the number of unreadable lines, and read the others', () => {
     expect(readVouchers('200000001;0042\n2000000001;0042\nligne 3')).toEqual({
       vouchers: [A],
       unread: 2,
     });
   });
 
-  it('a code that is no code is left to be typed', () => {
+  it('leave an invalid code empty', () => {
     expect(readVouchers('2000000001;12345').vouchers).toEqual([{ ...A, caseAGratter: '' }]);
     expect(readVouchers('2000000001;gratté').vouchers).toEqual([{ ...A, caseAGratter: '' }]);
   });
 
-  it('reads back whatever list of vouchers it is given', () => {
+  it('round-trip any list of vouchers', () => {
     const voucher = fc.record({
       numeroTitre: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
       caseAGratter: fc.integer({ min: 0, max: 9_999 }).map((code) => `${code}`.padStart(4, '0')),
@@ -51,7 +51,7 @@ describe('vouchers that are pasted or imported', () => {
     );
   });
 
-  it('never throws, whatever is pasted', () => {
+  it('never throw, whatever is pasted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         readVouchers(text);
@@ -61,7 +61,7 @@ describe('vouchers that are pasted or imported', () => {
   });
 });
 
-describe('a column of codes', () => {
+describe('column of codes', () => {
   it.each([
     ['0042\n1234\n', ['0042', '1234']],
     ['42\r\n7', ['0042', '0007']],

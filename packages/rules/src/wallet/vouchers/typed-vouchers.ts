@@ -1,24 +1,23 @@
 export const NUMERO_LENGTH = 10;
 export const CODE_LENGTH = 4;
 
-/** A paper voucher as a person copies it: its number, and the code under its scratch box. */
 export interface TypedVoucher {
   readonly numeroTitre: string;
-  /** Empty while it is not scratched. */
+  /** Empty until scratched. */
   readonly caseAGratter: string;
 }
 
 export interface ReadVouchers {
   readonly vouchers: readonly TypedVoucher[];
-  /** Lines with figures in which no voucher could be read. */
+  /** Number of lines with digits in which no voucher was recognised. */
   readonly unread: number;
 }
 
 const SPACES = /[\s\u00a0\u202f]+/g;
-const bare = (text: string): string => text.replaceAll(/["'\u00a0\u202f\s]/g, '');
+const stripSeparators = (text: string): string => text.replaceAll(/["'\u00a0\u202f\s]/g, '');
 const digitsOnly = (text: string): boolean => /^\d+$/.test(text);
 
-/** A spreadsheet drops the zeros before a code: "42" was 0042. */
+/** A spreadsheet drops leading zeros: "42" was 0042. */
 const codeOf = (cell: string | undefined): string =>
   cell !== undefined && /^\d{1,4}$/.test(cell) ? cell.padStart(CODE_LENGTH, '0') : '';
 
@@ -28,7 +27,7 @@ const fromCells = (cells: readonly string[]): TypedVoucher | undefined => {
   return { numeroTitre: cells[at] ?? '', caseAGratter: codeOf(cells[at + 1]) };
 };
 
-/** Without any separator: the number alone, or the code right behind it. */
+/** Without separator: the number alone, or followed by its code. */
 const fromDigits = (digits: string): TypedVoucher | undefined => {
   const isWhole = [NUMERO_LENGTH, NUMERO_LENGTH + CODE_LENGTH].includes(digits.length);
   if (!digitsOnly(digits) || !isWhole) return undefined;
@@ -39,13 +38,13 @@ const fromDigits = (digits: string): TypedVoucher | undefined => {
 };
 
 const readLine = (line: string): TypedVoucher | undefined =>
-  fromCells(line.split(/[\t;,|]/).map(bare)) ??
-  fromCells(line.trim().split(SPACES).map(bare)) ??
-  fromDigits(bare(line));
+  fromCells(line.split(/[\t;,|]/).map(stripSeparators)) ??
+  fromCells(line.trim().split(SPACES).map(stripSeparators)) ??
+  fromDigits(stripSeparators(line));
 
 /**
- * Vouchers from a column that was copied, or from a file: one per line, the number first, its code
- * behind it if there is one. Words above the columns are no vouchers and no mistake.
+ * Reads vouchers from pasted columns or a file: one per line, the number first, then its code if
+ * present. Lines without digits, such as headings, are ignored.
  */
 export const readVouchers = (text: string): ReadVouchers => {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => /\d/.test(line));
@@ -53,11 +52,11 @@ export const readVouchers = (text: string): ReadVouchers => {
   return { vouchers, unread: lines.length - vouchers.length };
 };
 
-/** A column of codes alone, to be put beside numbers that are there. */
+/** A column of codes without numbers. */
 export const readCodes = (text: string): readonly string[] | undefined => {
   const lines = text
     .split(/\r\n|\r|\n/)
-    .map(bare)
+    .map(stripSeparators)
     .filter((line) => line !== '');
   const codes = lines.map(codeOf);
   return codes.length > 0 && !codes.includes('') ? codes : undefined;

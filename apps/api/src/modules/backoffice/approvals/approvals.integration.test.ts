@@ -353,7 +353,7 @@ describe('a large order of a funder', () => {
   it('[24-12] requires a code above the contract’s threshold and notifies the other administrators', async () => {
     const other = await join('ADMINISTRATEUR');
     await setContract(LARGE_CENTS - 1, false);
-    const session = await world.openSession();
+    const session = await world.openCampaign();
     const line = await world.addLine(session, { accountCents: LARGE_CENTS });
     const alone = await order(session, await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'));
     expect([alone.statusCode, codeOf(alone)]).toEqual([403, 'CONFIRMATION_REQUISE']);
@@ -366,7 +366,7 @@ describe('a large order of a funder', () => {
       'commande importante',
     );
     await setContract(LARGE_CENTS, false);
-    const small = await world.openSession();
+    const small = await world.openCampaign();
     await world.addLine(small, { accountCents: LARGE_CENTS });
     expect((await world.order(small)).statusCode).toBe(200);
   });
@@ -375,7 +375,7 @@ describe('a large order of a funder', () => {
     const second = await openConfirmed(await join('ADMINISTRATEUR'));
     const manager = await openConfirmed(await join('GESTIONNAIRE'));
     await setContract(0, true);
-    const session = await world.openSession();
+    const session = await world.openCampaign();
     const line = await world.addLine(session, { accountCents: LARGE_CENTS });
     const author = await openConfirmed('demo-financeur');
     const requested = await order(session, author);
@@ -407,7 +407,7 @@ describe('a large order of a funder', () => {
   it('[24-12] can be refused, and is out of date once its lines are gone', async () => {
     const second = await openConfirmed(await join('ADMINISTRATEUR'));
     await setContract(0, true);
-    const session = await world.openSession();
+    const session = await world.openCampaign();
     const line = await world.addLine(session, { accountCents: LARGE_CENTS });
     const author = await openConfirmed('demo-financeur');
     const first = (await order(session, author)).json<FunderOrderMade>().idCommande;

@@ -3,7 +3,7 @@ import type {
   ReceiptMeans,
   RefundKind,
 } from '@portail/rules/backoffice/operators/operations.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';

@@ -28,7 +28,11 @@ const byNumber = (one: number, other: number): number => one - other;
 
 describe('expected receipts', () => {
   it('[BO-18] are found by reference and amount, page by page, without names', async () => {
-    const lines = [await world.expectedLine(), await world.expectedLine(), await world.expectedLine()];
+    const lines = [
+      await world.expectedLine(),
+      await world.expectedLine(),
+      await world.expectedLine(),
+    ];
     const [first] = lines;
     expect(await listed(`?recherche=${first?.reference.toLowerCase()}`)).toMatchObject([
       { nature: 'COMMANDE', reference: first?.reference, montant: 100, moyen: 'VIREMENT' },

@@ -76,7 +76,10 @@ describe('[L2] interruption of an operator’s money calls at any statement', ()
     sweep('accord-encaissement', {
       prepare: async () => {
         const line = await world.expectedLine();
-        return { ...line, operation: await world.requestedReceipt(world.receiptOf(line.reference)) };
+        return {
+          ...line,
+          operation: await world.requestedReceipt(world.receiptOf(line.reference)),
+        };
       },
       send: (to, { operation }, key) =>
         world.post(

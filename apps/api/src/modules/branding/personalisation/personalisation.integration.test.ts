@@ -34,7 +34,7 @@ const DEFAULTS = {
 };
 
 describe('styles', () => {
-  it('[SHELL-82] gives a contract its own colours and images', async () => {
+  it('[SHELL-82] returns the colours and images of a contract', async () => {
     expect(await styles('numeroContrat=100001&typeEspace=ESPACE_BENEFICIAIRE')).toEqual({
       numeroContrat: '100001',
       customized: true,
@@ -54,7 +54,7 @@ describe('styles', () => {
     });
   });
 
-  it('[SHELL-80] [SHELL-82] [XC-44] gives the default colours to every other', async () => {
+  it('[SHELL-80] [SHELL-82] [XC-44] returns the default colours otherwise', async () => {
     for (const [query, numeroContrat] of [
       ['', null],
       ['numeroContrat=999999', null],
@@ -64,7 +64,7 @@ describe('styles', () => {
     }
   });
 
-  it('[25-10] [SHELL-82] are a contract’s own for its people and its funder, not for payees', async () => {
+  it('[25-10] [SHELL-82] uses the theme of the contract for beneficiaries and funders, not for payees', async () => {
     const of = (space: string) => styles(`numeroContrat=100001&typeEspace=${space}`);
     expect(await of('ESPACE_CLIENT')).toEqual(await of('ESPACE_BENEFICIAIRE'));
     for (const space of ['ESPACE_INTERVENANT', 'ESPACE_OPERATEUR']) {
@@ -76,7 +76,7 @@ describe('styles', () => {
     }
   });
 
-  it('[S26] holds six hexadecimal digits for a colour, whoever writes it', async () => {
+  it('[S26] a colour column accepts only six hexadecimal digits', async () => {
     for (const colour of ['red;}*{', '#12345', 'url(//x)', 'var(--x)', '5b2a8', 'GGGGGG']) {
       await expect(
         api.current.query('update contract_look set primary_color = $1', [colour]),
@@ -86,7 +86,7 @@ describe('styles', () => {
 });
 
 describe('texts', () => {
-  it('[SHELL-83] gives the texts that differ and the options', async () => {
+  it('[SHELL-83] returns the texts that differ and the options', async () => {
     const own = await texts('numeroContrat=100001');
     expect(own).toMatchObject({
       numeroContrat: '100001',
@@ -98,7 +98,7 @@ describe('texts', () => {
     expect(await texts('numeroContrat=100004')).toMatchObject({ customized: false, values: {} });
   });
 
-  it('[24-13] keeps a contract’s words on the pages of its people from visitors', async () => {
+  it('[24-13] hides the contract’s texts of signed-in pages from visitors', async () => {
     await api.current.query(
       `insert into text_override values
          (gen_random_uuid(), 'CONTRAT', '100001', 'accueil.leadRh', 'Prime de fin d’année en décembre.')`,
@@ -114,14 +114,14 @@ describe('texts', () => {
     expect(visitor.values).not.toHaveProperty(['accueil.leadRh']);
     expect(visitor.values).toHaveProperty(['contact.mail']);
     expect(visitor.cache).toBe('no-cache');
-    const stranger = await read(await api.current.signIn('demo-social'));
-    expect(stranger.values).not.toHaveProperty(['accueil.leadRh']);
+    const outsider = await read(await api.current.signIn('demo-social'));
+    expect(outsider.values).not.toHaveProperty(['accueil.leadRh']);
     const own = await read(await api.current.signIn('demo-rh'));
     expect(own.values).toHaveProperty(['accueil.leadRh']);
     expect(own.cache).toBe('private, no-cache');
   });
 
-  it('[SHELL-86] [XC-44] lets social and small clients override the default, and the contract override both', async () => {
+  it('[SHELL-86] [XC-44] layers of social and small contracts override the default, the contract overrides both', async () => {
     const key = 'connexion.welcome';
     const valueOf = async (numero: string) => {
       const { values } = await texts(`numeroContrat=${numero}`);
@@ -136,12 +136,12 @@ describe('texts', () => {
     expect(await valueOf('100003')).toBe('Chez Perrin');
   });
 
-  it('[25-10] [SHELL-83] are those of the space: beneficiaries, funders, payees', async () => {
+  it('[25-10] [SHELL-83] depend on the space: beneficiaries, funders, payees', async () => {
     const of = (contract: string, space: string) =>
       texts(`numeroContrat=${contract}&typeEspace=${space}`);
     expect(await of('100001', 'ESPACE_BENEFICIAIRE')).toEqual(await texts('numeroContrat=100001'));
     expect((await of('100001', 'ESPACE_CLIENT'))['values']).toHaveProperty(['contact.mail']);
-    // The words of social contracts address the people who are helped.
+    // The texts of social contracts address beneficiaries.
     expect((await of('100002', 'ESPACE_BENEFICIAIRE'))['values']).toHaveProperty([
       'connexion.welcome',
     ]);
@@ -159,7 +159,7 @@ describe('texts', () => {
     ['a heading of its own', '<h1>Bienvenue</h1>'],
     ['a heading in another writing', 'Bienvenue\n# Vos titres'],
     ['markup', 'Bienvenue <a href="https://exemple.fr">chez nous</a>'],
-  ])('[A32] refuses %s when a contract’s words are saved', async (_what, value) => {
+  ])('[A32] refuses %s in the texts of a contract', async (_what, value) => {
     await expect(
       api.current.query(
         `insert into text_override values (gen_random_uuid(), 'CONTRAT', '100004', 'connexion.welcome', $1)`,
@@ -168,7 +168,7 @@ describe('texts', () => {
     ).rejects.toThrow(/text_override_words/);
   });
 
-  it('[A32] takes ordinary sentences', async () => {
+  it('[A32] accepts ordinary sentences', async () => {
     await api.current.query(
       `insert into text_override values
          (gen_random_uuid(), 'CONTRAT', '100004', 'connexion.essai', 'Moins de 3 < 5 titres, voir l’aide.')`,
@@ -185,15 +185,15 @@ describe('features', () => {
     return reply.json<{ id: string; proprietes: Record<string, string> }[]>();
   };
 
-  it('[24-13] keeps the funder’s message from visitors and from people of other contracts', async () => {
-    const strangers = [
+  it('[24-13] hides the funder’s message from visitors and from people of other contracts', async () => {
+    const outsiders = [
       undefined,
       'jeton.faux.',
       await api.current.signIn('demo-social'),
       await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT'),
     ];
-    for (const stranger of strangers) {
-      const seen = await list('100001', stranger);
+    for (const outsider of outsiders) {
+      const seen = await list('100001', outsider);
       expect(seen).toHaveLength(9);
       expect(seen.map(({ proprietes }) => proprietes)).toEqual(seen.map(() => ({})));
     }
@@ -210,7 +210,7 @@ describe('features', () => {
     }
   });
 
-  it('[24-13] asks for no session and renews none', async () => {
+  it('[24-13] needs no session and renews none', async () => {
     const reply = await api.current.http.inject({
       url: '/api/eb/fonctionnalites?numeroContrat=100001',
       headers: bearer(await api.current.signIn('demo-rh')),
@@ -218,7 +218,7 @@ describe('features', () => {
     expect(reply.headers['x-auth-token']).toBeUndefined();
   });
 
-  it('[SHELL-89] lists what is on for the contract, with its properties', async () => {
+  it('[SHELL-89] lists the features of the contract with their properties', async () => {
     const token = await api.current.signIn('demo-rh');
     const all = await list('100001', token);
     expect(all).toHaveLength(9);
@@ -238,7 +238,7 @@ describe('files', () => {
   const file = (path: string, headers: Record<string, string> = {}) =>
     api.current.http.inject({ url: `/api/eb/fichiers/${path}`, headers });
 
-  it('[SHELL-84] serves the default file, the contract’s own, and the default for want of it', async () => {
+  it('[SHELL-84] serves the file of the contract, or the default one if it has none', async () => {
     const byDefault = await file('PERSONNALISATION/DEFAUT/logo.svg');
     expect(byDefault.statusCode).toBe(200);
     expect(byDefault.headers['content-type']).toBe('image/svg+xml');
@@ -249,7 +249,7 @@ describe('files', () => {
     expect(fallback.body).toBe(byDefault.body);
   });
 
-  it('[SHELL-84] serves each image that the look of 100001 names', async () => {
+  it('[SHELL-84] serves each image of the theme of 100001', async () => {
     const { values } = await styles('numeroContrat=100001');
     const { logo, imageConnexionGauche, imageConnexionDroite, imagePiedDePage } = values as Record<
       string,
@@ -262,7 +262,7 @@ describe('files', () => {
     }
   });
 
-  it('answers 304 to whoever has the file already', async () => {
+  it('answers 304 when the file is cached', async () => {
     const first = await file('PERSONNALISATION/DEFAUT/logo.svg');
     const again = await file('PERSONNALISATION/DEFAUT/logo.svg', {
       'if-none-match': String(first.headers['etag']),

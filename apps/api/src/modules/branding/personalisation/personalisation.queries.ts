@@ -2,11 +2,11 @@ import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
 
-interface Asked {
+interface ContractKey {
   readonly numero: string;
 }
 
-const contractsOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
+const contractStatement = prepareStatement((reader, slot: SlotFor<ContractKey>) =>
   reader
     .selectFrom('contract')
     .select([
@@ -19,7 +19,7 @@ const contractsOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
     .compile(),
 );
 
-const looksOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
+const themeStatement = prepareStatement((reader, slot: SlotFor<ContractKey>) =>
   reader
     .selectFrom('contract_look')
     .selectAll()
@@ -27,11 +27,11 @@ const looksOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
     .compile(),
 );
 
-/** Looks, words and features of contracts. What of them is public, their readers decide. */
+/** The callers decide what is public. */
 export const personalisationQueries = (reader: Reader) => ({
-  findContract: async (numero: string) => (await contractsOf(reader, { numero }))[0],
+  findContract: async (numero: string) => (await contractStatement(reader, { numero }))[0],
 
-  findLook: async (numero: string) => (await looksOf(reader, { numero }))[0],
+  findTheme: async (numero: string) => (await themeStatement(reader, { numero }))[0],
 
   listTexts: (numero: string, kinds: readonly ('CESU_SOCIAL' | 'PETIT_CLIENT')[]) =>
     reader

@@ -1,21 +1,35 @@
-import { BRANDING_MESSAGES } from '@portail/contract/branding/branding-messages.ts';
 import {
+  BRANDING_MESSAGES,
   customText,
   BRANDING_TEXTS_MAX,
   brandingColor,
   placedPicture,
 } from '@portail/contract/branding/branding.schemas.ts';
-import { BRANDING_PICTURES, type Branding } from '@portail/rules/branding/branding.ts';
+import {
+  BRANDING_PICTURES,
+  type Branding,
+  eachPlace,
+  type BrandingPicture,
+  type PlacedPicture,
+} from '@portail/rules/branding/branding.ts';
 import * as z from 'zod/mini';
+import type { RewrittenPicture } from '../../../platform/pictures/rewrite-picture.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import type { FileStore } from '../../../platform/ports/file-store.ts';
+import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
+import type { ChangeDraft, DraftChange } from './change-draft.ts';
+import { checkBranding, type CheckedParts } from './check-branding.ts';
+import { cleanPicture, savePicture, readWhole } from './pictures.ts';
+import type { ShownBranding } from './read-branding.ts';
 
 const FORMAT = 'portail-cesu/habillage';
 const FILE_VERSION = 1;
-/** Two megabytes, written as text. */
+/** Two megabytes in base64. */
 const BASE64_MAX_LENGTH = 2_800_000;
 
-/** A picture comes with its bytes, or is one of those that come with the product. */
+/** Either the bytes, or the path of a picture that comes with the product. */
 const filePicture = z.strictObject({
   chemin: z.nullable(placedPicture.shape.chemin),
   contenu: z.nullable(
@@ -24,7 +38,7 @@ const filePicture = z.strictObject({
   alternative: placedPicture.shape.alternative,
   decorative: z.boolean(),
 });
-export type FilePicture = z.output<typeof filePicture>;
+type FilePicture = z.output<typeof filePicture>;
 
 const place = z.nullable(filePicture);
 
@@ -55,7 +69,7 @@ const brandingFile = z.strictObject({
     .record(z.string(), customText)
     .check(z.refine((texts) => Object.keys(texts).length <= BRANDING_TEXTS_MAX)),
 });
-export type BrandingFile = z.output<typeof brandingFile>;
+type BrandingFile = z.output<typeof brandingFile>;
 
 const head = z.object({ format: z.literal(FORMAT), version: z.number().check(z.int()) });
 
@@ -65,8 +79,7 @@ const refused = (message: string): DomainError =>
 const MAX_REPORTED = 20;
 const MAX_NAME_LENGTH = 100;
 
-/** What a file of ours says; of any other, a sentence. */
-export const parseBrandingFile = (content: unknown): BrandingFile => {
+const parseBrandingFile = (content: unknown): BrandingFile => {
   const opening = z.safeParse(head, content);
   if (!opening.success) throw refused(BRANDING_MESSAGES.fichierIllisible);
   const { version } = opening.data;
@@ -84,9 +97,9 @@ export const parseBrandingFile = (content: unknown): BrandingFile => {
   });
 };
 
-const KEPT = /^image\/(?:png|jpeg)$/;
+const UPLOADED_TYPES = /^image\/(?:png|jpeg)$/;
 
-/** Pictures that operators sent travel in the file; the others are known by their name. */
+/** Uploaded pictures are exported with their bytes, those of the product by path. */
 const filePictureOf = async (
   files: FileStore,
   placed: Branding['images'][keyof Branding['images']],
@@ -94,12 +107,12 @@ const filePictureOf = async (
   if (placed === null) return null;
   const { chemin, alternative, decorative } = placed;
   const file = await files.read(chemin);
-  return file !== undefined && KEPT.test(file.contentType)
+  return file !== undefined && UPLOADED_TYPES.test(file.contentType)
     ? { chemin: null, contenu: file.content.toString('base64'), alternative, decorative }
     : { chemin, contenu: null, alternative, decorative };
 };
 
-export const writeBrandingFile = async (
+const writeBrandingFile = async (
   files: FileStore,
   contrat: string,
   branding: Branding,
@@ -120,3 +133,94 @@ export const writeBrandingFile = async (
   };
   return Buffer.from(`${JSON.stringify(content, undefined, 2)}\n`, 'utf8');
 };
+
+interface BrandingFileNeeds {
+  readonly changeDraft: ChangeDraft;
+  readonly shown: ShownBranding;
+  /** Refuses duplicate keys and deep nesting. */
+  readonly readJson: (bytes: Buffer) => unknown;
+}
+
+interface ImportedPicture extends Omit<PlacedPicture, 'chemin'> {
+  readonly place: BrandingPicture;
+  /** Re-encoded bytes, or the path of a picture of the product. */
+  readonly picture: RewrittenPicture | string;
+}
+
+/** Checks every picture before the first one is stored. */
+const readPictures = async ({ images }: BrandingFile): Promise<readonly ImportedPicture[]> => {
+  const pictures: ImportedPicture[] = [];
+  for (const place of BRANDING_PICTURES) {
+    const given = images[place];
+    if (given === null) continue;
+    const { contenu, chemin, alternative, decorative } = given;
+    const champ = `images.${place}`;
+    if ((contenu === null) === (chemin === null)) {
+      throw new DomainError('FICHIER_NON_CONFORME', {
+        fields: [{ champ, message: BRANDING_MESSAGES.fichierIllisible }],
+      });
+    }
+    const picture =
+      contenu === null ? (chemin ?? '') : await cleanPicture(Buffer.from(contenu, 'base64'), champ);
+    pictures.push({ place, picture, alternative, decorative });
+  }
+  return pictures;
+};
+
+/** The bytes are checked already; the texts and alternatives are not. */
+const partsOf = ({ textes }: BrandingFile, pictures: readonly ImportedPicture[]): CheckedParts => ({
+  textes,
+  images: eachPlace((place) => {
+    const one = pictures.find((picture) => picture.place === place);
+    if (one === undefined) return null;
+    const { picture, alternative, decorative } = one;
+    return { chemin: typeof picture === 'string' ? picture : undefined, alternative, decorative };
+  }),
+});
+
+const readJsonFile = (readJson: BrandingFileNeeds['readJson'], bytes: Buffer): unknown => {
+  try {
+    return readJson(bytes);
+  } catch (error) {
+    throw new DomainError('FICHIER_NON_CONFORME', {
+      fields: [{ champ: 'fichier', message: BRANDING_MESSAGES.fichierIllisible }],
+      cause: error,
+    });
+  }
+};
+
+const SOURCE_MAX_LENGTH = 120;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Exports a branding as a file and imports it as the draft of a contract. */
+export const createBrandingFiles = (
+  { clock, files }: Pick<Platform, 'clock' | 'files'>,
+  { changeDraft, shown, readJson }: BrandingFileNeeds,
+) => ({
+  export: async (
+    numero: string,
+    source: 'BROUILLON' | 'PUBLIE' | undefined,
+  ): Promise<FileAnswer> => ({
+    content: await writeBrandingFile(files, numero, (await shown(numero, source)).branding),
+    contentType: JSON_TYPE,
+    downloadName: `habillage-${numero}.json`,
+  }),
+
+  import: async (change: DraftChange, upload: UploadedFile): Promise<void> => {
+    const file = parseBrandingFile(readJsonFile(readJson, await readWhole(upload)));
+    const pictures = await readPictures(file);
+    await checkBranding(files, partsOf(file, pictures));
+    await changeDraft.importFile(change, upload.name.slice(0, SOURCE_MAX_LENGTH), async (unit) => {
+      const placed: Partial<Record<BrandingPicture, PlacedPicture>> = {};
+      for (const { place, picture, alternative, decorative } of pictures) {
+        const chemin =
+          typeof picture === 'string'
+            ? picture
+            : await savePicture(unit, { numero: change.numero, at: clock.businessNow() }, picture);
+        placed[place] = { chemin, alternative, decorative };
+      }
+      const { couleurs, options, textes } = file;
+      return { couleurs, options, textes, images: eachPlace((place) => placed[place] ?? null) };
+    });
+  },
+});

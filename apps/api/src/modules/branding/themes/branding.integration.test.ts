@@ -16,19 +16,23 @@ beforeAll(async () => {
   token = await openOperator(api.current);
 });
 
-const dress = (numero: string) => brandingCallsOf(api.current, token, numero);
+const brandingOf = (numero: string) => brandingCallsOf(api.current, token, numero);
 
 interface Look {
   readonly customized: boolean;
   readonly values: Readonly<Record<string, unknown>>;
   readonly optionsFlags?: Readonly<Record<string, boolean>>;
 }
-const look = async (kind: 'styles' | 'textes', numero: string, on: TestApi = api.current) =>
+const readPublished = async (
+  kind: 'styles' | 'textes',
+  numero: string,
+  on: TestApi = api.current,
+) =>
   (await on.http.inject(`/api/eb/personnalisation/${kind}?numeroContrat=${numero}`)).json<Look>();
 
-describe('a draft', () => {
-  it('[SHELL-79] [SHELL-81] begins as what people see, and nobody sees it before it is published', async () => {
-    const horizon = dress('100001');
+describe('draft', () => {
+  it('[SHELL-79] [SHELL-81] starts from the published branding and is not visible before publication', async () => {
+    const horizon = brandingOf('100001');
     const before = await horizon.view();
     expect(before).toMatchObject({
       raisonSociale: 'Groupe Horizon',
@@ -49,27 +53,27 @@ describe('a draft', () => {
     const { brouillon, publie, revision } = saved.json<BrandingView>();
     expect(revision).toBe(1);
     expect(brouillon).toMatchObject({ auteur: 'Lucie Fontaine', origine: 'SAISIE' });
-    // The parts that were not named are those that were worn.
+    // Parts that are not given stay unchanged.
     expect(brouillon?.habillage).toEqual({
       ...before.publie.habillage,
       textes: { ...before.publie.habillage.textes, [key]: 'Vos CESU, chez Horizon' },
     });
     expect(publie).toEqual(before.publie);
-    expect((await look('textes', '100001')).values[key]).toBeUndefined();
-    // And a sentence taken away is the portal's own again.
+    expect((await readPublished('textes', '100001')).values[key]).toBeUndefined();
+    // A removed text falls back to the default one.
     const removed = await horizon.save({ textes: { [key]: null } });
     expect(removed.json<BrandingView>().brouillon?.habillage).toEqual(before.publie.habillage);
   });
 
-  it('shows what small clients and social contracts say, under the contract’s own', async () => {
-    const { couches, typeClient } = await dress('100003').view();
+  it('returns the layers of small and social contracts below those of the contract', async () => {
+    const { couches, typeClient } = await brandingOf('100003').view();
     expect(typeClient).toBe('PETIT_CLIENT');
     expect(couches.CESU_SOCIAL['connexion.welcome']).toContain('aide à domicile');
     expect(couches.PETIT_CLIENT['connexion.welcome']).toContain('offert par votre entreprise');
   });
 
-  it('is changed by one person at a time: the second is told', async () => {
-    const contract = dress('100004');
+  it('refuses the second of two concurrent changes', async () => {
+    const contract = brandingOf('100004');
     const couleurs = COLORS;
     const { revision } = await contract.view();
     const both = await Promise.all(
@@ -87,13 +91,13 @@ describe('a draft', () => {
     }
     const dropped = await contract.send('POST', '/abandon', { revision: revision + 1 });
     expect(dropped.json()).toMatchObject({ brouillon: null, revision: revision + 2 });
-    // Its number never comes back: who saw the first draft cannot write in the next.
+    // Revisions are never reused, so an old revision cannot change the next draft.
     expect((await contract.send('PUT', '', { revision: 1, couleurs })).statusCode).toBe(409);
     expect((await contract.publish()).json()).toMatchObject({ code: 'BROUILLON_ABSENT' });
   });
 
-  it('belongs to a contract that is there', async () => {
-    const nowhere = dress('999999');
+  it('requires an existing contract', async () => {
+    const nowhere = brandingOf('999999');
     expect((await nowhere.get()).json()).toMatchObject({ code: 'CONTRAT_INCONNU' });
     for (const reply of [
       await nowhere.send('PUT', '', { revision: 0, couleurs: COLORS }),
@@ -106,8 +110,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a publication', () => {
-  it('[SHELL-79] [SHELL-82] [SHELL-83] is seen by everybody at once, on both replicas, and by no other contract', async () => {
+describe('publication', () => {
+  it('[SHELL-79] [SHELL-82] [SHELL-83] is visible at once on both replicas and only for the contract', async () => {
     const second = await api.current.variant({});
     try {
       const styles = '/api/eb/personnalisation/styles?numeroContrat=100002';
@@ -121,8 +125,8 @@ describe('a publication', () => {
       const same = await ask();
       expect([same.statusCode, same.body]).toEqual([304, '']);
 
-      const { chemin } = await dress('100002').picture(pngOf());
-      await dress('100002').wear({
+      const { chemin } = await brandingOf('100002').picture(pngOf());
+      await brandingOf('100002').saveAndPublish({
         couleurs: { ...COLORS, primary: '#ABCDEF' },
         options: { afficherImagesConnexion: false, afficherContact: true, afficherAide: true },
         images: {
@@ -133,7 +137,7 @@ describe('a publication', () => {
         textes: { 'connexion.welcome': 'Bienvenue à tous' },
       });
       for (const replica of [api.current, second]) {
-        expect(await look('styles', '100002', replica)).toMatchObject({
+        expect(await readPublished('styles', '100002', replica)).toMatchObject({
           customized: true,
           values: {
             ...COLORS,
@@ -144,7 +148,7 @@ describe('a publication', () => {
             alternatives: { logo: 'Ville de Lyon', imagePiedDePage: null },
           },
         });
-        expect(await look('textes', '100002', replica)).toMatchObject({
+        expect(await readPublished('textes', '100002', replica)).toMatchObject({
           customized: true,
           values: { 'connexion.welcome': 'Bienvenue à tous' },
           optionsFlags: { afficherImagesConnexion: false },
@@ -153,33 +157,38 @@ describe('a publication', () => {
         expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/png']);
       }
       expect((await ask()).statusCode).toBe(200);
-      expect((await look('styles', '100004')).customized).toBe(false);
-      expect((await look('styles', '100001')).values['primary']).toBe('5b2a86');
+      expect((await readPublished('styles', '100004')).customized).toBe(false);
+      expect((await readPublished('styles', '100001')).values['primary']).toBe('5b2a86');
     } finally {
       await second.server.close();
     }
   });
 
-  it('[SHELL-80] [SHELL-86] gives way to the layers and colours under it when everything is taken away', async () => {
-    const small = dress('100003');
-    await small.wear({ textes: { 'connexion.welcome': 'Chez Perrin' }, couleurs: COLORS });
-    expect((await look('textes', '100003')).values['connexion.welcome']).toBe('Chez Perrin');
-    await small.wear({
-      textes: { 'connexion.welcome': null },
-      couleurs: (await dress('100004').view()).publie.habillage.couleurs,
+  it('[SHELL-80] [SHELL-86] without any value falls back to the layers and default colours', async () => {
+    const small = brandingOf('100003');
+    await small.saveAndPublish({
+      textes: { 'connexion.welcome': 'Chez Perrin' },
+      couleurs: COLORS,
     });
-    expect((await look('textes', '100003')).values['connexion.welcome']).toContain(
+    expect((await readPublished('textes', '100003')).values['connexion.welcome']).toBe(
+      'Chez Perrin',
+    );
+    await small.saveAndPublish({
+      textes: { 'connexion.welcome': null },
+      couleurs: (await brandingOf('100004').view()).publie.habillage.couleurs,
+    });
+    expect((await readPublished('textes', '100003')).values['connexion.welcome']).toContain(
       'offert par votre entreprise',
     );
-    expect(await look('styles', '100003')).toMatchObject({
+    expect(await readPublished('styles', '100003')).toMatchObject({
       customized: false,
       values: { primary: '6bb6e6', danger: 'e84136' },
     });
   });
 
-  it('[S43] is in the security log, with who, which contract and which version', async () => {
-    await dress('100002').save({ couleurs: COLORS });
-    const reply = await dress('100002').publish('Couleurs du printemps');
+  it('[S43] is in the security log with author, contract and version', async () => {
+    await brandingOf('100002').save({ couleurs: COLORS });
+    const reply = await brandingOf('100002').publish('Couleurs du printemps');
     const { numero } = reply.json<BrandingVersion>();
     expect(reply.json()).toMatchObject({ auteur: 'Lucie Fontaine', enLigne: true });
     const rows = await api.current.query(
@@ -197,8 +206,8 @@ describe('a publication', () => {
     ]);
   });
 
-  it('is done once, however often it is sent', async () => {
-    const contract = dress('100002');
+  it('is done once per idempotency key', async () => {
+    const contract = brandingOf('100002');
     const { revision } = (await contract.save({ couleurs: COLORS })).json<BrandingView>();
     const send = () =>
       api.current.http.inject({
@@ -213,12 +222,15 @@ describe('a publication', () => {
   });
 });
 
-describe('the history', () => {
-  it('goes back to any version, the first one included, and keeps them all', async () => {
-    const contract = dress('100001');
+describe('version history', () => {
+  it('can return to any version, the first included, and keeps all of them', async () => {
+    const contract = brandingOf('100001');
     const first = (await contract.view()).publie.habillage;
-    await contract.wear({ couleurs: COLORS, textes: { 'connexion.welcome': 'Version deux' } });
-    await contract.wear({ textes: { 'connexion.welcome': 'Version trois' } });
+    await contract.saveAndPublish({
+      couleurs: COLORS,
+      textes: { 'connexion.welcome': 'Version deux' },
+    });
+    await contract.saveAndPublish({ textes: { 'connexion.welcome': 'Version trois' } });
     const versions = (await contract.get('/versions')).json<BrandingVersion[]>();
     expect(
       versions.map(({ numero, origine, auteur, enLigne }) => [numero, origine, auteur, enLigne]),
@@ -239,13 +251,15 @@ describe('the history', () => {
       source: '1',
       habillage: first,
     });
-    expect((await look('textes', '100001')).values['connexion.welcome']).toBe('Version trois');
+    expect((await readPublished('textes', '100001')).values['connexion.welcome']).toBe(
+      'Version trois',
+    );
     expect((await contract.publish('Retour')).json()).toMatchObject({ numero: 4, source: '1' });
     expect((await contract.view()).publie.habillage).toEqual(first);
-    expect((await look('styles', '100001')).values['primary']).toBe('5b2a86');
+    expect((await readPublished('styles', '100001')).values['primary']).toBe('5b2a86');
   });
 
-  it('cannot be rewritten by the application', async () => {
+  it('cannot be changed by the role of the application', async () => {
     const { reader } = api.current.server.platform;
     await expect(reader.deleteFrom('personnalisation_version').execute()).rejects.toThrow(
       'permission denied',
@@ -253,8 +267,8 @@ describe('the history', () => {
   });
 });
 
-describe('who may', () => {
-  it('[SHELL-79] an operator who reads sees everything and changes nothing; the others see nothing', async () => {
+describe('access', () => {
+  it('[SHELL-79] a read-only operator reads and changes nothing; other spaces are refused', async () => {
     const reader = brandingCallsOf(
       api.current,
       await openOperator(api.current, 'reader'),
@@ -276,12 +290,12 @@ describe('who may', () => {
     for (const reply of await Promise.all(writes(reader))) {
       expect(reply.json(), reply.body).toMatchObject({ code: 'LECTURE_SEULE' });
     }
-    const strangers = [
+    const outsiders = [
       await openOperator(api.current, 'support'),
       await api.current.signIn('demo-rh'),
       await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'),
     ];
-    for (const other of strangers) {
+    for (const other of outsiders) {
       const calls = brandingCallsOf(api.current, other, '100001');
       for (const reply of await Promise.all([
         calls.get(),

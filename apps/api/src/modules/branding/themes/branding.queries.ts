@@ -1,9 +1,9 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import { readPublished } from './published-branding.repository.ts';
+import { readPublished } from './branding.repository.ts';
 
 const AUTHOR = ['a.first_name as firstName', 'a.last_name as lastName'] as const;
 
-/** The dress of contracts, for operators: it holds nothing of the people who see it. */
+/** For operators; contains no personal data of beneficiaries. */
 export const brandingQueries = (reader: Reader) => {
   const versions = (numero: string) =>
     reader
@@ -62,7 +62,7 @@ export const brandingQueries = (reader: Reader) => {
         .where('numero', '=', version)
         .executeTakeFirst(),
 
-    /** What small clients and social contracts say otherwise, whoever they are. */
+    /** Texts shared by all contracts of a type. */
     listLayers: () =>
       reader
         .selectFrom('text_override')

@@ -1,9 +1,98 @@
 import type { BrandingOrigin } from '@portail/contract/branding/branding.schemas.ts';
-import { hasDefaultTheme, type Branding } from '@portail/rules/branding/branding.ts';
+import {
+  DEFAULT_BRANDING,
+  type Branding,
+  type PlacedPicture,
+  hasDefaultTheme,
+} from '@portail/rules/branding/branding.ts';
 import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { ContractTables } from '../../../platform/db/schema/contract-tables.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { readPublished, rowOfTheme } from './published-branding.repository.ts';
+
+type ThemeRow = ContractTables['contract_look'];
+
+const placed = (chemin: string | null, alternative: string | null): PlacedPicture | null =>
+  chemin === null
+    ? null
+    : { chemin, alternative: alternative ?? '', decorative: alternative === null };
+
+const themeOf = (theme: ThemeRow): Omit<Branding, 'textes'> => ({
+  couleurs: {
+    primary: theme.primary_color,
+    secondary: theme.secondary_color,
+    tertiary: theme.tertiary_color,
+    success: theme.success_color,
+    warning: theme.warning_color,
+    danger: theme.danger_color,
+  },
+  images: {
+    logo: placed(theme.logo, theme.logo_alternative),
+    imageConnexionGauche: placed(
+      theme.image_connexion_gauche,
+      theme.image_connexion_gauche_alternative,
+    ),
+    imageConnexionDroite: placed(
+      theme.image_connexion_droite,
+      theme.image_connexion_droite_alternative,
+    ),
+    imagePiedDePage: placed(theme.image_pied_de_page, theme.image_pied_de_page_alternative),
+  },
+  options: {
+    afficherImagesConnexion: theme.afficher_images_connexion,
+    afficherContact: theme.afficher_contact,
+    afficherAide: theme.afficher_aide,
+  },
+});
+
+/** Reads the same rows as the portal. */
+export const readPublished = async (db: Reader, numero: string): Promise<Branding> => {
+  const theme = await db
+    .selectFrom('contract_look')
+    .selectAll()
+    .where('contract_numero', '=', numero)
+    .executeTakeFirst();
+  const texts = await db
+    .selectFrom('text_override')
+    .select(['key', 'value'])
+    .where('kind', '=', 'CONTRAT')
+    .where('contract_numero', '=', numero)
+    .orderBy('key')
+    .execute();
+  return {
+    ...(theme === undefined ? DEFAULT_BRANDING : themeOf(theme)),
+    textes: Object.fromEntries(texts.map(({ key, value }) => [key, value])),
+  };
+};
+
+const rowOfTheme = (
+  numero: string,
+  { couleurs, images, options }: Omit<Branding, 'textes'>,
+): ThemeRow => {
+  const alternativeOf = (picture: PlacedPicture | null): string | null =>
+    picture === null || picture.decorative ? null : picture.alternative;
+  return {
+    contract_numero: numero,
+    primary_color: couleurs.primary,
+    secondary_color: couleurs.secondary,
+    tertiary_color: couleurs.tertiary,
+    success_color: couleurs.success,
+    warning_color: couleurs.warning,
+    danger_color: couleurs.danger,
+    logo: images.logo?.chemin ?? null,
+    image_connexion_gauche: images.imageConnexionGauche?.chemin ?? null,
+    image_connexion_droite: images.imageConnexionDroite?.chemin ?? null,
+    image_pied_de_page: images.imagePiedDePage?.chemin ?? null,
+    logo_alternative: alternativeOf(images.logo),
+    image_connexion_gauche_alternative: alternativeOf(images.imageConnexionGauche),
+    image_connexion_droite_alternative: alternativeOf(images.imageConnexionDroite),
+    image_pied_de_page_alternative: alternativeOf(images.imagePiedDePage),
+    afficher_images_connexion: options.afficherImagesConnexion,
+    afficher_contact: options.afficherContact,
+    afficher_aide: options.afficherAide,
+  };
+};
 
 export interface DraftRow {
   readonly branding: Branding | null;
@@ -13,7 +102,7 @@ export interface DraftRow {
   readonly at: Date;
 }
 
-export interface VersionRow {
+interface VersionRow {
   readonly numero: number;
   readonly branding: Branding;
   readonly origin: BrandingOrigin;
@@ -23,20 +112,19 @@ export interface VersionRow {
   readonly at: Date;
 }
 
-/** The dress of one contract, while it is being changed. */
 export const brandingIn = (unit: UnitOfWork, numero: string) => {
   const db = transactionOf(unit);
 
-  const writeLook = async (branding: Branding): Promise<void> => {
+  const writeTheme = async (branding: Branding): Promise<void> => {
     if (hasDefaultTheme(branding)) {
       await db.deleteFrom('contract_look').where('contract_numero', '=', numero).execute();
       return;
     }
-    const { contract_numero, ...look } = rowOfTheme(numero, branding);
+    const { contract_numero, ...theme } = rowOfTheme(numero, branding);
     await db
       .insertInto('contract_look')
-      .values({ contract_numero, ...look })
-      .onConflict((conflict) => conflict.column('contract_numero').doUpdateSet(look))
+      .values({ contract_numero, ...theme })
+      .onConflict((conflict) => conflict.column('contract_numero').doUpdateSet(theme))
       .execute();
   };
 
@@ -54,7 +142,7 @@ export const brandingIn = (unit: UnitOfWork, numero: string) => {
   };
 
   return {
-    /** Whoever changes the same dress waits; `false` when there is no such contract. */
+    /** Serialises changes of one contract; false when the contract does not exist. */
     lock: async (): Promise<boolean> => {
       const row = await db
         .selectFrom('contract')
@@ -128,11 +216,87 @@ export const brandingIn = (unit: UnitOfWork, numero: string) => {
         })
         .execute(),
 
-    /** From here on, everybody sees it. */
     writePublished: async (branding: Branding): Promise<void> => {
-      await writeLook(branding);
+      await writeTheme(branding);
       await writeTexts(branding.textes);
     },
   };
 };
 export type BrandingRepository = ReturnType<typeof brandingIn>;
+
+export const authorsIn = (unit: UnitOfWork) => ({
+  nameOf: async (accountId: string): Promise<string> => {
+    const { firstName, lastName } = await transactionOf(unit)
+      .selectFrom('user_account')
+      .select(['first_name as firstName', 'last_name as lastName'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return `${firstName} ${lastName}`.trim();
+  },
+});
+
+interface NewPicture {
+  readonly path: string;
+  readonly kind: 'PNG' | 'JPEG';
+  readonly width: number;
+  readonly height: number;
+  readonly content: Buffer;
+  readonly at: Date;
+}
+
+export const picturesIn = (unit: UnitOfWork, numero: string) => {
+  const db = transactionOf(unit);
+  return {
+    /** Deletes old pictures that neither the theme, the draft nor any version uses. */
+    dropUnused: (sentBefore: Date) =>
+      sql`
+        delete from personnalisation_image i
+        where i.contract_numero = ${numero} and i.deposee_le < ${sentBefore}
+          and not exists (
+            select from contract_look l
+            where i.chemin in (
+              l.logo, l.image_connexion_gauche, l.image_connexion_droite, l.image_pied_de_page
+            )
+          )
+          and not exists (
+            select from personnalisation_brouillon b
+            where b.contract_numero = ${numero} and strpos(b.contenu::text, i.chemin) > 0
+          )
+          and not exists (
+            select from personnalisation_version v
+            where v.contract_numero = ${numero} and strpos(v.contenu::text, i.chemin) > 0
+          )
+      `.execute(db),
+
+    count: async (): Promise<number> => {
+      const row = await db
+        .selectFrom('personnalisation_image')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .where('contract_numero', '=', numero)
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+
+    add: (picture: NewPicture) =>
+      db
+        .insertInto('personnalisation_image')
+        .values({
+          chemin: picture.path,
+          contract_numero: numero,
+          type: picture.kind,
+          largeur: picture.width,
+          hauteur: picture.height,
+          contenu: picture.content,
+          deposee_le: picture.at,
+        })
+        .execute(),
+
+    /** Finds a picture of any contract, to copy it to this one. */
+    find: (path: string) =>
+      db
+        .selectFrom('personnalisation_image')
+        .select(['type', 'largeur', 'hauteur', 'contenu'])
+        .where('chemin', '=', path)
+        .executeTakeFirst(),
+  };
+};

@@ -4,16 +4,12 @@ import type { Branding } from '@portail/rules/branding/branding.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { checkBranding, withoutLostTexts } from './check-branding.ts';
+import { checkBranding, withoutObsoleteTexts } from './check-branding.ts';
 import { brandingIn, type DraftRow, type BrandingRepository } from './branding.repository.ts';
-import { copyPictures } from './keep-picture.ts';
+import { copyPictures } from './pictures.ts';
 import type { BrandingQueries } from './branding.queries.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'files'> & {
-  readonly queries: BrandingQueries;
-};
-
-/** Who changes which dress, and what they saw of it. */
+/** The revision is the one that the author has read. */
 export interface DraftChange {
   readonly numero: string;
   readonly revision: number;
@@ -22,16 +18,16 @@ export interface DraftChange {
 
 type NewDraft = Pick<DraftRow, 'branding' | 'origin' | 'source'>;
 
-/** Takes the dress for one change; refuses whoever has not seen the last one. */
-export const replaceDraft = async (
+/** Locks the branding; refuses a change based on an older revision. */
+export const lockDraft = async (
   unit: UnitOfWork,
   { numero, revision }: Pick<DraftChange, 'numero' | 'revision'>,
 ) => {
-  const dress = brandingIn(unit, numero);
-  if (!(await dress.lock())) throw new DomainError('CONTRAT_INCONNU');
-  const draft = await dress.readDraft();
+  const repository = brandingIn(unit, numero);
+  if (!(await repository.lock())) throw new DomainError('CONTRAT_INCONNU');
+  const draft = await repository.readDraft();
   if ((draft?.revision ?? 0) !== revision) throw new DomainError('HABILLAGE_MODIFIE');
-  return { dress, draft };
+  return { repository, draft };
 };
 
 const mergedTexts = (
@@ -51,52 +47,53 @@ const changed = (before: Branding, changes: BrandingChanges): Branding => ({
   textes: mergedTexts(before.textes, changes.textes ?? {}),
 });
 
-/** Every way to write the draft. Nobody but operators sees it before it is published. */
-export const createChangeDraft = ({ units, clock, files, queries }: Dependencies) => {
+export const createChangeDraft = (
+  { units, clock, files }: Pick<Platform, 'units' | 'clock' | 'files'>,
+  queries: BrandingQueries,
+) => {
   const replace = (
-    on: DraftChange,
+    change: DraftChange,
     make: (
       unit: UnitOfWork,
-      dress: BrandingRepository,
+      repository: BrandingRepository,
       before: NewDraft | undefined,
     ) => Promise<NewDraft>,
   ): Promise<void> =>
     units.transact(async (unit) => {
-      const { dress, draft } = await replaceDraft(unit, on);
+      const { repository, draft } = await lockDraft(unit, change);
       const before =
         draft === undefined
           ? undefined
           : { branding: draft.contenu, origin: draft.origine, source: draft.source };
-      const next = await make(unit, dress, before);
-      await dress.saveDraft({ ...next, authorId: on.authorId, at: clock.businessNow() });
+      const next = await make(unit, repository, before);
+      await repository.saveDraft({ ...next, authorId: change.authorId, at: clock.businessNow() });
     });
 
   return {
-    save: async (on: DraftChange, changes: BrandingChanges): Promise<void> => {
+    save: async (change: DraftChange, changes: BrandingChanges): Promise<void> => {
       await checkBranding(files, changes);
-      await replace(on, async (_unit, dress, before) => ({
-        branding: changed(before?.branding ?? (await dress.readPublished()), changes),
-        // Between two drafts the row says that the next one is written by hand.
+      await replace(change, async (_unit, repository, before) => ({
+        branding: changed(before?.branding ?? (await repository.readPublished()), changes),
         origin: before?.origin ?? 'SAISIE',
         source: before?.source ?? null,
       }));
     },
 
-    drop: (on: DraftChange): Promise<void> =>
-      replace(on, () => Promise.resolve({ branding: null, origin: 'SAISIE', source: null })),
+    drop: (change: DraftChange): Promise<void> =>
+      replace(change, () => Promise.resolve({ branding: null, origin: 'SAISIE', source: null })),
 
-    returnTo: (on: DraftChange, version: number): Promise<void> =>
-      replace(on, async (_unit, dress) => {
-        const found = await dress.findVersion(version);
+    returnTo: (change: DraftChange, version: number): Promise<void> =>
+      replace(change, async (_unit, repository) => {
+        const found = await repository.findVersion(version);
         if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         return {
-          branding: withoutLostTexts(found.contenu),
+          branding: withoutObsoleteTexts(found.contenu),
           origin: 'RETOUR',
           source: String(version),
         };
       }),
 
-    copyFrom: async (on: DraftChange, other: string): Promise<void> => {
+    copyFrom: async (change: DraftChange, other: string): Promise<void> => {
       if ((await queries.findContract(other)) === undefined) {
         const message = ERROR_CATALOGUE.CONTRAT_INCONNU.message;
         throw new DomainError('CONTRAT_INCONNU', {
@@ -104,12 +101,12 @@ export const createChangeDraft = ({ units, clock, files, queries }: Dependencies
         });
       }
       const source = await queries.readPublished(other);
-      await replace(on, async (unit) => ({
-        branding: withoutLostTexts({
+      await replace(change, async (unit) => ({
+        branding: withoutObsoleteTexts({
           ...source,
           images: await copyPictures(
             unit,
-            { numero: on.numero, at: clock.businessNow() },
+            { numero: change.numero, at: clock.businessNow() },
             source.images,
           ),
         }),
@@ -118,14 +115,14 @@ export const createChangeDraft = ({ units, clock, files, queries }: Dependencies
       }));
     },
 
-    /** What a file says, whole; its pictures are kept by `keep` in the same breath. */
-    takeFile: (
-      on: DraftChange,
+    /** `save` stores the pictures of the file in the same transaction. */
+    importFile: (
+      change: DraftChange,
       name: string,
-      keep: (unit: UnitOfWork) => Promise<Branding>,
+      save: (unit: UnitOfWork) => Promise<Branding>,
     ): Promise<void> =>
-      replace(on, async (unit) => ({
-        branding: await keep(unit),
+      replace(change, async (unit) => ({
+        branding: await save(unit),
         origin: 'IMPORT',
         source: name,
       })),

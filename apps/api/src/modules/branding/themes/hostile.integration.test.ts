@@ -12,10 +12,10 @@ import { jpegOf, pngOf } from '../../../../test/pictures.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
-let dress: BrandingCalls;
+let branding: BrandingCalls;
 
 beforeAll(async () => {
-  dress = brandingCallsOf(api.current, await openOperator(api.current), '100001');
+  branding = brandingCallsOf(api.current, await openOperator(api.current), '100001');
 });
 
 interface Refusal {
@@ -34,13 +34,13 @@ const stored = () =>
 
 const TEXTS = ['connexion.welcome', 'cadre.brand', 'accueil.messageTitle', 'contact.horaires'];
 
-describe('what is written', () => {
+describe('texts and colours', () => {
   it('[S25] refuses three hundred hostile texts, each by its own field, and stores none', async () => {
     expect(HOSTILE_TEXTS).toHaveLength(300);
     const before = await stored();
     for (const [rank, text] of HOSTILE_TEXTS.entries()) {
       const key = TEXTS[rank % TEXTS.length] ?? '';
-      const reply = await dress.send('PUT', '', { revision: 0, textes: { [key]: text } });
+      const reply = await branding.send('PUT', '', { revision: 0, textes: { [key]: text } });
       expect(reply.statusCode, text).toBe(400);
       expect(
         reply.json<Refusal>().erreurs.map(({ champ }) => champ),
@@ -50,7 +50,7 @@ describe('what is written', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('[S25] refuses texts that the portal does not have, and their hidden keys', async () => {
+  it('[S25] refuses unknown text keys and keys of Object.prototype', async () => {
     const before = await stored();
     for (const textes of [
       '{"connexion.inconnu":"Bonjour"}',
@@ -76,8 +76,8 @@ describe('what is written', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('[A32] says what is wrong with a heading, a link that says nothing, a value that is lost', async () => {
-    const reply = await dress.send('PUT', '', {
+  it('[A32] reports headings, meaningless links and missing placeholders', async () => {
+    const reply = await branding.send('PUT', '', {
       revision: 0,
       textes: {
         'connexion.welcome': '# Bienvenue',
@@ -96,7 +96,7 @@ describe('what is written', () => {
     expect(said['textes.accueil.leadRh']).toContain('garder toutes les valeurs');
     expect(said['textes.accueil.shortcuts']).toContain('n’existe pas');
     expect(Object.keys(said)).toHaveLength(4);
-    expect((await dress.view()).brouillon).toBeNull();
+    expect((await branding.view()).brouillon).toBeNull();
   });
 
   it('[S26] refuses five thousand hostile colours, each by its own field, and stores none', async () => {
@@ -109,7 +109,7 @@ describe('what is written', () => {
         ...COLORS,
         ...Object.fromEntries(given.map((color, rank) => [names[rank] ?? '', color] as const)),
       };
-      const reply = await dress.send('PUT', '', { revision: 0, couleurs });
+      const reply = await branding.send('PUT', '', { revision: 0, couleurs });
       expect(reply.statusCode, JSON.stringify(given)).toBe(400);
       const fields = new Set(reply.json<Refusal>().erreurs.map(({ champ }) => champ));
       expect([...fields], JSON.stringify(given)).toEqual(
@@ -120,13 +120,13 @@ describe('what is written', () => {
   }, 120_000);
 });
 
-describe('what is shown', () => {
-  it('[A33] refuses a picture that neither says anything nor says that it decorates', async () => {
-    const { chemin } = await dress.picture(pngOf());
+describe('pictures', () => {
+  it('[A33] refuses a picture that has no alternative and is not decorative', async () => {
+    const { chemin } = await branding.picture(pngOf());
     const place = async (alternative: string, decorative: boolean) => {
       const logo = { chemin, alternative, decorative };
-      return await dress.send('PUT', '', {
-        revision: (await dress.view()).revision,
+      return await branding.send('PUT', '', {
+        revision: (await branding.view()).revision,
         images: { ...NO_PICTURES, logo },
       });
     };
@@ -141,12 +141,12 @@ describe('what is shown', () => {
       expect(reply.statusCode, alternative).toBe(400);
       expect(reply.json<Refusal>().erreurs[0]?.champ).toBe('images.logo.alternative');
     }
-    expect((await dress.view()).brouillon).toBeNull();
+    expect((await branding.view()).brouillon).toBeNull();
     expect((await place('Groupe Horizon', false)).statusCode).toBe(200);
     expect((await place('', true)).statusCode).toBe(200);
   });
 
-  it('[S28] [S29] places no picture but one that is there', async () => {
+  it('[S28] [S29] refuses a picture that does not exist', async () => {
     for (const chemin of [
       'PERSONNALISATION/100001/ffffffffffffffffffffffffffffffff.png',
       'PERSONNALISATION/../../etc/passwd.png',
@@ -154,14 +154,14 @@ describe('what is shown', () => {
       'data:image/png;base64,AAAA',
     ]) {
       const logo = { chemin, alternative: 'Logo', decorative: false };
-      const reply = await dress.save({ images: { ...NO_PICTURES, logo } });
+      const reply = await branding.save({ images: { ...NO_PICTURES, logo } });
       expect(reply.statusCode, chemin).toBe(400);
       expect(reply.json<Refusal>().erreurs[0]?.champ).toBe('images.logo.chemin');
     }
   });
 
-  it('[S28] takes a picture by its own bytes, and gives it back as one and nothing else', async () => {
-    const picture = await dress.picture(pngOf({ width: 1, height: 1 }), 'logo.jpg');
+  it('[S28] detects the type from the bytes and serves the re-encoded picture', async () => {
+    const picture = await branding.picture(pngOf({ width: 1, height: 1 }), 'logo.jpg');
     expect(picture).toMatchObject({ type: 'PNG', largeur: 1, hauteur: 1 });
     expect(picture.chemin).toMatch(/^PERSONNALISATION\/100001\/[0-9a-f]{32}\.png$/);
     const reply = await api.current.http.inject(`/api/eb/fichiers/${picture.chemin}`);
@@ -185,9 +185,9 @@ describe('what is shown', () => {
     ['a bomb', pngOf({ width: 50_000, height: 50_000 }), 'logo.png', '25\u00a0millions'],
     ['a damaged one', jpegOf(), 'photo.jpg', 'abîmée'],
     ['nothing', Buffer.alloc(0), 'logo.png', 'vide'],
-  ])('[S28] refuses %s with a sentence, and keeps nothing', async (_what, bytes, name, words) => {
+  ])('[S28] refuses %s with a message and stores nothing', async (_what, bytes, name, words) => {
     const before = await stored();
-    const reply = await dress.upload('/images', bytes, name);
+    const reply = await branding.upload('/images', bytes, name);
     expect(reply.statusCode, reply.body).toBe(400);
     const { code, erreurs } = reply.json<Refusal>();
     expect([code, erreurs[0]?.champ]).toEqual(['IMAGE_REFUSEE', 'fichier']);
@@ -195,10 +195,10 @@ describe('what is shown', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('[S28] reads no further than two megabytes', async () => {
+  it('[S28] refuses files over two megabytes', async () => {
     for (const megabytes of [3, 100]) {
       const bytes = Buffer.concat([pngOf(), Buffer.alloc(megabytes * 1_024 * 1_024)]);
-      expect((await dress.upload('/images', bytes, 'logo.png')).statusCode).toBe(413);
+      expect((await branding.upload('/images', bytes, 'logo.png')).statusCode).toBe(413);
     }
   });
 });

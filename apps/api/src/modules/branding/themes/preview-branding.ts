@@ -13,24 +13,24 @@ import type { PdfPicture } from '../../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
-import type { ShownBranding } from './shown-branding.ts';
+import type { ShownBranding } from './read-branding.ts';
 
-type Dependencies = Pick<Platform, 'clock' | 'files' | 'config'> & {
-  readonly shown: ShownBranding;
-};
 type Source = 'BROUILLON' | 'PUBLIE' | undefined;
 
-/** Somebody who does not exist: a preview shows nobody's data. */
+/** A fictitious person: a preview must not show personal data. */
 const READER = { firstName: 'Camille', lastName: 'Martin' };
 const BRAND = 'cadre.brand';
-const MAILED = /^image\/(?:png|jpeg)$/;
+const MAIL_PICTURE_TYPES = /^image\/(?:png|jpeg)$/;
 
-export const createPreviewBranding = ({ clock, files, config, shown }: Dependencies) => {
+export const createPreviewBranding = (
+  { clock, files, config }: Pick<Platform, 'clock' | 'files' | 'config'>,
+  shown: ShownBranding,
+) => {
   const mailedLogo = async ({ images: { logo } }: Branding): Promise<BrandedMail['logo']> => {
     const file = logo === null ? undefined : await files.read(logo.chemin);
     const fits =
       file !== undefined &&
-      MAILED.test(file.contentType) &&
+      MAIL_PICTURE_TYPES.test(file.contentType) &&
       file.content.length <= MAIL_PICTURE_MAX_BYTES;
     return logo === null || !fits ? null : { chemin: logo.chemin, alternative: logo.alternative };
   };
@@ -46,14 +46,14 @@ export const createPreviewBranding = ({ clock, files, config, shown }: Dependenc
   };
 
   return {
-    /** The mail that follows an order, word for word as people get it. */
+    /** The mail sent after an order, composed by the same code. */
     mail: async (numero: string, source: Source): Promise<BrandedMail> => {
       const { branding, socialReason } = await shown(numero, source);
       const millesime = Number(clock.businessDay().slice(0, 4));
       const { subject, blocks } = orderMailParts(READER, {
         orderType: 'NEW_ORDER',
         reference: 'CM0123456789',
-        session: 'Campagne CESU',
+        campaign: 'Campagne CESU',
         content: `Message de ${socialReason}.`,
         total: centsOf(30_000),
         funded: centsOf(18_000),
@@ -119,4 +119,3 @@ export const createPreviewBranding = ({ clock, files, config, shown }: Dependenc
     },
   };
 };
-export type PreviewBranding = ReturnType<typeof createPreviewBranding>;

@@ -2,10 +2,11 @@ import type {
   PublishedBranding,
   publishBody,
 } from '@portail/contract/branding/branding.schemas.ts';
-import { MAIL_TEXT_KEYS } from '@portail/rules/funders/contracts/sensitive-settings.ts';
 import type { Branding } from '@portail/rules/branding/branding.ts';
-import type * as z from 'zod/mini';
+import { MAIL_TEXT_KEYS } from '@portail/rules/funders/contracts/sensitive-settings.ts';
+import * as z from 'zod/mini';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   actorOf,
@@ -15,34 +16,29 @@ import {
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import { createApprovals } from '../../backoffice/approvals/approvals.module.ts';
-import { replaceDraft } from './change-draft.ts';
-import { checkBranding, withoutLostTexts } from './check-branding.ts';
-import type { BrandingRepository } from './branding.repository.ts';
-import { authorsIn } from './authors.repository.ts';
+import {
+  createApprovals,
+  type LockedRequest,
+} from '../../backoffice/approvals/approvals.module.ts';
+import { brandingQueries } from './branding.queries.ts';
+import { type BrandingRepository, authorsIn, brandingIn } from './branding.repository.ts';
+import { lockDraft } from './change-draft.ts';
+import { checkBranding, withoutObsoleteTexts } from './check-branding.ts';
 
-type Dependencies = Pick<Platform, 'ids' | 'clock' | 'files' | 'outbox' | 'securityLog'>;
-
-export interface Publication extends z.output<typeof publishBody> {
+interface Publication extends z.output<typeof publishBody> {
   readonly numero: string;
   readonly caller: AuthenticatedCaller;
 }
 
-export type PublishBranding = (
-  unit: UnitOfWork,
-  publication: Publication,
-  origin: RequestOrigin,
-) => Promise<PublishedBranding>;
-
 const FIRST_COMMENT = 'Habillage en place avant la première publication';
 
-/** What was worn before the first publication is kept too: one may go back to it. */
-export const keepFirst = async (dress: BrandingRepository, at: Date): Promise<number> => {
-  const last = await dress.lastVersion();
+/** Stores the initial branding as version 1, so that operators can return to it. */
+const ensureFirstVersion = async (repository: BrandingRepository, at: Date): Promise<number> => {
+  const last = await repository.lastVersion();
   if (last > 0) return last;
-  await dress.addVersion({
+  await repository.addVersion({
     numero: 1,
-    branding: await dress.readPublished(),
+    branding: await repository.readPublished(),
     origin: 'REPRISE',
     source: null,
     comment: FIRST_COMMENT,
@@ -52,30 +48,31 @@ export const keepFirst = async (dress: BrandingRepository, at: Date): Promise<nu
   return 1;
 };
 
-export const mailTextField = (key: string): string => `textes.${key}`;
+const mailTextField = (key: string): string => `textes.${key}`;
 
-/** Texts that mails carry, before and after. */
 const mailTextChanges = (before: Branding['textes'], after: Branding['textes']) =>
   MAIL_TEXT_KEYS.flatMap((key) => {
     const [avant, apres] = [before[key] ?? null, after[key] ?? null];
     return avant === apres ? [] : [{ champ: mailTextField(key), avant, apres }];
   });
 
-/** The texts that are published now: those of mails stay as they are until two persons agree. */
+/** Mail texts keep their published value until a second operator approves the change. */
 const withPublishedMailTexts = (
-  wanted: Branding['textes'],
+  draftContent: Branding['textes'],
   published: Branding['textes'],
 ): Branding['textes'] => ({
-  ...Object.fromEntries(Object.entries(wanted).filter(([key]) => !MAIL_TEXT_KEYS.includes(key))),
+  ...Object.fromEntries(
+    Object.entries(draftContent).filter(([key]) => !MAIL_TEXT_KEYS.includes(key)),
+  ),
   ...Object.fromEntries(Object.entries(published).filter(([key]) => MAIL_TEXT_KEYS.includes(key))),
 });
 
-export const createPublishBranding = (dependencies: Dependencies): PublishBranding => {
-  const { clock, files, securityLog } = dependencies;
-  const approvals = createApprovals(dependencies);
+export const createPublishBranding = (platform: Platform) => {
+  const { clock, files, securityLog } = platform;
+  const approvals = createApprovals(platform);
 
-  /** True where texts of mails wait for a second operator. */
-  const askMailTexts = async (
+  /** True when mail texts wait for a second operator. */
+  const requestMailTexts = async (
     unit: UnitOfWork,
     { numero, commentaire, caller }: Publication,
     origin: RequestOrigin,
@@ -101,28 +98,32 @@ export const createPublishBranding = (dependencies: Dependencies): PublishBrandi
     return true;
   };
 
-  return async (unit, publication, origin) => {
+  return async (
+    unit: UnitOfWork,
+    publication: Publication,
+    origin: RequestOrigin,
+  ): Promise<PublishedBranding> => {
     const { numero, revision, commentaire, caller } = publication;
     const authorId = actorOf(caller);
-    const { dress, draft } = await replaceDraft(unit, { numero, revision });
+    const { repository, draft } = await lockDraft(unit, { numero, revision });
     if (draft === undefined || draft.contenu === null) throw new DomainError('BROUILLON_ABSENT');
-    const wanted = withoutLostTexts(draft.contenu);
-    await checkBranding(files, { images: wanted.images });
-    const published = await dress.readPublished();
-    const textesAValider = await askMailTexts(
+    const draftContent = withoutObsoleteTexts(draft.contenu);
+    await checkBranding(files, { images: draftContent.images });
+    const published = await repository.readPublished();
+    const textesAValider = await requestMailTexts(
       unit,
       publication,
       origin,
-      mailTextChanges(published.textes, wanted.textes),
+      mailTextChanges(published.textes, draftContent.textes),
     );
     const branding = {
-      ...wanted,
-      textes: withPublishedMailTexts(wanted.textes, published.textes),
+      ...draftContent,
+      textes: withPublishedMailTexts(draftContent.textes, published.textes),
     };
     const at = clock.businessNow();
-    const version = (await keepFirst(dress, at)) + 1;
-    await dress.writePublished(branding);
-    await dress.addVersion({
+    const version = (await ensureFirstVersion(repository, at)) + 1;
+    await repository.writePublished(branding);
+    await repository.addVersion({
       numero: version,
       branding,
       origin: draft.origine,
@@ -131,7 +132,7 @@ export const createPublishBranding = (dependencies: Dependencies): PublishBrandi
       authorId,
       at,
     });
-    await dress.saveDraft({ branding: null, origin: 'SAISIE', source: null, authorId, at });
+    await repository.saveDraft({ branding: null, origin: 'SAISIE', source: null, authorId, at });
     await securityLog.record(unit, origin, {
       kind: 'HABILLAGE_PUBLIE',
       result: 'SUCCES',
@@ -150,3 +151,62 @@ export const createPublishBranding = (dependencies: Dependencies): PublishBrandi
     };
   };
 };
+
+const approvedContent = z.object({
+  changements: z.array(
+    z.object({ champ: z.string(), avant: z.nullable(z.string()), apres: z.nullable(z.string()) }),
+  ),
+  commentaire: z.string(),
+});
+
+/** Published mail texts of a contract, under the field names of an approval request. */
+export const readCurrentTexts = async (
+  reader: Reader,
+  numero: string,
+): Promise<ReadonlyMap<string, string | null>> => {
+  const { textes } = await brandingQueries(reader).readPublished(numero);
+  return new Map(MAIL_TEXT_KEYS.map((key) => [mailTextField(key), textes[key] ?? null]));
+};
+
+/** Publishes approved mail texts as a version of their author. */
+export const createApplyMailTexts =
+  ({ clock, securityLog }: Pick<Platform, 'clock' | 'securityLog'>) =>
+  async (
+    unit: UnitOfWork,
+    request: Pick<LockedRequest, 'contract' | 'askedBy' | 'content'>,
+    origin: RequestOrigin,
+  ): Promise<void> => {
+    const { contract: numero, askedBy: authorId } = request;
+    const repository = brandingIn(unit, numero);
+    if (!(await repository.lock())) throw new DomainError('DEMANDE_PERIMEE');
+    const { changements, commentaire } = z.parse(approvedContent, request.content);
+    const published = await repository.readPublished();
+    const texts = new Map(Object.entries(published.textes));
+    for (const key of MAIL_TEXT_KEYS) {
+      const change = changements.find(({ champ }) => champ === mailTextField(key));
+      if (change === undefined) continue;
+      if ((texts.get(key) ?? null) !== change.avant) throw new DomainError('DEMANDE_PERIMEE');
+      if (change.apres === null) texts.delete(key);
+      else texts.set(key, change.apres);
+    }
+    const branding = { ...published, textes: Object.fromEntries(texts) };
+    const at = clock.businessNow();
+    const version = (await ensureFirstVersion(repository, at)) + 1;
+    await repository.writePublished(branding);
+    await repository.addVersion({
+      numero: version,
+      branding,
+      origin: 'SAISIE',
+      source: null,
+      comment: commentaire,
+      authorId,
+      at,
+    });
+    await securityLog.record(unit, origin, {
+      kind: 'HABILLAGE_PUBLIE',
+      result: 'SUCCES',
+      accountId: authorId,
+      details: { contrat: numero, version, origine: 'SAISIE' },
+    });
+  };
+export type ApplyMailTexts = ReturnType<typeof createApplyMailTexts>;

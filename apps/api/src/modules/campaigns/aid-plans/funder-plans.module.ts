@@ -1,25 +1,61 @@
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
-import { createFunderPlanHandlers, type FunderPlanHandlers } from './funder-plans.handlers.ts';
 import { createImportPlans } from './import-plans.ts';
 import { createListPlans } from './list-plans.ts';
 import { createPlanFiles } from './plan-files.ts';
+import { plannedContracts } from './plans.queries.ts';
+import { settlePlansIn, type SettledPlans } from './settle-plans.repository.ts';
 
 export { PLANS_RECEIVED } from './import-plans.ts';
-export { createSettlePlans, type SettlePlans } from './settle-plans.ts';
 
-export interface FunderPlansModule {
-  readonly handlers: FunderPlanHandlers;
-}
+export type SettlePlans = () => Promise<SettledPlans>;
 
-/** What a social funder grants by the month, told by its files. */
-export const createFunderPlansModule = (platform: Platform): FunderPlansModule => {
-  const planFiles = createPlanFiles(platform);
-  return {
-    handlers: createFunderPlanHandlers({
-      planFiles,
-      listPlans: createListPlans({ ...platform, reads: createFunderReads(platform) }),
-      importPlans: createImportPlans({ ...platform, planFiles }),
-    }),
+/**
+ * Prepares the opening of months: attaches registered people, opens the accounts of the year,
+ * writes the terms of the month. Idempotent.
+ */
+export const createSettlePlans =
+  ({ reader, units, clock }: Pick<Platform, 'reader' | 'units' | 'clock'>): SettlePlans =>
+  async () => {
+    let [people, accounts] = [0, 0];
+    for (const contract of await plannedContracts(reader)) {
+      const settled = await units.transact(
+        async (unit): Promise<SettledPlans> => {
+          const plans = settlePlansIn(unit, contract);
+          await plans.lock();
+          const found = await plans.attachPeople();
+          const opened = await plans.openAccounts(clock.businessNow());
+          await plans.writeTerms();
+          return { people: found, accounts: opened };
+        },
+        { isRepeatable: true },
+      );
+      people += settled.people;
+      accounts += settled.accounts;
+    }
+    return { people, accounts };
   };
+
+/** The monthly aid plans of social funders, imported from files. */
+export const createFunderPlansModule = (platform: Platform) => {
+  const planFiles = createPlanFiles(platform);
+  const listPlans = createListPlans({ ...platform, reads: createFunderReads(platform) });
+  const importPlans = createImportPlans({ ...platform, planFiles });
+  return defineModule({
+    handlers: {
+      getPlans: ({ caller, query, origin }) => listPlans.list(caller, query, origin),
+      importPlans: ({ caller, query, upload, origin }) =>
+        importPlans(
+          caller,
+          { contract: query.numeroContrat, isPreview: query.apercu === 'true', file: upload },
+          origin,
+        ),
+      getPlanFiles: ({ caller, query }) => planFiles.list(caller, query),
+      getPlanFileReport: ({ caller, params }) => planFiles.report(caller, params.idFichier),
+      getPlanFileRefusals: ({ caller, params }) => planFiles.refusals(caller, params.idFichier),
+      getPlanMonths: ({ caller, query }) => listPlans.months(caller, query),
+      getPlanModel: ({ caller, query }) => planFiles.model(caller, query.numeroContrat),
+    },
+  });
 };

@@ -1,8 +1,19 @@
 import {
+  PLAN_MESSAGES,
   PLAN_PREVIEW_LINES,
   PLAN_REFUSALS_SHOWN,
   type PlanFileReport,
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import { formatWireMonth } from '@portail/rules/wallet/holdings/rights.ts';
+import { addMonths, calendarDay } from '@portail/rules/time/calendar-day.ts';
+import {
+  type PlanFacts,
+  type PlanRight,
+  type RefusedPlan,
+  planFactsIn,
+  plansIn,
+} from './plans.repository.ts';
+import { type ReadLine, readPlanFile, type ReadPlanFile } from './read-plan-file.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
@@ -10,15 +21,66 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
-import { assessPlans, type AssessedPlans } from './assess-plans.ts';
-import { planContractQueries } from './plan-contract.queries.ts';
-import { planFactsIn, type PlanFacts } from './plan-facts.repository.ts';
-import { wirePlan } from './plan-wire.ts';
-import { plansIn, type RefusedPlan } from './plans.repository.ts';
+import { planContractQueries } from './plans.queries.ts';
+import { wirePlan } from './list-plans.ts';
 import type { PlanFiles } from './plan-files.ts';
-import { readPlanFile, type ReadPlanFile } from './read-plan-file.ts';
 
-/** Says that rights may be waiting to be opened. */
+interface AcceptedLine extends ReadLine {
+  readonly beneficiaryId: string | null;
+  readonly replaced: readonly string[];
+}
+
+interface AssessedPlans {
+  readonly accepted: readonly AcceptedLine[];
+  readonly refused: readonly RefusedPlan[];
+}
+
+/** The key of a person and a product, whatever the spelling of the name. */
+const rightKeyOf = ({ identifiant, dateNaissance, produit }: PlanRight, facts: PlanFacts): string =>
+  [facts.people[0] ?? `${facts.nameKey}|${dateNaissance}|${identifiant ?? ''}`, produit].join('|');
+
+const sentenceOf = (
+  { identifiant }: PlanRight,
+  facts: PlanFacts,
+  earlierLine: number | undefined,
+): string | undefined => {
+  if (facts.identifierTaken) return PLAN_MESSAGES.identifierTaken(identifiant ?? '');
+  if (facts.people.length > 1) return PLAN_MESSAGES.homonyms;
+  if (earlierLine !== undefined) return PLAN_MESSAGES.samePerson(earlierLine);
+  if (facts.otherUnitYear !== null) return PLAN_MESSAGES.otherUnit(facts.otherUnitYear);
+  if (facts.openMonth !== null) {
+    const open = calendarDay(facts.openMonth);
+    return PLAN_MESSAGES.monthOpen(formatWireMonth(open), formatWireMonth(addMonths(open, 1)));
+  }
+  if (facts.otherTermsYear !== null) return PLAN_MESSAGES.otherTerms(facts.otherTermsYear);
+  return undefined;
+};
+
+/** The lines that are valid alone, against each other and against the stored plans. */
+const assessPlans = (lines: readonly ReadLine[], facts: readonly PlanFacts[]): AssessedPlans => {
+  const seen = new Map<string, number>();
+  const accepted: AcceptedLine[] = [];
+  const refused: RefusedPlan[] = [];
+  for (const [rank, line] of lines.entries()) {
+    const known = facts[rank];
+    if (known === undefined) throw new RangeError('each line has its facts');
+    const key = rightKeyOf(line.right, known);
+    const message = sentenceOf(line.right, known, seen.get(key));
+    if (message === undefined) {
+      seen.set(key, line.ligne);
+      accepted.push({
+        ...line,
+        beneficiaryId: known.people[0] ?? null,
+        replaced: known.replaced,
+      });
+    } else {
+      refused.push({ ligne: line.ligne, cells: line.cells, message });
+    }
+  }
+  return { accepted, refused };
+};
+
+/** Outbox message: rights may be waiting to be opened. */
 export const PLANS_RECEIVED = 'PLANS_AIDE_RECUS';
 
 type Dependencies = Pick<
@@ -26,18 +88,12 @@ type Dependencies = Pick<
   'reader' | 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'
 > & { readonly planFiles: PlanFiles };
 
-export interface PlanFileDemand {
+interface PlanFileDemand {
   readonly contract: string;
-  /** The file is judged, and nothing is stored. */
+  /** Validates the file without storing anything. */
   readonly isPreview: boolean;
   readonly file: UploadedFile;
 }
-
-export type ImportPlans = (
-  caller: AuthenticatedCaller,
-  demand: PlanFileDemand,
-  origin: RequestOrigin,
-) => Promise<PlanFileReport>;
 
 const BATCH = 1_000;
 const NAME_MAX_LENGTH = 255;
@@ -48,10 +104,10 @@ const inBatches = function* <T>(all: readonly T[]): Generator<readonly T[]> {
 
 const byLine = (one: RefusedPlan, other: RefusedPlan): number => one.ligne - other.ligne;
 
-/** What the file comes to, once it is judged against everything. */
+/** The result of the validation against the stored plans. */
 interface Verdict extends AssessedPlans {
   readonly known: number;
-  readonly awaited: number;
+  readonly unregistered: number;
 }
 
 const verdictOf = (read: ReadPlanFile, facts: readonly PlanFacts[]): Verdict => {
@@ -61,11 +117,11 @@ const verdictOf = (read: ReadPlanFile, facts: readonly PlanFacts[]): Verdict => 
     accepted,
     refused: [...read.refused, ...refused].toSorted(byLine),
     known,
-    awaited: accepted.length - known,
+    unregistered: accepted.length - known,
   };
 };
 
-const previewOf = ({ accepted, refused, known, awaited }: Verdict): PlanFileReport => ({
+const previewOf = ({ accepted, refused, known, unregistered }: Verdict): PlanFileReport => ({
   idFichier: null,
   apercu: true,
   dejaImporte: false,
@@ -76,16 +132,16 @@ const previewOf = ({ accepted, refused, known, awaited }: Verdict): PlanFileRepo
     .slice(0, PLAN_REFUSALS_SHOWN)
     .map(({ ligne, message }) => ({ ligne, message })),
   personnesConnues: known,
-  personnesAttendues: awaited,
+  personnesAttendues: unregistered,
   premieresLignes: accepted.slice(0, PLAN_PREVIEW_LINES).map(({ right }) => wirePlan(right)),
 });
 
 /**
- * A file is taken once and as a whole: its right lines, its refused lines and its report are one
- * transaction. Two files of one contract take their turns, so that the second is judged against
- * what the first has left.
+ * Accepted lines, refused lines and the report are written in one transaction. Files of one
+ * contract are imported one after the other, so that the second is validated against the result of
+ * the first.
  */
-export const createImportPlans = (dependencies: Dependencies): ImportPlans => {
+export const createImportPlans = (dependencies: Dependencies) => {
   const { reader, units, clock, ids, outbox, securityLog, planFiles } = dependencies;
 
   const factsOf = async (
@@ -105,7 +161,7 @@ export const createImportPlans = (dependencies: Dependencies): ImportPlans => {
     unit: UnitOfWork,
     caller: AuthenticatedCaller,
     { contract, file, hash }: PlanFileDemand & { readonly hash: string },
-    { accepted, refused, known, awaited }: Verdict,
+    { accepted, refused, known, unregistered }: Verdict,
   ): Promise<string> => {
     const plans = plansIn(unit, funderScopeOf(caller));
     const id = ids.ordered();
@@ -120,7 +176,7 @@ export const createImportPlans = (dependencies: Dependencies): ImportPlans => {
       lignesRetenues: accepted.length,
       nombreRejets: refused.length,
       personnesConnues: known,
-      personnesAttendues: awaited,
+      personnesAttendues: unregistered,
       createdAt,
     });
     for (const batch of inBatches(refused)) await plans.addRefusals(id, batch);
@@ -145,7 +201,11 @@ export const createImportPlans = (dependencies: Dependencies): ImportPlans => {
     return id;
   };
 
-  return async (caller, demand, origin) => {
+  return async (
+    caller: AuthenticatedCaller,
+    demand: PlanFileDemand,
+    origin: RequestOrigin,
+  ): Promise<PlanFileReport> => {
     const scope = funderScopeOf(caller);
     const { isSocial, isByMatricule, products } = await planContractQueries(reader, scope).require(
       demand.contract,

@@ -1,33 +1,86 @@
+import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type {
+  PlanTerms,
+  PlanUnit,
   PlanLine,
   PlanMonth,
   PlanStatut,
-  PlanUnit,
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
-import { SMALLEST_GROUP } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { wireQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
 import { formatWireMonth } from '@portail/rules/wallet/holdings/rights.ts';
+import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { formatFrenchDate, calendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { PlanRight } from './plans.repository.ts';
+import { SMALLEST_GROUP } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { LedgerUnit } from '@portail/rules/ledger/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
-import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { FunderReads } from '../../people/privacy/privacy.module.ts';
-import { pageOf, uuidOf, type PageQuery } from './page-query.ts';
-import { planContractQueries } from './plan-contract.queries.ts';
-import { wirePlan } from './plan-wire.ts';
-import { planQueries, type PlanMonthRow, type PlanRow } from './plans.queries.ts';
+import {
+  planContractQueries,
+  planQueries,
+  type PlanMonthRow,
+  type PlanRow,
+} from './plans.queries.ts';
 
-interface AskedPlans extends PageQuery {
+export interface PageQuery {
+  readonly avant?: string | undefined;
+  readonly taille?: string | undefined;
+}
+
+const PAGE_SIZE = 50;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Undefined when the text cannot be an identifier. */
+export const uuidOf = (text: string): string | undefined => (UUID.test(text) ? text : undefined);
+
+export const pageOf = ({
+  avant,
+  taille,
+}: PageQuery): { readonly before: string | null; readonly size: number } => {
+  const before = avant === undefined ? null : uuidOf(avant);
+  if (before === undefined) {
+    throw new DomainError('REQUETE_INVALIDE', {
+      fields: [{ champ: 'avant', message: 'Cette page n’existe pas.' }],
+    });
+  }
+  return { before, size: taille === undefined ? PAGE_SIZE : Number(taille) };
+};
+
+const ACCOUNT_UNITS: Readonly<Record<MonthlyAccountType, PlanUnit>> = {
+  MONTANT_PAR_MOIS: 'EURO',
+  MINUTE_PAR_MOIS: 'MINUTE',
+  CENTIEME_HEURE_PAR_MOIS: 'CENTIEME_HEURE',
+};
+
+const planUnitOf = (type: MonthlyAccountType): PlanUnit => ACCOUNT_UNITS[type];
+
+export const wirePlan = (right: PlanRight): PlanTerms => ({
+  identifiant: right.identifiant,
+  nom: right.nom,
+  prenom: right.prenom,
+  dateNaissance: formatFrenchDate(right.dateNaissance),
+  idProduit: right.produit,
+  unite: planUnitOf(right.type),
+  droitMensuel: wireQuantity(right.type, right.quantity),
+  tauxHoraire: right.hourlyRateCents === null ? null : wireEuros(right.hourlyRateCents),
+  moisDebut: formatWireMonth(right.premierMois),
+  moisFin: formatWireMonth(right.dernierMois),
+  report: right.reporte,
+});
+
+interface PlansQuery extends PageQuery {
   readonly numeroContrat?: string | undefined;
   readonly statut?: PlanStatut | undefined;
   readonly recherche?: string | undefined;
   readonly idFichier?: string | undefined;
 }
 
-const UNITS: Readonly<Record<LedgerUnit, PlanUnit>> = {
+const LEDGER_UNITS: Readonly<Record<LedgerUnit, PlanUnit>> = {
   CENTIME: 'EURO',
   MINUTE: 'MINUTE',
   CENTIEME_HEURE: 'CENTIEME_HEURE',
@@ -48,7 +101,7 @@ const wireLine = (row: PlanRow): PlanLine => ({
   idFichier: row.fileId,
 });
 
-/** Fewer than five people would tell of one of them (P20). */
+/** Figures about fewer than five people would identify them (P20). */
 const wireMonth = (row: PlanMonthRow): PlanMonth => {
   const masque = row.people < SMALLEST_GROUP;
   const quantity = (units: number): number | null => {
@@ -58,7 +111,7 @@ const wireMonth = (row: PlanMonthRow): PlanMonth => {
   return {
     numeroContrat: row.contract,
     mois: formatWireMonth(calendarDay(row.mois)),
-    unite: UNITS[row.unit],
+    unite: LEDGER_UNITS[row.unit],
     masque,
     nombrePlans: masque ? null : row.people,
     accorde: quantity(row.granted),
@@ -83,19 +136,19 @@ export const createListPlans = ({ reader, clock, reads }: Dependencies) => {
   return {
     list: async (
       caller: AuthenticatedCaller,
-      asked: AskedPlans,
+      query: PlansQuery,
       origin: RequestOrigin,
     ): Promise<PlanLine[]> => {
-      const contract = await ownContract(caller, asked.numeroContrat);
-      const fileId = asked.idFichier === undefined ? null : uuidOf(asked.idFichier);
-      // What is no identifier of ours names no file, and no file has no lines.
+      const contract = await ownContract(caller, query.numeroContrat);
+      const fileId = query.idFichier === undefined ? null : uuidOf(query.idFichier);
+      // An id that is not a uuid matches no file.
       if (fileId === undefined) return [];
       const rows = await planQueries(reader, funderScopeOf(caller)).list({
-        ...pageOf(asked),
+        ...pageOf(query),
         contract,
         fileId,
-        statut: asked.statut ?? null,
-        search: asked.recherche?.trim() ?? null,
+        statut: query.statut ?? null,
+        search: query.recherche?.trim() ?? null,
         month: monthNow(),
       });
       await reads.note(caller, origin, {
@@ -108,12 +161,11 @@ export const createListPlans = ({ reader, clock, reads }: Dependencies) => {
 
     months: async (
       caller: AuthenticatedCaller,
-      asked: { readonly numeroContrat?: string | undefined },
+      query: { readonly numeroContrat?: string | undefined },
     ): Promise<PlanMonth[]> => {
-      const contract = await ownContract(caller, asked.numeroContrat);
+      const contract = await ownContract(caller, query.numeroContrat);
       const rows = await planQueries(reader, funderScopeOf(caller)).months(contract, monthNow());
       return rows.map(wireMonth);
     },
   };
 };
-export type ListPlans = ReturnType<typeof createListPlans>;

@@ -3,10 +3,10 @@ import { FUNDER, funderCaller } from '../../../../test/funder-space-calls.ts';
 import { scopeOfFunder, tryIn } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
-import { planFileQueries } from './plan-files.queries.ts';
+import { planFileQueries } from './plans.queries.ts';
 import { plansIn } from './plans.repository.ts';
 
-/* Each query keeps to its funder by itself, whatever was asked before it. */
+/** Every query filters by its funder on its own, without relying on an earlier check. */
 const api = useTestApi();
 const { send } = funderCaller(() => api.current);
 const reader = () => api.current.server.platform.reader;
@@ -49,8 +49,8 @@ const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unkn
   ],
 };
 
-describe('[S21] of another funder', () => {
-  it.each(Object.entries(READINGS))('there is no reading its %s', async (_name, reading) => {
+describe('[S21] another funder', () => {
+  it.each(Object.entries(READINGS))('cannot read the %s', async (_name, reading) => {
     const [read, ofAnother] = reading;
     expect(await read(own)).not.toEqual(ofAnother);
     expect(await read(other)).toEqual(ofAnother);

@@ -21,8 +21,8 @@ const counts = async () => {
   return row;
 };
 
-describe('a plan file', () => {
-  it('[L32] a preview says everything and stores nothing', async () => {
+describe('plan file import', () => {
+  it('[L32] a preview reports everything and stores nothing', async () => {
     await world.current.addPerson({ nom: 'Aperçu', prenom: 'Connue' });
     const before = await counts();
     const report = await world.current.preview(
@@ -57,7 +57,7 @@ describe('a plan file', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('[L32] its right lines are taken, the others come back to be corrected', async () => {
+  it('[L32] stores the valid lines and returns the others for correction', async () => {
     const report = await world.current.take(
       { nom: 'Bonne', prenom: 'Ligne', identifiant: '30000002' },
       { nom: 'Mauvaise', prenom: '=1+1', droitMensuel: '1,5' },
@@ -71,20 +71,20 @@ describe('a plan file', () => {
     const [header, line] = file.body.replace('\ufeff', '').split('\r\n');
     expect(header).toBe(`${HEADER};motif du rejet`);
     expect(plain(line ?? '')).toContain('Ligne 3 : « droitMensuel » doit être un nombre entier');
-    // [S38] What somebody typed is not run as a formula, and was stored as it came.
+    // [S38] Cells are stored as typed and escaped against formula execution.
     expect(line).toContain(`;'=1+1;`);
     const [stored] = await world.current.api.query(
       'select cellules from plan_fichier_rejet where fichier_id = $1',
       [report.idFichier],
     );
     expect(stored?.['cellules']).toContain('=1+1');
-    // The column of reasons is no obstacle to sending the corrected file.
+    // The reasons column of the refused file does not prevent the corrected file from being sent.
     const corrected = file.body.replace(`'=1+1`, 'Juste').replace(';1,5;', ';150;');
     const again = await world.current.sendAs(FUNDER, corrected);
     expect(again.json()).toMatchObject({ lignesRetenues: 1, nombreRejets: 0 });
   });
 
-  it('[L32] the same bytes are the same file: its report again, and nothing twice', async () => {
+  it('[L32] the same bytes sent again return the first report and store nothing', async () => {
     const lines = [
       { nom: 'Double', prenom: 'Envoi', identifiant: '30000003' },
       { nom: '', prenom: 'Sans nom' },
@@ -98,7 +98,7 @@ describe('a plan file', () => {
     expect(read.json()).toEqual(first);
   });
 
-  it('[L32] sent ten times at once, it is taken once', async () => {
+  it('[L32] ten concurrent sends of one file import it once', async () => {
     const csv = planCsv({ nom: 'Dix', prenom: 'Fois', identifiant: '30000004' });
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => world.current.sendAs(FUNDER, csv)),
@@ -109,7 +109,7 @@ describe('a plan file', () => {
     expect(await plansNamed('Dix')).toHaveLength(1);
   });
 
-  it('[L33] two files for one person at once: the second is judged after the first', async () => {
+  it('[L33] concurrent files for one person: the second is validated after the first', async () => {
     const csv = (droitMensuel: string) =>
       planCsv({ nom: 'Course', prenom: 'Une', identifiant: '30000005', droitMensuel });
     const replies = await Promise.all(
@@ -189,7 +189,7 @@ describe('a plan file', () => {
     });
   });
 
-  it('a contract that grants nothing by the month takes no plans', async () => {
+  it('refuses plans for a contract without monthly products', async () => {
     const token = await world.current.api.signIn(FUNDER, 'ESPACE_CLIENT');
     const reply = await world.current.api.http.inject({
       method: 'POST',
@@ -204,13 +204,13 @@ describe('a plan file', () => {
     expect(reply.json()).toMatchObject({ code: 'CONTRAT_SANS_PLAN' });
   });
 
-  it('the model it offers is a file that it takes', async () => {
+  it('accepts its own template file', async () => {
     const model = await world.current.get(`/modele?numeroContrat=${SOCIAL}`);
     const reply = await world.current.sendAs(FUNDER, model.rawPayload, '&apercu=true');
     expect(reply.json(), reply.body).toMatchObject({ lignesRetenues: 2, nombreRejets: 0 });
   });
 
-  it('files are listed, newest first, page after page', async () => {
+  it('lists files newest first, page by page', async () => {
     const all = (await world.current.get('/fichiers?taille=101')).json<{ id: string }[]>();
     const [first] = (await world.current.get('/fichiers?taille=1')).json<{ id: string }[]>();
     expect(first).toMatchObject({ numeroContrat: SOCIAL, importePar: 'Hélène Dubois' });
@@ -223,7 +223,7 @@ describe('a plan file', () => {
   });
 });
 
-describe('a line against what is known', () => {
+describe('plan line validation against stored data', () => {
   it.each([
     [
       'twice in one file, in another spelling',
@@ -252,7 +252,7 @@ describe('a line against what is known', () => {
     expect(sentences(await world.current.preview(...lines))).toEqual(expected);
   });
 
-  it('homonyms are told apart by their identifier, never guessed', async () => {
+  it('distinguishes homonyms by their identifier and never guesses', async () => {
     const [one] = [
       await world.current.addPerson({ nom: 'Homonyme', prenom: 'Rose', cesuCode: '41000001' }),
       await world.current.addPerson({ nom: 'Homonyme', prenom: 'Rose', cesuCode: '41000002' }),
@@ -268,7 +268,7 @@ describe('a line against what is known', () => {
     expect(await world.current.rightsOf(one)).toEqual(['2027-03: 1800']);
   });
 
-  it('an identifier that somebody else has is refused', async () => {
+  it('refuses an identifier that belongs to another person', async () => {
     await world.current.addPerson({ nom: 'Titulaire', prenom: 'Vraie', cesuCode: '41000003' });
     const report = await world.current.preview({
       nom: 'Intruse',
@@ -280,7 +280,7 @@ describe('a line against what is known', () => {
     ]);
   });
 
-  it('a space under another contract is not one under this', async () => {
+  it('does not match a person registered under another contract', async () => {
     await world.current.addPerson({ nom: 'Ailleurs', prenom: 'Inscrite', contract: '100001' });
     expect(await world.current.preview({ nom: 'Ailleurs', prenom: 'Inscrite' })).toMatchObject({
       personnesConnues: 0,

@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto';
+import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import {
+  PLAN_MESSAGES,
   PLAN_FILE_COLUMNS,
+  type PlanFileColumn,
   PLAN_FILE_MAX_LINES,
   PLAN_REFUSALS_SHOWN,
   type PlanFile,
   type PlanFileReport,
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import { asksSocialSecurityNumber } from '@portail/rules/campaigns/campaign-rules.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { createHash } from 'node:crypto';
 import { formatWireMonth } from '@portail/rules/wallet/holdings/rights.ts';
 import { addMonths } from '@portail/rules/time/calendar-day.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
@@ -13,11 +18,68 @@ import { makeCsv } from '../../../platform/csv.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
-import { pageOf, uuidOf, type PageQuery } from './page-query.ts';
-import { planContractQueries } from './plan-contract.queries.ts';
-import { planFileQueries } from './plan-files.queries.ts';
+import { pageOf, uuidOf, type PageQuery } from './list-plans.ts';
+import { planContractQueries, planFileQueries } from './plans.queries.ts';
+
+/** The position of each column in the file. */
+export type ColumnPlaces = ReadonlyMap<PlanFileColumn, number>;
+
+/** Other headers that departments use for the same columns. */
+const ALIASES: Readonly<Record<string, PlanFileColumn>> = {
+  codecesu: 'identifiant',
+  matricule: 'identifiant',
+  datedenaissance: 'dateNaissance',
+  idproduit: 'produit',
+  codeproduit: 'produit',
+  droitparmois: 'droitMensuel',
+  premiermois: 'moisDebut',
+  moisdedebut: 'moisDebut',
+  derniermois: 'moisFin',
+  moisdefin: 'moisFin',
+  reporte: 'report',
+};
+
+const bareName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toLowerCase();
+
+const BY_NAME: ReadonlyMap<string, PlanFileColumn> = new Map([
+  ...Object.entries(ALIASES),
+  ...PLAN_FILE_COLUMNS.map(({ nom }): [string, PlanFileColumn] => [bareName(nom), nom]),
+]);
+
+/** Headers are compared without case, accents and punctuation. */
+export const columnNamed = (name: string): PlanFileColumn | undefined =>
+  BY_NAME.get(bareName(name));
+
+/** Reads a header or reports all of its problems at once; unknown columns are ignored. */
+export const placesOf = (header: readonly string[]): ColumnPlaces => {
+  const wrong: string[] = [];
+  const places = new Map<PlanFileColumn, number>();
+  for (const [at, name] of header.entries()) {
+    if (asksSocialSecurityNumber(name)) wrong.push(PLAN_MESSAGES.socialSecurityColumn(name));
+    const column = columnNamed(name);
+    if (column === undefined) continue;
+    if (places.has(column)) wrong.push(FILE_MESSAGES.duplicateColumn(column));
+    places.set(column, at);
+  }
+  for (const { nom, obligatoire } of PLAN_FILE_COLUMNS) {
+    if (obligatoire && !places.has(nom)) wrong.push(FILE_MESSAGES.missingColumn(nom));
+  }
+  if (wrong.length > 0) {
+    throw new DomainError('FICHIER_NON_CONFORME', {
+      fields: wrong.map((message) => ({ champ: 'fichier', message })),
+    });
+  }
+  return places;
+};
+
+/** The cells of the known columns, in their canonical order: what a refused line keeps. */
+export const knownCells = (places: ColumnPlaces, cells: readonly string[]): readonly string[] =>
+  PLAN_FILE_COLUMNS.map(({ nom }) => cells[places.get(nom) ?? -1] ?? '');
 
 type Dependencies = Pick<Platform, 'reader' | 'clock'>;
 
@@ -85,7 +147,7 @@ export const createPlanFiles = ({ reader, clock }: Dependencies) => {
       };
     },
 
-    /** The refused lines as a file of the same form, to be corrected and sent again. */
+    /** The refused lines in the same format, to be corrected and sent again. */
     refusals: async (caller: AuthenticatedCaller, id: string): Promise<FileAnswer> => {
       const { file, queries } = await found(caller, id);
       const refused = await queries.refusals(file.id, PLAN_FILE_MAX_LINES);
@@ -96,7 +158,7 @@ export const createPlanFiles = ({ reader, clock }: Dependencies) => {
       return csvAnswer(makeCsv([...HEADER, REASON_COLUMN], rows), 'plans-aide-lignes-rejetees.csv');
     },
 
-    /** Two examples, from the month that it is, for a product of the contract. */
+    /** Two example lines, from the current month, for a product of the contract. */
     model: async (
       caller: AuthenticatedCaller,
       numeroContrat: string | undefined,

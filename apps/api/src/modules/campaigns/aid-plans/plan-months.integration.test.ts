@@ -8,7 +8,7 @@ import { TEST_AUTHOR } from '../../../../test/ledger-world.ts';
 const world = usePlanWorld('2027-03-10T10:00:00Z');
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** Everything that the clock does, as three replicas would do it together. */
+/** Runs all scheduled jobs as three concurrent replicas. */
 const turn = async (instant: string): Promise<void> => {
   await world.current.at(instant);
   await Promise.all([1, 2, 3].map(() => world.current.tasks().turnMonths()));
@@ -45,8 +45,8 @@ const spend = async (beneficiaryId: string, mois: string, quantity: number): Pro
   );
 };
 
-describe('from a plan to its months', () => {
-  it('[L31] the right of a small file is there with the message, not at the next hour', async () => {
+describe('opening the months of a plan', () => {
+  it('[L31] opens the right of a small file with the outbox message, not at the next hour', async () => {
     const person = await newcomer();
     expect(await world.current.rightsOf(person.id)).toEqual([]);
     await world.current.deliver();
@@ -64,7 +64,7 @@ describe('from a plan to its months', () => {
     });
   });
 
-  it('[O21] [L31] three replicas open each month once and give back what was not used', async () => {
+  it('[O21] [L31] three replicas open each month once and return the unused rest', async () => {
     await world.current.at('2027-03-10T10:00:00Z');
     const person = await newcomer();
     await turn('2027-03-12T10:00:00Z');
@@ -83,7 +83,7 @@ describe('from a plan to its months', () => {
     expect(await world.current.ledger.breaches()).toEqual([]);
   });
 
-  it('[L31] a plan over two years has an account for each, from the month it comes', async () => {
+  it('[L31] a plan over two years gets an account per year, from the first month of the year', async () => {
     await world.current.at('2027-04-10T10:00:00Z');
     const person = await newcomer({ moisDebut: '11/2027', moisFin: '02/2028' });
     await turn('2027-10-15T10:00:00Z');
@@ -109,7 +109,7 @@ describe('from a plan to its months', () => {
     ]);
   });
 
-  it('[L31] what carries over stays, month upon month', async () => {
+  it('[L31] keeps the unused rest of a month that carries over', async () => {
     await world.current.at('2028-03-10T10:00:00Z');
     const person = await newcomer({ report: 'OUI', moisDebut: '03/2028', moisFin: '12/2028' });
     await turn('2028-03-11T10:00:00Z');
@@ -121,14 +121,14 @@ describe('from a plan to its months', () => {
     ]);
   });
 
-  it('[L31] who was waited for gets the right of the month in which they register, and no other', async () => {
+  it('[L31] a person who registers gets the right of the current month only', async () => {
     await world.current.at('2028-05-10T10:00:00Z');
     const person = { nom: 'Retardataire', prenom: 'Yvette', identifiant: '42000001' };
     await world.current.take({ ...person, moisDebut: '05/2028', moisFin: '12/2028' });
     await turn('2028-06-02T10:00:00Z');
     const [waiting] = (await world.current.get('?recherche=retard')).json<PlanLine[]>();
     expect(waiting?.statut).toBe('EN_ATTENTE_INSCRIPTION');
-    // Somebody of the same name and another code is somebody else.
+    // The same name with another code is another person.
     const stranger = await world.current.addPerson({ ...person, cesuCode: '42000009' });
     await turn('2028-06-03T10:00:00Z');
     expect(await world.current.rightsOf(stranger)).toEqual([]);
@@ -140,13 +140,13 @@ describe('from a plan to its months', () => {
   });
 });
 
-describe('a plan that changes', () => {
+describe('changing a plan', () => {
   const change = async (person: { nom: string; prenom: string }, cells: PlanCells) => {
     const report = await world.current.take({ ...person, ...cells });
     return report.lignesRejetees.map(({ message }) => plain(message));
   };
 
-  it('[L31] takes its new right from a month that is not open yet', async () => {
+  it('[L31] applies a new right from the first month that is not open yet', async () => {
     await world.current.at('2028-07-10T10:00:00Z');
     const person = await newcomer({ moisDebut: '07/2028', moisFin: '12/2028' });
     await turn('2028-07-11T10:00:00Z');
@@ -181,7 +181,7 @@ describe('a plan that changes', () => {
     expect(await world.current.ledger.breaches()).toEqual([]);
   });
 
-  it('[L31] changes its rate, its carrying over and its unit with the year only', async () => {
+  it('[L31] changes rate, carry-over and unit only with the year', async () => {
     await world.current.at('2028-11-10T10:00:00Z');
     const person = await newcomer({ moisDebut: '11/2028', moisFin: '12/2028' });
     await turn('2028-11-11T10:00:00Z');
@@ -204,8 +204,8 @@ describe('a plan that changes', () => {
   });
 });
 
-describe('what the funder sees of it', () => {
-  it('[P20] no field says how a right is used', async () => {
+describe('plans in the funder space', () => {
+  it('[P20] exposes no field about how a right is used', async () => {
     const lines = (await world.current.get('?taille=101')).json<PlanLine[]>();
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) {
@@ -232,7 +232,7 @@ describe('what the funder sees of it', () => {
     }
   });
 
-  it('[P20] sums of a month are given for five people, and not for four', async () => {
+  it('[P20] gives the sums of a month for five people but not for four', async () => {
     await world.current.at('2029-03-10T10:00:00Z');
     const months = async () =>
       (await world.current.get(`/mois?numeroContrat=${SOCIAL}`)).json<PlanMonth[]>();
@@ -267,7 +267,7 @@ describe('what the funder sees of it', () => {
     expect(await world.current.ledger.breaches()).toEqual([]);
   });
 
-  it('filters, searches and pages', async () => {
+  it('filters, searches and pages the plans', async () => {
     const get = async (query: string) => (await world.current.get(query)).json<PlanLine[]>();
     const all = await get('?taille=101');
     const statuts = async (statut: PlanLine['statut']) =>
@@ -284,7 +284,7 @@ describe('what the funder sees of it', () => {
       avant = `&avant=${last.id}`;
     }
     expect(pages).toEqual(all.map(({ id }) => id));
-    // A sign of a pattern is a letter like another.
+    // Pattern characters are matched literally.
     expect(await get('?recherche=%25')).toEqual([]);
   });
 });

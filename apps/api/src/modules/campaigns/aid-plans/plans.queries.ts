@@ -4,6 +4,7 @@ import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabula
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
 
 export interface PlanRow {
   readonly id: string;
@@ -22,7 +23,7 @@ export interface PlanRow {
   readonly reporte: boolean;
   readonly statut: PlanStatut;
   readonly fileId: string | null;
-  /** Nobody until the person has a space. */
+  /** Null until the person has registered. */
   readonly beneficiaryId: string | null;
 }
 
@@ -36,26 +37,26 @@ export interface PlanMonthRow {
   readonly isClosed: boolean;
 }
 
-export interface WantedPlans {
+interface PlanFilter {
   readonly contract: string | null;
   readonly statut: PlanStatut | null;
   readonly search: string | null;
   readonly fileId: string | null;
   readonly before: string | null;
   readonly size: number;
-  /** First day of the month that it is. */
+  /** First day of the current month. */
   readonly month: string;
 }
 
 const MONTHS_SHOWN = 12;
 
-/** What one funder grants. Nothing here reads a payment: how rights are used is not its business. */
+/** The plans of one funder. No query reads payments: a funder may not know how rights are used. */
 export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
-  list: async (wanted: WantedPlans): Promise<readonly PlanRow[]> => {
+  list: async (filter: PlanFilter): Promise<readonly PlanRow[]> => {
     const statut = sql`
-      case when p.dernier_mois < ${wanted.month}::date then 'TERMINE'
+      case when p.dernier_mois < ${filter.month}::date then 'TERMINE'
         when p.beneficiary_id is null then 'EN_ATTENTE_INSCRIPTION'
-        when p.premier_mois > ${wanted.month}::date then 'A_VENIR'
+        when p.premier_mois > ${filter.month}::date then 'A_VENIR'
         else 'EN_COURS' end`;
     const { rows } = await sql<PlanRow>`
       select p.id, p.contract_numero as contract, p.produit_id as produit,
@@ -68,17 +69,17 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
       from plan_aide p join contract k on k.numero = p.contract_numero
       join produit r on r.id = p.produit_id
       where k.financeur_id = ${financeurId}::uuid and p.remplace_par is null
-        and (${wanted.contract}::text is null or p.contract_numero = ${wanted.contract})
-        and (${wanted.fileId}::uuid is null or p.fichier_id = ${wanted.fileId}::uuid)
-        and (${wanted.statut}::text is null or ${statut} = ${wanted.statut})
-        and (${wanted.search}::text is null or p.identifiant = ${wanted.search}
-          or starts_with(p.name_key, rtrim(name_key(${wanted.search}, ''), '|')))
-        and (${wanted.before}::uuid is null or p.id < ${wanted.before}::uuid)
-      order by p.id desc limit ${wanted.size}`.execute(reader);
+        and (${filter.contract}::text is null or p.contract_numero = ${filter.contract})
+        and (${filter.fileId}::uuid is null or p.fichier_id = ${filter.fileId}::uuid)
+        and (${filter.statut}::text is null or ${statut} = ${filter.statut})
+        and (${filter.search}::text is null or p.identifiant = ${filter.search}
+          or starts_with(p.name_key, rtrim(name_key(${filter.search}, ''), '|')))
+        and (${filter.before}::uuid is null or p.id < ${filter.before}::uuid)
+      order by p.id desc limit ${filter.size}`.execute(reader);
     return rows;
   },
 
-  /** Sums of what months granted and took back, from the books. */
+  /** Sums granted and returned per month, from the ledger. */
   months: async (contract: string | null, month: string): Promise<readonly PlanMonthRow[]> => {
     const { rows } = await sql<PlanMonthRow>`
       select c.contract_numero as contract, to_char(a.mois, 'YYYY-MM-DD') as mois, a.unit,
@@ -98,3 +99,100 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
     return rows;
   },
 });
+
+export interface PlanProduct {
+  readonly id: string;
+  readonly libelle: string;
+}
+
+interface PlanContract {
+  readonly isSocial: boolean;
+  readonly isByMatricule: boolean;
+  readonly products: readonly PlanProduct[];
+}
+
+/** Contracts of one funder; one of another funder looks unknown. */
+export const planContractQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+  require: async (numero: string): Promise<PlanContract> => {
+    const { rows } = await sql<PlanContract>`
+      select k.contract_type = 'CESU_SOCIAL' as "isSocial",
+        k.type_inscription <> 'CODE_CESU' as "isByMatricule", (
+        select coalesce(json_agg(json_build_object('id', p.id, 'libelle', p.libelle) order by p.id), '[]')
+        from produit_contrat pc join produit p on p.id = pc.produit_id
+        where pc.contract_numero = k.numero
+      ) as products
+      from contract k
+      where k.numero = ${numero} and k.financeur_id = ${financeurId}::uuid`.execute(reader);
+    const [contract] = rows;
+    if (contract === undefined) throw new DomainError('ACCES_REFUSE');
+    return contract;
+  },
+});
+
+interface PlanFileRow {
+  readonly id: string;
+  readonly contract: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly author: string;
+  readonly lignesLues: number;
+  readonly lignesRetenues: number;
+  readonly nombreRejets: number;
+  readonly personnesConnues: number;
+  readonly personnesAttendues: number;
+}
+
+interface RefusalRow {
+  readonly ligne: number;
+  readonly cells: readonly string[];
+  readonly message: string;
+}
+
+/** The plan files of one funder. */
+export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) => {
+  const files = () => sql`
+    select f.id, f.contract_numero as contract, f.nom as name, f.created_at as "createdAt",
+      a.first_name || ' ' || a.last_name as author, f.lignes_lues as "lignesLues",
+      f.lignes_retenues as "lignesRetenues", f.nombre_rejets as "nombreRejets",
+      f.personnes_connues as "personnesConnues", f.personnes_attendues as "personnesAttendues"
+    from plan_fichier f join contract k on k.numero = f.contract_numero
+    join user_account a on a.id = f.account_id
+    where k.financeur_id = ${financeurId}::uuid`;
+  return {
+    list: async (page: {
+      readonly contract: string | null;
+      readonly before: string | null;
+      readonly size: number;
+    }): Promise<readonly PlanFileRow[]> => {
+      const { rows } = await sql<PlanFileRow>`${files()}
+        and (${page.contract}::text is null or f.contract_numero = ${page.contract})
+        and (${page.before}::uuid is null or f.id < ${page.before}::uuid)
+        order by f.id desc limit ${page.size}`.execute(reader);
+      return rows;
+    },
+
+    find: async (id: string): Promise<PlanFileRow | undefined> => {
+      const { rows } = await sql<PlanFileRow>`${files()} and f.id = ${id}::uuid`.execute(reader);
+      return rows[0];
+    },
+
+    refusals: async (id: string, limit: number): Promise<readonly RefusalRow[]> => {
+      const { rows } = await sql<RefusalRow>`
+        select r.ligne, r.cellules as cells, r.message
+        from plan_fichier_rejet r join plan_fichier f on f.id = r.fichier_id
+        join contract k on k.numero = f.contract_numero
+        where r.fichier_id = ${id}::uuid and k.financeur_id = ${financeurId}::uuid
+        order by r.ligne limit ${limit}`.execute(reader);
+      return rows;
+    },
+  };
+};
+
+/** The contracts that have plans. */
+export const plannedContracts = async (reader: Reader): Promise<readonly string[]> => {
+  const { rows } = await sql<{ contract: string }>`
+    select k.numero as contract from contract k
+    where exists (select from plan_aide p where p.contract_numero = k.numero)
+    order by k.numero`.execute(reader);
+  return rows.map(({ contract }) => contract);
+};

@@ -1,13 +1,13 @@
 import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { planLockKey } from './plan-people.repository.ts';
+import * as z from 'zod/mini';
 
-/** What a line grants, as the books count it. */
+/** The right of a line in ledger units. */
 export interface PlanRight {
   readonly identifiant: string | null;
   readonly nom: string;
@@ -22,10 +22,10 @@ export interface PlanRight {
   readonly reporte: boolean;
 }
 
-export interface AcceptedPlan extends PlanRight {
+interface AcceptedPlan extends PlanRight {
   readonly id: string;
   readonly beneficiaryId: string | null;
-  /** Plans that it takes the place of, from its first month on. */
+  /** The plans it replaces from its first month on. */
   readonly replaced: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface RefusedPlan {
   readonly message: string;
 }
 
-export interface NewPlanFile {
+interface NewPlanFile {
   readonly id: string;
   readonly contract: string;
   readonly hash: string;
@@ -49,11 +49,11 @@ export interface NewPlanFile {
   readonly createdAt: Date;
 }
 
-/** Plans of one funder's contract, and their files. */
+/** The plans of one contract of the funder, and their files. */
 export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
   const db = transactionOf(unit);
   return {
-    /** False when the contract is another's: nothing may follow. */
+    /** False when the contract belongs to another funder; the caller must then stop. */
     lockContract: async (contract: string): Promise<boolean> => {
       const own = await db
         .selectFrom('contract')
@@ -112,8 +112,8 @@ export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
     },
 
     /**
-     * Adds plans and cuts what they replace. A plan that a new one overlaps ends the
-     * month before it, for good; one whose first month had not come grants nothing any more.
+     * Adds plans and shortens those they replace: an overlapped plan ends the month before; one
+     * that had not started grants nothing any more.
      */
     addPlans: async (
       file: Pick<NewPlanFile, 'id' | 'contract' | 'createdAt'>,
@@ -161,3 +161,149 @@ export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
     },
   };
 };
+
+/** The identifier of a person under the contract, if there is one. */
+export const KNOWN_IDENTIFIER = sql`
+  case k.type_inscription when 'CODE_CESU' then b.cesu_code else bc.matricule end`;
+
+/** Serialises imports and the settlement job per contract. */
+export const planLockKey = (contract: string): string => `plans-aide:${contract}`;
+
+/**
+ * Plan `p` matches the person and product of a line: same name and birth date, and no identifier or
+ * beneficiary that differs.
+ */
+const isSameRight = (line: 'g' | 'n', beneficiaryId: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const l = sql.raw(line);
+  return sql`
+    p.produit_id = ${l}.produit_id and p.remplace_par is null
+    and p.name_key = ${l}.name_key and p.date_naissance = ${l}.date_naissance
+    and coalesce(p.identifiant, ${l}.identifiant)
+      is not distinct from coalesce(${l}.identifiant, p.identifiant)
+    and (p.beneficiary_id is null or ${beneficiaryId} is null or p.beneficiary_id = ${beneficiaryId})`;
+};
+
+/** The stored facts about the person and the months of a line. */
+const planFacts = z.object({
+  /** Names are compared without case, accents and punctuation. */
+  nameKey: z.string(),
+  people: z.array(z.string()),
+  identifierTaken: z.boolean(),
+  /**
+   * The last month already granted for this product, if it is not before the line's first month.
+   */
+  openMonth: z.nullable(z.string()),
+  otherUnitYear: z.nullable(z.number()),
+  otherTermsYear: z.nullable(z.number()),
+  /** Plans that overlap the line and are replaced from its first month on. */
+  replaced: z.array(z.string()),
+});
+export type PlanFacts = z.infer<typeof planFacts>;
+
+interface Assessed {
+  readonly contract: string;
+  /** First day of the current month. */
+  readonly month: string;
+}
+
+const columnsOf = (lines: readonly PlanRight[]) => ({
+  identifiants: lines.map(({ identifiant }) => identifiant),
+  noms: lines.map(({ nom }) => nom),
+  prenoms: lines.map(({ prenom }) => prenom),
+  naissances: lines.map(({ dateNaissance }) => dateNaissance),
+  produits: lines.map(({ produit }) => produit),
+  types: lines.map(({ type }) => type),
+  taux: lines.map(({ hourlyRateCents }) => hourlyRateCents),
+  reports: lines.map(({ reporte }) => reporte),
+  premiers: lines.map(({ premierMois }) => premierMois),
+  derniers: lines.map(({ dernierMois }) => dernierMois),
+});
+
+/**
+ * Reads the facts of all lines in one statement. A plan in force keeps the current month even if
+ * its right is not open yet, so that the result does not depend on when the job runs.
+ */
+export const planFactsIn = (unit: UnitOfWork, { contract, month }: Assessed) => ({
+  of: async (lines: readonly PlanRight[]): Promise<readonly PlanFacts[]> => {
+    const given = columnsOf(lines);
+    const { rows } = await sql<PlanFacts>`
+      with given as materialized (
+        select g.*, name_key(g.nom, g.prenom) as name_key,
+          extract(year from g.premier)::integer as annee_debut,
+          extract(year from g.dernier)::integer as annee_fin
+        from unnest(
+          ${given.identifiants}::text[], ${given.noms}::text[], ${given.prenoms}::text[],
+          ${given.naissances}::date[], ${given.produits}::text[], ${given.types}::text[],
+          ${given.taux}::bigint[], ${given.reports}::boolean[], ${given.premiers}::date[],
+          ${given.derniers}::date[]
+        ) with ordinality as g (
+          identifiant, nom, prenom, date_naissance, produit_id, type, taux, reporte, premier, dernier, rang
+        )
+      )
+      select g.name_key as "nameKey", who.people, taken.yes as "identifierTaken",
+        to_char(opened.mois, 'YYYY-MM-DD') as "openMonth",
+        unit.annee as "otherUnitYear", terms.annee as "otherTermsYear", over.replaced
+      from given g join contract k on k.numero = ${contract}
+      cross join lateral (
+        select coalesce(json_agg(b.id order by b.id), '[]') as people,
+          (array_agg(b.id order by b.id))[1] as first_id
+        from user_account a join beneficiary b on b.account_id = a.id
+        join beneficiary_contract bc on bc.beneficiary_id = b.id and bc.contract_numero = k.numero
+        where a.space_type = 'ESPACE_BENEFICIAIRE' and a.name_key = g.name_key
+          and b.birth_date = g.date_naissance
+          and (g.identifiant is null or coalesce(${KNOWN_IDENTIFIER}, g.identifiant) = g.identifiant)
+      ) who
+      cross join lateral (
+        -- Apart, so that each finds its person by an index.
+        select exists (
+          select from beneficiary b join user_account a on a.id = b.account_id
+          join beneficiary_contract bc on bc.beneficiary_id = b.id and bc.contract_numero = k.numero
+          where k.type_inscription = 'CODE_CESU' and b.cesu_code = g.identifiant
+            and (a.name_key <> g.name_key or b.birth_date <> g.date_naissance)
+        ) or exists (
+          select from beneficiary_contract bc join beneficiary b on b.id = bc.beneficiary_id
+          join user_account a on a.id = b.account_id
+          where k.type_inscription <> 'CODE_CESU' and bc.contract_numero = k.numero
+            and bc.matricule = g.identifiant
+            and (a.name_key <> g.name_key or b.birth_date <> g.date_naissance)
+        ) as yes
+      ) taken
+      left join lateral (
+        select max(m.mois) as mois from (
+          select max(d.mois) as mois from compte_cesu c join ledger_account d
+            on d.compte_id = c.id and d.kind = 'DROITS'
+          where c.beneficiary_id = who.first_id and c.contract_numero = k.numero
+            and c.produit_id = g.produit_id
+          union all
+          select ${month}::date from plan_aide p
+          where p.contract_numero = k.numero and ${isSameRight('g', sql`who.first_id`)}
+            and p.premier_mois <= ${month}::date and p.dernier_mois >= ${month}::date
+        ) m where m.mois >= g.premier
+      ) opened on true
+      left join lateral (
+        select min(c.millesime)::integer as annee from compte_cesu c
+        where c.beneficiary_id = who.first_id and c.contract_numero = k.numero
+          and c.produit_id = g.produit_id and c.type_compte <> g.type
+          and c.millesime between g.annee_debut and g.annee_fin
+      ) unit on true
+      left join lateral (
+        -- What is left of other plans once this line has cut off what it replaces.
+        select min(greatest(extract(year from p.premier_mois), g.annee_debut))::integer as annee
+        from plan_aide p
+        where p.contract_numero = k.numero and ${isSameRight('g', sql`who.first_id`)}
+          and (p.premier_mois < g.premier or p.premier_mois > g.dernier)
+          and extract(year from p.premier_mois) <= g.annee_fin
+          and extract(year from case
+                when p.premier_mois < g.premier then least(p.dernier_mois, (g.premier - interval '1 month')::date)
+                else p.dernier_mois end) >= g.annee_debut
+          and (p.type_compte, p.taux_horaire_cents, p.reporte) is distinct from (g.type, g.taux, g.reporte)
+      ) terms on true
+      cross join lateral (
+        select coalesce(json_agg(p.id), '[]') as replaced from plan_aide p
+        where p.contract_numero = k.numero and ${isSameRight('g', sql`who.first_id`)}
+          and p.premier_mois <= g.dernier and p.dernier_mois >= g.premier
+      ) over
+      order by g.rang`.execute(transactionOf(unit));
+    return z.parse(z.array(planFacts), rows);
+  },
+});

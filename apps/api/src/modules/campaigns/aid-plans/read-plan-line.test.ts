@@ -2,8 +2,8 @@ import type { PlanFileColumn } from '@portail/contract/campaigns/funder-plans.sc
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { columnNamed, placesOf } from './plan-columns.ts';
-import { readPlanLine, RefusedLine } from './read-plan-line.ts';
+import { columnNamed, placesOf } from './plan-files.ts';
+import { readPlanLine, RefusedLine } from './read-plan-file.ts';
 
 const SETTING = {
   products: [
@@ -40,8 +40,8 @@ const sentence = (cells: Cells, setting = SETTING): string => {
   return '';
 };
 
-describe('a line of a plan file', () => {
-  it('[25-08] [XC-16] names its person by a matricule of the right form where the contract does', () => {
+describe('plan file line', () => {
+  it('[25-08] [XC-16] requires a well-formed matricule where the contract uses matricules', () => {
     const byMatricule = { ...SETTING, isByMatricule: true };
     expect(sentence({ identifiant: '12345678' }, byMatricule)).toBe(
       '« identifiant » : Le format du matricule est incorrect (7 chiffres suivis d’une lettre attendus).',
@@ -49,7 +49,7 @@ describe('a line of a plan file', () => {
     expect(sentence({ identifiant: '1234567A' }, byMatricule)).toBe('');
   });
 
-  it('is read as the books count', () => {
+  it('reads amounts in ledger units', () => {
     expect(read({})).toEqual({
       identifiant: '12345678',
       nom: 'Lemoine',
@@ -74,7 +74,7 @@ describe('a line of a plan file', () => {
     expect(read(cells)).toMatchObject({ quantity, hourlyRateCents });
   });
 
-  it('takes the only product of a contract, or one by its name', () => {
+  it('uses the only product of a contract, or the one that is named', () => {
     const only = { ...SETTING, products: SETTING.products.slice(0, 1) };
     expect(read({ produit: '' }, only).produit).toBe('AD');
     expect(read({ produit: 'portage de repas' }).produit).toBe('REPAS');
@@ -129,7 +129,7 @@ describe('a line of a plan file', () => {
     expect(sentence(cells)).toBe(expected);
   });
 
-  it('[P3] a number of the social security is taken from no column', () => {
+  it('[P3] reads no social security number from any column', () => {
     for (const column of ['identifiant', 'nom', 'prenom'] as const) {
       expect(sentence({ [column]: '2 55 08 14 168 025 38' })).toBe(
         `« ${column} » ressemble à un numéro de sécurité sociale : il ne peut pas être repris.`,
@@ -138,7 +138,7 @@ describe('a line of a plan file', () => {
   });
 });
 
-describe('the header of a plan file', () => {
+describe('plan file header', () => {
   const header = Object.keys(GOOD);
 
   it.each([
@@ -151,23 +151,23 @@ describe('the header of a plan file', () => {
     expect(columnNamed(name)).toBe(column);
   });
 
-  it('finds its columns in any order, beside others', () => {
+  it('finds its columns in any order, among unknown ones', () => {
     const places = placesOf([...header.toReversed(), 'ville']);
     expect(places.get('identifiant')).toBe(10);
     expect(places.get('report')).toBe(0);
   });
 
-  it('[P3] says all that is wrong at once', () => {
+  it('[P3] reports all problems at once', () => {
     const wrong = ['nom', 'Nom', 'numéro de sécurité sociale'];
-    let told: unknown;
+    let thrown: unknown;
     try {
       placesOf(wrong);
     } catch (error) {
-      told = error;
+      thrown = error;
     }
-    if (!(told instanceof DomainError)) throw new Error('the header is wrong');
-    expect(told.code).toBe('FICHIER_NON_CONFORME');
-    const sentences = (told.fields ?? []).map(({ message }) => message).join('\n');
+    if (!(thrown instanceof DomainError)) throw new Error('the header is wrong');
+    expect(thrown.code).toBe('FICHIER_NON_CONFORME');
+    const sentences = (thrown.fields ?? []).map(({ message }) => message).join('\n');
     expect(sentences).toMatch(/nom.+deux fois/);
     expect(sentences).toMatch(/sécurité sociale.+ne peut pas être reprise/);
     expect(sentences).toMatch(/prenom.+manque/);

@@ -45,8 +45,8 @@ const ask = (login: string | undefined, one: CallDefinition, path: string, space
     : send(login, path, CSV);
 const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '' });
 
-describe('plans that belong to another funder', () => {
-  it.each(withParams)('[S20] [S21] %s is refused as if it did not exist', async (_name, one) => {
+describe('plans of another funder', () => {
+  it.each(withParams)('[S20] [S21] %s is answered as unknown', async (_name, one) => {
     expect((await ask(FUNDER, one, pathOf(one, file))).statusCode).toBe(200);
     const [stolen, unknown, nonsense] = [
       await ask(OTHER_FUNDER, one, pathOf(one, file)),
@@ -59,7 +59,7 @@ describe('plans that belong to another funder', () => {
   });
 
   it.each(withContract)(
-    '[S22] %s refuses another’s contract like an unknown one',
+    '[S22] %s answers a contract of another funder as unknown',
     async (_name, one) => {
       const path = pathOf(one, file);
       expect((await ask(FUNDER, one, `${path}?numeroContrat=100002`)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('plans that belong to another funder', () => {
     },
   );
 
-  it('[S20] [S21] nothing of it is in what another funder lists', async () => {
+  it('[S20] [S21] lists of another funder do not contain them', async () => {
     for (const path of [
       '/plans-aide',
       '/plans-aide/fichiers',
@@ -85,7 +85,7 @@ describe('plans that belong to another funder', () => {
   });
 
   it.each(CALLS)(
-    '[S20] [S23] %s is closed to readers, other spaces and nobody',
+    '[S20] [S23] %s is refused to readers, other spaces and anonymous callers',
     async (_name, one) => {
       const path = `${pathOf(one, file)}${one.upload === undefined ? '' : '?numeroContrat=100002'}`;
       for (const [login, space] of [
@@ -102,7 +102,7 @@ describe('plans that belong to another funder', () => {
     },
   );
 
-  it('[S13] [S20] a link session imports no plans', async () => {
+  it('[S13] [S20] a session opened by a link cannot import plans', async () => {
     const form = multipart(CSV);
     for (const kind of ['partner', 'readOnly'] as const) {
       const reply = await api.current.http.inject({

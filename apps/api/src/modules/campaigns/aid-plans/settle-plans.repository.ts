@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { KNOWN_IDENTIFIER, planLockKey } from './plan-people.repository.ts';
+import { KNOWN_IDENTIFIER, planLockKey } from './plans.repository.ts';
 
 export interface SettledPlans {
   readonly people: number;
@@ -11,14 +11,14 @@ export interface SettledPlans {
 const countOf = ({ numAffectedRows }: { readonly numAffectedRows?: bigint }): number =>
   Number(numAffectedRows ?? 0n);
 
-/** Business time is the database's, asked once for a whole statement. */
+/** The business time of the database, read once per statement. */
 const MOMENT = sql`
   moment as materialized (
     select at, date_trunc('month', at at time zone 'Europe/Paris')::date as month
     from (select ledger_now() as at) n
   )`;
 
-/** One vintage of a person's plans, with the terms of the latest one that has begun. */
+/** One vintage of a person's plans, with the terms of the latest plan that has started. */
 const YEARS = sql`
   years as (
     select p.beneficiary_id, p.contract_numero, p.produit_id, y.millesime,
@@ -40,7 +40,7 @@ const YEARS = sql`
     group by p.beneficiary_id, p.contract_numero, p.produit_id, y.millesime
   )`;
 
-/** For the house's own job: plans of one contract, whoever they are for. */
+/** Used by the settlement job for all plans of one contract. */
 export const settlePlansIn = (unit: UnitOfWork, contract: string) => {
   const db = transactionOf(unit);
   return {
@@ -50,7 +50,7 @@ export const settlePlansIn = (unit: UnitOfWork, contract: string) => {
       );
     },
 
-    /** Those who were waited for and have their space by now; nobody is guessed between two. */
+    /** Attaches people who have registered since; ambiguous matches are left unattached. */
     attachPeople: async (): Promise<number> =>
       countOf(
         await sql`
@@ -76,7 +76,7 @@ export const settlePlansIn = (unit: UnitOfWork, contract: string) => {
           )`.execute(db),
       ),
 
-    /** An account for each vintage whose first month has come. */
+    /** Opens an account for each vintage whose first month has come. */
     openAccounts: async (now: Date): Promise<number> =>
       countOf(
         await sql`
@@ -97,7 +97,7 @@ export const settlePlansIn = (unit: UnitOfWork, contract: string) => {
         ),
       ),
 
-    /** The terms of each account, as the plans have them this month. */
+    /** Writes the terms of each account for the current month. */
     writeTerms: async (): Promise<void> => {
       await sql`
         with ${MOMENT}, ${YEARS}

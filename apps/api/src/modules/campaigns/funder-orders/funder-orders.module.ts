@@ -1,53 +1,157 @@
+import { createHash } from 'node:crypto';
+import type {
+  FunderInvoice,
+  FunderOrder,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import { createIdempotency } from '../../../platform/idempotency/idempotency.ts';
-import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { tableFile } from '../../../platform/table-file.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
 import type { ScratchCodes } from '../../wallet/vouchers/vouchers.module.ts';
-import { createFunderOrderHandlers, type FunderOrderHandlers } from './funder-orders.handlers.ts';
-import { createLargeOrderMails } from './large-order-mails.ts';
-import { createMakeBatch } from './make-lines.ts';
+import { funderOrderQueries } from './funder-orders.queries.ts';
+import { createMakeBatch, createRunOrders } from './make-lines.ts';
 import { makingOrdersIn } from './make-lines.repository.ts';
-import { createOrderMadeMails } from './order-made-mails.ts';
-import { createRunOrders } from './run-orders.ts';
-import { createTakeOrder } from './take-order.ts';
+import { exportTable, invoicePdf, issuerLogo } from './order-files.ts';
+import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
+import { createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
 export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
 
-export interface FunderOrdersModule {
-  readonly handlers: FunderOrderHandlers;
-  readonly outboxHandlers: readonly OutboxHandler[];
-  readonly periodicTasks: readonly PeriodicTask[];
-  /** One batch of what is under way; how many lines it made. */
-  readonly makeBatch: () => Promise<number>;
-  /** All of it. */
-  readonly makeOrders: () => Promise<number>;
-}
+type Queries = ReturnType<typeof funderOrderQueries>;
+type OrderRow = Awaited<ReturnType<Queries['list']>>[number];
+type InvoiceRow = Awaited<ReturnType<Queries['listInvoices']>>[number];
 
-/** What becomes of order lines whose books have come into their people's hands. */
+const ETAG_LENGTH = 27;
+
+const euros = (cents: number): number => eurosOf(centsOf(cents));
+const dayOf = (instant: Date): string => formatFrenchDate(dayInParis(instant.getTime()));
+
+const wireOrder = (row: OrderRow): FunderOrder => ({
+  idCommande: row.reference,
+  dateCommande: dayOf(row.orderedAt),
+  nombreLignes: row.lines,
+  nombreLignesTraitees: row.made,
+  montantTotal: euros(row.accountCents + row.paperCents),
+  montantCompte: euros(row.accountCents),
+  montantTitre: euros(row.paperCents),
+  partFinancee: euros(row.fundedCents),
+  partBeneficiaire: euros(row.ownCents),
+  nombreTitres: row.titres,
+  nombreLignesLivrees: row.delivered,
+  statut: row.statut,
+  numeroBonCommande: row.purchaseOrder,
+  numeroFacture: row.invoice,
+});
+
+const wireInvoice = (row: InvoiceRow): FunderInvoice => ({
+  numero: row.numero,
+  dateFacture: dayOf(row.issuedAt),
+  numeroContrat: row.contract,
+  idSession: row.campaignId,
+  libelleSession: row.campaign,
+  idCommande: row.order,
+  numeroBonCommande: row.purchaseOrder,
+  nombreLignes: row.lines,
+  montant: euros(row.amountCents),
+  statut: row.statut,
+});
+
+/** Marks the order lines whose voucher books were delivered. */
 export const createOnDelivered =
   ({ clock }: Pick<Platform, 'clock'>) =>
   (unit: UnitOfWork, lineIds: readonly string[]): Promise<void> =>
     makingOrdersIn(unit).markDelivered(lineIds, clock.businessNow());
 
-/** Orders that funders make of their sessions, and the invoices of them. */
+/** Unknown campaigns and those of other funders get the same answer. */
+const requireCampaign = async (queries: Queries, id: string) => {
+  const campaign = await queries.findCampaign(id);
+  if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+  return campaign;
+};
+
+/** The orders that funders place for their campaigns, and their invoices. */
 export const createFunderOrdersModule = (
   platform: Platform,
   { codes }: { readonly codes: ScratchCodes },
-): FunderOrdersModule => {
-  const { units, clock } = platform;
+) => {
+  const { reader, units, clock, config } = platform;
+  const queriesOf = (caller: AuthenticatedCaller) =>
+    funderOrderQueries(reader, funderScopeOf(caller));
+  const reads = createFunderReads(platform);
+  const requests = createReadOrderRequests(platform);
+  const takeOrder = createTakeOrder({ ...platform, idempotency: createIdempotency(units, clock) });
   const makeBatch = createMakeBatch({ ...platform, codes });
   const orders = createRunOrders(makeBatch);
-  return {
-    handlers: createFunderOrderHandlers({
-      ...platform,
-      reads: createFunderReads(platform),
-      takeOrder: createTakeOrder({ ...platform, idempotency: createIdempotency(units, clock) }),
-    }),
+
+  return defineModule({
+    handlers: {
+      makeFunderOrder: {
+        posts: ({ caller, params, body, origin }, command) =>
+          takeOrder.order({ caller, idSession: params.id, body, origin }, command),
+      },
+
+      getFunderOrderRequests: ({ caller }) => requests(caller),
+      decideFunderOrder: {
+        posts: ({ caller, params, body, origin }, command) =>
+          takeOrder.decide({ caller, id: params.idOperation, body, origin }, command),
+      },
+
+      getFunderOrders: async ({ caller, params }) => {
+        const queries = queriesOf(caller);
+        await requireCampaign(queries, params.id);
+        return (await queries.list(params.id)).map(wireOrder);
+      },
+
+      exportFunderOrders: async ({ caller, params, query, origin }) => {
+        const queries = queriesOf(caller);
+        const campaign = await requireCampaign(queries, params.id);
+        const orderIds = await queries.listIds(campaign.id, query.idCommande);
+        if (query.idCommande !== undefined && orderIds.length === 0)
+          throw new DomainError('RESSOURCE_INTROUVABLE');
+        await reads.noteFile(caller, origin, {
+          screen: 'EXPORT_COMMANDES',
+          contract: campaign.contract,
+          sessionId: campaign.id,
+        });
+        const name = `commandes-${query.idCommande ?? campaign.id}`;
+        const table = exportTable(campaign.libelle, queries.exportLines(orderIds));
+        return tableFile(query.format ?? 'csv', name, table);
+      },
+
+      getFunderInvoices: async ({ caller, query }) => {
+        const queries = queriesOf(caller);
+        const { numeroContrat } = query;
+        if (numeroContrat !== undefined && !(await queries.ownsContract(numeroContrat)))
+          throw new DomainError('ACCES_REFUSE');
+        return (await queries.listInvoices(numeroContrat)).map(wireInvoice);
+      },
+
+      getFunderInvoicePdf: async ({ caller, params }) => {
+        const invoice = await queriesOf(caller).findInvoice(params.numero);
+        if (invoice === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        const content = await invoicePdf(invoice, config.debit, await issuerLogo(platform));
+        const hash = createHash('sha256').update(content).digest('base64url');
+        return {
+          content,
+          contentType: 'application/pdf',
+          etag: `"${hash.slice(0, ETAG_LENGTH)}"`,
+          downloadName: `facture-${invoice.numero}.pdf`,
+        };
+      },
+    },
     outboxHandlers: [createOrderMadeMails(platform), createLargeOrderMails(platform)],
     periodicTasks: [orders.task],
+    /** Makes one batch of the pending lines; resolves to their number. */
     makeBatch,
+    /** Makes all pending lines. */
     makeOrders: orders.run,
-  };
+  });
 };

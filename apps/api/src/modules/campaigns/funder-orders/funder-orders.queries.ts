@@ -1,7 +1,8 @@
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import { mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
 
 const EXPORT_PAGE = 2_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -26,7 +27,7 @@ export interface ExportedLine {
   readonly statut: OrderStatut;
 }
 
-/** Orders and invoices of one funder. Identifiers from outside only select inside its scope. */
+/** The orders and invoices of one funder. */
 export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope) => {
   const orders = () =>
     reader
@@ -43,8 +44,8 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
         'f.numero',
         'f.emise_le as issuedAt',
         'f.contract_numero as contract',
-        'o.session_id as sessionId',
-        's.libelle as session',
+        'o.session_id as campaignId',
+        's.libelle as campaign',
         'o.reference as order',
         'o.numero_bon_commande as purchaseOrder',
         'o.nombre_lignes as lines',
@@ -74,16 +75,16 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
   };
 
   return {
-    findSession: (sessionId: string) =>
+    findCampaign: (campaignId: string) =>
       reader
         .selectFrom('precommande_session as s')
         .innerJoin('contract as k', 'k.numero', 's.contract_numero')
         .select(['s.id', 's.libelle', 's.contract_numero as contract'])
-        .where('s.id', '=', sessionId)
+        .where('s.id', '=', campaignId)
         .where('k.financeur_id', '=', financeurId)
         .executeTakeFirst(),
 
-    list: (sessionId: string) =>
+    list: (campaignId: string) =>
       orders()
         .select([
           'o.reference',
@@ -100,20 +101,20 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
           'o.numero_bon_commande as purchaseOrder',
           'f.numero as invoice',
         ])
-        .where('o.session_id', '=', sessionId)
+        .where('o.session_id', '=', campaignId)
         .orderBy('o.created_at', 'desc')
         .orderBy('o.id', 'desc')
         .execute(),
 
-    /** All of a session, oldest first, or the one that is named. */
-    listIds: async (sessionId: string, reference: string | undefined) => {
-      const found = orders().select('o.id').where('o.session_id', '=', sessionId);
+    /** All orders of a campaign, oldest first, or the named one. */
+    listIds: async (campaignId: string, reference: string | undefined) => {
+      const found = orders().select('o.id').where('o.session_id', '=', campaignId);
       const named = reference === undefined ? found : found.where('o.reference', '=', reference);
       const rows = await named.orderBy('o.created_at').orderBy('o.id').execute();
       return rows.map(({ id }) => id);
     },
 
-    /** Read as they are written out: an order may have a hundred thousand. */
+    /** Streamed: an order may have a hundred thousand lines. */
     exportLines: async function* (orderIds: readonly string[]): AsyncGenerator<ExportedLine> {
       for (const orderId of orderIds) {
         let after: string | undefined = FIRST_ID;
@@ -161,3 +162,38 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
 export type InvoiceDetails = NonNullable<
   Awaited<ReturnType<ReturnType<typeof funderOrderQueries>['findInvoice']>>
 >;
+
+interface MailedOrder {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly reference: string;
+  readonly campaignId: string;
+  readonly campaign: string;
+  readonly author: string;
+  readonly count: number;
+  readonly amountCents: number;
+}
+
+export const largeOrderQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: async (orderId: string, accountId: string): Promise<MailedOrder | undefined> => {
+    const { rows } = await sql<MailedOrder>`
+      select t.first_name as "firstName", t.last_name as "lastName", t.mail, c.reference,
+        s.id as "campaignId", s.libelle as campaign, u.first_name || ' ' || u.last_name as author,
+        c.nombre_lignes as count, c.montant_compte_cents + c.montant_titre_cents as "amountCents"
+      from commande_financeur c join precommande_session s on s.id = c.session_id
+      join user_account u on u.id::text = c.actor::text
+      join client_user a on a.financeur_id = c.financeur_id
+      join user_account t on t.id = a.account_id and t.disabled_at is null
+      where c.id = ${orderId}::uuid and t.id = ${accountId}::uuid`.execute(reader);
+    return rows[0];
+  },
+});
+
+export const madeLineQueries = (reader: Reader, scope: OperatorScope) => ({
+  find: (precommandeId: string) =>
+    mailedLine(reader, scope, precommandeId)
+      .select(['p.millesime', 'p.nombre_titres as count', 'p.valeur_faciale_cents as faceValue'])
+      .where('p.statut', 'in', ['COMMANDEE', 'LIVREE'])
+      .executeTakeFirst(),
+});

@@ -19,18 +19,18 @@ beforeAll(async () => {
   return () => replica.server.close();
 });
 
-/** A session with one line of each form. */
+/** A campaign with one line of each form. */
 const openLines = async () => {
-  const session = await world.openSession();
+  const campaign = await world.openCampaign();
   const lines = [
-    await world.addLine(session, { accountCents: 1_000, fundedCents: 600 }),
-    await world.addLine(session, { titres: 2 }),
-    await world.addLine(session, { accountCents: 500, titres: 1, fundedCents: 1_000 }),
+    await world.addLine(campaign, { accountCents: 1_000, fundedCents: 600 }),
+    await world.addLine(campaign, { titres: 2 }),
+    await world.addLine(campaign, { accountCents: 500, titres: 1, fundedCents: 1_000 }),
   ];
-  return { session, lines };
+  return { campaign, lines };
 };
 
-/** Each line given once, for its amount, with one mail, one book where it has vouchers. */
+/** Each line is posted once, with its amount, one mail, and one book if it has vouchers. */
 const expectOnce = async (lines: readonly string[], name: string): Promise<void> => {
   const rows = await world.query(
     `select p.statut,
@@ -46,52 +46,52 @@ const expectOnce = async (lines: readonly string[], name: string): Promise<void>
   expect(rows, name).toEqual(lines.map(() => once));
 };
 
-describe('[L2] [FUND-11] a stop at any statement', () => {
-  it('of B-053: the same key on another replica gives one order and one answer', async () => {
+describe('[L2] [FUND-11] an order interrupted at any statement', () => {
+  it('of B-053: the same key on another replica returns one order and one answer', async () => {
     const probe = await openLines();
-    const statements = await countStatements(() => world.order(probe.session));
+    const statements = await countStatements(() => world.order(probe.campaign));
     expect(statements).toBeGreaterThan(5);
     for (const stop of stopsOf(statements)) {
       const { name } = stop;
-      const { session, lines } = await openLines();
+      const { campaign, lines } = await openLines();
       const key = world.newKey();
-      const first = await heardOf(stop, () => world.order(session, {}, key));
-      const second = await world.order(session, {}, key, replica);
+      const first = await heardOf(stop, () => world.order(campaign, {}, key));
+      const second = await world.order(campaign, {}, key, replica);
       expect(second.statusCode, `${name}: ${second.body}`).toBe(200);
       if (first?.statusCode === 200) expect(second.body, name).toBe(first.body);
-      expect(await world.list(session), name).toHaveLength(1);
+      expect(await world.list(campaign), name).toHaveLength(1);
       await world.orders.makeOrders();
       await expectOnce(lines, name);
     }
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   }, 600_000);
 
-  it('of a batch: whoever goes on afterwards gives each line once', async () => {
+  it('of a batch: the next run posts each line once', async () => {
     const probe = await openLines();
-    await world.ordered(probe.session);
+    await world.ordered(probe.campaign);
     const statements = await countStatements(() => world.orders.makeBatch());
     expect(statements).toBeGreaterThan(8);
     const other = funderOrdersOf(replica.server.platform);
     for (const { name, fate } of stopsOf(statements)) {
-      const { session, lines } = await openLines();
-      await world.ordered(session, { numeroBonCommande: name });
+      const { campaign, lines } = await openLines();
+      await world.ordered(campaign, { numeroBonCommande: name });
       await underWatch(fate, () => world.orders.makeBatch());
       await other.makeOrders();
       await world.orders.makeOrders();
       await expectOnce(lines, name);
-      const [made] = await world.list(session);
+      const [made] = await world.list(campaign);
       expect(made, name).toMatchObject({ statut: 'TERMINEE', nombreLignesTraitees: 3 });
       expect(made?.numeroFacture, name).toMatch(/^F\d{4}-\d{6}$/);
     }
-    // Invoices have no hole, whatever was cut: I7-facture counts them.
+    // Invoice numbers have no gap, checked by I7-facture.
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   }, 600_000);
 });
 
 describe('[FUND-11] an order of several batches', () => {
-  it('goes on where it was left, shows how far it is, and is shared by two replicas', async () => {
-    const session = await world.openSession();
-    const first = await world.addLine(session, { accountCents: 700, fundedCents: 700 });
+  it('resumes where it stopped, shows its progress, and is shared by two replicas', async () => {
+    const campaign = await world.openCampaign();
+    const first = await world.addLine(campaign, { accountCents: 700, fundedCents: 700 });
     const count = BATCH_LINES * 2 + 1;
     await world.query(
       `with people as (
@@ -111,11 +111,11 @@ describe('[FUND-11] an order of several batches', () => {
        select (jsonb_populate_record(p, jsonb_build_object('id', q.line, 'beneficiary_id', q.person,
          'reference', 'CM' || lpad(q.n::text, 10, '0')))).*
        from people q, precommande p where p.id = $3`,
-      [session, count - 1, first],
+      [campaign, count - 1, first],
     );
-    expect(await world.ordered(session)).toMatchObject({ nombreLignes: count });
+    expect(await world.ordered(campaign)).toMatchObject({ nombreLignes: count });
     expect(await world.orders.makeBatch()).toBe(BATCH_LINES);
-    expect(await world.list(session)).toMatchObject([
+    expect(await world.list(campaign)).toMatchObject([
       { statut: 'EN_COURS', nombreLignesTraitees: BATCH_LINES, numeroFacture: null },
     ]);
     await Promise.all([
@@ -123,7 +123,7 @@ describe('[FUND-11] an order of several batches', () => {
       funderOrdersOf(replica.server.platform).makeOrders(),
     ]);
     await world.orders.makeOrders();
-    expect(await world.list(session)).toMatchObject([
+    expect(await world.list(campaign)).toMatchObject([
       { statut: 'TERMINEE', nombreLignesTraitees: count, partFinancee: count * 7 },
     ]);
     expect(await world.orders.makeBatch()).toBe(0);

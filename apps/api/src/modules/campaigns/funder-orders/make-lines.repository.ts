@@ -3,13 +3,13 @@ import type { FunderOrderTables } from '../../../platform/db/schema/funder-order
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-/** Below every other. */
+/** The smallest uuid: the start of a keyset. */
 const FIRST_LINE = '00000000-0000-0000-0000-000000000000';
 
-/** How far a batch has brought its order. */
+/** The progress of an order after a batch. */
 export interface Progress {
   readonly made: number;
-  /** Of these, those that have nothing left to be brought: their value is on the account. */
+  /** The lines without vouchers: they are complete once the account is credited. */
   readonly delivered: number;
   readonly lastLine: string;
   readonly now: Date;
@@ -47,7 +47,7 @@ export interface LineToMake {
   readonly feesCents: number;
 }
 
-export interface WantedAccount {
+interface AccountKey {
   readonly id: string;
   readonly beneficiaryId: string;
   readonly contract: string;
@@ -58,20 +58,20 @@ export interface WantedAccount {
 export const accountKey = (beneficiaryId: string, millesime: number): string =>
   `${beneficiaryId}/${millesime}`;
 
-/** Batches of orders under way. The house writes them, on behalf of who asked for the order. */
+/** Batches of pending orders, written by the system on behalf of the author of the order. */
 export const makingOrdersIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
     /**
-     * References are checked by plans that a connection makes once and keeps: made while a table
-     * holds a few rows, they would read all of it for each voucher of a large order.
+     * Foreign keys are checked by plans cached per connection: made while a table is small, they
+     * would scan it for every voucher of a large order.
      */
     keepToIndexes: async (): Promise<void> => {
       await sql`set local enable_seqscan = off`.execute(db);
     },
 
-    /** The one that has waited longest and that nobody else is at. */
-    takeTurn: (): Promise<OrderUnderWay | undefined> =>
+    /** The oldest pending order that no other replica holds. */
+    lockNext: (): Promise<OrderUnderWay | undefined> =>
       db
         .selectFrom('commande_financeur')
         .select([
@@ -97,7 +97,7 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
         .skipLocked()
         .executeTakeFirst(),
 
-    /** Lines that the order has taken and that are not in the books yet. */
+    /** Lines of the order that are not posted yet. */
     nextLines: async (
       { id: orderId, lastLine }: OrderUnderWay,
       limit: number,
@@ -115,12 +115,12 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
       return rows;
     },
 
-    /** The person's account of each vintage, opened where there is none. */
+    /** Opens the account of each vintage where it is missing. */
     findOrOpenAccounts: async (
-      wanted: readonly WantedAccount[],
+      accounts: readonly AccountKey[],
       now: Date,
     ): Promise<ReadonlyMap<string, string>> => {
-      const document = JSON.stringify(wanted);
+      const document = JSON.stringify(accounts);
       const records = sql`jsonb_to_recordset(${document}::jsonb)
         w (id uuid, "beneficiaryId" uuid, contract text, produit text, millesime smallint)`;
       await sql`
@@ -150,7 +150,7 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
         where id = any (${[...lineIds]}::uuid[])`.execute(db);
     },
 
-    /** How far the order is; with its last lines it is done. */
+    /** Updates the progress; the last lines complete the order. */
     advance: async (
       orderId: string,
       { made, delivered, lastLine, now }: Progress,
@@ -169,7 +169,9 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** The next number of the year is taken with its invoice: a failure leaves no hole. */
+    /**
+     * The number is allocated in the transaction of the invoice, so that a failure leaves no gap.
+     */
     addInvoice: async (
       { id, financeurId, contract, fundedCents }: OrderUnderWay,
       { year, now }: { year: number; now: Date },
@@ -186,7 +188,6 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
         from numbered`.execute(db);
     },
 
-    /** The carrier has handed their books over. */
     markDelivered: async (lineIds: readonly string[], now: Date): Promise<void> => {
       await sql`
         with delivered as (

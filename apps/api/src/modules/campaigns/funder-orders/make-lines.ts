@@ -18,17 +18,18 @@ import {
   type LineToMake,
   type OrderUnderWay,
 } from './make-lines.repository.ts';
-import { MADE_MAIL } from './order-made-mails.ts';
+import { MADE_MAIL } from './order-mails.ts';
+import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
 
-/** A batch holds the accounts of its people for its time only: well under a second. */
+/** Accounts stay locked during a batch: it must last well under a second. */
 export const BATCH_LINES = 500;
-/** Each voucher is an entry of its own. */
+/** Each voucher is one ledger entry. */
 const BATCH_TITRES = 4_000;
 
 type Dependencies = Pick<Platform, 'units' | 'ids' | 'clock'> & { readonly codes: ScratchCodes };
 
-/** As many lines as their vouchers allow, and at least one. */
-export const batchOf = (lines: readonly LineToMake[]): readonly LineToMake[] => {
+/** As many lines as the voucher limit allows, and at least one. */
+const batchOf = (lines: readonly LineToMake[]): readonly LineToMake[] => {
   let titres = 0;
   const end = lines.findIndex((line, index) => {
     titres += line.titres;
@@ -97,16 +98,16 @@ const commandOf = ({ commandOwner, commandKey }: OrderUnderWay) =>
     : { command: { owner: commandOwner, key: commandKey } };
 
 /**
- * The next batch of the order that has waited longest: accounts, books, movements, states, mails
- * and the print order are one transaction. A stop anywhere leaves whole batches, and what is left
- * is found again by its state. Says how many lines were made; 0 when there is nothing to do.
+ * Makes the next batch of the oldest pending order: accounts, books, postings, statuses, mails and
+ * the print order are one transaction, so an interruption leaves whole batches. Resolves to the
+ * number of lines made, 0 when nothing is pending.
  */
 export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
   const openAccounts = (unit: UnitOfWork, order: OrderUnderWay, lines: readonly LineToMake[]) => {
-    const wanted = lines.filter(({ accountCents }) => accountCents > 0);
-    if (wanted.length === 0) return new Map<string, string>();
+    const selected = lines.filter(({ accountCents }) => accountCents > 0);
+    if (selected.length === 0) return new Map<string, string>();
     return makingOrdersIn(unit).findOrOpenAccounts(
-      wanted.map(({ beneficiaryId, millesime }) => ({
+      selected.map(({ beneficiaryId, millesime }) => ({
         id: ids.ordered(),
         beneficiaryId,
         contract: order.contract,
@@ -122,9 +123,9 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     order: OrderUnderWay,
     lines: readonly LineToMake[],
   ): Promise<Omit<Given, 'accounts'> & { readonly outbox: readonly OutboxLine[] }> => {
-    const wanted = lines.filter(({ paperCents }) => paperCents > 0);
-    if (wanted.length === 0) return { books: new Map(), vouchers: new Map(), outbox: [] };
-    const books = wanted.map((line): NewBook => ({
+    const selected = lines.filter(({ paperCents }) => paperCents > 0);
+    if (selected.length === 0) return { books: new Map(), vouchers: new Map(), outbox: [] };
+    const books = selected.map((line): NewBook => ({
       id: ids.ordered(),
       beneficiaryId: line.beneficiaryId,
       precommandeId: line.id,
@@ -168,7 +169,7 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     await ledgerIn(unit).giveMany({
       author: authorOf(order),
       ...commandOf(order),
-      // The movement bears the line's own number: the books take it once.
+      // The posting id derives from the line, so that the ledger accepts it once.
       movements: lines.map((line) => ({
         id: line.id,
         journal: journalOf(line, order, { accounts, ...made }),
@@ -187,7 +188,7 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
 
   const makeNext = async (unit: UnitOfWork): Promise<number> => {
     const making = makingOrdersIn(unit);
-    const order = await making.takeTurn();
+    const order = await making.lockNext();
     if (order === undefined) return 0;
     await making.keepToIndexes();
     const lines = batchOf(await making.nextLines(order, BATCH_LINES));
@@ -211,4 +212,43 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
   };
 
   return (): Promise<number> => units.transact(makeNext, { isRepeatable: true });
+};
+
+const POLL_INTERVAL_MS = 1_000;
+
+/**
+ * Makes pending batches until none is left. Concurrent replicas share the orders: a batch belongs
+ * to the replica that locked its order.
+ */
+export const createRunOrders = (makeBatch: () => Promise<number>) => {
+  let running: Promise<number> | undefined;
+
+  const runAll = async (): Promise<number> => {
+    let count = 0;
+    for (;;) {
+      const made = await makeBatch();
+      if (made === 0) return count;
+      count += made;
+    }
+  };
+
+  /**
+   * Concurrent callers share the current run; work that arrives meanwhile is done by it or by the
+   * next run.
+   */
+  const run = (): Promise<number> => {
+    running ??= runAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const task: PeriodicTask = {
+    name: 'commandes-financeurs',
+    everyMs: POLL_INTERVAL_MS,
+    run: async () => {
+      await run();
+    },
+  };
+  return { run, task };
 };

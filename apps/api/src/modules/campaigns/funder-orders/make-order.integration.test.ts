@@ -19,27 +19,27 @@ beforeAll(async () => {
 
 const YEAR = thisYear();
 
-describe('[FUND-11] an order made of validated lines', () => {
-  it('gives each line its value: account, vouchers, what each owes, fees', async () => {
-    const session = await world.openSession();
-    const account = await world.addLine(session, { accountCents: 20_000, fundedCents: 12_000 });
-    const paper = await world.addLine(session, { titres: 10, fundedCents: 15_000 });
-    const both = await world.addLine(session, {
+describe('[FUND-11] order of validated lines', () => {
+  it('posts account value, vouchers, owed parts and fees of each line', async () => {
+    const campaign = await world.openCampaign();
+    const account = await world.addLine(campaign, { accountCents: 20_000, fundedCents: 12_000 });
+    const paper = await world.addLine(campaign, { titres: 10, fundedCents: 15_000 });
+    const both = await world.addLine(campaign, {
       accountCents: 5_000,
       titres: 2,
       fundedCents: 6_000,
       feesCents: 150,
     });
-    const made = await world.ordered(session, { numeroBonCommande: ' BC-42 ' });
+    const made = await world.ordered(campaign, { numeroBonCommande: ' BC-42 ' });
     expect(made).toMatchObject({ nombreLignes: 3, montantTotal: 430, statut: 'EN_COURS' });
-    // Taken, not yet in the books; shown as under way.
-    expect(await world.list(session)).toMatchObject([
+    // Assigned but not posted yet: shown as under way.
+    expect(await world.list(campaign)).toMatchObject([
       { idCommande: made.idCommande, statut: 'EN_COURS', nombreLignesTraitees: 0 },
     ]);
     expect(await world.movementOf(account)).toEqual([]);
 
     expect(await world.orders.makeOrders()).toBe(3);
-    expect(await world.list(session)).toMatchObject([
+    expect(await world.list(campaign)).toMatchObject([
       {
         idCommande: made.idCommande,
         statut: 'TERMINEE',
@@ -55,7 +55,7 @@ describe('[FUND-11] an order made of validated lines', () => {
         numeroBonCommande: 'BC-42',
       },
     ]);
-    expect((await world.list(session))[0]?.numeroFacture).toMatch(/^F\d{4}-\d{6}$/);
+    expect((await world.list(campaign))[0]?.numeroFacture).toMatch(/^F\d{4}-\d{6}$/);
     expect(await world.balanceOf(account)).toBe(20_000);
     expect(await world.movementOf(account)).toMatchObject([
       { kind: 'CREANCE_FINANCEUR', amount: -12_000 },
@@ -84,21 +84,21 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('takes what is validated and paid, and leaves the rest', async () => {
-    const session = await world.openSession();
-    const taken = await world.addLine(session, { accountCents: 1_000 });
+  it('takes validated and paid lines and leaves the others', async () => {
+    const campaign = await world.openCampaign();
+    const taken = await world.addLine(campaign, { accountCents: 1_000 });
     const left: readonly TestLine[] = [
       { statut: 'EN_ATTENTE' },
       { statut: 'REFUSEE' },
       { statut: 'ANNULEE' },
       { fundedCents: 500, statutPaiement: 'A_PAYER' },
-      // A vintage that could no longer be used.
+      // A vintage that can no longer be used.
       { millesime: YEAR - 2 },
     ];
     const others: string[] = [];
     for (const line of left)
-      others.push(await world.addLine(session, { accountCents: 1_000, ...line }));
-    expect(await world.ordered(session)).toMatchObject({
+      others.push(await world.addLine(campaign, { accountCents: 1_000, ...line }));
+    expect(await world.ordered(campaign)).toMatchObject({
       nombreLignes: 1,
       montantTotal: 10,
       nombreLignesNonPayees: 1,
@@ -109,25 +109,25 @@ describe('[FUND-11] an order made of validated lines', () => {
       expect((await world.lineState(line))?.['statut']).not.toBe('COMMANDEE');
       expect(await world.movementOf(line)).toEqual([]);
     }
-    const again = await world.order(session);
+    const again = await world.order(campaign);
     expect([again.statusCode, codeOf(again)]).toEqual([409, 'AUCUNE_LIGNE_A_COMMANDER']);
   });
 
-  it('takes the lines that are picked, all of them or none', async () => {
-    const session = await world.openSession();
+  it('takes all picked lines or none', async () => {
+    const campaign = await world.openCampaign();
     const [one, two] = [
-      await world.addLine(session, { accountCents: 1_000 }),
-      await world.addLine(session, { accountCents: 2_000 }),
+      await world.addLine(campaign, { accountCents: 1_000 }),
+      await world.addLine(campaign, { accountCents: 2_000 }),
     ];
-    const waiting = await world.addLine(session, { accountCents: 1_000, statut: 'EN_ATTENTE' });
-    const elsewhere = await world.addLine(await world.openSession(), { accountCents: 1_000 });
+    const waiting = await world.addLine(campaign, { accountCents: 1_000, statut: 'EN_ATTENTE' });
+    const elsewhere = await world.addLine(await world.openCampaign(), { accountCents: 1_000 });
     for (const wrong of [waiting, elsewhere, '00000000-0000-4000-8000-000000000000']) {
-      const reply = await world.order(session, { idsLignes: [one, wrong] });
+      const reply = await world.order(campaign, { idsLignes: [one, wrong] });
       expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'LIGNES_NON_COMMANDABLES']);
     }
-    expect(await world.list(session)).toEqual([]);
-    // Named twice is named once.
-    expect(await world.ordered(session, { idsLignes: [two, two] })).toMatchObject({
+    expect(await world.list(campaign)).toEqual([]);
+    // A line named twice is taken once.
+    expect(await world.ordered(campaign, { idsLignes: [two, two] })).toMatchObject({
       nombreLignes: 1,
       montantTotal: 20,
     });
@@ -136,26 +136,26 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect(await world.balanceOf(two)).toBe(2_000);
   });
 
-  it('is one, however often it is clicked and wherever it is sent', async () => {
-    const session = await world.openSession();
-    const line = await world.addLine(session, { accountCents: 3_000 });
+  it('repeated clicks on several replicas create one order', async () => {
+    const campaign = await world.openCampaign();
+    const line = await world.addLine(campaign, { accountCents: 3_000 });
     const replica = await api.current.variant({});
     const key = world.newKey();
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        world.order(session, {}, key, index % 2 === 0 ? api.current : replica),
+        world.order(campaign, {}, key, index % 2 === 0 ? api.current : replica),
       ),
     );
     const answered = replies.filter(({ statusCode }) => statusCode === 200);
     expect(answered.length).toBeGreaterThan(0);
     for (const reply of replies) expect([200, 409]).toContain(reply.statusCode);
-    const replay = await world.order(session, {}, key);
+    const replay = await world.order(campaign, {}, key);
     expect(replay.statusCode).toBe(200);
     for (const reply of answered) expect(reply.body).toBe(replay.body);
-    // Two people of the funder at once, each with a key of their own.
+    // Two users of the funder at once, each with their own key.
     const others = await Promise.all([
-      world.order(session),
-      world.order(session, {}, undefined, replica),
+      world.order(campaign),
+      world.order(campaign, {}, undefined, replica),
     ]);
     expect(others.map(codeOf)).toEqual(['AUCUNE_LIGNE_A_COMMANDER', 'AUCUNE_LIGNE_A_COMMANDER']);
     await Promise.all([
@@ -163,17 +163,17 @@ describe('[FUND-11] an order made of validated lines', () => {
       (await createFunderWorld(replica)).orders.makeOrders(),
     ]);
     await world.orders.makeOrders();
-    expect(await world.list(session)).toHaveLength(1);
+    expect(await world.list(campaign)).toHaveLength(1);
     expect(await world.balanceOf(line)).toBe(3_000);
     await replica.server.close();
   });
 
-  it('shares the lines between two orders that are sent at once', async () => {
-    const session = await world.openSession();
+  it('two concurrent orders share the lines', async () => {
+    const campaign = await world.openCampaign();
     const lines: string[] = [];
     for (let count = 0; count < 12; count += 1)
-      lines.push(await world.addLine(session, { accountCents: 1_000 }));
-    const replies = await Promise.all([world.order(session), world.order(session)]);
+      lines.push(await world.addLine(campaign, { accountCents: 1_000 }));
+    const replies = await Promise.all([world.order(campaign), world.order(campaign)]);
     const taken = replies
       .filter(({ statusCode }) => statusCode === 200)
       .reduce((sum, reply) => sum + reply.json<FunderOrderMade>().nombreLignes, 0);
@@ -183,9 +183,9 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('is refused while the books are closed, and waits for them when they close on the way', async () => {
-    const session = await world.openSession();
-    const line = await world.addLine(session, { accountCents: 1_000 });
+  it('is refused while the ledger is closed, and waits when it closes midway', async () => {
+    const campaign = await world.openCampaign();
+    const line = await world.addLine(campaign, { accountCents: 1_000 });
     const close = (value: boolean) =>
       api.current.query(
         `insert into platform_state values ('ledger_suspended', $1::jsonb, now())
@@ -193,10 +193,10 @@ describe('[FUND-11] an order made of validated lines', () => {
         [String(value)],
       );
     await close(true);
-    const refused = await world.order(session);
+    const refused = await world.order(campaign);
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'LEDGER_SUSPENDU']);
     await close(false);
-    await world.ordered(session);
+    await world.ordered(campaign);
     await close(true);
     await expect(world.orders.makeOrders()).rejects.toMatchObject({ code: 'LEDGER_SUSPENDU' });
     expect(await world.movementOf(line)).toEqual([]);
@@ -205,19 +205,19 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect(await world.balanceOf(line)).toBe(1_000);
   });
 
-  it('is refused for a form that the session’s products cannot give', async () => {
-    const social = await world.openSession('100002', 'AD');
+  it('is refused for a product that the campaign does not have', async () => {
+    const social = await world.openCampaign('100002', 'AD');
     await world.addLine(social, { accountCents: 1_000 });
     const monthly = await world.order(social);
     expect([monthly.statusCode, codeOf(monthly)]).toEqual([409, 'LIGNES_NON_COMMANDABLES']);
-    const unknown = await world.openSession('100001', 'REPAS');
+    const unknown = await world.openCampaign('100001', 'REPAS');
     await world.addLine(unknown, { titres: 2 });
     expect(codeOf(await world.order(unknown))).toBe('LIGNES_NON_COMMANDABLES');
   });
 });
 
-describe('[FUND-11] a line that an order has taken', () => {
-  it('can no longer be changed or cancelled by its person, before it is in the books too', async () => {
+describe('[FUND-11] ordered line', () => {
+  it('can no longer be changed or cancelled by its person, even before it is posted', async () => {
     const orderer = await createOrderer(api.current, 'demo-rh');
     await orderer.order('5003', {
       ...accountOnly(50),
@@ -247,7 +247,7 @@ describe('[FUND-11] a line that an order has taken', () => {
     await world.orders.makeOrders();
   });
 
-  it('leaves a permanent session open for the next one', async () => {
+  it('does not prevent another order in a permanent campaign', async () => {
     const orderer = await createOrderer(api.current, 'demo-rh');
     const body = { ...accountOnly(40), paiement: { modePaiement: 3 } } as const;
     await orderer.order('5002', body);
@@ -257,7 +257,7 @@ describe('[FUND-11] a line that an order has taken', () => {
        where b.id = p.beneficiary_id and a.login = 'demo-rh' and p.session_id = '5002' and p.statut = 'EN_ATTENTE'`,
     );
     await world.ordered('5002');
-    // Before the books have it: the order is made, for the person.
+    // The person sees the order as made before it is posted.
     await orderer.order('5002', body);
     await world.orders.makeOrders();
     const reply = await world.get(managed('5002'));
@@ -265,11 +265,11 @@ describe('[FUND-11] a line that an order has taken', () => {
   });
 });
 
-describe('what an order tells', () => {
-  it('writes to each person once what they now have', async () => {
-    const session = await world.openSession();
-    const line = await world.addLine(session, { accountCents: 12_345, titres: 2 });
-    await world.ordered(session);
+describe('order mails', () => {
+  it('sends each person one mail with what they received', async () => {
+    const campaign = await world.openCampaign();
+    const line = await world.addLine(campaign, { accountCents: 12_345, titres: 2 });
+    await world.ordered(campaign);
     await world.orders.makeOrders();
     const messages = await api.current.query(
       `update outbox_message set handed_at = now()

@@ -4,14 +4,14 @@ import { scopeOfFunder, tryIn } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { funderOrderQueries } from './funder-orders.queries.ts';
-import { takingOrdersIn } from './take-order.repository.ts';
+import { takingOrdersIn } from './funder-orders.repository.ts';
 
-/* Each query keeps to its funder by itself, whatever was asked before it. */
+/** Every query filters by its funder on its own, without relying on an earlier check. */
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
 let own: FunderScope;
 let other: FunderScope;
-let session = '';
+let campaign = '';
 let orderId = '';
 let numero = '';
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
   own = await scopeOfFunder(api.current, '4001');
   other = await scopeOfFunder(api.current, '4002');
   const world = await createFunderWorld(api.current);
-  session = await world.openSession();
-  await world.addLine(session, { accountCents: 20_000 });
-  await world.ordered(session);
+  campaign = await world.openCampaign();
+  await world.addLine(campaign, { accountCents: 20_000 });
+  await world.ordered(campaign);
   await world.orders.makeOrders();
   const [row] = await api.current.query(
     `select o.id, f.numero from commande_financeur o join facture_financeur f on f.commande_id = o.id
      where o.session_id = $1`,
-    [session],
+    [campaign],
   );
   orderId = String(row?.['id']);
   numero = String(row?.['numero']);
@@ -44,11 +44,11 @@ const invoicesOf = async (scope: FunderScope, contract: string | undefined) =>
 
 type Reading = (scope: FunderScope) => Promise<unknown>;
 const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unknown]>> = {
-  session: [(scope) => funderOrderQueries(reader(), scope).findSession(session), undefined],
+  campaign: [(scope) => funderOrderQueries(reader(), scope).findCampaign(campaign), undefined],
   contract: [(scope) => funderOrderQueries(reader(), scope).ownsContract('100001'), false],
-  orders: [(scope) => funderOrderQueries(reader(), scope).list(session), []],
+  orders: [(scope) => funderOrderQueries(reader(), scope).list(campaign), []],
   'orders to export': [
-    (scope) => funderOrderQueries(reader(), scope).listIds(session, undefined),
+    (scope) => funderOrderQueries(reader(), scope).listIds(campaign, undefined),
     [],
   ],
   'lines to export': [exported, 0],
@@ -56,13 +56,13 @@ const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unkn
   'invoices of a contract': [(scope) => invoicesOf(scope, '100001'), []],
   invoice: [(scope) => funderOrderQueries(reader(), scope).findInvoice(numero), undefined],
   'session to order from': [
-    (scope) => tryIn(api.current, (unit) => takingOrdersIn(unit, scope).findSession(session)),
+    (scope) => tryIn(api.current, (unit) => takingOrdersIn(unit, scope).findCampaign(campaign)),
     undefined,
   ],
 };
 
-describe('[S21] of another funder', () => {
-  it.each(Object.entries(READINGS))('there is no reading its %s', async (_name, reading) => {
+describe('[S21] another funder', () => {
+  it.each(Object.entries(READINGS))('cannot read the %s', async (_name, reading) => {
     const [read, ofAnother] = reading;
     expect(await read(own)).not.toEqual(ofAnother);
     expect(await read(other)).toEqual(ofAnother);

@@ -12,27 +12,27 @@ import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 let world: FunderWorld;
-let session: string;
+let campaign: string;
 let invoice: FunderInvoice;
 
 beforeAll(async () => {
   world = await createFunderWorld(api.current);
-  session = await world.openSession();
-  await world.addLine(session, { accountCents: 20_000, fundedCents: 12_000 });
-  await world.addLine(session, { titres: 10 });
-  await world.ordered(session, { numeroBonCommande: '=BC;2026' });
+  campaign = await world.openCampaign();
+  await world.addLine(campaign, { accountCents: 20_000, fundedCents: 12_000 });
+  await world.addLine(campaign, { titres: 10 });
+  await world.ordered(campaign, { numeroBonCommande: '=BC;2026' });
   await world.orders.makeOrders();
   const list = (await world.get(INVOICES)).json<FunderInvoice[]>();
-  const found = list.find(({ idSession }) => idSession === session);
+  const found = list.find(({ idSession }) => idSession === campaign);
   if (found === undefined) throw new Error('no invoice of the order');
   invoice = found;
 });
 
-describe('[FUND-15] the orders of a session', () => {
-  it('are listed, newest first, with their invoice', async () => {
-    await world.addLine(session, { accountCents: 1_000 });
-    await world.ordered(session);
-    const orders = await world.list(session);
+describe('[FUND-15] orders of a campaign', () => {
+  it('lists them newest first with their invoice', async () => {
+    await world.addLine(campaign, { accountCents: 1_000 });
+    await world.ordered(campaign);
+    const orders = await world.list(campaign);
     expect(orders.map(({ statut }) => statut)).toEqual(['EN_COURS', 'TERMINEE']);
     expect(orders[1]).toMatchObject({
       nombreLignes: 2,
@@ -43,10 +43,10 @@ describe('[FUND-15] the orders of a session', () => {
     await world.orders.makeOrders();
   });
 
-  it('[S38] are exported as a table and as a workbook, without formulas', async () => {
-    const order = (await world.list(session)).find(({ nombreLignes }) => nombreLignes === 2);
+  it('[S38] exports them as CSV and workbook, without formulas', async () => {
+    const order = (await world.list(campaign)).find(({ nombreLignes }) => nombreLignes === 2);
     const csv = await world.get(
-      managed(session, `commandes/export?idCommande=${order?.idCommande}`),
+      managed(campaign, `commandes/export?idCommande=${order?.idCommande}`),
     );
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     const rows = csv.body.trim().split('\r\n');
@@ -54,16 +54,16 @@ describe('[FUND-15] the orders of a session', () => {
     expect(rows[0]).toContain('Commande;Date;Bon de commande;Référence;Nom;Prénom;Matricule');
     expect(rows[1]).toContain(`'=BC;2026`);
     expect(csv.body).toContain(';200,00;');
-    const all = await world.get(managed(session, 'commandes/export'));
+    const all = await world.get(managed(campaign, 'commandes/export'));
     expect(all.body.trim().split('\r\n')).toHaveLength(4);
-    const xlsx = await world.get(managed(session, 'commandes/export?format=xlsx'));
+    const xlsx = await world.get(managed(campaign, 'commandes/export?format=xlsx'));
     expect(xlsx.headers['content-disposition']).toContain('.xlsx');
     expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 });
 
-describe('the invoices of a funder', () => {
-  it('ask for what the funder owes, once for each order, with its purchase order', async () => {
+describe('invoices of a funder', () => {
+  it('bill what the funder owes once per order, with its purchase order', async () => {
     expect(invoice.numero).toMatch(/^F\d{4}-\d{6}$/);
     expect(invoice).toMatchObject({
       numeroContrat: '100001',
@@ -79,7 +79,7 @@ describe('the invoices of a funder', () => {
     expect((await of('100002')).json<unknown[]>()).toEqual([]);
   });
 
-  it('are documents that say the same, byte for byte', async () => {
+  it('are byte-identical PDF documents', async () => {
     const url = `${INVOICES}/${invoice.numero}/pdf`;
     const reply = await world.get(url);
     expect(reply.headers['content-type']).toBe('application/pdf');
@@ -100,8 +100,8 @@ describe('the invoices of a funder', () => {
     expect((await world.get(url)).rawPayload.equals(reply.rawPayload)).toBe(true);
   });
 
-  it('are not made where the funder owes nothing', async () => {
-    const free = await world.openSession();
+  it('are not issued when the funder owes nothing', async () => {
+    const free = await world.openCampaign();
     await world.addLine(free, { accountCents: 1_000, fundedCents: 0 });
     await world.ordered(free);
     await world.orders.makeOrders();
@@ -109,15 +109,15 @@ describe('the invoices of a funder', () => {
   });
 });
 
-describe('[S20] [S21] [S22] what belongs to another funder', () => {
-  /** Of the bakery: another funder than the one who is signed in. */
+describe('[S20] [S21] [S22] orders and invoices of another funder', () => {
+  /** The bakery: another funder than the signed-in one. */
   const foreign = async () => {
-    const other = await world.openSession('100003', 'SAP');
+    const other = await world.openCampaign('100003', 'SAP');
     const line = await world.addLine(other, { accountCents: 1_000 });
     return { other, line };
   };
 
-  it('is as unknown as what never was, for every call with an identifier', async () => {
+  it('are answered as unknown by every call with an identifier', async () => {
     const { other, line } = await foreign();
     const [theirs] = await api.current.query(
       `select f.numero from facture_financeur f where f.contract_numero = '100003' limit 1`,
@@ -136,40 +136,40 @@ describe('[S20] [S21] [S22] what belongs to another funder', () => {
     const [ordered, unknown] = [await world.order(other), await world.order('inconnue')];
     expect([ordered.statusCode, codeOf(ordered)]).toEqual([404, 'SESSION_PRECOMMANDE_INCONNUE']);
     expect([unknown.statusCode, codeOf(unknown)]).toEqual([404, 'SESSION_PRECOMMANDE_INCONNUE']);
-    // A line of theirs in an order of ours, an order of theirs in an export of ours.
-    const mixed = await world.order(session, { idsLignes: [line] });
+    // Another funder's line in an own order, another funder's order in an own export.
+    const mixed = await world.order(campaign, { idsLignes: [line] });
     expect(codeOf(mixed)).toBe('LIGNES_NON_COMMANDABLES');
     const [order] = await api.current.query(
       `select reference from commande_financeur where contract_numero = '100003' limit 1`,
     );
     const exported = await world.get(
-      managed(session, `commandes/export?idCommande=${String(order?.['reference'])}`),
+      managed(campaign, `commandes/export?idCommande=${String(order?.['reference'])}`),
     );
     expect(codeOf(exported)).toBe('RESSOURCE_INTROUVABLE');
     expect(await world.lineState(line)).toMatchObject({ statut: 'VALIDEE' });
   });
 
-  it('[S23] and nothing is given to other spaces, or to who may only read', async () => {
+  it('[S23] are refused to other spaces and to read-only users', async () => {
     const { other } = await foreign();
     for (const [login, space] of [
       ['demo-rh', 'ESPACE_BENEFICIAIRE'],
       ['demo-intervenant', 'ESPACE_INTERVENANT'],
     ] as const) {
       const token = await api.current.signIn(login, space);
-      for (const url of [managed(other), managed(session), INVOICES]) {
+      for (const url of [managed(other), managed(campaign), INVOICES]) {
         const reply = await api.current.http.inject({ method: 'GET', url, headers: bearer(token) });
         expect(reply.statusCode, `${login} ${url}`).toBe(403);
       }
     }
-    const anonymous = await api.current.http.inject({ method: 'GET', url: managed(session) });
+    const anonymous = await api.current.http.inject({ method: 'GET', url: managed(campaign) });
     expect(anonymous.statusCode).toBe(401);
     await api.current.query(
       `update user_account set role = 'LECTEUR' where login = 'demo-financeur'`,
     );
     try {
       const reader = await createFunderWorld(api.current);
-      expect((await reader.order(session)).statusCode).toBe(403);
-      expect((await reader.get(managed(session))).statusCode).toBe(200);
+      expect((await reader.order(campaign)).statusCode).toBe(403);
+      expect((await reader.get(managed(campaign))).statusCode).toBe(200);
     } finally {
       await api.current.query(
         `update user_account set role = 'ADMINISTRATEUR' where login = 'demo-financeur'`,

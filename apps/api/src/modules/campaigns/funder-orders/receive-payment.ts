@@ -5,7 +5,7 @@ import { funderPaid } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { paidInvoicesIn } from './paid-invoices.repository.ts';
+import { paidInvoicesIn } from './funder-orders.repository.ts';
 
 interface Operator {
   readonly actor: string;
@@ -27,7 +27,7 @@ interface SettledInvoice {
 
 const receiptOf = (numero: string): string => taskPostingId('reglement-financeur', numero);
 
-/** The funder has paid an invoice: what it owes falls by so much. */
+/** Records the payment of an invoice and reduces the funder's debt. */
 export const receiveInvoicePayment = async (
   unit: UnitOfWork,
   { reference, amountCents, operator }: InvoicePaid,
@@ -52,7 +52,7 @@ export const receiveInvoicePayment = async (
   return { beneficiaryId: null, contract, amountCents, postingId };
 };
 
-/** It turned out not to have come: the invoice is owed again. */
+/** Reverses a payment: the invoice is owed again. */
 export const createUndoInvoicePayment =
   ({ ids }: Pick<Platform, 'ids'>) =>
   async (

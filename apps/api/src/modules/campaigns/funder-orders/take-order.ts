@@ -4,6 +4,7 @@ import {
   type FunderOrderBody,
   type FunderOrderDecided,
   type FunderOrderMade,
+  type FunderOrderRequest,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { ApprovalDecision } from '@portail/contract/backoffice/operations.schemas.ts';
 import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
@@ -19,15 +20,24 @@ import { newReference } from '../../../platform/references.ts';
 import {
   createApprovals,
   type LockedRequest,
+  approvalRequestQueries,
 } from '../../backoffice/approvals/approvals.module.ts';
-import { LARGE_ORDER_MAIL } from './large-order-mails.ts';
+import { LARGE_ORDER_MAIL } from './order-mails.ts';
 import {
   takingOrdersIn,
-  type OrderedSession,
+  type OrderedCampaign,
   type ReadyLines,
   type TakenLines,
   type TakenOrder,
-} from './take-order.repository.ts';
+} from './funder-orders.repository.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import {
+  APPROVER_PERMISSION,
+  mayDecide,
+} from '@portail/rules/backoffice/operators/second-person.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
+import { funderOrderQueries } from './funder-orders.queries.ts';
 
 const SUCCESS = 200;
 
@@ -35,7 +45,7 @@ type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox' | 'securityLog'> &
   readonly idempotency: Idempotency;
 };
 
-export interface FunderOrderRequest {
+interface OrderCommand {
   readonly caller: AuthenticatedCaller;
   readonly idSession: string;
   readonly body: FunderOrderBody;
@@ -49,14 +59,14 @@ interface OrderDecision {
   readonly origin: RequestOrigin;
 }
 
-/** What a request for an order keeps: exactly these lines, whatever is validated meanwhile. */
-export const orderContent = z.object({
+/** The stored request names exactly these lines, even if others are validated meanwhile. */
+const orderContent = z.object({
   lignes: z.array(z.string()),
   numeroBonCommande: z.nullable(z.string()),
 });
 
-/** By which door the person came in, as the session's own record says. */
-const doorOf = ({ fromBackOffice, bypass }: AuthenticatedCaller) => {
+/** The origin of the author, from the sign-in session. */
+const originOf = ({ fromBackOffice, bypass }: AuthenticatedCaller) => {
   if (fromBackOffice) return 'BACK_OFFICE' as const;
   return bypass === undefined ? ('PERSONNE' as const) : ('LIEN' as const);
 };
@@ -67,39 +77,39 @@ const totalOf = ({ accountCents, paperCents }: CountedLines) => centsOf(accountC
 
 const requireOrderable = (
   lines: CountedLines,
-  session: OrderedSession,
+  campaign: OrderedCampaign,
   picked: readonly string[] | undefined,
 ): void => {
   if (picked !== undefined && lines.count !== picked.length)
     throw new DomainError('LIGNES_NON_COMMANDABLES');
   if (lines.count === 0) throw new DomainError('AUCUNE_LIGNE_A_COMMANDER');
   const lacksProduct =
-    (lines.accountCents > 0 && session.accountProduct === null) ||
-    (lines.paperCents > 0 && session.paperProduct === null);
+    (lines.accountCents > 0 && campaign.accountProduct === null) ||
+    (lines.paperCents > 0 && campaign.paperProduct === null);
   if (lacksProduct) throw new DomainError('LIGNES_NON_COMMANDABLES');
 };
 
 /**
- * The funder orders what is ready in a session. The lines are taken with the order, all of them or
- * none; they enter the books in batches afterwards. Above the contract's threshold the order asks
- * for a fresh code, and for a second administrator where the contract says so.
+ * Orders the ready lines of a campaign, all or none; they are posted in batches afterwards. Above
+ * the contract's threshold the order requires a fresh code, and a second administrator where the
+ * contract says so.
  */
 export const createTakeOrder = (dependencies: Dependencies) => {
   const { clock, ids, outbox, idempotency } = dependencies;
   const approvals = createApprovals(dependencies);
 
-  const openSession = async (
+  const openCampaign = async (
     taking: ReturnType<typeof takingOrdersIn>,
     idSession: string,
-  ): Promise<OrderedSession> => {
-    const session = await taking.findSession(idSession);
-    if (session === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-    // Said now rather than left waiting: nothing would move.
+  ): Promise<OrderedCampaign> => {
+    const campaign = await taking.findCampaign(idSession);
+    if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+    // Refused now: while the ledger is closed nothing would be posted.
     if (await taking.areBooksClosed()) throw new DomainError('LEDGER_SUSPENDU');
-    return session;
+    return campaign;
   };
 
-  const tellOthers = async (
+  const notifyOthers = async (
     unit: UnitOfWork,
     accountIds: readonly string[],
     orderId: string,
@@ -114,12 +124,12 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     );
   };
 
-  /** Takes the lines and writes the order; tells the other administrators of a large one. */
+  /** Assigns the lines, writes the order and notifies the other administrators of a large one. */
   const take = async (
     unit: UnitOfWork,
     caller: AuthenticatedCaller,
     order: {
-      readonly session: OrderedSession;
+      readonly campaign: OrderedCampaign;
       readonly picked: readonly string[] | undefined;
       readonly purchaseOrder: string | null;
       readonly author: TakenOrder['author'];
@@ -127,34 +137,34 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       readonly allow: (lines: TakenLines) => void;
     },
   ) => {
-    const { session, picked, purchaseOrder, author, command, allow } = order;
+    const { campaign, picked, purchaseOrder, author, command, allow } = order;
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
     const id = ids.ordered();
-    const lines = await taking.takeLines(id, session, picked);
-    requireOrderable(lines, session, picked);
+    const lines = await taking.takeLines(id, campaign, picked);
+    requireOrderable(lines, campaign, picked);
     allow(lines);
     const reference = newReference('funderOrder');
     await taking.add({
       id,
       reference,
-      session,
+      campaign,
       purchaseOrder,
       lines,
       author,
       command: { owner: command.owner, key: command.key },
       now: clock.businessNow(),
     });
-    if (totalOf(lines) > session.thresholdCents) {
-      await tellOthers(unit, await taking.otherAdministrators(author.actor), id);
+    if (totalOf(lines) > campaign.thresholdCents) {
+      await notifyOthers(unit, await taking.otherAdministrators(author.actor), id);
     }
     return { id, reference, lines };
   };
 
   const ask = async (
     unit: UnitOfWork,
-    { caller, body, origin }: FunderOrderRequest,
+    { caller, body, origin }: OrderCommand,
     command: IdempotentCommand,
-    { session, lines }: { readonly session: OrderedSession; readonly lines: ReadyLines },
+    { campaign, lines }: { readonly campaign: OrderedCampaign; readonly lines: ReadyLines },
   ): Promise<string> => {
     requireRecentConfirmation(caller, clock);
     return await approvals.ask(
@@ -163,9 +173,9 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       {
         act: 'COMMANDE_FINANCEUR',
         kind: 'COMMANDE_FINANCEUR',
-        reference: session.id,
-        label: `Commande de la session ${session.label}`,
-        contract: session.contract,
+        reference: campaign.id,
+        label: `Commande de la session ${campaign.label}`,
+        contract: campaign.contract,
         amountCents: totalOf(lines),
         reason: null,
         content: {
@@ -179,37 +189,37 @@ export const createTakeOrder = (dependencies: Dependencies) => {
 
   const write = async (
     unit: UnitOfWork,
-    request: FunderOrderRequest,
+    request: OrderCommand,
     command: IdempotentCommand,
   ): Promise<FunderOrderMade> => {
     const { caller, idSession, body, origin } = request;
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
-    const session = await openSession(taking, idSession);
+    const campaign = await openCampaign(taking, idSession);
     const picked = body.idsLignes === undefined ? undefined : [...new Set(body.idsLignes)];
-    if (session.asksSecond) {
-      const lines = await taking.readLines(session, picked);
-      requireOrderable(lines, session, picked);
-      if (totalOf(lines) > session.thresholdCents) {
+    if (campaign.asksSecond) {
+      const lines = await taking.readLines(campaign, picked);
+      requireOrderable(lines, campaign, picked);
+      if (totalOf(lines) > campaign.thresholdCents) {
         return {
-          idCommande: await ask(unit, request, command, { session, lines }),
+          idCommande: await ask(unit, request, command, { campaign, lines }),
           nombreLignes: lines.count,
           montantTotal: eurosOf(totalOf(lines)),
           statut: 'A_VALIDER',
-          nombreLignesNonPayees: await taking.countUnpaid(session),
+          nombreLignesNonPayees: await taking.countUnpaid(campaign),
         };
       }
     }
     const { reference, lines } = await take(unit, caller, {
-      session,
+      campaign,
       picked,
       purchaseOrder: body.numeroBonCommande?.trim() || null,
-      author: { actor: caller.accountId, origin: doorOf(caller), requestId: origin.requestId },
+      author: { actor: caller.accountId, origin: originOf(caller), requestId: origin.requestId },
       command,
       allow: (taken) => {
-        if (totalOf(taken) <= session.thresholdCents) return;
+        if (totalOf(taken) <= campaign.thresholdCents) return;
         requireRecentConfirmation(caller, clock);
-        // Lines became ready between the count above and the lock: the next try counts them.
-        if (session.asksSecond) throw new DomainError('LIGNES_NON_COMMANDABLES');
+        // Lines became ready between the count and the lock: a retry counts them.
+        if (campaign.asksSecond) throw new DomainError('LIGNES_NON_COMMANDABLES');
       },
     });
     return {
@@ -217,11 +227,11 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       nombreLignes: lines.count,
       montantTotal: eurosOf(totalOf(lines)),
       statut: 'EN_COURS',
-      nombreLignesNonPayees: await taking.countUnpaid(session),
+      nombreLignesNonPayees: await taking.countUnpaid(campaign),
     };
   };
 
-  /** The order of another administrator, as they asked for it. */
+  /** Approves or refuses the order of another administrator. */
   const carryOut = async (
     unit: UnitOfWork,
     { caller, origin }: OrderDecision,
@@ -229,13 +239,13 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     request: LockedRequest,
   ) => {
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
-    const session = await openSession(taking, request.reference);
+    const campaign = await openCampaign(taking, request.reference);
     const { lignes, numeroBonCommande } = z.parse(orderContent, request.content);
     const { id, reference } = await take(unit, caller, {
-      session,
+      campaign,
       picked: lignes,
       purchaseOrder: numeroBonCommande,
-      author: { actor: request.askedBy, origin: doorOf(caller), requestId: origin.requestId },
+      author: { actor: request.askedBy, origin: originOf(caller), requestId: origin.requestId },
       command,
       allow: (taken) => {
         if (totalOf(taken) !== request.amountCents) throw new DomainError('DEMANDE_PERIMEE');
@@ -245,7 +255,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
   };
 
   return {
-    order: async (request: FunderOrderRequest, command: IdempotentCommand) => {
+    order: async (request: OrderCommand, command: IdempotentCommand) => {
       const { isReplay, body } = await idempotency.run(command, async (unit) => ({
         status: SUCCESS,
         body: await write(unit, request, command),
@@ -253,10 +263,10 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       return { isReplay, body: z.parse(funderOrderMade, body) };
     },
 
-    decide: async (asked: OrderDecision, command: IdempotentCommand) => {
-      const { caller, id, body: decision, origin } = asked;
-      // Whoever opened this space by a link is not an administrator of the funder.
-      if (doorOf(caller) !== 'PERSONNE') throw new DomainError('ACCES_REFUSE');
+    decide: async (decisionRequest: OrderDecision, command: IdempotentCommand) => {
+      const { caller, id, body: decision, origin } = decisionRequest;
+      // A session opened by a link is not an administrator of the funder.
+      if (originOf(caller) !== 'PERSONNE') throw new DomainError('ACCES_REFUSE');
       const isAgreed = decision.decision === 'ACCEPTER';
       const { isReplay, body } = await idempotency.run(command, async (unit) => {
         const { request, done } = await approvals.decide(
@@ -270,7 +280,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
             origin,
             command,
           },
-          (locked) => carryOut(unit, asked, command, locked),
+          (locked) => carryOut(unit, decisionRequest, command, locked),
         );
         const answer: FunderOrderDecided = {
           statut: done === undefined ? 'REFUSE' : 'EN_COURS',
@@ -283,4 +293,44 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     },
   };
 };
-export type TakeOrder = ReturnType<typeof createTakeOrder>;
+
+/** Orders that wait for a second administrator, and the outcome of the caller's own requests. */
+export const createReadOrderRequests =
+  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) =>
+  async (caller: AuthenticatedCaller): Promise<FunderOrderRequest[]> => {
+    const scope = funderScopeOf(caller);
+    const rows = await approvalRequestQueries(reader, scope).list(
+      caller.accountId,
+      clock.realNow(),
+    );
+    const campaigns = funderOrderQueries(reader, scope);
+    const mayApprove =
+      !caller.readOnly &&
+      !caller.fromBackOffice &&
+      caller.permissions.includes(APPROVER_PERMISSION.COMMANDE_FINANCEUR);
+    return await Promise.all(
+      rows.map(async (row) => {
+        const { lignes, numeroBonCommande } = z.parse(orderContent, row.content);
+        return {
+          idOperation: row.id,
+          idSession: row.reference,
+          libelleSession: (await campaigns.findCampaign(row.reference))?.libelle ?? row.label,
+          numeroContrat: row.contract,
+          nombreLignes: lignes.length,
+          montant: wireEuros(row.amountCents ?? 0),
+          numeroBonCommande,
+          demandePar: row.asker,
+          demandeLe: dateTimeInFrance(row.askedAt),
+          expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
+          statut: row.statut,
+          estSienne: row.askedBy === caller.accountId,
+          peutDecider:
+            mayApprove &&
+            row.statut === 'EN_ATTENTE' &&
+            mayDecide({ askedBy: row.askedBy, decidedBy: caller.accountId }),
+          decidePar: row.decider,
+          motifRefus: row.refusal,
+        };
+      }),
+    );
+  };

@@ -1,16 +1,16 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
-import { createLineSessions } from '../../../../test/line-sessions.ts';
+import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
 import { codeOf, fieldsOf } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 beforeAll(async () => {
-  ({ helene, createSession } = await createLineSessions(api.current));
+  ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
 const outboxOf = async (id: string) =>
@@ -21,28 +21,28 @@ const outboxOf = async (id: string) =>
     )
   ).map(({ kind, payload }) => ({ kind, payload }));
 
-describe('[FUND-13] a funder', () => {
-  const only = async (id: string): Promise<SessionLine> => {
+describe('[FUND-13] decisions of a funder', () => {
+  const only = async (id: string): Promise<CampaignLine> => {
     const [line] = await helene.lines(id);
     if (line === undefined) throw new Error('no line');
     return line;
   };
 
-  it('refuses a line, and its person reads why in a mail', async () => {
-    const id = await createSession();
+  it('refusing a line mails the reason to its person', async () => {
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     const reply = await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }]);
     expect(reply.json()).toMatchObject([{ idLigne, statut: 'REFUSEE', decidable: false }]);
     expect(await outboxOf(idLigne)).toEqual([
       { kind: 'COURRIEL_LIGNE', payload: { precommandeId: idLigne, event: 'REFUSEE' } },
     ]);
-    // Once more says the same and does nothing.
+    // A repeated refusal has no further effect.
     expect((await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }])).statusCode).toBe(200);
     expect(await outboxOf(idLigne)).toHaveLength(1);
   });
 
-  it('opens the refund of a paid line that it refuses, once', async () => {
-    const id = await createSession();
+  it('refusing a paid line opens its refund once', async () => {
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statutPaiement: 'PAYEE', referenceTransaction: 'TX-REFUS-1' },
     ]);
@@ -55,12 +55,12 @@ describe('[FUND-13] a funder', () => {
         payload: { precommandeId: idLigne, referenceTransaction: 'TX-REFUS-1' },
       },
     ]);
-    // It stays paid until the provider has given the money back.
+    // It stays paid until the provider has refunded the card.
     expect(await only(id)).toMatchObject({ statut: 'REFUSEE', statutPaiement: 'PAYEE' });
   });
 
-  it('cancels a validated line, and nothing is awaited of its person any more', async () => {
-    const id = await createSession();
+  it('cancelling a validated line ends the expected payment', async () => {
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statut: 'VALIDEE' },
     ]);
@@ -73,8 +73,8 @@ describe('[FUND-13] a funder', () => {
     expect(await only(id)).toMatchObject({ statut: 'ANNULEE', statutPaiement: 'SANS_OBJET' });
   });
 
-  it('changes an amount, whose parts follow the rate and the ceiling', async () => {
-    const id = await createSession();
+  it('changing an amount recomputes the parts by rate and ceiling', async () => {
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 10_000, titres: 10 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal: 180 }]);
     expect(reply.json()).toMatchObject([
@@ -93,8 +93,8 @@ describe('[FUND-13] a funder', () => {
     expect(await outboxOf(idLigne)).toHaveLength(2);
   });
 
-  it('validates with another amount at once, and tells the person of it', async () => {
-    const id = await createSession();
+  it('validates with another amount and notifies the person', async () => {
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 10_000 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal: 90, statut: 'VALIDEE' }]);
     expect(reply.json()).toMatchObject([{ montantTotal: 90, statut: 'VALIDEE' }]);
@@ -105,8 +105,8 @@ describe('[FUND-13] a funder', () => {
     ['nothing', 0, 'Montant invalide.'],
     ['a third decimal', 10.001, 'Montant invalide.'],
     ['more than the session allows', 1_000.01, 'Le montant ne peut pas dépasser'],
-  ])('is told that %s is no amount for a line', async (_what, montantTotal, message) => {
-    const id = await createSession();
+  ])('refuses %s as an amount of a line', async (_what, montantTotal, message) => {
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal }]);
     expect(reply.statusCode).toBe(400);
@@ -116,8 +116,8 @@ describe('[FUND-13] a funder', () => {
     });
   });
 
-  it('is told which numbers of vouchers there are', async () => {
-    const id = await createSession();
+  it('names the allowed numbers of vouchers', async () => {
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ titres: 10 }]);
     const messageOf = async (montantTotal: number) =>
       fieldsOf(await helene.patch(id, [{ idLigne, montantTotal }]))[0]?.message;
@@ -128,8 +128,8 @@ describe('[FUND-13] a funder', () => {
     ]);
   });
 
-  it('changes no amount that is paid, given up, or that would ask for a payment nobody chose', async () => {
-    const id = await createSession();
+  it('refuses to change an amount that is paid, cancelled, or would require a payment without a chosen mode', async () => {
+    const id = await createCampaign();
     const [paid = '', over = '', free = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statutPaiement: 'PAYEE' },
       { accountCents: 5_000, statut: 'ANNULEE' },
@@ -144,9 +144,9 @@ describe('[FUND-13] a funder', () => {
     expect((await messages(free, 700))[0]).toContain('une part resterait à payer');
   });
 
-  it('keeps the year’s ceiling over all the orders of a person', async () => {
-    const id = await createSession({ idGroupeSession: 'PLAFOND-A' });
-    const other = await createSession({ idGroupeSession: 'PLAFOND-A' });
+  it('applies the yearly ceiling over all orders of a person', async () => {
+    const id = await createCampaign({ idGroupeSession: 'PLAFOND-A' });
+    const other = await createCampaign({ idGroupeSession: 'PLAFOND-A' });
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 20_000 }]);
     const [elsewhere = ''] = await addLines(api.current, other, [{ accountCents: 90_000 }]);
     await api.current.query(
@@ -156,14 +156,14 @@ describe('[FUND-13] a funder', () => {
     );
     const reply = await helene.patch(id, [{ idLigne, montantTotal: 150 }]);
     expect(fieldsOf(reply)[0]?.message).toMatch(/ne peut pas dépasser 100,00/);
-    // 540 of the 600 that the funder gives in a year are given: 60 are left.
+    // 540 of the yearly 600 are used: 60 are left.
     expect((await helene.patch(id, [{ idLigne, montantTotal: 100 }])).json()).toMatchObject([
       { partFinancee: 60, partBeneficiaire: 40 },
     ]);
   });
 
-  it('changes all of them or none, and is told of each that cannot be', async () => {
-    const id = await createSession();
+  it('changes all lines or none and reports each problem', async () => {
+    const id = await createCampaign();
     const [one = '', two = '', three = ''] = await addLines(api.current, id, [
       { accountCents: 5_000 },
       { accountCents: 5_000, statut: 'REFUSEE' },
@@ -188,8 +188,8 @@ describe('[FUND-13] a funder', () => {
     ]);
   });
 
-  it('leaves alone what an order has taken', async () => {
-    const id = await createSession();
+  it('refuses lines that are in an order', async () => {
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statut: 'VALIDEE', rate: 10_000 },
     ]);
@@ -205,8 +205,8 @@ describe('[FUND-13] a funder', () => {
     expect(await only(id)).toMatchObject({ annulable: false, modifiable: false });
   });
 
-  it('and its person who act at the same moment are served one after the other', async () => {
-    const id = await createSession();
+  it('concurrent changes of funder and person are serialised', async () => {
+    const id = await createCampaign();
     const ids = await addLines(
       api.current,
       id,

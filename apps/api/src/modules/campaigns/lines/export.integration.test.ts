@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
+import { createFunder, openCampaignBody } from '../../../../test/funder-calls.ts';
 import {
   addLines,
   createLineManager,
@@ -14,7 +14,7 @@ let id = '';
 
 beforeAll(async () => {
   helene = await createLineManager(api.current);
-  id = await (await createFunder(api.current)).created(openSessionBody(api.current));
+  id = await (await createFunder(api.current)).created(openCampaignBody(api.current));
   await addLines(api.current, id, [
     {
       nom: '=HYPERLINK("http://x")',
@@ -27,8 +27,8 @@ beforeAll(async () => {
   ]);
 });
 
-describe('[FUND-12] the lines as a table', () => {
-  it('[S38] [P20] open in a French spreadsheet, and neither run nor tell what for', async () => {
+describe('[FUND-12] export of the lines', () => {
+  it('[S38] [P20] CSV opens in a French spreadsheet, without formulas and without the reason', async () => {
     const reply = await helene.get(id, 'lignes/export?statut=EN_ATTENTE');
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(reply.headers['content-disposition']).toContain(`lignes-${id}.csv`);
@@ -40,7 +40,7 @@ describe('[FUND-12] the lines as a table', () => {
     expect(reply.body).not.toMatch(/garde|enfant|motif/i);
   });
 
-  it('[S38] are a workbook whose figures are figures and whose formulas are words', async () => {
+  it('[S38] workbook has numeric cells and no formulas', async () => {
     const reply = await helene.get(id, 'lignes/export?format=xlsx');
     expect(reply.headers['content-type']).toContain('spreadsheetml');
     const parts = unzipSync(new Uint8Array(reply.rawPayload));

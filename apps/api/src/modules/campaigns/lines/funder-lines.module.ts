@@ -1,39 +1,96 @@
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createOpenRefund } from '../../orders/ordering/ordering.module.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
-import { createExportLines } from './export-lines.ts';
-import { createFunderLinesHandlers, type FunderLinesHandlers } from './funder-lines.handlers.ts';
 import { createControlFiles } from './import/control-files.ts';
 import { createImportControlFile } from './import/import-control-file.ts';
-import { createLineMails } from './line-mails.ts';
-import { createFindManaged } from './own-session.ts';
-import { createReminderMails } from './reminder-mails.ts';
-import { createReminders } from './send-reminders.ts';
-import { createReadStatistics } from './statistics.ts';
-import { createUpdateLines } from './update-lines.ts';
-import { createValidateLines } from './validate-lines.ts';
+import { lineQueries } from './lines.queries.ts';
+import {
+  createExportLines,
+  createFindManaged,
+  createReadStatistics,
+  wireLine,
+} from './read-lines.ts';
+import { createReminderMails, createReminders } from './reminders.ts';
+import { createLineMails, createUpdateLines, createValidateLines } from './update-lines.ts';
 
-export interface FunderLinesModule {
-  readonly handlers: FunderLinesHandlers;
-  readonly outboxHandlers: readonly OutboxHandler[];
-}
+/** The lines of a funder's campaign: reading, decisions, control files, reminders. */
+export const createFunderLinesModule = (platform: Platform) => {
+  const { reader } = platform;
+  const findManaged = createFindManaged(platform);
+  const dependencies = { ...platform, findManaged };
+  const reads = createFunderReads(platform);
+  const exportLines = createExportLines(dependencies);
+  const updateLines = createUpdateLines({
+    ...dependencies,
+    openRefund: createOpenRefund(platform),
+  });
+  const validateLines = createValidateLines(dependencies);
+  const readStatistics = createReadStatistics(dependencies);
+  const controlFiles = createControlFiles(dependencies);
+  const importControlFile = createImportControlFile(dependencies);
+  const reminders = createReminders(dependencies);
 
-/** The lines of a funder's session: reading, deciding, importing whom it expects, reminding them. */
-export const createFunderLinesModule = (platform: Platform): FunderLinesModule => {
-  const dependencies = { ...platform, findManaged: createFindManaged(platform) };
-  return {
-    handlers: createFunderLinesHandlers({
-      ...dependencies,
-      reads: createFunderReads(platform),
-      exportLines: createExportLines(dependencies),
-      updateLines: createUpdateLines({ ...dependencies, openRefund: createOpenRefund(platform) }),
-      validateLines: createValidateLines(dependencies),
-      readStatistics: createReadStatistics(dependencies),
-      controlFiles: createControlFiles(dependencies),
-      importControlFile: createImportControlFile(dependencies),
-      reminders: createReminders(dependencies),
-    }),
+  return defineModule({
+    handlers: {
+      getCampaignLines: async ({ caller, params, query, origin }) => {
+        const { scope, campaign } = await findManaged(caller, params.idSession);
+        const rows = await lineQueries(reader, scope).page(campaign.id, query);
+        await reads.note(caller, origin, {
+          screen: 'LIGNES',
+          contract: campaign.contract,
+          people: rows.map(({ beneficiaryId }) => beneficiaryId),
+        });
+        return rows.map(wireLine);
+      },
+      countCampaignLines: async ({ caller, params, query }) => {
+        const { scope, campaign } = await findManaged(caller, params.idSession);
+        const found = await lineQueries(reader, scope).count(campaign.id, query);
+        return {
+          nombre: found.lines,
+          nombreEnAttente: found.waiting,
+          montantTotal: wireEuros(found.total),
+          partFinancee: wireEuros(found.funded),
+          partBeneficiaire: wireEuros(found.own),
+        };
+      },
+      exportCampaignLines: async ({ caller, params, query, origin }) => {
+        const { campaign } = await findManaged(caller, params.idSession);
+        await reads.noteFile(caller, origin, {
+          screen: 'EXPORT_LIGNES',
+          contract: campaign.contract,
+          sessionId: campaign.id,
+        });
+        return await exportLines(caller, params.idSession, query);
+      },
+      updateCampaignLines: ({ caller, params, body }) =>
+        updateLines(caller, params.idSession, body.lignes),
+      validateCampaignLines: ({ caller, params, body }) =>
+        validateLines(caller, params.idSession, body.idsLignes),
+      getCampaignStatistics: ({ caller, params }) => readStatistics(caller, params.idSession),
+
+      getControlFile: async ({ caller, params, origin }) => {
+        const { campaign } = await findManaged(caller, params.idSession);
+        await reads.noteFile(caller, origin, {
+          screen: 'FICHIER_CONTROLE',
+          contract: campaign.contract,
+          sessionId: campaign.id,
+        });
+        return await controlFiles.download(caller, params.idSession);
+      },
+      getControlImports: ({ caller, params }) => controlFiles.list(caller, params.idSession),
+      getRefusedLines: ({ caller, params }) =>
+        controlFiles.downloadRefused(caller, params.idSession, params.idImport),
+      importControlFile: ({ caller, params, query, upload }) =>
+        importControlFile(caller, params.idSession, upload, {
+          isPreview: query.apercu === 'true',
+          replaces: query.remplacer === 'true',
+        }),
+
+      getReminders: ({ caller, params }) => reminders.read(caller, params.idSession),
+      sendReminders: ({ caller, params }) => reminders.send(caller, params.idSession),
+    },
     outboxHandlers: [createLineMails(platform), createReminderMails(platform)],
-  };
+  });
 };

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
-import { createLineSessions } from '../../../../test/line-sessions.ts';
+import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 beforeAll(async () => {
-  ({ helene, createSession } = await createLineSessions(api.current));
+  ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
-describe('[FUND-12] lines of a session', () => {
-  it('say who asks and how much, and never what for [P20]', async () => {
-    const id = await createSession();
+describe('[FUND-12] lines of a campaign', () => {
+  it('show the person and the amount, never the purpose [P20]', async () => {
+    const id = await createCampaign();
     const [idLigne] = await addLines(api.current, id, [
       { nom: 'Rousseau', prenom: 'Zoé', matricule: 'M1', accountCents: 10_000, titres: 10 },
     ]);
@@ -42,8 +42,8 @@ describe('[FUND-12] lines of a session', () => {
     expect(words).not.toMatch(/motif|MENAGE|adresse|telephone|naissance/i);
   });
 
-  it('come by pages that leave none out and give none twice', async () => {
-    const id = await createSession();
+  it('are paged without gaps or duplicates', async () => {
+    const id = await createCampaign();
     const ids = await addLines(
       api.current,
       id,
@@ -60,8 +60,8 @@ describe('[FUND-12] lines of a session', () => {
     expect(new Set(seen)).toEqual(new Set(ids));
   });
 
-  it('are found by state, payment, category, form and words, and counted alike', async () => {
-    const id = await createSession();
+  it('are filtered by status, payment, category, form and text, and counted with the same filters', async () => {
+    const id = await createCampaign();
     await addLines(api.current, id, [
       { nom: 'Lefèvre', prenom: 'Anne-Marie', matricule: 'AB77', accountCents: 5_000 },
       { nom: 'Martin', accountCents: 5_000, statut: 'VALIDEE', categorie: 'Cadre', rate: 4_000 },
@@ -95,9 +95,9 @@ describe('[FUND-12] lines of a session', () => {
   });
 });
 
-describe('[FUND-14] waiting lines', () => {
-  it('become validated, and those that no longer wait stay what they are', async () => {
-    const id = await createSession();
+describe('[FUND-14] validating lines', () => {
+  it('validates pending lines and leaves the others', async () => {
+    const id = await createCampaign();
     const ids = await addLines(api.current, id, [
       { accountCents: 5_000 },
       { accountCents: 5_000 },
@@ -110,9 +110,9 @@ describe('[FUND-14] waiting lines', () => {
     expect(statuts).toEqual(['REFUSEE', 'VALIDEE', 'VALIDEE']);
   });
 
-  it('of another session, or of nobody, are not there, and nothing is done', async () => {
-    const id = await createSession();
-    const other = await createSession();
+  it('refuses lines of another campaign and unknown ones, and changes nothing', async () => {
+    const id = await createCampaign();
+    const other = await createCampaign();
     const [mine = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     const [theirs = ''] = await addLines(api.current, other, [{ accountCents: 5_000 }]);
     const reply = await helene.post(id, 'lignes/validation', { idsLignes: [mine, theirs] });

@@ -6,18 +6,20 @@ import {
 import { sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import { LINE_SHARES, mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
+import { peopleWithoutOrder, type RemindedPerson } from './lines.repository.ts';
 
 export type LineFilters = {
   readonly [K in keyof typeof lineFilters]?: z.output<(typeof lineFilters)[K]>;
 };
-export type LinesQuery = z.output<typeof linesQuery>;
+type LinesQuery = z.output<typeof linesQuery>;
 
 const MATRICULE = 'MATRICULE';
-/** Rows that a long table is read by: each its own short statement. */
+/** Rows per page of a long read; each page is its own short statement. */
 const EXPORT_PAGE_SIZE = 2_000;
 
-/** The lines of the sessions that the funder's own contracts hold, with who asked. */
+/** The lines of the funder's campaigns, with the person. */
 const ownLines = (reader: Reader, { financeurId }: FunderScope) =>
   reader
     .selectFrom('precommande as p')
@@ -48,14 +50,14 @@ const FORMS = {
   MIXTE: sql<SqlBool>`p.montant_titre_cents > 0 and p.montant_compte_cents > 0`,
 } as const;
 
-/** Every word is in the name, the matricule or the reference, however it is written. */
+/** Every word matches name, matricule or reference, without case and accents. */
 const holdsWord = (word: string) => sql<SqlBool>`(
   position(rtrim(name_key(${word}, ''), '|') in a.name_key) > 0
   or position(upper(${word}) in upper(coalesce(bc.matricule, m.valeur, ''))) > 0
   or position(upper(${word}) in p.reference) > 0)`;
 
-const filtered = (lines: OwnLines, idSession: string, filters: LineFilters): OwnLines => {
-  let found = lines.where('p.session_id', '=', idSession);
+const filtered = (lines: OwnLines, campaignId: string, filters: LineFilters): OwnLines => {
+  let found = lines.where('p.session_id', '=', campaignId);
   if (filters.statut !== undefined) found = found.where('p.statut', '=', filters.statut);
   if (filters.statutPaiement !== undefined) {
     found = found.where('p.statut_paiement', '=', filters.statutPaiement);
@@ -96,33 +98,33 @@ const read = (lines: OwnLines) =>
 export type LineRow = Awaited<ReturnType<ReturnType<typeof read>['execute']>>[number];
 
 export const lineQueries = (reader: Reader, scope: FunderScope) => {
-  const page = (idSession: string, { apres, taille, ...filters }: LinesQuery) => {
+  const page = (campaignId: string, { apres, taille, ...filters }: LinesQuery) => {
     const size = taille === undefined ? LIST_PAGE_SIZE : Number(taille);
-    const lines = read(filtered(ownLines(reader, scope), idSession, filters)).limit(size);
+    const lines = read(filtered(ownLines(reader, scope), campaignId, filters)).limit(size);
     return (apres === undefined ? lines : lines.where('p.id', '<', apres)).execute();
   };
 
   return {
     page,
 
-    /** Everything, a page at a time: nothing is held open between two of them. */
-    all: async function* (idSession: string, filters: LineFilters): AsyncGenerator<LineRow> {
+    /** All rows, page by page; no cursor stays open in between. */
+    all: async function* (campaignId: string, filters: LineFilters): AsyncGenerator<LineRow> {
       let apres: string | undefined;
       for (;;) {
-        const rows = await page(idSession, { ...filters, apres, taille: `${EXPORT_PAGE_SIZE}` });
+        const rows = await page(campaignId, { ...filters, apres, taille: `${EXPORT_PAGE_SIZE}` });
         yield* rows;
         apres = rows.at(-1)?.id;
         if (rows.length < EXPORT_PAGE_SIZE) return;
       }
     },
 
-    byIds: (idSession: string, ids: readonly string[]) =>
-      read(ownLines(reader, scope).where('p.session_id', '=', idSession))
+    byIds: (campaignId: string, ids: readonly string[]) =>
+      read(ownLines(reader, scope).where('p.session_id', '=', campaignId))
         .where('p.id', 'in', [...ids])
         .execute(),
 
-    count: (idSession: string, filters: LineFilters) =>
-      filtered(ownLines(reader, scope), idSession, filters)
+    count: (campaignId: string, filters: LineFilters) =>
+      filtered(ownLines(reader, scope), campaignId, filters)
         .select([
           sql<number>`count(*)`.as('lines'),
           sql<number>`count(*) filter (where p.statut = 'EN_ATTENTE')`.as('waiting'),
@@ -135,3 +137,149 @@ export const lineQueries = (reader: Reader, scope: FunderScope) => {
         .executeTakeFirstOrThrow(),
   };
 };
+
+export const lineMailQueries = (reader: Reader, scope: OperatorScope) => ({
+  find: (precommandeId: string) =>
+    mailedLine(reader, scope, precommandeId)
+      .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
+      .select(LINE_SHARES)
+      .select('k.social_reason as funder')
+      .executeTakeFirst(),
+});
+
+/** A campaign of the funder's contracts. */
+export const ownCampaignQueries = (reader: Reader, { financeurId }: FunderScope) => ({
+  find: (id: string) =>
+    reader
+      .selectFrom('precommande_session as s')
+      .innerJoin('contract as k', 'k.numero', 's.contract_numero')
+      .select([
+        's.id',
+        's.libelle',
+        's.contract_numero as contract',
+        's.date_ouverture',
+        's.date_fermeture',
+        's.permanent',
+        's.fermee_le',
+      ])
+      .where('s.id', '=', id)
+      .where('k.financeur_id', '=', financeurId)
+      .executeTakeFirst(),
+});
+export type OwnCampaign = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof ownCampaignQueries>['find']>>
+>;
+
+/** Sums of a campaign's lines by what a funder may compare, never by how people use them. */
+export const statisticsQueries = (reader: Reader, { financeurId }: FunderScope) => {
+  const ownLines = (campaignId: string) =>
+    reader
+      .selectFrom('precommande as p')
+      .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
+      .innerJoin('precommande_quota as q', 'q.id', 'p.quota_id')
+      .where('k.financeur_id', '=', financeurId)
+      .where('p.session_id', '=', campaignId);
+
+  return {
+    /** One row per status, category, form and day; the breakdowns are sums of these. */
+    groups: (campaignId: string) =>
+      ownLines(campaignId)
+        .select([
+          'p.statut',
+          'q.categorie_personnel as categorie',
+          sql<'COMPTE' | 'TITRE' | 'MIXTE'>`case
+            when p.montant_titre_cents = 0 then 'COMPTE'
+            when p.montant_compte_cents = 0 then 'TITRE'
+            else 'MIXTE' end`.as('forme'),
+          sql<string>`to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD')`.as('jour'),
+          sql<number>`count(*)`.as('count'),
+          sql<number>`sum(p.montant_compte_cents + p.montant_titre_cents)::bigint`.as('total'),
+          sql<number>`sum(p.part_financee_cents)::bigint`.as('funded'),
+          sql<number>`sum(p.part_beneficiaire_cents)::bigint`.as('own'),
+        ])
+        .groupBy(['p.statut', 'categorie', 'forme', 'jour'])
+        .execute(),
+
+    /** In the order of the campaign; categories without lines are included. */
+    categories: (campaignId: string) =>
+      reader
+        .selectFrom('precommande_quota as q')
+        .innerJoin('precommande_session as s', 's.id', 'q.session_id')
+        .innerJoin('contract as k', 'k.numero', 's.contract_numero')
+        .select('q.categorie_personnel as categorie')
+        .where('k.financeur_id', '=', financeurId)
+        .where('q.session_id', '=', campaignId)
+        .orderBy('q.rang')
+        .execute(),
+
+    expected: (campaignId: string) =>
+      reader
+        .selectFrom('controle_ligne as l')
+        .innerJoin('precommande_session as s', 's.id', 'l.session_id')
+        .innerJoin('contract as k', 'k.numero', 's.contract_numero')
+        .select([
+          sql<number>`count(*)`.as('people'),
+          sql<number>`count(*) filter (where exists (
+            select from precommande p
+            where p.session_id = l.session_id and p.beneficiary_id = l.beneficiary_id
+              and p.statut not in ('ANNULEE', 'REFUSEE')))`.as('orderers'),
+        ])
+        .where('k.financeur_id', '=', financeurId)
+        .where('l.session_id', '=', campaignId)
+        .executeTakeFirstOrThrow(),
+  };
+};
+export type LineGroup = Awaited<ReturnType<ReturnType<typeof statisticsQueries>['groups']>>[number];
+
+interface ReminderCounts {
+  readonly due: number;
+  readonly recent: number;
+  readonly withoutAddress: number;
+  readonly last: Date | null;
+}
+
+export const reminderQueries = (reader: Reader, scope: FunderScope) => ({
+  count: async (campaignId: string, now: Date): Promise<ReminderCounts> => {
+    const { rows } = await sql<ReminderCounts>`
+      select count(*) filter (where has_address and not is_recent) as due,
+        count(*) filter (where has_address and is_recent) as recent,
+        count(*) filter (where not has_address) as "withoutAddress",
+        (select max(relancee_le) from relance where session_id = ${campaignId}) as last
+      from ${peopleWithoutOrder(campaignId, scope, now)} expected
+    `.execute(reader);
+    return rows[0] ?? { due: 0, recent: 0, withoutAddress: 0, last: null };
+  },
+});
+
+/** The current state of the campaign and the person when the mail is sent. */
+export const reminderMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: (campaignId: string, { ligneId, beneficiaryId }: RemindedPerson) =>
+    reader
+      .selectFrom('precommande_session as s')
+      .innerJoin('contract as k', 'k.numero', 's.contract_numero')
+      .leftJoin('controle_ligne as l', (join) =>
+        join.onRef('l.session_id', '=', 's.id').on(sql<boolean>`l.id = ${ligneId}::uuid`),
+      )
+      .leftJoin('beneficiary as b', (join) =>
+        join.on(sql<boolean>`b.id = coalesce(l.beneficiary_id, ${beneficiaryId}::uuid)`),
+      )
+      .leftJoin('user_account as a', 'a.id', 'b.account_id')
+      .select([
+        's.libelle',
+        's.contract_numero as contract',
+        's.date_ouverture',
+        's.date_fermeture',
+        's.permanent',
+        's.fermee_le',
+        'k.social_reason as funder',
+        'a.disabled_at as disabledAt',
+        sql<string>`coalesce(a.mail, l.email_contact, '')`.as('mail'),
+        sql<string>`coalesce(a.first_name, l.prenom, '')`.as('firstName'),
+        sql<string>`coalesce(a.last_name, l.nom, '')`.as('lastName'),
+        sql<boolean>`b.id is not null`.as('isRegistered'),
+        sql<boolean>`exists (select from precommande p
+          where p.session_id = s.id and p.beneficiary_id = b.id)`.as('hasOrdered'),
+      ])
+      .where('s.id', '=', campaignId)
+      .executeTakeFirst(),
+});

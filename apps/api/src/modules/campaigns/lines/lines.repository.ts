@@ -16,8 +16,8 @@ export interface ChangedAmounts {
   readonly paymentStatut: OrderPaymentStatut;
 }
 
-/** The lines of one session of the funder's own. */
-export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSession: string) => {
+/** The lines of one campaign of the funder. */
+export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, campaignId: string) => {
   const db = transactionOf(unit);
 
   const own = () =>
@@ -25,12 +25,12 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
       .selectFrom('precommande as p')
       .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
       .where('k.financeur_id', '=', financeurId)
-      .where('p.session_id', '=', idSession);
+      .where('p.session_id', '=', campaignId);
 
   return {
     /**
-     * Always in the order of their ids, so that two funders' clicks wait for one another rather
-     * than cross; the person's own commands lock them in the same way.
+     * Locks in id order, like the person's own commands, so that concurrent commands wait instead
+     * of deadlocking.
      */
     lock: (ids: readonly string[]) =>
       own()
@@ -49,7 +49,7 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
         .forNoKeyUpdate('p')
         .execute(),
 
-    /** Two orders that share a ceiling cannot both pass under it: one person at a time. */
+    /** Orders of a person that share a ceiling are serialised, so that they cannot both pass it. */
     lockPeople: async (ids: readonly string[]): Promise<void> => {
       const people = await own()
         .select('p.beneficiary_id as id')
@@ -69,7 +69,7 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
         .execute();
     },
 
-    /** What another amount of these lines is judged by, and what their people have ordered besides. */
+    /** The facts for checking a new amount: rate, ceilings and other orders of the person. */
     findAmounts: (ids: readonly string[]) =>
       own()
         .innerJoin('precommande_session as s', 's.id', 'p.session_id')
@@ -108,7 +108,7 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
               .whereRef('o.annee', '=', 'p.annee')
               .whereRef('o.id', '<>', 'p.id')
               .where('o.statut', 'not in', ['ANNULEE', 'REFUSEE'])
-              // Sessions of one group share the year's ceiling, within one funder.
+              // Campaigns of one group share the year's ceiling, within one funder.
               .where(
                 sql<boolean>`(t.id = s.id or (t.id_groupe_session = s.id_groupe_session
                   and c.financeur_id = k.financeur_id))`,
@@ -126,7 +126,7 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
         .updateTable('precommande')
         .set((eb) => ({
           statut,
-          // Nothing is awaited any more for a line that will not be made.
+          // A line that will not be made expects no payment.
           ...(statut === 'VALIDEE'
             ? {}
             : {
@@ -153,7 +153,7 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
           frais_titre_cents: amounts.paperFees,
           mode_paiement: amounts.paymentMode,
           statut_paiement: amounts.paymentStatut,
-          // Without vouchers there is nothing to print or to deliver.
+          // Lines without vouchers have no printing or delivery.
           ...(amounts.count > 0
             ? {}
             : {
@@ -177,3 +177,81 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
 
 export type LockedLine = Awaited<ReturnType<ReturnType<typeof linesIn>['lock']>>[number];
 export type AssessedLine = Awaited<ReturnType<ReturnType<typeof linesIn>['findAmounts']>>[number];
+
+export interface RemindedPerson {
+  readonly ligneId: string | null;
+  readonly beneficiaryId: string | null;
+}
+
+/** Minimum number of days between two reminders. */
+const REMINDER_REST_DAYS = 3;
+
+/**
+ * Expected people without an order: those of the control file, or of the contract without one. A
+ * cancelled or refused order counts as an order.
+ */
+export const peopleWithoutOrder = (
+  campaignId: string,
+  { financeurId }: FunderScope,
+  now: Date,
+) => sql`(
+  with own as (
+    select s.id, s.contract_numero,
+      exists (select from controle_ligne l where l.session_id = s.id) as has_file
+    from precommande_session s join contract k on k.numero = s.contract_numero
+    where s.id = ${campaignId} and k.financeur_id = ${financeurId}
+  ), expected as (
+    select l.id as ligne_id, null::uuid as beneficiary_id, l.beneficiary_id as person,
+      l.email_contact as mail
+    from own join controle_ligne l on l.session_id = own.id
+    union all
+    select null, bc.beneficiary_id, bc.beneficiary_id, ''
+    from own join beneficiary_contract bc on bc.contract_numero = own.contract_numero
+    where not own.has_file
+  )
+  select e.ligne_id, e.beneficiary_id, r.relancee_le,
+    case when e.person is null then e.mail <> '' else a.disabled_at is null end as has_address,
+    coalesce(r.relancee_le > ${now}::timestamptz - interval '${sql.lit(REMINDER_REST_DAYS)} days', false)
+      as is_recent
+  from expected e
+  left join beneficiary b on b.id = e.person
+  left join user_account a on a.id = b.account_id
+  left join relance r on r.session_id = ${campaignId}
+    and (r.ligne_id = e.ligne_id or r.beneficiary_id = e.beneficiary_id)
+  where not exists (
+    select from precommande p where p.session_id = ${campaignId} and p.beneficiary_id = e.person)
+)`;
+
+export const remindersIn = (unit: UnitOfWork, scope: FunderScope, campaignId: string) => {
+  const db = transactionOf(unit);
+  return {
+    /** Serialises reminders: a second click waits and finds that all were reminded. */
+    lock: async (): Promise<void> => {
+      await sql`
+        select pg_advisory_xact_lock(hashtextextended('relance:' || ${campaignId}::text, 0))
+      `.execute(db);
+    },
+
+    /** Records the reminder of all people who are due and returns them. */
+    mark: async (now: Date): Promise<readonly RemindedPerson[]> => {
+      const { rows } = await sql<RemindedPerson>`
+        with due as materialized (
+          select ligne_id, beneficiary_id from ${peopleWithoutOrder(campaignId, scope, now)} expected
+          where has_address and not is_recent
+        ), lines as (
+          insert into relance (session_id, ligne_id, relancee_le)
+          select ${campaignId}, ligne_id, ${now} from due where ligne_id is not null
+          on conflict (ligne_id) where ligne_id is not null
+            do update set relancee_le = excluded.relancee_le
+        ), people as (
+          insert into relance (session_id, beneficiary_id, relancee_le)
+          select ${campaignId}, beneficiary_id, ${now} from due where beneficiary_id is not null
+          on conflict (beneficiary_id, session_id) where beneficiary_id is not null
+            do update set relancee_le = excluded.relancee_le
+        )
+        select ligne_id as "ligneId", beneficiary_id as "beneficiaryId" from due
+      `.execute(db);
+      return rows;
+    },
+  };
+};

@@ -1,21 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
+import { createFunder, openCampaignBody } from '../../../../test/funder-calls.ts';
 import { addLines, createLineManager } from '../../../../test/funder-line-world.ts';
 import { scopeOfFunder, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { controlFileQueries } from './import/control-files.queries.ts';
-import { sessionRulesOf } from './import/session-rules.repository.ts';
-import { lineQueries } from './lines.queries.ts';
-import { linesIn } from './lines.repository.ts';
-import { ownSessionQueries } from './own-session.queries.ts';
-import { reminderQueries } from './reminders.queries.ts';
-import { remindersIn } from './reminders.repository.ts';
-import { statisticsQueries } from './statistics.queries.ts';
+import { campaignRulesOf } from './import/imports.repository.ts';
+import {
+  lineQueries,
+  ownCampaignQueries,
+  reminderQueries,
+  statisticsQueries,
+} from './lines.queries.ts';
+import { linesIn, remindersIn } from './lines.repository.ts';
 
-/*
- * Each query keeps to its funder by itself, whatever was asked before it: that the session is the
- * caller's own is looked at first in each call, and is not what the rows are safe by.
+/**
+ * Every query filters by its funder on its own; the rows do not rely on the check of the campaign
+ * that each call makes first.
  */
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
@@ -23,7 +24,7 @@ const FILE = 'MATRICULE;NOM;EMAIL\n1000001A;Anne;anne@essai.example\n1000002B;\u
 
 let own: FunderScope;
 let other: FunderScope;
-let session = '';
+let campaign = '';
 let idImport = '';
 let ids: readonly string[] = [];
 
@@ -31,9 +32,9 @@ beforeAll(async () => {
   own = await scopeOfFunder(api.current, '4001');
   other = await scopeOfFunder(api.current, '4002');
   const funder = await createFunder(api.current);
-  session = await funder.created(openSessionBody(api.current));
-  ids = await addLines(api.current, session, [{ accountCents: 5_000 }, { accountCents: 7_000 }]);
-  const report = await (await createLineManager(api.current)).imported(session, FILE);
+  campaign = await funder.created(openCampaignBody(api.current));
+  ids = await addLines(api.current, campaign, [{ accountCents: 5_000 }, { accountCents: 7_000 }]);
+  const report = await (await createLineManager(api.current)).imported(campaign, FILE);
   idImport = report.idImport ?? '';
 });
 
@@ -45,29 +46,36 @@ const listed = async <T>(rows: AsyncIterable<T>): Promise<readonly T[]> => {
 
 type Reading = (scope: FunderScope) => Promise<unknown>;
 const NOTHING = 'nothing';
-/** What another funder reads of a session: the same as if there were none. */
+/** Another funder gets the answer of an unknown campaign. */
 const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unknown]>> = {
-  session: [(scope) => ownSessionQueries(reader(), scope).find(session), undefined],
-  rules: [(scope) => sessionRulesOf(reader(), scope).select(session).executeTakeFirst(), undefined],
-  people: [(scope) => listed(controlFileQueries(reader(), scope).people(session)), []],
-  imports: [(scope) => controlFileQueries(reader(), scope).imports(session), []],
-  import: [(scope) => controlFileQueries(reader(), scope).findImport(session, idImport), undefined],
-  lines: [(scope) => lineQueries(reader(), scope).page(session, {}), []],
-  'lines by their ids': [(scope) => lineQueries(reader(), scope).byIds(session, ids), []],
+  campaign: [(scope) => ownCampaignQueries(reader(), scope).find(campaign), undefined],
+  rules: [
+    (scope) => campaignRulesOf(reader(), scope).select(campaign).executeTakeFirst(),
+    undefined,
+  ],
+  people: [(scope) => listed(controlFileQueries(reader(), scope).people(campaign)), []],
+  imports: [(scope) => controlFileQueries(reader(), scope).imports(campaign), []],
+  import: [
+    (scope) => controlFileQueries(reader(), scope).findImport(campaign, idImport),
+    undefined,
+  ],
+  lines: [(scope) => lineQueries(reader(), scope).page(campaign, {}), []],
+  'lines by their ids': [(scope) => lineQueries(reader(), scope).byIds(campaign, ids), []],
   'lines counted': [
-    async (scope) => (await lineQueries(reader(), scope).count(session, {})).lines || NOTHING,
+    async (scope) => (await lineQueries(reader(), scope).count(campaign, {})).lines || NOTHING,
     NOTHING,
   ],
-  groups: [(scope) => statisticsQueries(reader(), scope).groups(session), []],
-  categories: [(scope) => statisticsQueries(reader(), scope).categories(session), []],
+  groups: [(scope) => statisticsQueries(reader(), scope).groups(campaign), []],
+  categories: [(scope) => statisticsQueries(reader(), scope).categories(campaign), []],
   'people counted': [
-    async (scope) => (await statisticsQueries(reader(), scope).expected(session)).people || NOTHING,
+    async (scope) =>
+      (await statisticsQueries(reader(), scope).expected(campaign)).people || NOTHING,
     NOTHING,
   ],
   'people to remind': [
     async (scope) => {
       const { due, withoutAddress } = await reminderQueries(reader(), scope).count(
-        session,
+        campaign,
         new Date(),
       );
       return due + withoutAddress || NOTHING;
@@ -76,51 +84,51 @@ const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unkn
   ],
   'people reminded': [
     (scope) =>
-      tryIn(api.current, async (unit) => await remindersIn(unit, scope, session).mark(new Date())),
+      tryIn(api.current, async (unit) => await remindersIn(unit, scope, campaign).mark(new Date())),
     [],
   ],
   'lines to write': [
-    (scope) => tryIn(api.current, async (unit) => await linesIn(unit, scope, session).lock(ids)),
+    (scope) => tryIn(api.current, async (unit) => await linesIn(unit, scope, campaign).lock(ids)),
     [],
   ],
   'amounts to judge': [
     (scope) =>
-      tryIn(api.current, async (unit) => await linesIn(unit, scope, session).findAmounts(ids)),
+      tryIn(api.current, async (unit) => await linesIn(unit, scope, campaign).findAmounts(ids)),
     [],
   ],
 };
 
-describe('[S21] of another funder’s session', () => {
-  it.each(Object.entries(READINGS))('there is no reading its %s', async (_name, reading) => {
+describe('[S21] campaign of another funder', () => {
+  it.each(Object.entries(READINGS))('cannot read the %s', async (_name, reading) => {
     const [read, ofAnother] = reading;
     expect(await read(own)).not.toEqual(ofAnother);
     expect(await read(other)).toEqual(ofAnother);
   });
 
-  it('nobody is waited for', async () => {
+  it('no lock of another funder’s campaign is taken', async () => {
     await tryBeside(
       api.current,
       'select from beneficiary b where id in (select beneficiary_id from precommande where id = $1)',
       [ids[0]],
-      (unit) => linesIn(unit, other, session).lockPeople(ids),
+      (unit) => linesIn(unit, other, campaign).lockPeople(ids),
     );
   });
 });
 
-describe('[S21] [I13] a ceiling', () => {
-  it('is shared by the sessions of a group within one funder, not with another’s', async () => {
+describe('[S21] [I13] yearly ceiling', () => {
+  it('is shared by the campaigns of a group of one funder, not across funders', async () => {
     const [line = ''] = ids;
     const group = 'GROUPE-COMMUN';
     await api.current.query(`update precommande_session set id_groupe_session = $1 where id = $2`, [
       group,
-      session,
+      campaign,
     ]);
     const already = async () =>
       await tryIn(api.current, async (unit) => {
-        const [found] = await linesIn(unit, own, session).findAmounts([line]);
+        const [found] = await linesIn(unit, own, campaign).findAmounts([line]);
         return found?.alreadyTotal;
       });
-    /** The person has ordered as much again elsewhere, in a session of the same name of a group. */
+    /** The person has ordered the same amount in a campaign of an equally named group. */
     const orderIn = async (contract: string, id: string) => {
       await api.current.query(
         `insert into beneficiary_contract (beneficiary_id, contract_numero, created_at)
@@ -130,7 +138,7 @@ describe('[S21] [I13] a ceiling', () => {
       await api.current.query(
         `insert into precommande_session select (jsonb_populate_record(s, jsonb_build_object(
            'id', $1::text, 'contract_numero', $2::text))).* from precommande_session s where id = $3`,
-        [id, contract, session],
+        [id, contract, campaign],
       );
       await api.current.query(
         `with quota as (
@@ -141,7 +149,7 @@ describe('[S21] [I13] a ceiling', () => {
            'id', gen_random_uuid(), 'reference', 'CM' || upper(substr(md5($1::text), 1, 10)),
            'session_id', $1::text, 'contract_numero', $2::text, 'quota_id', quota.id))).*
          from precommande p, quota where p.id = $4`,
-        [id, contract, session, line],
+        [id, contract, campaign, line],
       );
     };
     expect(await already()).toBe(0);

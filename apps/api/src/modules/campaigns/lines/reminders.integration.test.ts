@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
+import { createFunder, openCampaignBody } from '../../../../test/funder-calls.ts';
 import {
   addLines,
   createLineManager,
@@ -12,7 +12,7 @@ import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
 const clock = createManualClock();
 const api = useTestApi({ clock });
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 const DAY_MS = 86_400_000;
 const FILE = [
@@ -22,12 +22,12 @@ const FILE = [
   '7000003C;Roy;Cléo;cleo.roy@essai.example',
 ].join('\n');
 
-/** Sessions end while the clock moves: everybody signs in for each of these stories. */
+/** The clock moves and sign-in sessions expire: each test signs in again. */
 beforeEach(async () => {
   helene = await createLineManager(api.current);
   const funder = await createFunder(api.current);
-  createSession = (changes = {}) =>
-    funder.created(openSessionBody(api.current, { libelle: 'Campagne d’essai', ...changes }));
+  createCampaign = (changes = {}) =>
+    funder.created(openCampaignBody(api.current, { libelle: 'Campagne d’essai', ...changes }));
 });
 
 const messages = (id: string) =>
@@ -38,9 +38,9 @@ const messages = (id: string) =>
 const deliverAll = () => deliver(api.current);
 const remind = async (id: string) => (await helene.post(id, 'relances')).json<object>();
 
-describe('reminders to those who have not ordered', () => {
-  it('are written to each of them once, with the last day and where to go', async () => {
-    const id = await createSession();
+describe('reminders to people without an order', () => {
+  it('are sent once per person, with the last day and the link', async () => {
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     expect((await helene.get(id, 'relances')).json()).toEqual({
       nombreARelancer: 2,
@@ -66,8 +66,8 @@ describe('reminders to those who have not ordered', () => {
     expect(sent[0]?.text).toContain('numeroContrat=100001');
   });
 
-  it('are not written again so soon, however often they are asked for', async () => {
-    const id = await createSession();
+  it('are not repeated before the delay', async () => {
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     await Promise.all([remind(id), remind(id)]);
     expect(await messages(id)).toHaveLength(2);
@@ -77,8 +77,8 @@ describe('reminders to those who have not ordered', () => {
     expect(await remind(id)).toMatchObject({ nombreRelances: 2, nombreDejaRelances: 0 });
   });
 
-  it('are limited to five a day, and said to be', async () => {
-    const id = await createSession();
+  it('are limited to five a day, with a message', async () => {
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     const codes: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -87,8 +87,8 @@ describe('reminders to those who have not ordered', () => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('go to the people of the contract where there is no file, and not to who has ordered', async () => {
-    const id = await createSession({ infoControles: [], infosSupplementaires: [] });
+  it('go to the people of the contract when there is no file, except those who ordered', async () => {
+    const id = await createCampaign({ infoControles: [], infosSupplementaires: [] });
     const state = async () =>
       (await helene.get(id, 'relances')).json<{ nombreARelancer: number }>().nombreARelancer;
     const before = await state();
@@ -98,8 +98,8 @@ describe('reminders to those who have not ordered', () => {
     expect(await state()).toBe(0);
   });
 
-  it('leave out who orders before the mail goes, and everybody once the session is closed', async () => {
-    const id = await createSession();
+  it('skip people who order before the mail is sent, and everyone once the campaign is closed', async () => {
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     await deliverAll();
     await remind(id);

@@ -2,7 +2,7 @@ import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import * as funderLines from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addFunderUser, createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
+import { addFunderUser, createFunder, openCampaignBody } from '../../../../test/funder-calls.ts';
 import {
   addLines,
   createLineManager,
@@ -17,11 +17,11 @@ const api = useTestApi();
 
 const CALLS = Object.entries<CallDefinition>(funderLines).filter(([name]) => name in ALL_CALLS);
 const FILE = 'MATRICULE;NOM\n1000001A;Anne\n1000002B;\u0007';
-/** Of another funder than the demonstration's own. */
+/** Another funder than the one of the demo data. */
 const OTHER_CLIENT = '4003';
 const NO_LINE = '00000000-0000-4000-8000-00000000000a';
 
-let session = '';
+let campaign = '';
 let idLigne = '';
 let idImport = '';
 let victim: LineManager;
@@ -30,9 +30,9 @@ const attackers: Record<string, string> = {};
 beforeAll(async () => {
   victim = await createLineManager(api.current);
   const funder = await createFunder(api.current);
-  session = await funder.created(openSessionBody(api.current));
-  [idLigne = ''] = await addLines(api.current, session, [{ accountCents: 5_000 }]);
-  idImport = (await victim.imported(session, FILE)).idImport ?? '';
+  campaign = await funder.created(openCampaignBody(api.current));
+  [idLigne = ''] = await addLines(api.current, campaign, [{ accountCents: 5_000 }]);
+  idImport = (await victim.imported(campaign, FILE)).idImport ?? '';
   await addFunderUser(api.current, {
     login: 'autre-financeur',
     clientId: OTHER_CLIENT,
@@ -57,8 +57,8 @@ const ask = (name: string, call: CallDefinition, token: string | undefined, targ
     .replace(':idSession', target.idSession)
     .replace(':idImport', target.idImport);
   const bodies: Readonly<Record<string, object>> = {
-    updateSessionLines: { lignes: [{ idLigne: target.idLigne, statut: 'REFUSEE' }] },
-    validateSessionLines: { idsLignes: [target.idLigne] },
+    updateCampaignLines: { lignes: [{ idLigne: target.idLigne, statut: 'REFUSEE' }] },
+    validateCampaignLines: { idsLignes: [target.idLigne] },
   };
   const form = call.upload === undefined ? undefined : formOf(FILE);
   const payload = form ?? bodies[name];
@@ -73,7 +73,7 @@ const ask = (name: string, call: CallDefinition, token: string | undefined, targ
   });
 };
 
-const own = (): Target => ({ idSession: session, idImport, idLigne });
+const own = (): Target => ({ idSession: campaign, idImport, idLigne });
 const unknown = (): Target => ({ idSession: '99999', idImport: NO_LINE, idLigne: NO_LINE });
 const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
 
@@ -83,36 +83,42 @@ const stateOf = () =>
        (select count(*) from controle_ligne where session_id = $1) as personnes,
        (select count(*) from controle_import where session_id = $1) as imports,
        (select count(*) from relance where session_id = $1) as relances`,
-    [session],
+    [campaign],
   );
 
-describe('[S20] the calls of a session’s lines', () => {
-  it('are all tried here', () => {
+describe('[S20] calls on the lines of a campaign', () => {
+  it('are all covered by this test', () => {
     expect(CALLS.map(([name]) => name).toSorted()).toEqual(Object.keys(funderLines).toSorted());
   });
 
-  it.each(CALLS)('%s answers another funder as if nothing were there', async (name, call) => {
-    const before = await stateOf();
-    const token = attackers['another funder'];
-    const foreign = await ask(name, call, token, own());
-    const nothing = await ask(name, call, token, unknown());
-    expect(foreign.statusCode, foreign.body).toBe(404);
-    expect(withoutId(foreign.body)).toBe(withoutId(nothing.body));
-    expect(await stateOf()).toEqual(before);
-  });
+  it.each(CALLS)(
+    '%s answers another funder as if the campaign were unknown',
+    async (name, call) => {
+      const before = await stateOf();
+      const token = attackers['another funder'];
+      const foreign = await ask(name, call, token, own());
+      const nothing = await ask(name, call, token, unknown());
+      expect(foreign.statusCode, foreign.body).toBe(404);
+      expect(withoutId(foreign.body)).toBe(withoutId(nothing.body));
+      expect(await stateOf()).toEqual(before);
+    },
+  );
 
-  it.each(CALLS)('[S23] %s is refused to every other space, and to nobody', async (name, call) => {
-    const before = await stateOf();
-    for (const [who, token] of Object.entries(attackers)) {
-      if (who === 'another funder') continue;
-      const reply = await ask(name, call, token, own());
-      expect(reply.statusCode, `${who}: ${reply.body}`).toBe(403);
-    }
-    expect((await ask(name, call, undefined, own())).statusCode).toBe(401);
-    expect(await stateOf()).toEqual(before);
-  });
+  it.each(CALLS)(
+    '[S23] %s is refused to other spaces and to anonymous callers',
+    async (name, call) => {
+      const before = await stateOf();
+      for (const [who, token] of Object.entries(attackers)) {
+        if (who === 'another funder') continue;
+        const reply = await ask(name, call, token, own());
+        expect(reply.statusCode, `${who}: ${reply.body}`).toBe(403);
+      }
+      expect((await ask(name, call, undefined, own())).statusCode).toBe(401);
+      expect(await stateOf()).toEqual(before);
+    },
+  );
 
-  it.each(CALLS)('[S23] %s lets who may only read do no more than that', async (name, call) => {
+  it.each(CALLS)('[S23] %s allows read-only users to read only', async (name, call) => {
     const reader = await api.current.signIn('lecteur', 'ESPACE_CLIENT');
     const { access } = call;
     const mayRead =
@@ -123,7 +129,7 @@ describe('[S20] the calls of a session’s lines', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  it('[S22] [S21] mix no line, no file and no session of one funder with another’s', async () => {
+  it('[S22] [S21] never mix lines, files and campaigns of two funders', async () => {
     const other = await createLineManager(api.current, 'autre-financeur');
     const theirs = (
       await api.current.query(
@@ -132,9 +138,9 @@ describe('[S20] the calls of a session’s lines', () => {
         [OTHER_CLIENT],
       )
     )[0]?.['id'];
-    const idTheirs = typeof theirs === 'string' ? theirs : await newSessionOf(OTHER_CLIENT);
+    const idTheirs = typeof theirs === 'string' ? theirs : await newCampaignOf(OTHER_CLIENT);
     const before = await stateOf();
-    // Their own session, with the lines and the file of somebody else's.
+    // The caller's own campaign with lines and a file of another funder.
     const patched = await other.patch(idTheirs, [{ idLigne, statut: 'REFUSEE' }]);
     expect(patched.statusCode).toBe(404);
     const validated = await other.post(idTheirs, 'lignes/validation', { idsLignes: [idLigne] });
@@ -142,10 +148,10 @@ describe('[S20] the calls of a session’s lines', () => {
     const refused = await other.get(idTheirs, `fichier-controle/imports/${idImport}/rejets`);
     expect(refused.statusCode).toBe(404);
     expect(await other.lines(idTheirs, `?recherche=Nom`)).toEqual([]);
-    // The funder's own second session does not lend its name to the first one's either.
+    // Nor can the second campaign of the same funder be used for the first.
     const second = await (
       await createFunder(api.current)
-    ).created(openSessionBody(api.current, { libelle: 'Seconde' }));
+    ).created(openCampaignBody(api.current, { libelle: 'Seconde' }));
     expect((await victim.patch(second, [{ idLigne, statut: 'REFUSEE' }])).statusCode).toBe(404);
     const file = await victim.get(second, `fichier-controle/imports/${idImport}/rejets`);
     expect(file.statusCode).toBe(404);
@@ -153,7 +159,7 @@ describe('[S20] the calls of a session’s lines', () => {
   });
 });
 
-const newSessionOf = async (clientId: string): Promise<string> => {
+const newCampaignOf = async (clientId: string): Promise<string> => {
   const id = 'AUTRE-1';
   await api.current.query(
     `with own as (

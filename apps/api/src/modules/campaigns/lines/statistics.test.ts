@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { statisticsOf } from './statistics.ts';
-import type { LineGroup } from './statistics.queries.ts';
+import { statisticsOf } from './read-lines.ts';
+import type { LineGroup } from './lines.queries.ts';
 
 const group = (count: number, changes: Partial<LineGroup> = {}): LineGroup => ({
   statut: 'EN_ATTENTE',
@@ -15,8 +15,8 @@ const group = (count: number, changes: Partial<LineGroup> = {}): LineGroup => ({
 });
 const EXPECTED = { people: 40, orderers: 21 };
 
-describe('[FUND-17] statistics of a session', () => {
-  it('[FUND-17] are sums of what stands; what was refused or cancelled is counted by state alone', () => {
+describe('[FUND-17] statistics of a campaign', () => {
+  it('[FUND-17] sum the active lines; refused and cancelled ones are counted by status only', () => {
     const found = statisticsOf(
       [
         group(10),
@@ -60,7 +60,7 @@ describe('[FUND-17] statistics of a session', () => {
     expect(found.parJour).toMatchObject([{ jour: '02/11/2026', nombre: 16 }]);
   });
 
-  it('[FUND-17] [P20] hide a group of fewer than five, and the next one that would give it away', () => {
+  it('[FUND-17] [P20] hide a group under five and the next one that would reveal it', () => {
     const found = statisticsOf(
       [group(20), group(9, { categorie: 'Cadre' }), group(2, { categorie: 'Dirigeant' })],
       ['Employé', 'Cadre', 'Dirigeant'],
@@ -74,7 +74,7 @@ describe('[FUND-17] statistics of a session', () => {
     expect(JSON.stringify(found.parCategorie)).not.toMatch(/\b(?:9|2|900|200)\b/);
   });
 
-  it('[FUND-17] are zeros where nobody has ordered', () => {
+  it('[FUND-17] are zero without orders', () => {
     const found = statisticsOf([], ['Employé'], { people: 0, orderers: 0 });
     expect(found).toMatchObject({ nombrePrecommandes: 0, montantTotal: 0, parJour: [] });
     expect(found.parCategorie).toMatchObject([{ masque: false, nombre: 0 }]);

@@ -1,23 +1,23 @@
-import { SESSION_STATE_MESSAGES as SAID } from '@portail/contract/campaigns/session-messages.ts';
-import { sessionChangeOf } from '@portail/contract/campaigns/session-body.mapper.ts';
-import type { FunderSessionLine } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import { CAMPAIGN_STATE_MESSAGES as MESSAGES } from '@portail/contract/campaigns/campaign-fields.schemas.ts';
+import { campaignChangeOf } from '@portail/contract/campaigns/campaign.mapper.ts';
+import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VALID_SESSION } from '../../../../test/sample-bodies.ts';
+import { VALID_CAMPAIGN } from '../../../../test/sample-bodies.ts';
 import {
   createFunder,
   fieldErrorsOf,
   MANAGED,
   managedUrl,
-  openSessionBody,
-  WHOLE_SESSION,
+  openCampaignBody,
+  WHOLE_CAMPAIGN,
   type Funder,
 } from '../../../../test/funder-calls.ts';
 import {
   accountOnly,
   codeOf,
   createOrderer,
-  ORDER_SESSIONS,
+  ORDER_CAMPAIGNS,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -30,23 +30,23 @@ beforeAll(async () => {
   camille = await createOrderer(api.current, 'demo-rh');
 });
 
-describe('changing a session', () => {
-  it('[FUND-07] gives back what was read, and changes nothing', async () => {
-    const id = await helene.created(WHOLE_SESSION);
-    const before = await helene.session(id);
-    const reply = await helene.put(managedUrl(id), sessionChangeOf(before));
+describe('changing a campaign', () => {
+  it('[FUND-07] writing back what was read changes nothing', async () => {
+    const id = await helene.created(WHOLE_CAMPAIGN);
+    const before = await helene.campaign(id);
+    const reply = await helene.put(managedUrl(id), campaignChangeOf(before));
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toEqual({ id });
-    expect(await helene.session(id)).toEqual({ ...before, version: 2 });
+    expect(await helene.campaign(id)).toEqual({ ...before, version: 2 });
   });
 
-  it('[FUND-07] renames, reorders, adds and takes away what nobody used', async () => {
-    const id = await helene.created(WHOLE_SESSION);
-    const { quotas, infoControles } = sessionChangeOf(await helene.session(id));
+  it('[FUND-07] renames, reorders, adds and removes unused parts', async () => {
+    const id = await helene.created(WHOLE_CAMPAIGN);
+    const { quotas, infoControles } = campaignChangeOf(await helene.campaign(id));
     const [first, second] = quotas ?? [];
     const reply = await helene.change(id, {
       libelle: 'Renommée',
-      // Each takes the other's name and place; the tranches go with the id.
+      // The two exchange name and rank; the tranches follow the id.
       quotas: [
         { ...second, categoriePersonnel: 'Employé' },
         { ...first, categoriePersonnel: 'Cadre' },
@@ -60,7 +60,7 @@ describe('changing a session', () => {
       pointsDeLivraison: [],
     });
     expect(reply.statusCode, reply.body).toBe(200);
-    const after = await helene.session(id);
+    const after = await helene.campaign(id);
     expect(after).toMatchObject({ libelle: 'Renommée', version: 2, pointsDeLivraison: [] });
     expect(after.quotas.map(({ categoriePersonnel }) => categoriePersonnel)).toEqual([
       'Employé',
@@ -86,16 +86,16 @@ describe('changing a session', () => {
     ]);
   });
 
-  it('[FUND-07] is refused on a reading that somebody else has overtaken', async () => {
-    const id = await helene.created(VALID_SESSION);
-    const first = sessionChangeOf(await helene.session(id));
+  it('[FUND-07] is refused with an outdated version', async () => {
+    const id = await helene.created(VALID_CAMPAIGN);
+    const first = campaignChangeOf(await helene.campaign(id));
     expect((await helene.put(managedUrl(id), { ...first, libelle: 'Une' })).statusCode).toBe(200);
     const late = await helene.put(managedUrl(id), { ...first, libelle: 'Autre' });
     expect(late.statusCode).toBe(409);
     expect(codeOf(late)).toBe('SESSION_MODIFIEE');
-    expect((await helene.session(id)).libelle).toBe('Une');
-    // Of two at once, one is told.
-    const read = sessionChangeOf(await helene.session(id));
+    expect((await helene.campaign(id)).libelle).toBe('Une');
+    // Of two concurrent changes one is refused.
+    const read = campaignChangeOf(await helene.campaign(id));
     const replies = await Promise.all(
       ['A', 'B', 'C'].map((libelle) => helene.put(managedUrl(id), { ...read, libelle })),
     );
@@ -106,26 +106,26 @@ describe('changing a session', () => {
     ]);
   });
 
-  it('[FUND-07] keeps to its own session and contract', async () => {
-    const id = await helene.created(VALID_SESSION);
-    const reply = await helene.put(managedUrl(id), { ...VALID_SESSION, id: '5001' });
-    expect(fieldErrorsOf(reply)).toEqual([`id: ${SAID.otherSession}`]);
+  it('[FUND-07] cannot change campaign or contract', async () => {
+    const id = await helene.created(VALID_CAMPAIGN);
+    const reply = await helene.put(managedUrl(id), { ...VALID_CAMPAIGN, id: '5001' });
+    expect(fieldErrorsOf(reply)).toEqual([`id: ${MESSAGES.otherSession}`]);
     for (const idContrat of ['100002', '100003', '999999']) {
-      const moved = await helene.put(managedUrl(id), { ...VALID_SESSION, idContrat });
-      expect(fieldErrorsOf(moved)).toContain(`idContrat: ${SAID.contractFixed}`);
+      const moved = await helene.put(managedUrl(id), { ...VALID_CAMPAIGN, idContrat });
+      expect(fieldErrorsOf(moved)).toContain(`idContrat: ${MESSAGES.contractFixed}`);
     }
   });
 
-  it('[FUND-07] leaves to people what they have answered and ordered', async () => {
+  it('[FUND-07] keeps parts that people answered or ordered with', async () => {
     const id = await helene.created(
-      openSessionBody(api.current, {
+      openCampaignBody(api.current, {
         idProduitTitre: 'GE',
         infoControles: [{ code: 'CODE_SITE', libelle: 'Site' }],
       }),
     );
     await camille.order(id, accountOnly(20));
-    const session = await helene.session(id);
-    expect(session).toMatchObject({
+    const campaign = await helene.campaign(id);
+    expect(campaign).toMatchObject({
       aDesLignes: true,
       quotas: [{ utilise: true }],
       infoControles: [{ utilise: true }],
@@ -145,14 +145,14 @@ describe('changing a session', () => {
     });
     expect(reply.statusCode).toBe(400);
     expect(fieldErrorsOf(reply)).toEqual([
-      `idProduitCompte: ${SAID.productUsed}`,
-      `quotas: ${SAID.categoryUsed}`,
-      `infoControles: ${SAID.controlUsed}`,
-      `infosSupplementaires: ${SAID.questionUsed}`,
+      `idProduitCompte: ${MESSAGES.productUsed}`,
+      `quotas: ${MESSAGES.categoryUsed}`,
+      `infoControles: ${MESSAGES.controlUsed}`,
+      `infosSupplementaires: ${MESSAGES.questionUsed}`,
     ]);
-    expect(await helene.session(id)).toEqual(session);
-    // What nobody used may go, and what is used may change.
-    const quotas = session.quotas.map(({ utilise: _utilise, ...quota }) => ({
+    expect(await helene.campaign(id)).toEqual(campaign);
+    // Unused parts may be removed and used ones changed.
+    const quotas = campaign.quotas.map(({ utilise: _utilise, ...quota }) => ({
       ...quota,
       categoriePersonnel: 'Salarié',
       maxCESU: 2_000,
@@ -164,40 +164,42 @@ describe('changing a session', () => {
       pointsDeLivraison: [],
     });
     expect(allowed.statusCode, allowed.body).toBe(200);
-    expect((await helene.session(id)).quotas[0]).toMatchObject({
+    expect((await helene.campaign(id)).quotas[0]).toMatchObject({
       categoriePersonnel: 'Salarié',
       maxCESU: 2_000,
       utilise: true,
     });
   });
 
-  it('[FUND-07] leaves the identifying control of a session that has a control file', async () => {
-    const before = await helene.session('5001');
+  it('[FUND-07] keeps the identifying control of a campaign with a control file', async () => {
+    const before = await helene.campaign('5001');
     expect(before).toMatchObject({ aUnFichierControle: true });
     const reply = await helene.change('5001', { infoControleIdentificatrice: 'DATE_NAISSANCE' });
-    expect(fieldErrorsOf(reply)).toEqual([`infoControleIdentificatrice: ${SAID.identifyingUsed}`]);
-    expect(await helene.session('5001')).toEqual(before);
+    expect(fieldErrorsOf(reply)).toEqual([
+      `infoControleIdentificatrice: ${MESSAGES.identifyingUsed}`,
+    ]);
+    expect(await helene.campaign('5001')).toEqual(before);
   });
 
-  it('[FUND-07] prolongs a session whose day has passed', async () => {
+  it('[FUND-07] prolongs a campaign past its closing date', async () => {
     const today = api.current.clock.businessDay();
     const id = await helene.created(
-      openSessionBody(api.current, {
+      openCampaignBody(api.current, {
         dateOuverture: formatFrenchDate(addDays(today, -20)),
         dateFermeture: formatFrenchDate(addDays(today, -1)),
       }),
     );
-    expect((await helene.session(id)).statut).toBe('FERMEE');
+    expect((await helene.campaign(id)).statut).toBe('FERMEE');
     await helene.change(id, { dateFermeture: formatFrenchDate(addDays(today, 5)) });
-    expect((await helene.session(id)).statut).toBe('OUVERTE');
+    expect((await helene.campaign(id)).statut).toBe('OUVERTE');
   });
 });
 
-describe('closing a session', () => {
-  it('[FUND-10] takes it from the beneficiary’s list, once and for all', async () => {
-    const id = await helene.created(openSessionBody(api.current));
+describe('closing a campaign', () => {
+  it('[FUND-10] removes it from the beneficiary’s list for good', async () => {
+    const id = await helene.created(openCampaignBody(api.current));
     const listed = async () =>
-      (await camille.get(ORDER_SESSIONS)).json<{ id: string }[]>().some((one) => one.id === id);
+      (await camille.get(ORDER_CAMPAIGNS)).json<{ id: string }[]>().some((one) => one.id === id);
     expect(await listed()).toBe(true);
     for (const _time of [1, 2]) {
       const reply = await helene.post(managedUrl(id, 'fermeture'));
@@ -205,7 +207,7 @@ describe('closing a session', () => {
       expect(reply.json()).toEqual({ statut: 'FERMEE' });
     }
     expect(await listed()).toBe(false);
-    const lines = (await helene.get(MANAGED)).json<FunderSessionLine[]>();
+    const lines = (await helene.get(MANAGED)).json<FunderCampaignLine[]>();
     expect(lines.find((line) => line.id === id)?.statut).toBe('FERMEE');
     expect(codeOf(await camille.save(id, await camille.bodyFor(id, accountOnly(20))))).toBe(
       'SESSION_FERMEE',
@@ -214,12 +216,12 @@ describe('closing a session', () => {
   });
 });
 
-describe('copying a session', () => {
-  it('[FUND-07] gives its words and figures to one that opens tomorrow, and no more', async () => {
+describe('copying a campaign', () => {
+  it('[FUND-07] copies texts and figures to a campaign that opens tomorrow', async () => {
     const reply = await helene.post(managedUrl('5001', 'copie'));
     expect(reply.statusCode, reply.body).toBe(200);
     const { id } = reply.json<{ id: string }>();
-    const [first, copy] = [await helene.session('5001'), await helene.session(id)];
+    const [first, copy] = [await helene.campaign('5001'), await helene.campaign(id)];
     const today = api.current.clock.businessDay();
     expect(copy).toMatchObject({
       libelle: `Copie de ${first.libelle}`,
@@ -230,9 +232,9 @@ describe('copying a session', () => {
       aDesLignes: false,
       aUnFichierControle: false,
     });
-    /** Without what makes it another session. */
-    const words = (session: typeof copy) => {
-      const { quotas, infoControles, pointsDeLivraison, infosSupplementaires, ...rest } = session;
+    /** Without the fields that differ between the two campaigns. */
+    const words = (campaign: typeof copy) => {
+      const { quotas, infoControles, pointsDeLivraison, infosSupplementaires, ...rest } = campaign;
       const {
         id: _id,
         libelle: _libelle,
@@ -256,9 +258,9 @@ describe('copying a session', () => {
     expect(copy.quotas[0]?.categoriePersonnelId).not.toBe(first.quotas[0]?.categoriePersonnelId);
   });
 
-  it('[FUND-07] of a permanent one does not open beside it, and keeps its questions', async () => {
+  it('[FUND-07] a copy of a permanent campaign is not permanent and keeps the questions', async () => {
     const { id } = (await helene.post(managedUrl('5002', 'copie'))).json<{ id: string }>();
-    const copy = await helene.session(id);
+    const copy = await helene.campaign(id);
     expect(copy).toMatchObject({ permanent: false, statut: 'A_VENIR' });
     expect(copy.infosSupplementaires.map(({ code }) => code)).toEqual([
       'SERVICE',

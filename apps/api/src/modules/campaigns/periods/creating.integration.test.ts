@@ -1,17 +1,17 @@
 import {
-  SESSION_MESSAGES,
-  SESSION_STATE_MESSAGES as SAID,
-} from '@portail/contract/campaigns/session-messages.ts';
+  CAMPAIGN_MESSAGES,
+  CAMPAIGN_STATE_MESSAGES as MESSAGES,
+} from '@portail/contract/campaigns/campaign-fields.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VALID_SESSION } from '../../../../test/sample-bodies.ts';
+import { VALID_CAMPAIGN } from '../../../../test/sample-bodies.ts';
 import {
   addFunderUser,
   createFunder,
   fieldErrorsOf,
   MANAGED,
   managedUrl,
-  WHOLE_SESSION,
+  WHOLE_CAMPAIGN,
   type Funder,
 } from '../../../../test/funder-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -22,12 +22,12 @@ beforeAll(async () => {
   helene = await createFunder(api.current);
 });
 
-describe('creating a session', () => {
-  it('[FUND-07] [FUND-08] keeps every field, and shows it with its state', async () => {
-    const id = await helene.created(WHOLE_SESSION);
-    const read = await helene.session(id);
+describe('creating a campaign', () => {
+  it('[FUND-07] [FUND-08] stores every field and returns it with the status', async () => {
+    const id = await helene.created(WHOLE_CAMPAIGN);
+    const read = await helene.campaign(id);
     const { quotas, infoControles, infosSupplementaires, pointsDeLivraison, ...plain } =
-      WHOLE_SESSION;
+      WHOLE_CAMPAIGN;
     expect(read).toMatchObject({
       ...plain,
       id,
@@ -41,7 +41,7 @@ describe('creating a session', () => {
       infoControles: infoControles.map((control) => ({ ...control, utilise: false })),
       pointsDeLivraison: pointsDeLivraison.map((point) => ({ ...point, utilise: false })),
     });
-    // A question may stand for a control of the same session, told by its code.
+    // A question may refer to a control of the same campaign by code.
     const quotient = read.infoControles.find(({ code }) => code === 'QUOTIENT_FAMILIAL');
     expect(read.infosSupplementaires).toEqual([
       { ...infosSupplementaires[0], utilise: false },
@@ -49,8 +49,8 @@ describe('creating a session', () => {
     ]);
   });
 
-  it('[FUND-07] needs little when it is permanent, and has no end', async () => {
-    const { idContrat, libelle, idProduitCompte, quotas } = VALID_SESSION;
+  it('[FUND-07] a permanent campaign needs few fields and has no end', async () => {
+    const { idContrat, libelle, idProduitCompte, quotas } = VALID_CAMPAIGN;
     const id = await helene.created({
       idContrat,
       libelle,
@@ -58,7 +58,7 @@ describe('creating a session', () => {
       quotas,
       permanent: true,
     });
-    expect(await helene.session(id)).toMatchObject({
+    expect(await helene.campaign(id)).toMatchObject({
       dateOuverture: formatFrenchDate(api.current.clock.businessDay()),
       dateFermeture: null,
       statut: 'OUVERTE',
@@ -70,27 +70,27 @@ describe('creating a session', () => {
     [9, 'La valeur faciale doit être supérieure à 9 euros'],
     [100, 'La valeur faciale doit être inférieure ou égale à 99 euros'],
   ])('[FUND-19] refuses a facial value of %d', async (valeurFacialeImposee, sentence) => {
-    const reply = await helene.post(MANAGED, { ...VALID_SESSION, valeurFacialeImposee });
+    const reply = await helene.post(MANAGED, { ...VALID_CAMPAIGN, valeurFacialeImposee });
     expect(reply.statusCode).toBe(400);
     expect(fieldErrorsOf(reply)).toEqual([`valeurFacialeImposee: ${sentence}`]);
   });
 
-  it('[FUND-20] refuses an end that is not after its beginning', async () => {
+  it('[FUND-20] refuses an end that is not after the opening', async () => {
     const inDays = (days: number) =>
       formatFrenchDate(addDays(api.current.clock.businessDay(), days));
     const dates = { dateOuverture: inDays(90), dateFermeture: inDays(60) };
-    const reply = await helene.post(MANAGED, { ...VALID_SESSION, ...dates });
+    const reply = await helene.post(MANAGED, { ...VALID_CAMPAIGN, ...dates });
     expect(fieldErrorsOf(reply)).toEqual([
-      `dateFermeture: ${SESSION_MESSAGES.CLOSING_NOT_AFTER_OPENING}`,
+      `dateFermeture: ${CAMPAIGN_MESSAGES.CLOSING_NOT_AFTER_OPENING}`,
     ]);
-    await helene.created({ ...VALID_SESSION, ...dates, permanent: true });
+    await helene.created({ ...VALID_CAMPAIGN, ...dates, permanent: true });
   });
 
-  it('[FUND-07] says what the contract does not allow, and stores nothing', async () => {
+  it('[FUND-07] reports what the contract does not allow and stores nothing', async () => {
     const count = async () => (await helene.get(MANAGED)).json<unknown[]>().length;
     const before = await count();
     const reply = await helene.post(MANAGED, {
-      ...VALID_SESSION,
+      ...VALID_CAMPAIGN,
       idProduitCompte: 'INCONNU',
       idProduitTitre: 'AD',
       quotas: [],
@@ -98,38 +98,38 @@ describe('creating a session', () => {
     });
     expect(reply.statusCode).toBe(400);
     expect(fieldErrorsOf(reply)).toEqual([
-      `idProduitCompte: ${SAID.product}`,
-      `idProduitTitre: ${SAID.product}`,
-      `quotas: ${SAID.noCategory}`,
-      `infosSupplementaires.0.idControle: ${SAID.questionControl}`,
+      `idProduitCompte: ${MESSAGES.product}`,
+      `idProduitTitre: ${MESSAGES.product}`,
+      `quotas: ${MESSAGES.noCategory}`,
+      `infosSupplementaires.0.idControle: ${MESSAGES.questionControl}`,
     ]);
     expect(await count()).toBe(before);
   });
 
-  it('[FUND-04] [FUND-07] a social contract has sessions without a category', async () => {
+  it('[FUND-04] [FUND-07] a social contract allows campaigns without a category', async () => {
     const id = await helene.created({
-      ...VALID_SESSION,
+      ...VALID_CAMPAIGN,
       idContrat: '100002',
       idProduitCompte: 'AD',
       quotas: [],
     });
-    expect(await helene.session(id)).toMatchObject({ origine: 'CESU_SOCIAL', quotas: [] });
+    expect(await helene.campaign(id)).toMatchObject({ origine: 'CESU_SOCIAL', quotas: [] });
   });
 });
 
-describe('[L12] a creation that is sent again', () => {
+describe('[L12] repeated creation', () => {
   const count = async () => (await helene.get(MANAGED)).json<unknown[]>().length;
   const long = 'x'.repeat(256);
 
-  it('[FUND-07] under its key makes one session and one copy, with the same answer', async () => {
+  it('[FUND-07] with the same key creates one campaign and one copy, with the same answer', async () => {
     const before = await count();
     const replies = await Promise.all(
-      Array.from({ length: 4 }, () => helene.post(MANAGED, VALID_SESSION, 'creation-1')),
+      Array.from({ length: 4 }, () => helene.post(MANAGED, VALID_CAMPAIGN, 'creation-1')),
     );
-    const first = await helene.post(MANAGED, VALID_SESSION, 'creation-1');
+    const first = await helene.post(MANAGED, VALID_CAMPAIGN, 'creation-1');
     expect(first.headers['idempotency-replayed']).toBe('true');
     for (const reply of replies) {
-      // Whoever comes while it is being made is asked to come back.
+      // A concurrent request with the key is told to retry.
       expect([200, 409], reply.body).toContain(reply.statusCode);
       if (reply.statusCode === 200) expect(reply.json()).toEqual(first.json());
     }
@@ -140,27 +140,27 @@ describe('[L12] a creation that is sent again', () => {
     expect(await count()).toBe(before + 2);
   });
 
-  it('[FUND-07] under a key of another body or too long a one is refused', async () => {
+  it('[FUND-07] with the key of another body or a too long key is refused', async () => {
     const before = await count();
-    const other = { ...VALID_SESSION, libelle: 'Une autre' };
+    const other = { ...VALID_CAMPAIGN, libelle: 'Une autre' };
     expect((await helene.post(MANAGED, other, 'creation-1')).statusCode).toBe(422);
-    expect((await helene.post(MANAGED, VALID_SESSION, long)).statusCode).toBe(400);
+    expect((await helene.post(MANAGED, VALID_CAMPAIGN, long)).statusCode).toBe(400);
     expect(await count()).toBe(before);
   });
 
-  it('[FUND-07] after a refusal is judged anew, and without a key is another session', async () => {
+  it('[FUND-07] after a refusal is validated again, and without a key creates another campaign', async () => {
     const before = await count();
-    const wrong = { ...VALID_SESSION, idProduitCompte: 'INCONNU' };
+    const wrong = { ...VALID_CAMPAIGN, idProduitCompte: 'INCONNU' };
     expect((await helene.post(MANAGED, wrong, 'creation-2')).statusCode).toBe(400);
-    expect((await helene.post(MANAGED, VALID_SESSION, 'creation-2')).statusCode).toBe(200);
-    expect((await helene.post(MANAGED, VALID_SESSION)).statusCode).toBe(200);
+    expect((await helene.post(MANAGED, VALID_CAMPAIGN, 'creation-2')).statusCode).toBe(200);
+    expect((await helene.post(MANAGED, VALID_CAMPAIGN)).statusCode).toBe(200);
     expect(await count()).toBe(before + 2);
   });
 
-  it('[FUND-07] under the key of somebody else is their own', async () => {
+  it('[FUND-07] with the key of another user creates its own campaign', async () => {
     await addFunderUser(api.current, { login: 'perrin', clientId: '4002', role: 'GESTIONNAIRE' });
     const perrin = await createFunder(api.current, 'perrin');
-    const body = { ...VALID_SESSION, idContrat: '100003' };
+    const body = { ...VALID_CAMPAIGN, idContrat: '100003' };
     const reply = await perrin.post(MANAGED, body, 'creation-1');
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.headers['idempotency-replayed']).toBeUndefined();

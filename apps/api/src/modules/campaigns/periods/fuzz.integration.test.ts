@@ -1,4 +1,4 @@
-import * as funderSessions from '@portail/contract/campaigns/funder-sessions.calls.ts';
+import * as funderCampaigns from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,29 +13,29 @@ let id = '';
 beforeAll(async () => {
   const helene = await createFunder(api.current);
   ({ token } = helene);
-  id = await helene.created(VALID_BODIES.createFunderSession);
+  id = await helene.created(VALID_BODIES.createFunderCampaign);
 });
 
-const { createFunderSession, updateFunderSession, previewSessionMail } = funderSessions;
+const { createFunderCampaign, updateFunderCampaign, previewCampaignMail } = funderCampaigns;
 const CALLS: readonly (readonly [string, CallDefinition, unknown])[] = [
-  ['createFunderSession', createFunderSession, VALID_BODIES.createFunderSession],
-  ['updateFunderSession', updateFunderSession, VALID_BODIES.createFunderSession],
-  ['previewSessionMail', previewSessionMail, VALID_BODIES.previewSessionMail],
-  ['findMatricule', funderSessions.findMatricule, undefined],
-  ['getFunderSessions', funderSessions.getFunderSessions, undefined],
+  ['createFunderCampaign', createFunderCampaign, VALID_BODIES.createFunderCampaign],
+  ['updateFunderCampaign', updateFunderCampaign, VALID_BODIES.createFunderCampaign],
+  ['previewCampaignMail', previewCampaignMail, VALID_BODIES.previewCampaignMail],
+  ['findMatricule', funderCampaigns.findMatricule, undefined],
+  ['getFunderCampaigns', funderCampaigns.getFunderCampaigns, undefined],
 ];
 const CASES = 300;
 const TIME_LIMIT_MS = 15_000;
 
-describe('a funder who sends anything at all', () => {
+describe('fuzzed requests of a funder', () => {
   it.each(CALLS)(
-    '[S42] [FUND-07] %s takes it or says what is wrong, and stores no half of it',
+    '[S42] [FUND-07] %s accepts or refuses the request and stores nothing in part',
     async (_name, call, sample) => {
       await fc.assert(
         fc.asyncProperty(requestsTo(call, sample), async (request) => {
           const reply = await api.current.http.inject({
             method: call.method,
-            // Half of the requests are about the session that is there.
+            // Half of the requests use an existing campaign.
             url: request.url.replace(/\/gestion\/[^/]+(?=$|\?)/, (whole) =>
               request.url.length % 2 === 0 ? `/gestion/${id}` : whole,
             ),
@@ -55,13 +55,13 @@ describe('a funder who sends anything at all', () => {
     TIME_LIMIT_MS + 40_000,
   );
 
-  it('[FUND-08] reads back every session that was taken', async () => {
+  it('[FUND-08] returns every stored campaign', async () => {
     const rows = await api.current.query(
       "select id from precommande_session where contract_numero in ('100001', '100002')",
     );
     for (const row of rows) {
       const reply = await api.current.http.inject({
-        url: `${createFunderSession.path}/${String(row['id'])}`,
+        url: `${createFunderCampaign.path}/${String(row['id'])}`,
         headers: bearer(token),
       });
       expect(reply.statusCode, reply.body).toBe(200);

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchParts } from './match-parts.ts';
+import { matchParts } from './write-campaign.ts';
 
 const stored = [
   { id: 'q1', name: 'Employé' },
   { id: 'q2', name: 'Cadre' },
 ];
 
-describe('the parts of a session that is written again', () => {
-  it('[FUND-07] are known by their id, then by their name', () => {
+describe('matching the parts of a changed campaign', () => {
+  it('[FUND-07] matches by id, then by name', () => {
     expect(matchParts([{ id: 'q2', name: 'Employé' }, { name: ' employé ' }], stored)).toEqual([
       'q2',
       'q1',
     ]);
   });
 
-  it('[FUND-07] are new when nothing of this session is like them', () => {
+  it('[FUND-07] creates a new part when nothing matches', () => {
     expect(matchParts([{ id: 'foreign', name: 'Apprenti' }], stored)).toEqual([undefined]);
   });
 
-  it('[FUND-07] leave the name of one that is taken by its id to a new one', () => {
+  it('[FUND-07] a part matched by id frees its former name', () => {
     const written = [{ id: 'q1', name: 'Ouvrier' }, { name: 'Employé' }];
     expect(matchParts(written, stored)).toEqual(['q1', undefined]);
   });
 
-  it('[FUND-07] never share one, whatever is written', () => {
+  it('[FUND-07] never matches one stored part twice', () => {
     const name = fc.constantFrom('A', 'b', 'B ', 'C');
     const id = fc.constantFrom('1', '2', '3', '4');
     const written = fc.array(fc.record({ id: fc.option(id, { nil: undefined }), name }));
@@ -34,7 +34,7 @@ describe('the parts of a session that is written again', () => {
         const found = matchParts(parts, kept).filter((one) => one !== undefined);
         expect(new Set(found).size).toBe(found.length);
         expect(found.every((one) => kept.some((part) => part.id === one))).toBe(true);
-        // An id of the session is never made new.
+        // A stored id never becomes a new part.
         for (const part of kept.filter(({ id: one }) => parts.some(({ id: two }) => one === two))) {
           expect(found).toContain(part.id);
         }

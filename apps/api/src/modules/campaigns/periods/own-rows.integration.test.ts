@@ -3,14 +3,14 @@ import { scopeOfFunder, tryBeside, tryIn } from '../../../../test/owner-scopes.t
 import { useTestApi } from '../../../../test/test-api.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
-import { funderSessionQueries } from './funder-sessions.queries.ts';
-import { funderSessionsIn } from './funder-sessions.repository.ts';
-import { managedSessions } from './managed-sessions.repository.ts';
-import { matchSession } from './match-parts.ts';
-import { contentOfStored } from './session-content.ts';
+import { funderCampaignQueries } from './funder-campaigns.queries.ts';
+import { funderCampaignsIn } from './funder-campaigns.repository.ts';
+import { managedCampaigns } from './managed-campaigns.repository.ts';
+import { matchCampaign } from './write-campaign.ts';
+import { contentOfStored } from './campaign-content.ts';
 
-/* Each query keeps to its funder by itself, whatever was asked before it. */
-const SESSION = '5001';
+/** Every query filters by its funder on its own, without relying on an earlier check. */
+const CAMPAIGN = '5001';
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
 let own: FunderScope;
@@ -22,45 +22,47 @@ beforeAll(async () => {
 });
 
 describe('[S21] another funder', () => {
-  it('changes and closes no session that is not its own', async () => {
+  it('cannot change or close the campaign', async () => {
     const { ids } = api.current.server.platform;
-    const stored = await managedSessions(reader(), own).find(SESSION);
+    const stored = await managedCampaigns(reader(), own).find(CAMPAIGN);
     if (stored === undefined) throw new Error('no session');
     const content = contentOfStored(stored);
     const versionAfter = (
-      act: (sessions: ReturnType<typeof funderSessionsIn>) => Promise<unknown>,
+      act: (campaigns: ReturnType<typeof funderCampaignsIn>) => Promise<unknown>,
       scope = other,
     ) =>
       tryIn(api.current, async (unit) => {
-        await act(funderSessionsIn(unit, scope, ids));
+        await act(funderCampaignsIn(unit, scope, ids));
         const row = await transactionOf(unit)
           .selectFrom('precommande_session')
           .select('version')
-          .where('id', '=', SESSION)
+          .where('id', '=', CAMPAIGN)
           .executeTakeFirstOrThrow();
         return row.version;
       });
-    const close = (sessions: ReturnType<typeof funderSessionsIn>) =>
-      sessions.close(SESSION, new Date());
-    const change = (sessions: ReturnType<typeof funderSessionsIn>) =>
-      sessions.change(SESSION, content, matchSession(content, stored));
+    const close = (campaigns: ReturnType<typeof funderCampaignsIn>) =>
+      campaigns.close(CAMPAIGN, new Date());
+    const change = (campaigns: ReturnType<typeof funderCampaignsIn>) =>
+      campaigns.change(CAMPAIGN, content, matchCampaign(content, stored));
     expect(await versionAfter(close, own)).toBe(stored.version + 1);
     expect(await versionAfter(change, own)).toBe(stored.version + 1);
     expect(await versionAfter(close)).toBe(stored.version);
     expect(await versionAfter(change)).toBe(stored.version);
   });
 
-  it('waits for no session that is not its own', async () => {
+  it('does not wait for its lock', async () => {
     const { ids } = api.current.server.platform;
     const rows = 'select from precommande_session where id = $1';
-    const found = await tryBeside(api.current, rows, [SESSION], (unit) =>
-      funderSessionsIn(unit, other, ids).lock(SESSION),
+    const found = await tryBeside(api.current, rows, [CAMPAIGN], (unit) =>
+      funderCampaignsIn(unit, other, ids).lock(CAMPAIGN),
     );
     expect(found).toBeUndefined();
   });
 
-  it('is known by its own number of client', async () => {
-    const clientIds = [own, other].map((scope) => funderSessionQueries(reader(), scope).clientId());
+  it('is identified by its own client number', async () => {
+    const clientIds = [own, other].map((scope) =>
+      funderCampaignQueries(reader(), scope).clientId(),
+    );
     expect(await Promise.all(clientIds)).toEqual(['4001', '4002']);
   });
 });

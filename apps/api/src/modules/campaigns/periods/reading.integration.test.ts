@@ -1,9 +1,9 @@
 import type {
   FunderContract,
-  FunderSessionInformation,
-  FunderSessionLine,
+  FunderCampaignInformation,
+  FunderCampaignLine,
   MailPreview,
-} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ import {
   FUNDER_CONTRACTS,
   MANAGED,
   managedUrl,
-  openSessionBody,
+  openCampaignBody,
   type Funder,
 } from '../../../../test/funder-calls.ts';
 import { accountOnly, createOrderer } from '../../../../test/order-calls.ts';
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 
 const informationOf = async (id: string) =>
-  (await helene.get(managedUrl(id, 'informations'))).json<FunderSessionInformation>();
+  (await helene.get(managedUrl(id, 'informations'))).json<FunderCampaignInformation>();
 
 describe('a funder', () => {
-  it('[FUND-01] [FUND-02] enters a space of its own, with what its screens need', async () => {
+  it('[FUND-01] [FUND-02] signs in to its own space with the data of its screens', async () => {
     const reply = await helene.get(CONNECTED_USER);
     expect(reply.json()).toMatchObject({
       typeEspace: 'ESPACE_CLIENT',
@@ -48,7 +48,7 @@ describe('a funder', () => {
     expect(reply.json()).not.toHaveProperty('beneficiary');
   });
 
-  it('[FUND-05] is sent a link to a new password by its siret, and by no other', async () => {
+  it('[FUND-05] gets a password link by its siret only', async () => {
     const ask = (siret: string) =>
       api.current.http.inject({
         url: `/api/eb/authentification/identifiants-oublies?typeEspace=ESPACE_CLIENT&login=demo-financeur&siret=${siret}`,
@@ -63,7 +63,7 @@ describe('a funder', () => {
     expect(await mails('81345677900012')).toEqual([]);
   });
 
-  it('[FUND-03] [XC-48] is a customer, not a beneficiary, to those who recover a login', async () => {
+  it('[FUND-03] [XC-48] counts as a customer, not a beneficiary, in login recovery', async () => {
     const reply = await api.current.http.inject({
       method: recoverLogin.method,
       url: recoverLogin.path,
@@ -89,10 +89,10 @@ describe('a funder', () => {
   });
 });
 
-describe('the list of sessions', () => {
+describe('the list of campaigns', () => {
   it('[FUND-04] [FUND-06] [FUND-22] shows those of its contracts, with state and origin', async () => {
-    const sessions = (await helene.get(MANAGED)).json<FunderSessionLine[]>();
-    const states = Object.fromEntries(sessions.map(({ id, statut }) => [id, statut]));
+    const campaigns = (await helene.get(MANAGED)).json<FunderCampaignLine[]>();
+    const states = Object.fromEntries(campaigns.map(({ id, statut }) => [id, statut]));
     expect(states).toEqual({
       '5001': 'OUVERTE',
       '5002': 'OUVERTE',
@@ -104,7 +104,7 @@ describe('the list of sessions', () => {
       '6001': 'FERMEE',
     });
     const today = api.current.clock.businessDay();
-    expect(sessions.find(({ id }) => id === '5001')).toMatchObject({
+    expect(campaigns.find(({ id }) => id === '5001')).toMatchObject({
       numeroContrat: '100001',
       libelle: `Campagne CESU ${today.slice(0, 4)}`,
       dateOuverture: formatFrenchDate(addDays(today, -30)),
@@ -112,35 +112,35 @@ describe('the list of sessions', () => {
       permanent: false,
       origine: 'CESU_RH',
     });
-    expect(sessions.find(({ id }) => id === '5101')).toMatchObject({
+    expect(campaigns.find(({ id }) => id === '5101')).toMatchObject({
       origine: 'CESU_SOCIAL',
       dateFermeture: null,
       permanent: true,
     });
   });
 
-  it('[FUND-06] keeps to one contract, and to the client that asks', async () => {
+  it('[FUND-06] filters by contract and by the caller’s client id', async () => {
     const ids = async (query: string) =>
-      (await helene.get(`${MANAGED}?${query}`)).json<FunderSessionLine[]>().map(({ id }) => id);
+      (await helene.get(`${MANAGED}?${query}`)).json<FunderCampaignLine[]>().map(({ id }) => id);
     expect(await ids('numeroContrat=100002')).toEqual(['5101']);
     expect(await ids('numeroContrat=100002&clientId=4001')).toEqual(['5101']);
     expect((await ids('clientId=4001')).length).toBe(8);
   });
 });
 
-describe('how a session stands', () => {
-  it('[FUND-08] is told to the funder with everything that the session says', async () => {
-    const session = await helene.session('5001');
-    expect(session).toMatchObject({
+describe('campaign details and progress', () => {
+  it('[FUND-08] returns every field of the campaign', async () => {
+    const campaign = await helene.campaign('5001');
+    expect(campaign).toMatchObject({
       id: '5001',
       idContrat: '100001',
       statut: 'OUVERTE',
       infoControleIdentificatrice: 'MATRICULE',
       aUnFichierControle: true,
     });
-    expect(session.quotas[0]?.tranches).toHaveLength(3);
-    expect(session.pointsDeLivraison).toHaveLength(2);
-    expect((await helene.session('5006')).quotas[0]?.lineaire).toEqual({
+    expect(campaign.quotas[0]?.tranches).toHaveLength(3);
+    expect(campaign.pointsDeLivraison).toHaveLength(2);
+    expect((await helene.campaign('5006')).quotas[0]?.lineaire).toEqual({
       min: 800,
       max: 2_400,
       tauxAuMin: 80,
@@ -148,7 +148,7 @@ describe('how a session stands', () => {
     });
   });
 
-  it('[FUND-09] counts its lines by state, and sums up those that stand', async () => {
+  it('[FUND-09] counts lines by status and sums the active ones', async () => {
     const [row = {}] = await api.current.query(
       `select count(*) as lines, count(*) filter (where statut = 'EN_ATTENTE') as waiting,
          sum(part_financee_cents) filter (where statut not in ('ANNULEE', 'REFUSEE')) as funded
@@ -185,15 +185,15 @@ describe('how a session stands', () => {
       montantTotal: before.montantTotal,
       nombrePersonnesAyantCommande: before.nombrePersonnesAyantCommande,
     });
-    const listed = (await helene.get(MANAGED)).json<FunderSessionLine[]>();
+    const listed = (await helene.get(MANAGED)).json<FunderCampaignLine[]>();
     expect(listed.find(({ id }) => id === '5001')).toMatchObject({
       nombreLignes: during.nombreLignes,
       nombreLignesEnAttente: before.nombreLignesEnAttente,
     });
   });
 
-  it('[FUND-09] expects the people of the contract when no file says who', async () => {
-    const id = await helene.created(openSessionBody(api.current));
+  it('[FUND-09] expects the people of the contract without a control file', async () => {
+    const id = await helene.created(openCampaignBody(api.current));
     const [{ count } = {}] = await api.current.query(
       "select count(*) from beneficiary_contract where contract_numero = '100001'",
     );
@@ -206,29 +206,29 @@ describe('how a session stands', () => {
   });
 });
 
-describe('a matricule', () => {
-  const lookUp = async (session: string, matricule: string) => {
-    const url = managedUrl(session, `matricules/${encodeURIComponent(matricule)}`);
+describe('matricule lookup', () => {
+  const lookUp = async (campaign: string, matricule: string) => {
+    const url = managedUrl(campaign, `matricules/${encodeURIComponent(matricule)}`);
     return (await helene.get(url)).json<object>();
   };
   const UNKNOWN = { nom: null, prenom: null, connu: false };
 
-  it('[FUND-16] finds a person of the control file, however it is typed', async () => {
+  it('[FUND-16] finds a person of the control file in any spelling', async () => {
     const antoine = { nom: 'Fournier', prenom: 'Antoine', connu: true };
     expect(await lookUp('5001', '1000101K')).toEqual(antoine);
     expect(await lookUp('5001', ' 1000101k ')).toEqual(antoine);
-    // Registered since: the name is the person's own where the file has none.
+    // Registered since: the person's own name fills the gap of the file.
     expect(await lookUp('5001', '1000002B')).toMatchObject({ nom: 'Marchand', connu: true });
   });
 
-  it('[25-08] [XC-16] of the wrong form gets the format message', async () => {
+  it('[25-08] [XC-16] reports a malformed matricule', async () => {
     expect(await lookUp('5001', '1000101')).toMatchObject({
       code: 'REQUETE_INVALIDE',
       erreurs: [{ champ: 'matricule', message: 'Le format du matricule est incorrect' }],
     });
   });
 
-  it('[FUND-16] that the file does not hold is not expected, though the contract has it', async () => {
+  it('[FUND-16] ignores people of the contract that the file does not name', async () => {
     expect(await lookUp('5001', '9999999Z')).toEqual(UNKNOWN);
     await api.current.query(
       "update beneficiary_contract set matricule = '1000999X' where contract_numero = '100001' and matricule = '1000006H'",
@@ -237,7 +237,7 @@ describe('a matricule', () => {
     expect(await lookUp('5003', '1000999X')).toMatchObject({ connu: true });
   });
 
-  it('[FUND-16] is looked for in the contract when there is no file', async () => {
+  it('[FUND-16] searches the contract when there is no file', async () => {
     expect(await lookUp('5003', '1000001a')).toEqual({
       nom: 'Rousseau',
       prenom: 'Camille',
@@ -248,7 +248,7 @@ describe('a matricule', () => {
   });
 });
 
-describe('the preview of a mail', () => {
+describe('mail preview', () => {
   const preview = async (body: object) => {
     const reply = await helene.post(`${MANAGED}/apercu-courriel`, {
       idContrat: '100001',
@@ -259,7 +259,7 @@ describe('the preview of a mail', () => {
     return reply.json<MailPreview>();
   };
 
-  it('[FUND-21] shows the funder’s words within the mail, as text', async () => {
+  it('[FUND-21] shows the funder’s text within the mail, as plain text', async () => {
     const contenu = 'Bonjour <script>alert(1)</script>\nÀ bientôt';
     for (const typeCourriel of ['CONFIRMATION', 'OUVERTURE', 'FERMETURE']) {
       const { objet, blocs } = await preview({ typeCourriel, contenu });
@@ -273,7 +273,7 @@ describe('the preview of a mail', () => {
     }
   });
 
-  it('[FUND-21] has the session’s days, and does without words', async () => {
+  it('[FUND-21] shows the campaign’s dates, also without a text', async () => {
     const { objet, blocs } = await preview({
       typeCourriel: 'FERMETURE',
       dateOuverture: '01/02/2027',

@@ -4,9 +4,10 @@ import type {
   EmployerCheck,
   MandateState,
 } from '@portail/contract/declarations/declaring.schemas.ts';
+import type { ErrorCode } from '@portail/contract/errors/catalogue.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { isAlsaceMoselle } from '@portail/rules/declarations/minima.ts';
-import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import type { MandatEtat, Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -17,50 +18,50 @@ import type {
   NationalBody,
 } from '../../../platform/ports/national-body.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
-import { askBody } from './body-questions.ts';
-import { numberRefused, type EmployerNumbers } from './employer-numbers.ts';
+import { callBody } from './national-bodies.ts';
 import { refuseFields, requireEmployeeNumber, requireEmployerNumber } from './organisme.ts';
 import { findOwnEmployer, partyQueries } from './parties.queries.ts';
 import { partiesIn } from './parties.repository.ts';
+import { type EmployerNumbers, numberRefused } from './ready-parties.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'limits' | 'digest'> & {
   readonly bodies: NationalBodies;
   readonly employerNumbers: EmployerNumbers;
 };
 
-/** Numbers of nobody: enough for slips of the finger, too few to walk through them all. */
+/** Allows typing errors, but not the enumeration of numbers. */
 const UNKNOWN_NUMBERS = { failures: 40, windowS: 3_600 } as const;
 
-/** One of the two names that an employer's number has, by the body (B-102). */
-interface AskedEmployer {
+/** The employer number has another field name for each body. */
+interface EmployerBody {
   readonly numeroEmployeur?: string | undefined;
   readonly numeroPajemploi?: string | undefined;
 }
 
-interface AskedEmployee {
+interface EmployeeBody {
   readonly numeroSalarie: string;
   readonly numeroEmployeur?: string | undefined;
 }
 
-const typedEmployer = (organisme: Organisme, asked: AskedEmployer): string => {
+const typedEmployer = (organisme: Organisme, requested: EmployerBody): string => {
   const [champ, other] =
     organisme === 'PAJE'
       ? (['numeroPajemploi', 'numeroEmployeur'] as const)
       : (['numeroEmployeur', 'numeroPajemploi'] as const);
-  if (asked[other] !== undefined) {
+  if (requested[other] !== undefined) {
     throw refuseFields([{ champ: other, message: MESSAGES.unknownField }]);
   }
-  const numero = asked[champ];
+  const numero = requested[champ];
   if (numero === undefined) throw refuseFields([{ champ, message: MESSAGES.required }]);
   return requireEmployerNumber(organisme, { champ, numero });
 };
 
-/** Wrong guesses are counted: a body's answer is about a person. */
-const createCountedQuestion =
+/** Wrong numbers are rate-limited, because an answer reveals data about a person. */
+const createCountedCall =
   ({ limits, digest, units }: Dependencies) =>
   async <T>(
     caller: AuthenticatedCaller,
-    ask: () => Promise<T>,
+    call: () => Promise<T>,
     isWrong: (answer: T) => boolean,
   ): Promise<T> => {
     const attempt = await limits.admit([
@@ -70,7 +71,7 @@ const createCountedQuestion =
         clearedBySuccess: false,
       },
     ]);
-    const found = await ask().catch(async (error: unknown) => {
+    const found = await call().catch(async (error: unknown) => {
       await attempt.abandon();
       throw error;
     });
@@ -79,22 +80,21 @@ const createCountedQuestion =
     return found;
   };
 
-/** What the bodies say of employers and employees (B-102, B-103, B-104, B-106, B-107). */
 export const createCheckParties = (dependencies: Dependencies) => {
   const { reader, units, clock, bodies, employerNumbers } = dependencies;
-  const counted = createCountedQuestion(dependencies);
-  const question = <T>(
+  const counted = createCountedCall(dependencies);
+  const callCounted = <T>(
     caller: AuthenticatedCaller,
     organisme: Organisme,
-    ask: (body: NationalBody) => Promise<T | undefined>,
+    call: (body: NationalBody) => Promise<T | undefined>,
   ) =>
     counted(
       caller,
-      () => askBody(bodies, organisme, ask),
+      () => callBody(bodies, organisme, call),
       (found) => found === undefined,
     );
 
-  /** False for a number that the body does not have; one of another person is refused. */
+  /** False for a number unknown to the body; a number of another person is refused. */
   const requireOwnNumber = async (
     caller: AuthenticatedCaller,
     organisme: Organisme,
@@ -103,19 +103,19 @@ export const createCheckParties = (dependencies: Dependencies) => {
     const proof = await counted(
       caller,
       () => employerNumbers.prove(beneficiaryScopeOf(caller), organisme, numero),
-      (said) => said !== 'PROUVE',
+      (proof) => proof !== 'PROUVE',
     );
     if (proof === 'REFUSE') throw numberRefused();
     return proof === 'PROUVE';
   };
 
-  const askEmployer = async (
+  const fetchEmployer = async (
     caller: AuthenticatedCaller,
     organisme: Organisme,
     numero: string,
   ): Promise<BodyEmployer | undefined> =>
     (await requireOwnNumber(caller, organisme, numero))
-      ? await question(caller, organisme, (body) => body.findEmployer(numero))
+      ? await callCounted(caller, organisme, (body) => body.findEmployer(numero))
       : undefined;
 
   const findEmployer = async (
@@ -124,12 +124,12 @@ export const createCheckParties = (dependencies: Dependencies) => {
     numero: string,
   ): Promise<BodyEmployer | undefined> => {
     const scope = beneficiaryScopeOf(caller);
-    const found = await askEmployer(caller, organisme, numero);
+    const found = await fetchEmployer(caller, organisme, numero);
     await units.transact((unit) => {
       const parties = partiesIn(unit, scope, organisme);
       return found === undefined
-        ? parties.forgetEmployer(numero)
-        : parties.keepEmployer(numero, found, clock.realNow());
+        ? parties.deleteEmployer(numero)
+        : parties.saveEmployer(numero, found, clock.realNow());
     });
     return found;
   };
@@ -140,9 +140,9 @@ export const createCheckParties = (dependencies: Dependencies) => {
     employer: async (
       caller: AuthenticatedCaller,
       organisme: Organisme,
-      asked: AskedEmployer,
+      requested: EmployerBody,
     ): Promise<EmployerCheck> => {
-      const found = await findEmployer(caller, organisme, typedEmployer(organisme, asked));
+      const found = await findEmployer(caller, organisme, typedEmployer(organisme, requested));
       return {
         etat: found?.etat ?? 'INCONNU',
         alsaceMoselle: isAlsaceMoselle(found?.codePostal),
@@ -152,25 +152,27 @@ export const createCheckParties = (dependencies: Dependencies) => {
     employee: async (
       caller: AuthenticatedCaller,
       organisme: Organisme,
-      asked: AskedEmployee,
+      requested: EmployeeBody,
     ): Promise<EmployeeCheck> => {
       const scope = beneficiaryScopeOf(caller);
-      const numeroSalarie = requireEmployeeNumber(organisme, asked.numeroSalarie);
+      const numeroSalarie = requireEmployeeNumber(organisme, requested.numeroSalarie);
       const numeroEmployeur =
-        asked.numeroEmployeur === undefined
+        requested.numeroEmployeur === undefined
           ? undefined
           : requireEmployerNumber(organisme, {
               champ: 'numeroEmployeur',
-              numero: asked.numeroEmployeur,
+              numero: requested.numeroEmployeur,
             });
-      // Who works for an employer is told to that employer alone.
+      // Only the employer may learn who their employees are.
       const isOwn =
         numeroEmployeur !== undefined &&
         (await requireOwnNumber(caller, organisme, numeroEmployeur));
-      const found = await question(caller, organisme, (body) => body.findEmployee(numeroSalarie));
+      const found = await callCounted(caller, organisme, (body) =>
+        body.findEmployee(numeroSalarie),
+      );
       if (found === undefined) {
         await units.transact((unit) =>
-          partiesIn(unit, scope, organisme).forgetAssociations(numeroSalarie),
+          partiesIn(unit, scope, organisme).clearAssociations(numeroSalarie),
         );
         return { enregistre: false };
       }
@@ -178,11 +180,11 @@ export const createCheckParties = (dependencies: Dependencies) => {
       const isAssociated =
         pair === undefined
           ? undefined
-          : isOwn && (await askBody(bodies, organisme, (body) => body.isAssociated(pair)));
+          : isOwn && (await callBody(bodies, organisme, (body) => body.isAssociated(pair)));
       await units.transact(async (unit) => {
         const parties = partiesIn(unit, scope, organisme);
-        await parties.keepEmployee(numeroSalarie, found, clock.realNow());
-        if (pair !== undefined) await parties.keepAssociation(pair, isAssociated === true);
+        await parties.saveEmployee(numeroSalarie, found, clock.realNow());
+        if (pair !== undefined) await parties.saveAssociation(pair, isAssociated === true);
       });
       const payee = await partyQueries(reader, scope, organisme).findPayee(numeroSalarie);
       const { nom, prenom, typeActivite } = found;
@@ -201,42 +203,42 @@ export const createCheckParties = (dependencies: Dependencies) => {
     associate: async (
       caller: AuthenticatedCaller,
       organisme: Organisme,
-      asked: EmploymentPair & { readonly typeOrganisme: Organisme },
+      requested: EmploymentPair & { readonly typeOrganisme: Organisme },
     ): Promise<{ associe: true }> => {
-      if (asked.typeOrganisme !== organisme) {
+      if (requested.typeOrganisme !== organisme) {
         throw refuseFields([{ champ: 'typeOrganisme', message: MESSAGES.choice }]);
       }
       const pair: EmploymentPair = {
         numeroEmployeur: requireEmployerNumber(organisme, {
           champ: 'numeroEmployeur',
-          numero: asked.numeroEmployeur,
+          numero: requested.numeroEmployeur,
         }),
-        numeroSalarie: requireEmployeeNumber(organisme, asked.numeroSalarie),
+        numeroSalarie: requireEmployeeNumber(organisme, requested.numeroSalarie),
       };
       const employer = await findEmployer(caller, organisme, pair.numeroEmployeur);
       if (employer === undefined) throw new DomainError('EMPLOYEUR_NON_ENREGISTRE');
-      const answer = await askBody(bodies, organisme, (body) => body.associate(pair));
+      const answer = await callBody(bodies, organisme, (body) => body.associate(pair));
       if (answer === 'EMPLOYEUR_REFUSE') throw new DomainError('EMPLOYEUR_NON_ACTIF');
       if (answer === 'SALARIE_INCONNU') throw new DomainError('SALARIE_NON_ENREGISTRE');
       const scope = beneficiaryScopeOf(caller);
-      await units.transact((unit) => partiesIn(unit, scope, organisme).keepAssociation(pair, true));
+      await units.transact((unit) => partiesIn(unit, scope, organisme).saveAssociation(pair, true));
       return { associe: true };
     },
 
     mandate: async (
       caller: AuthenticatedCaller,
       organisme: Organisme,
-      asked: string | undefined,
+      requested: string | undefined,
     ): Promise<MandateState> => {
       const scope = beneficiaryScopeOf(caller);
-      const numero = asked ?? (await findOwnEmployer(partyQueries(reader, scope, organisme)));
+      const numero = requested ?? (await findOwnEmployer(partyQueries(reader, scope, organisme)));
       if (numero === undefined) return { etat: 'ABSENT' };
       requireEmployerNumber(organisme, { champ: 'numeroEmployeur', numero });
-      const found = await askEmployer(caller, organisme, numero);
+      const found = await fetchEmployer(caller, organisme, numero);
       return { etat: found?.mandat ?? 'ABSENT', numeroEmployeur: numero };
     },
 
-    /** The same of a number that is theirs; what the body says is kept for when it is away. */
+    /** Also stores the answer, for use while the body is unavailable. */
     knownMandate: async (
       caller: AuthenticatedCaller,
       organisme: Organisme,
@@ -256,11 +258,39 @@ export const createCheckParties = (dependencies: Dependencies) => {
         queries.listEmployers(),
         queries.listEmployees(),
       ]);
-      // The one of their profile is proposed first, whether they have declared with it or not.
+      // The number of the profile comes first, even without a declaration.
       const isOwn = own !== null && own !== '';
       const others = used.filter(({ numero }) => numero !== own);
       return { employeurs: isOwn ? [{ numero: own }, ...others] : used, salaries };
     },
   };
 };
-export type CheckParties = ReturnType<typeof createCheckParties>;
+type CheckParties = ReturnType<typeof createCheckParties>;
+
+interface OwnMandate {
+  /** Empty when the person has no number. */
+  readonly numero: string;
+  /** `null` when the body has never answered. */
+  readonly etat: MandatEtat | null;
+}
+
+/** The profile then shows the last known answer of the body. */
+const NO_ANSWER: ReadonlySet<ErrorCode> = new Set(['ORGANISME_INDISPONIBLE', 'TROP_DE_TENTATIVES']);
+
+export const createOwnMandate =
+  ({ reader }: Pick<Platform, 'reader'>, parties: CheckParties) =>
+  async (caller: AuthenticatedCaller, organisme: Organisme): Promise<OwnMandate> => {
+    const queries = partyQueries(reader, beneficiaryScopeOf(caller), organisme);
+    const numero = await findOwnEmployer(queries);
+    if (numero === undefined) return { numero: '', etat: 'ABSENT' };
+    try {
+      const { etat } = await parties.knownMandate(caller, organisme, numero);
+      return { numero, etat };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      // Stored before numbers were proved and owned by another person: it must not be shown.
+      if (error.code === 'NUMERO_EMPLOYEUR_REFUSE') return { numero: '', etat: 'ABSENT' };
+      if (!NO_ANSWER.has(error.code)) throw error;
+      return { numero, etat: (await queries.findMandate(numero)) ?? null };
+    }
+  };

@@ -4,7 +4,7 @@ import { addDays, addMonths, formatFrenchDate } from '@portail/rules/time/calend
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payingCalls, type PayingCalls } from '../../../../test/paying-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import { openChild } from './child-seals.repository.ts';
+import { openChild } from './children.repository.ts';
 import { createDeclaringModule } from './declaring.module.ts';
 
 const CHILDREN = '/api/eb/beneficiaires/declarations/paje/enfants';
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 
 describe('[DECL-15] children', () => {
-  it('[DECL-15] are added once and listed', async () => {
+  it('[DECL-15] adds each child once and lists them', async () => {
     const zoe = { prenom: 'Zoé', nom: 'Rousseau', dateNaissance: bornMonthsAgo(10) };
     const first = (await own.post(CHILDREN, zoe)).json<{ idEnfant: string }>();
     const again = await own.post(CHILDREN, { ...zoe, prenom: ' zoé ', nom: 'ROUSSEAU' });
@@ -36,7 +36,7 @@ describe('[DECL-15] children', () => {
   it.each([
     [{ prenom: 'L3a' }, 'prenom', DECLARATION_MESSAGES.childName],
     [{ nom: '' }, 'nom', 'Ce champ est requis.'],
-  ])('[DECL-28] %j is refused', async (change, champ, message) => {
+  ])('[DECL-28] refuses %j', async (change, champ, message) => {
     const reply = await own.post(CHILDREN, {
       prenom: 'Léa-Rose',
       nom: 'Rousseau',
@@ -47,7 +47,7 @@ describe('[DECL-15] children', () => {
     expect(reply.json()).toMatchObject({ erreurs: [{ champ, message }] });
   });
 
-  it('born tomorrow are refused', async () => {
+  it('refuses a child born tomorrow', async () => {
     const reply = await own.post(CHILDREN, {
       prenom: 'Léa-Rose',
       nom: 'Rousseau',
@@ -81,7 +81,7 @@ describe('[DECL-15] children', () => {
     },
   );
 
-  it('are not counted without end', async () => {
+  it('limits the number of children', async () => {
     const many = signedIn('demo-double');
     const codes: number[] = [];
     for (const letter of 'abcdefghijklm') {
@@ -115,7 +115,7 @@ describe('[P19] children’s names', () => {
       .toSorted();
   };
 
-  it('stand in their own table, and nowhere else', async () => {
+  it('are stored in their own table only', async () => {
     const [row] = await api.current.query(
       `select count(*)::int as n from declaration where contenu::text ilike '%Léo%'
        union all select count(*)::int from outbox_message where payload::text ilike '%Léo%'`,
@@ -131,7 +131,7 @@ describe('[P19] children’s names', () => {
     expect(await names()).toEqual(expect.arrayContaining(['Léo', 'Zoé']));
   });
 
-  it('and while one of theirs has yet to leave, whatever its age', async () => {
+  it('are kept while one of their declarations is not sent yet, whatever its age', async () => {
     await api.current.query(
       `update declaration set envoi = 'EN_COURS' where type_activite = 'GED'`,
     );
@@ -140,7 +140,7 @@ describe('[P19] children’s names', () => {
     expect(await names()).toEqual(['Léo']);
   });
 
-  it('are erased afterwards; what was declared keeps its figures', async () => {
+  it('are erased afterwards, while the declarations keep their amounts', async () => {
     await api.current.query(`update declaration set envoi = 'RECUE' where type_activite = 'GED'`);
     expect(await erase()).toBe(1);
     expect(await names()).toEqual([]);

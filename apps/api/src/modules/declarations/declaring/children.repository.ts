@@ -1,24 +1,66 @@
-import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import {
-  byBirth,
-  childMark,
-  openChild,
-  sealChild,
-  type ChildBox,
-} from './child-seals.repository.ts';
 
-export interface OwnChild {
+interface ChildIdentity {
+  readonly prenom: string;
+  readonly nom: string;
+  readonly dateNaissance: CalendarDay;
+}
+
+/** The part of the secret box used for children. */
+export interface ChildBox {
+  readonly seal: (purpose: string, text: string) => string;
+  readonly open: (purpose: string, sealed: string) => string;
+  readonly mac: (purpose: string, text: string) => Buffer;
+}
+
+const identitySchema = z.object({ prenom: z.string(), nom: z.string(), dateNaissance: z.string() });
+
+/** A sealed text can only be opened for the same child. */
+export const childPurposeOf = (childId: string): string => `enfant:${childId}`;
+
+export const sealChild = (
+  { seal }: Pick<ChildBox, 'seal'>,
+  childId: string,
+  { prenom, nom, dateNaissance }: ChildIdentity,
+): string => seal(childPurposeOf(childId), JSON.stringify({ prenom, nom, dateNaissance }));
+
+export const openChild = (
+  { open }: Pick<ChildBox, 'open'>,
+  childId: string,
+  sealed: string,
+): ChildIdentity => {
+  const identity = z.parse(identitySchema, JSON.parse(open(childPurposeOf(childId), sealed)));
+  return { ...identity, dateNaissance: calendarDay(identity.dateNaissance) };
+};
+
+/** Case-insensitive fingerprint that finds an existing child without opening the sealed names. */
+export const childMark = (
+  { mac }: Pick<ChildBox, 'mac'>,
+  { prenom, nom, dateNaissance }: ChildIdentity,
+): Buffer => mac('enfant', [prenom.toLowerCase(), nom.toLowerCase(), dateNaissance].join('\u001f'));
+
+/** Youngest first, as the forms list them. */
+export const byBirth = (
+  a: { readonly id: string; readonly dateNaissance: string },
+  b: { readonly id: string; readonly dateNaissance: string },
+): number => {
+  if (a.dateNaissance !== b.dateNaissance) return a.dateNaissance < b.dateNaissance ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
+};
+
+interface OwnChild {
   readonly idEnfant: string;
   readonly prenom: string;
   readonly nom: string;
   readonly dateNaissance: CalendarDay;
 }
 
-export interface NewChild {
+interface NewChild {
   readonly id: string;
   readonly prenom: string;
   readonly nom: string;
@@ -45,7 +87,6 @@ export const childrenIn = (
         .map(({ id, ...identity }) => ({ idEnfant: id, ...identity }));
     },
 
-    /** The same child given twice is the same child. */
     findSame: async (child: Omit<NewChild, 'id' | 'createdAt'>): Promise<string | undefined> => {
       const row = await db
         .selectFrom('enfant')
@@ -56,7 +97,7 @@ export const childrenIn = (
       return row?.id;
     },
 
-    /** Queues those who add at once, so that their number is the true one. */
+    /** Serialises concurrent additions, so that the limit is checked on the real number. */
     lockOwner: async (): Promise<void> => {
       await sql`select from beneficiary where id = ${beneficiaryId} for no key update`.execute(db);
     },
@@ -76,13 +117,12 @@ export const childrenIn = (
   };
 };
 
-/** Children whom nothing needs any more (P19), for the job that the night brings. */
-export const keptChildrenIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+export const expiredChildrenIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /**
-     * Added before the day, named by no declaration since, and by none that has yet to leave. What
-     * was declared of them keeps its figures, without a name.
+     * Deletes children added before the instant and named by no later declaration and by none still
+     * being sent. Their declarations keep the amounts, without a name.
      */
     eraseBefore: async (instant: Date): Promise<number> => {
       const { numDeletedRows } = await db

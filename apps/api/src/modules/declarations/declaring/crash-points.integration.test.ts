@@ -20,7 +20,7 @@ beforeAll(async () => {
   [other, replica] = [api, calls];
 });
 
-/** Before a statement, the line alone being lost; after it, the whole process. */
+/** Connection lost before the statement, or process stopped after it. */
 const pointsOf = (statements: number) => {
   expect(statements).toBeGreaterThan(1);
   return stopsOf(statements, BEFORE_AND_AFTER);
@@ -32,29 +32,32 @@ const messagesOf = async (kind: DeclaredKind, id: string): Promise<readonly numb
   return keys.map((key) => held.filter(({ cle }) => cle === key).length);
 };
 
-describe('[L2] a stop at any statement', () => {
+describe('[L2] interruption at any statement', () => {
   it.each([
     ['B-108', 'CESU', [1]],
     ['B-110', 'AMA', [1, 1]],
-  ] as const)('of %s: one declaration, its messages, one answer', async (_call, kind, messages) => {
-    const probe = await world.current.newMonth(kind);
-    const statements = await countStatements(() => world.current.declare(kind, probe));
-    for (const { name, fate } of pointsOf(statements)) {
-      const month = await world.current.newMonth(kind);
-      const key = `${kind}-${name}`;
-      await underWatch(fate, () => world.current.declare(kind, month, key));
-      const second = await replica.declare(kind, month, key);
-      expect(second.statusCode, `${name}: ${second.body}`).toBe(200);
-      expect((await world.current.declare(kind, month, key)).body, name).toBe(second.body);
-      expect(await world.current.work(other), name).toBe(0);
-      expect(await messagesOf(kind, world.current.idOf(second.body)), name).toEqual(messages);
-    }
-    expect(await breachesOf(world.current.api.urls.adminUrl)).toEqual([]);
-  });
+  ] as const)(
+    'of %s leaves one declaration, its messages and one answer',
+    async (_call, kind, messages) => {
+      const probe = await world.current.newMonth(kind);
+      const statements = await countStatements(() => world.current.declare(kind, probe));
+      for (const { name, fate } of pointsOf(statements)) {
+        const month = await world.current.newMonth(kind);
+        const key = `${kind}-${name}`;
+        await underWatch(fate, () => world.current.declare(kind, month, key));
+        const second = await replica.declare(kind, month, key);
+        expect(second.statusCode, `${name}: ${second.body}`).toBe(200);
+        expect((await world.current.declare(kind, month, key)).body, name).toBe(second.body);
+        expect(await world.current.work(other), name).toBe(0);
+        expect(await messagesOf(kind, world.current.idOf(second.body)), name).toEqual(messages);
+      }
+      expect(await breachesOf(world.current.api.urls.adminUrl)).toEqual([]);
+    },
+  );
 });
 
-describe('[L44] a process that dies between its phases', () => {
-  /** Declared and left where it is: the intent is saved, nobody has been called. */
+describe('[L44] process that stops between two phases', () => {
+  /** Declared, with the intent stored and the body not called. */
   const intend = async (kind: DeclaredKind) => {
     const reply = await world.current.declare(kind, await world.current.newMonth(kind));
     expect(reply.statusCode, reply.body).toBe(200);
@@ -69,7 +72,7 @@ describe('[L44] a process that dies between its phases', () => {
     for (const count of await messagesOf(kind, id)) expect(count, at).toBe(1);
   };
 
-  it('intent saved, body called, answer saved: it is finished, with the same key', async () => {
+  it('finishes with the same key after the intent, the call or the answer was stored', async () => {
     const probe = await intend('CESU');
     const [message = ''] = await world.current.waiting();
     const statements = await countStatements(() => world.current.api.server.doMessage(message));
@@ -78,14 +81,13 @@ describe('[L44] a process that dies between its phases', () => {
       const id = await intend('CESU');
       const [waiting = ''] = await world.current.waiting();
       await underWatch(fate, () => world.current.api.server.doMessage(waiting));
-      // Another process takes over what the first one left.
       expect(await world.current.work(other), name).toBe(0);
       await expectFinished('CESU', id, name);
     }
     expect(await breachesOf(world.current.api.urls.adminUrl)).toEqual([]);
   });
 
-  it('while it asks what the body has decided: the next look learns it', async () => {
+  it('records the decision at the next poll after a stop during polling', async () => {
     const accepted = async () => {
       const id = await intend('CESU');
       await world.current.work(other);

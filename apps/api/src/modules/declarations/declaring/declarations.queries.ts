@@ -1,19 +1,21 @@
+import type { MessageEtat } from '@portail/rules/declarations/declaration-state.ts';
 import type {
   DeclarationStatut,
   EnvoiEtat,
   Organisme,
   PajeActivite,
 } from '@portail/rules/declarations/vocabulary.ts';
+import { LIVE_PAYMENT_STATUTS } from '@portail/rules/payments/account-payment.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
-export interface DeclarationsWanted {
+interface DeclarationFilter {
   readonly numeroContrat: string | undefined;
   readonly period: { readonly from: Date; readonly until: Date };
   readonly statut: DeclarationStatut | undefined;
   readonly organisme: Organisme | undefined;
-  /** Reference of the last declaration already seen. */
+  /** Reference of the last declaration of the previous page. */
   readonly before: string | undefined;
   readonly limit: number;
 }
@@ -31,9 +33,9 @@ export interface DeclarationRow {
   readonly statut: DeclarationStatut;
   readonly envoi: EnvoiEtat;
   readonly motif: string | null;
-  /** The body has given a number to each of its messages, and has not rejected it since. */
+  /** The body has numbered every message and has not rejected the declaration. */
   readonly hasReceipt: boolean;
-  /** By payments that are done or may still be. */
+  /** By payments that are done or pending. */
   readonly paidCents: number;
 }
 
@@ -51,7 +53,7 @@ export interface ResumeRow {
   readonly raisonSociale: string | null;
 }
 
-export interface LastRow {
+interface LastRow {
   readonly day: string;
   /** YYYY-MM-DD, of Paris. */
   readonly declaredOn: string;
@@ -68,7 +70,7 @@ export interface ReceiptRow extends DeclarationRow {
     readonly numero: string;
     readonly receivedOn: string;
     readonly netCents: number;
-    /** Whose message it is, as it is kept; null when no child is named, or no longer. */
+    /** The sealed child of the message; null when it names none, or the child was erased. */
     readonly childId: string | null;
     readonly sealedChild: string | null;
   }[];
@@ -78,7 +80,7 @@ const FRENCH = 'DD/MM/YYYY';
 const PARIS_DAY = sql`to_char(x.created_at at time zone 'Europe/Paris', ${sql.lit(FRENCH)})`;
 
 /** A payment that was cancelled or rejected leaves its declaration to be paid. */
-const LIVE = sql`p.statut in ('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')`;
+const LIVE = sql`p.statut in (${sql.join(LIVE_PAYMENT_STATUTS.map((statut) => sql.lit(statut)))})`;
 const paid = sql`
   coalesce((select sum(p.montant_cents + p.complement_cents) from paiement_compte p
     where p.declaration_id = x.id and ${LIVE}), 0)::bigint as "paidCents"`;
@@ -93,17 +95,17 @@ const line = sql`
     where e.declaration_id = x.id and e.numero_organisme is null) as "hasReceipt",
   ${paid}`;
 
-/** By whom they were declared: somebody else may have been told another name. */
+/** The employee's name as known to this person: another employer may have another one. */
 const ownEmployee = () => sql`
   left join declaration_salarie s
     on s.beneficiary_id = x.beneficiary_id and s.organisme = x.organisme and s.numero = x.numero_salarie`;
 
 /**
- * Each contract gives its newest by its own index; they are then merged. Somebody else's reference
- * has no moment here, and nothing comes before it.
+ * Reads the newest declarations of each contract by its index, then merges them. The cursor must be a
+ * declaration of the same person: with another reference the page is empty.
  */
-const newest = (beneficiaryId: string, wanted: DeclarationsWanted): RawBuilder<unknown> => {
-  const { numeroContrat, period, statut, organisme, before, limit } = wanted;
+const newest = (beneficiaryId: string, filter: DeclarationFilter): RawBuilder<unknown> => {
+  const { numeroContrat, period, statut, organisme, before, limit } = filter;
   return sql`
     select l.* from beneficiary_contract bc
     cross join lateral (
@@ -130,9 +132,9 @@ const newest = (beneficiaryId: string, wanted: DeclarationsWanted): RawBuilder<u
 };
 
 export const declarationQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
-  list: async (wanted: DeclarationsWanted): Promise<readonly DeclarationRow[]> => {
+  list: async (filter: DeclarationFilter): Promise<readonly DeclarationRow[]> => {
     const { rows } = await sql<DeclarationRow>`
-      select ${line} from (${newest(beneficiaryId, wanted)}) x ${ownEmployee()}
+      select ${line} from (${newest(beneficiaryId, filter)}) x ${ownEmployee()}
       order by x.created_at desc, x.id desc
     `.execute(reader);
     return rows;
@@ -165,7 +167,7 @@ export const declarationQueries = (reader: Reader, { beneficiaryId }: Beneficiar
     return rows[0];
   },
 
-  /** The payee is the one already paid for it, else the one known by the employee's number. */
+  /** The payee is the one already paid for it, else the one with the employee's number. */
   findToResume: async (organisme: Organisme, reference: string): Promise<ResumeRow | undefined> => {
     const { rows } = await sql<ResumeRow>`
       select ${PARIS_DAY} as day, x.organisme, x.statut, x.numero_employeur as "numeroEmployeur",
@@ -185,7 +187,7 @@ export const declarationQueries = (reader: Reader, { beneficiaryId }: Beneficiar
     return rows[0];
   },
 
-  /** The last one that stands: a rejected one is no start for another. */
+  /** The last declaration that was not rejected. */
   findLast: async (organisme: Organisme, numeroSalarie: string): Promise<LastRow | undefined> => {
     const { rows } = await sql<LastRow>`
       select ${PARIS_DAY} as day, x.contenu as content,
@@ -194,6 +196,51 @@ export const declarationQueries = (reader: Reader, { beneficiaryId }: Beneficiar
       where x.beneficiary_id = ${beneficiaryId} and x.organisme = ${organisme}
         and x.numero_salarie = ${numeroSalarie} and x.statut in ('TRANSMISE', 'ACCEPTEE')
       order by x.created_at desc, x.id desc limit 1
+    `.execute(reader);
+    return rows[0];
+  },
+});
+
+interface SendingChild {
+  readonly id: string;
+  readonly sealed: string;
+}
+
+export interface Sending {
+  readonly beneficiaryId: string;
+  readonly etat: MessageEtat;
+  readonly rang: number;
+  readonly cle: string;
+  readonly netCents: number;
+  readonly enfantId: string | null;
+  readonly organisme: Organisme;
+  readonly typeActivite: PajeActivite | null;
+  readonly numeroEmployeur: string;
+  readonly numeroSalarie: string;
+  readonly dateDebut: string;
+  readonly dateFin: string;
+  readonly datePaiement: string;
+  readonly numeroCorrectif: number;
+  readonly content: unknown;
+  readonly children: readonly SendingChild[];
+}
+
+/** Read at the time of sending, so that outbox messages contain no personal data. */
+export const sendingQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: async (envoiId: string): Promise<Sending | undefined> => {
+    const { rows } = await sql<Sending>`
+      select d.beneficiary_id as "beneficiaryId", e.etat, e.rang, e.cle, e.montant_net_cents as "netCents", e.enfant_id as "enfantId",
+        d.organisme, d.type_activite as "typeActivite", d.numero_employeur as "numeroEmployeur",
+        d.numero_salarie as "numeroSalarie", d.date_debut as "dateDebut", d.date_fin as "dateFin",
+        d.date_paiement as "datePaiement", d.numero_correctif as "numeroCorrectif",
+        d.contenu as content,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', c.id, 'sealed', c.identite_scellee))
+          from declaration_enfant l join enfant c on c.id = l.enfant_id
+          where l.declaration_id = d.id and (e.enfant_id is null or c.id = e.enfant_id)
+        ), '[]') as children
+      from declaration_envoi e join declaration d on d.id = e.declaration_id
+      where e.id = ${envoiId}
     `.execute(reader);
     return rows[0];
   },

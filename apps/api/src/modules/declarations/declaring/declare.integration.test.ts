@@ -22,11 +22,11 @@ beforeAll(async () => {
   for (const kind of KINDS) await world.current.identify(kind);
 });
 
-describe.each(KINDS)('a declaration, %s', (kind) => {
+describe.each(KINDS)('declaration to %s', (kind) => {
   const organisme = kind === 'CESU' ? 'CESU' : 'PAJE';
   const field = kind === 'CESU' ? 'idTeledeclaration' : 'idTeledeclarationPaje';
 
-  it('[DECL-07] [DECL-08] [DECL-17] is kept and answered at once, and once only', async () => {
+  it('[DECL-07] [DECL-08] [DECL-17] is stored and answered immediately, once', async () => {
     const { declare, newMonth } = world.current;
     const [body, key] = [await newMonth(kind), randomUUID()];
     const first = await declare(kind, body, key);
@@ -40,7 +40,7 @@ describe.each(KINDS)('a declaration, %s', (kind) => {
     expect((await declare(kind, { ...body, joursCongesPayes: 1 }, key)).statusCode).toBe(422);
   });
 
-  it('[DECL-34] [L21] leaves by itself, is received, then accepted', async () => {
+  it('[DECL-34] [L21] is sent asynchronously, received, then accepted', async () => {
     const { work, follow, body, keysOf, lineOf, receiptOf } = world.current;
     const id = await declared(kind);
     expect(await lineOf(kind, id)).toMatchObject({ statut: 'TRANSMISE', envoi: 'EN_COURS' });
@@ -57,7 +57,7 @@ describe.each(KINDS)('a declaration, %s', (kind) => {
     expect(await lineOf(kind, id)).toMatchObject({ statut: 'ACCEPTEE', envoi: 'RECUE' });
   });
 
-  it('[DECL-16] has its receipt as a PDF once the body has it', async () => {
+  it('[DECL-16] has a PDF receipt once the body has received it', async () => {
     const { work, receiptOf, api } = world.current;
     const id = await declared(kind);
     await work();
@@ -75,7 +75,7 @@ describe.each(KINDS)('a declaration, %s', (kind) => {
     expect(text).toContain(`${NET[kind]},00`);
   });
 
-  it('[DECL-34] rejected says why, opens a case, and leaves the month free', async () => {
+  it('[DECL-34] when rejected, shows the reason, opens a case and frees the month', async () => {
     const { newMonth, work, follow, body, keysOf, lineOf, api } = world.current;
     const month = await newMonth(kind);
     const id = await declared(kind, month);
@@ -97,7 +97,7 @@ describe.each(KINDS)('a declaration, %s', (kind) => {
     expect(await lineOf(kind, next)).toMatchObject({ statut: 'TRANSMISE', envoi: 'RECUE' });
   });
 
-  it('[I15] is made once for a month, and the second is told of the first', async () => {
+  it('[I15] is refused for an already declared month, with the first reference', async () => {
     const { declare, newMonth } = world.current;
     const month = await newMonth(kind);
     const id = await declared(kind, month);
@@ -109,7 +109,7 @@ describe.each(KINDS)('a declaration, %s', (kind) => {
     });
   });
 
-  it('[I15] however many come at once', async () => {
+  it('[I15] is stored once for concurrent requests', async () => {
     const { declare, newMonth } = world.current;
     const month = await newMonth(kind);
     const replies = await Promise.all([1, 2, 3, 4].map(() => declare(kind, month)));
@@ -135,7 +135,7 @@ describe.each(KINDS)('a declaration, %s', (kind) => {
     expect(poor.json()).toMatchObject({ erreurs: [{ champ: 'salaireHoraireNet' }] });
   });
 
-  it('[DECL-10] [DECL-11] is a start for the next one, as it was posted', async () => {
+  it('[DECL-10] [DECL-11] prefills the next one with the posted values', async () => {
     const { newMonth, get } = world.current;
     const month: Record<string, unknown> = { ...(await newMonth(kind)) };
     await declared(kind, month);
@@ -149,7 +149,7 @@ describe.each(KINDS)('a declaration, %s', (kind) => {
   });
 });
 
-describe('who may be declared', () => {
+describe('parties of a declaration', () => {
   it.each([
     ['08000000000002', '10000000000001', 'EMPLOYEUR_NON_ACTIF'],
     ['09000000000003', '10000000000001', 'EMPLOYEUR_NON_ACTIF'],
@@ -162,13 +162,13 @@ describe('who may be declared', () => {
   ])('[DECL-06] [DECL-12] [DECL-18] %s with %s: %s', async (employer, employee, code) => {
     const { declare, newMonth } = world.current;
     const month = await newMonth('CESU');
-    const asked = { ...month, numeroEmployeur: employer, numeroSalarie: employee };
-    const reply = await declare('CESU', asked);
+    const requestBody = { ...month, numeroEmployeur: employer, numeroSalarie: employee };
+    const reply = await declare('CESU', requestBody);
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({ code });
   });
 
-  it('[ACC-29] nobody, where the contract has no withholding', async () => {
+  it('[ACC-29] refuses when the contract has no withholding', async () => {
     const { newMonth, api } = world.current;
     const token = api.signIn('demo-restreint');
     const calls = payingCalls(api, () => token);
@@ -180,14 +180,13 @@ describe('who may be declared', () => {
 });
 
 describe('Pajemploi', () => {
-  it('[DECL-17] [DECL-19] sends one message for each child of a childminder', async () => {
+  it('[DECL-17] [DECL-19] sends one message per child of a childminder', async () => {
     const { work, keysOf, body, api } = world.current;
     const id = await declared('AMA');
     await work();
     const keys = await keysOf(id);
     expect(keys).toHaveLength(2);
     const held = (await body('PAJE').held()).filter(({ cle }) => keys.includes(cle));
-    // Each half of the net, in cents, and each once.
     expect(held.map(({ montantNet, envois }) => [montantNet, envois])).toEqual([
       [15_000, 1],
       [15_000, 1],
@@ -200,7 +199,7 @@ describe('Pajemploi', () => {
     expect(linked).toEqual({ n: 2 });
   });
 
-  it('taken for one child and rejected for the other, it is looked at by somebody', async () => {
+  it('opens a case when one child is accepted and the other rejected', async () => {
     const { work, follow, keysOf, body, lineOf } = world.current;
     const id = await declared('AMA');
     await work();
@@ -230,7 +229,7 @@ describe('Pajemploi', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('[DECL-27] [DECL-31] refuses no child, and one without a right by its name', async () => {
+  it('[DECL-27] [DECL-31] refuses a declaration without child, and names a child without right', async () => {
     const { newMonth, declare, post, clock } = world.current;
     const month: Record<string, unknown> = { ...(await newMonth('GED')) };
     const none = await declare('GED', { ...month, enfants: [] });
@@ -242,7 +241,7 @@ describe('Pajemploi', () => {
     const { idEnfant } = (await post(`${DECLARATIONS}/paje/enfants`, hugo)).json<{
       idEnfant: string;
     }>();
-    // A younger age in the body changes nothing: the birth that is kept counts.
+    // The stored birth date counts, not that of the request.
     const said = { ...hugo, dateNaissance: '01/01/2026', idEnfant, selectionne: true };
     const grown = await declare('GED', { ...month, enfants: [said] });
     expect(grown.statusCode).toBe(400);
@@ -252,7 +251,7 @@ describe('Pajemploi', () => {
   });
 });
 
-describe('[DECL-11] the last declaration', () => {
+describe('[DECL-11] last declaration', () => {
   const last = (path: string, numero: string) =>
     world.current.get(`${DECLARATIONS}/${path}/derniere?numeroSalarie=${numero}`);
   const age = (organisme: string, interval: string) =>
@@ -264,7 +263,7 @@ describe('[DECL-11] the last declaration', () => {
       [organisme, world.current.clock.businessNow(), interval],
     );
 
-  it('of Pajemploi is offered for six months; of the CESU always', async () => {
+  it('is offered for six months for Pajemploi, without limit for the CESU', async () => {
     await age('PAJE', '5 months');
     expect((await last('paje', '20000000000002')).statusCode).toBe(200);
     await age('PAJE', '7 months');
@@ -273,12 +272,12 @@ describe('[DECL-11] the last declaration', () => {
     expect((await last('cesu', '10000000000001')).statusCode).toBe(200);
   });
 
-  it('[DECL-10] is nothing for somebody who was never declared', async () => {
+  it('[DECL-10] is empty for an employee without declaration', async () => {
     expect((await last('cesu', '10000000000003')).statusCode).toBe(204);
   });
 });
 
-it('[DECL-13] the history is read page by page, and by what is asked', async () => {
+it('[DECL-13] history is paged and filtered', async () => {
   const { get } = world.current;
   const list = async (query: string) =>
     (await get(`${DECLARATIONS}?${query}`)).json<DeclarationLine[]>();

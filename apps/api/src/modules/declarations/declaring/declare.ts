@@ -3,39 +3,63 @@ import type {
   DeclarationStatut,
   EnvoiEtat,
   Organisme,
+  PajeActivite,
 } from '@portail/rules/declarations/vocabulary.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
-import type { IdempotentCommand, Idempotency } from '../../../platform/idempotency/idempotency.ts';
+import {
+  createIdempotency,
+  type IdempotentCommand,
+} from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { type BeneficiaryScope, beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
-import { businessKeyOf } from './bodies/business-key.ts';
-import type { DeclarationOrder, PreparedDeclaration } from './declaration-order.ts';
+import type { DeclarationOrder, PreparedDeclaration } from './declaration-orders.ts';
 import { declarationsIn, type DeclaredMonth } from './declarations.repository.ts';
-import { partiesIn, type KnownEmployer } from './parties.repository.ts';
-import { requireReady, type ReadyParties } from './ready-parties.ts';
-import { SEND_DECLARATION } from './send-declaration.ts';
-import { requireDeclaringContract } from './setting.repository.ts';
+import { type KnownEmployer, partiesIn, requireDeclaringContract } from './parties.repository.ts';
+import { type ReadyParties, requireReady } from './ready-parties.ts';
+import { SEND_DECLARATION } from './send-declarations.ts';
 
-export interface Declared {
+interface BusinessKeyParts {
+  readonly organisme: Organisme;
+  readonly numeroEmployeur: string;
+  readonly numeroSalarie: string;
+  /** YYYY-MM. */
+  readonly mois: string;
+  readonly typeActivite: PajeActivite | undefined;
+  /** Only for a childminder, who is declared once per child. */
+  readonly idEnfant: string | undefined;
+  readonly numeroCorrectif: number;
+}
+
+/**
+ * Identifies a declaration at a body: a second message with the same key is the same declaration.
+ * The key is part of URLs, so it contains no character that needs escaping.
+ */
+export const businessKeyOf = (parts: BusinessKeyParts): string =>
+  [
+    parts.organisme,
+    parts.numeroEmployeur,
+    parts.numeroSalarie,
+    parts.mois,
+    parts.typeActivite ?? 'EMPLOI',
+    parts.idEnfant ?? 'TOUS',
+    String(parts.numeroCorrectif),
+  ].join('.');
+
+interface Declared {
   readonly reference: string;
   readonly statut: DeclarationStatut;
   readonly envoi: EnvoiEtat;
 }
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox'> & {
-  readonly idempotency: Idempotency;
-  readonly ready: ReadyParties;
-};
+/** The body must be called first, and never while a transaction is open. */
+class BodyCheckRequired extends Error {}
 
-/** The body has to be asked first, and never while a transaction is open. */
-class AskFirst extends Error {}
-
-/** Of a message that the outbox has not brought to its end: then the body itself is asked. */
-const FIRST_LOOK_MS = 600_000;
+/** First poll of the body, for a message that the outbox could not deliver. */
+const FIRST_POLL_MS = 600_000;
 
 const ID_FIELDS = { CESU: 'idTeledeclaration', PAJE: 'idTeledeclarationPaje' } as const;
 
@@ -45,32 +69,28 @@ const alreadyDeclared = (organisme: Organisme, own: string | undefined): DomainE
     own === undefined ? {} : { fields: [{ champ: ID_FIELDS[organisme], message: own }] },
   );
 
-export type Declare = (
-  caller: AuthenticatedCaller,
-  order: DeclarationOrder,
-  command: IdempotentCommand,
-  answerOf: (declared: Declared) => object,
-) => Promise<{ readonly isReplay: boolean; readonly body: unknown }>;
-
 /**
- * Keeps a declaration, its messages and the stored answer in one transaction (B-108, B-110). The
- * messages leave by the outbox: a body that is away delays them and loses nothing.
+ * Stores a declaration, its messages and the answer in one transaction. The outbox sends the
+ * messages, so that an unavailable body only delays them.
  */
-export const createDeclare = (dependencies: Dependencies): Declare => {
-  const { clock, ids, outbox, idempotency, ready } = dependencies;
+export const createDeclare = (
+  { units, clock, ids, outbox }: Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox'>,
+  ready: ReadyParties,
+) => {
+  const idempotency = createIdempotency(units, clock);
 
   const employerOf = async (
     unit: UnitOfWork,
     scope: BeneficiaryScope,
     order: DeclarationOrder,
-    isAsked: boolean,
+    isChecked: boolean,
   ): Promise<KnownEmployer> => {
     const known = await partiesIn(unit, scope, order.organisme).find(order);
-    if (!isAsked && !ready.areReady(known)) throw new AskFirst();
+    if (!isChecked && !ready.areReady(known)) throw new BodyCheckRequired();
     return requireReady(known);
   };
 
-  const keep = async (
+  const store = async (
     unit: UnitOfWork,
     scope: BeneficiaryScope,
     order: DeclarationOrder,
@@ -90,7 +110,7 @@ export const createDeclare = (dependencies: Dependencies): Declare => {
       envoi: 'EN_COURS',
     } as const;
     const id = ids.ordered();
-    const isKept = await declarations.insert({
+    const isInserted = await declarations.insert({
       id,
       ...month,
       ...declared,
@@ -99,8 +119,8 @@ export const createDeclare = (dependencies: Dependencies): Declare => {
       numeroCorrectif: before.others,
       createdAt: clock.businessNow(),
     });
-    // Somebody else was quicker by an instant: the index let one of the two pass.
-    if (!isKept) {
+    // A concurrent request declared the same month: the unique index kept one of the two.
+    if (!isInserted) {
       throw alreadyDeclared(order.organisme, (await declarations.readMonth(month)).ownReference);
     }
     const now = clock.realNow();
@@ -121,7 +141,7 @@ export const createDeclare = (dependencies: Dependencies): Declare => {
     }));
     await declarations.insertMessages(id, messages, {
       createdAt: now,
-      lookAt: new Date(now.getTime() + FIRST_LOOK_MS),
+      nextPollAt: new Date(now.getTime() + FIRST_POLL_MS),
     });
     await declarations.insertChildren(id, prepared.children);
     await outbox.addMany(
@@ -135,22 +155,27 @@ export const createDeclare = (dependencies: Dependencies): Declare => {
     return declared;
   };
 
-  return async (caller, order, command, answerOf) => {
+  return async (
+    caller: AuthenticatedCaller,
+    order: DeclarationOrder,
+    command: IdempotentCommand,
+    answerOf: (declared: Declared) => object,
+  ): Promise<{ readonly isReplay: boolean; readonly body: unknown }> => {
     const scope = beneficiaryScopeOf(caller);
-    const run = (isAsked: boolean) =>
+    const run = (isChecked: boolean) =>
       idempotency.run(command, async (unit) => {
         await requireDeclaringContract(unit, scope, order.contract);
-        const employer = await employerOf(unit, scope, order, isAsked);
+        const employer = await employerOf(unit, scope, order, isChecked);
         const prepared = await order.prepare(unit, scope, {
           today: clock.businessDay(),
           isAlsaceMoselle: isAlsaceMoselle(employer.codePostal),
         });
-        return { status: 200, body: answerOf(await keep(unit, scope, order, prepared)) };
+        return { status: 200, body: answerOf(await store(unit, scope, order, prepared)) };
       });
     try {
       return await run(false);
     } catch (error) {
-      if (!(error instanceof AskFirst)) throw error;
+      if (!(error instanceof BodyCheckRequired)) throw error;
     }
     const { organisme, numeroEmployeur, numeroSalarie } = order;
     await ready.refresh(scope, organisme, { numeroEmployeur, numeroSalarie });

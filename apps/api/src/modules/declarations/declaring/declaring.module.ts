@@ -1,76 +1,105 @@
-import { createIdempotency } from '../../../platform/idempotency/idempotency.ts';
+import {
+  cesuDeclarationAnswer,
+  pajeDeclarationAnswer,
+} from '@portail/contract/declarations/declaring.schemas.ts';
+import * as z from 'zod/mini';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import { ERASE_CHILDREN_QUEUE } from '../../../platform/jobs/queues.ts';
-import type { PeriodicTask, ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createNationalBodies } from './bodies/national-bodies.ts';
-import { createCheckParties, type CheckParties } from './check-parties.ts';
+import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { createCheckParties, createOwnMandate } from './check-parties.ts';
+import { cesuOrder, createPreDeclare, pajeOrder } from './declaration-orders.ts';
 import { createDeclare } from './declare.ts';
-import { createDeclaringHandlers, type DeclaringHandlers } from './declaring.handlers.ts';
-import { createEmployerNumbers } from './employer-numbers.ts';
-import { createEraseChildren, type EraseChildren } from './erase-children.ts';
-import { createFollowSendings, type FollowSendings } from './follow-sendings.ts';
-import { createRecordReceipt } from './learn-receipt.ts';
-import { createOwnChildren } from './own-children.ts';
-import { createOwnMandate, type OwnMandate } from './own-mandate.ts';
-import { createPreDeclare } from './pre-declare.ts';
+import { createNationalBodies } from './national-bodies.ts';
+import { organismeOf } from './organisme.ts';
+import { createEraseChildren, createOwnChildren } from './own-children.ts';
 import { createReadDeclarations } from './read-declarations.ts';
-import { createReadyParties } from './ready-parties.ts';
+import { createEmployerNumbers, createReadyParties } from './ready-parties.ts';
 import { createReceiptFile } from './receipt-file.ts';
-import { createSendDeclaration } from './send-declaration.ts';
+import {
+  createFollowSendings,
+  createRecordReceipt,
+  createSendDeclaration,
+} from './send-declarations.ts';
 
-export { SEND_DECLARATION } from './send-declaration.ts';
-export { pollDelayMs } from './bodies/follow-declarations.ts';
-export { businessKeyOf } from './bodies/business-key.ts';
-export { childMark, childPurposeOf, openChild, sealChild } from './child-seals.repository.ts';
+export { childMark, childPurposeOf, openChild, sealChild } from './children.repository.ts';
+export { businessKeyOf } from './declare.ts';
+export { SEND_DECLARATION, pollDelayMs } from './send-declarations.ts';
 
-const LATE_AT_NIGHT = '40 2 * * *';
+const EVERY_NIGHT = '40 2 * * *';
 
-export interface DeclaringModule {
-  readonly handlers: DeclaringHandlers;
-  readonly outboxHandlers: readonly OutboxHandler[];
-  readonly periodicTasks: readonly PeriodicTask[];
-  readonly scheduledJobs: readonly ScheduledJob[];
-  /** The same work, for those who do not wait for the clock. */
-  readonly followDue: FollowSendings['followDue'];
-  readonly cancelDue: FollowSendings['cancelDue'];
-  readonly eraseChildren: EraseChildren;
-  /** For the profile: the person's number with a body, and whether we may declare there. */
-  readonly ownMandate: OwnMandate;
-  /** For the profile: refuses a number that is not this person's, or that the body does not have. */
-  readonly requireOwnNumber: CheckParties['requireOwnNumber'];
-  readonly stop: () => void;
-}
+export type DeclaringModule = ReturnType<typeof createDeclaringModule>;
 
-/** Declaring an employee to the CESU or to Pajemploi. */
-export const createDeclaringModule = (platform: Platform): DeclaringModule => {
+/** Declarations of an employee to the CESU or to Pajemploi. */
+export const createDeclaringModule = (platform: Platform) => {
   const { bodies, isSet, stop } = createNationalBodies(platform.config);
-  const employerNumbers = createEmployerNumbers({ ...platform, bodies });
+  const employerNumbers = createEmployerNumbers(platform, bodies);
   const withBodies = { ...platform, bodies, employerNumbers };
-  const learn = createRecordReceipt(platform);
-  const follow = createFollowSendings({ ...withBodies, learn });
+  const record = createRecordReceipt(platform);
+  const follow = createFollowSendings({ ...withBodies, record });
   const eraseChildren = createEraseChildren(platform);
   const parties = createCheckParties(withBodies);
-  return {
-    handlers: createDeclaringHandlers({
-      parties,
-      children: createOwnChildren(platform),
-      childBox: platform.secretBox,
-      declare: createDeclare({
-        ...platform,
-        idempotency: createIdempotency(platform.units, platform.clock),
-        ready: createReadyParties(withBodies),
-      }),
-      preDeclare: createPreDeclare(platform),
-      declarations: createReadDeclarations(platform),
-      receipt: createReceiptFile(platform),
-    }),
-    outboxHandlers: [createSendDeclaration({ ...withBodies, learn })],
+  const children = createOwnChildren(platform);
+  const declare = createDeclare(platform, createReadyParties(withBodies));
+  const preDeclare = createPreDeclare(platform);
+  const declarations = createReadDeclarations(platform);
+  const readReceipt = createReceiptFile(platform);
+  return defineModule({
+    handlers: {
+      checkEmployer: ({ caller, params, body }) =>
+        parties.employer(caller, organismeOf(params.organisme), body),
+      checkEmployee: ({ caller, params, body }) =>
+        parties.employee(caller, organismeOf(params.organisme), body),
+      associateEmployee: ({ caller, params, body }) =>
+        parties.associate(caller, organismeOf(params.organisme), body),
+      getMandateState: ({ caller, params, query }) =>
+        parties.mandate(caller, organismeOf(params.organisme), query.numeroEmployeur),
+      getDeclaredNumbers: ({ caller, params }) =>
+        parties.numbers(caller, organismeOf(params.organisme)),
+      declareToCesu: {
+        posts: async ({ caller, body }, command) => {
+          const order = cesuOrder(body);
+          const outcome = await declare(caller, order, command, ({ reference, ...state }) => ({
+            idTeledeclaration: reference,
+            ...state,
+          }));
+          return { ...outcome, body: z.parse(cesuDeclarationAnswer, outcome.body) };
+        },
+      },
+      declareToPaje: {
+        posts: async ({ caller, body }, command) => {
+          const order = pajeOrder(body, platform.secretBox);
+          const outcome = await declare(caller, order, command, ({ reference, ...state }) => ({
+            idTeledeclarationPaje: reference,
+            ...state,
+          }));
+          return { ...outcome, body: z.parse(pajeDeclarationAnswer, outcome.body) };
+        },
+      },
+      preDeclareToPaje: ({ caller, body }) => preDeclare(beneficiaryScopeOf(caller), body),
+
+      checkChild: ({ body }) => Promise.resolve(children.check(body)),
+      addChild: ({ caller, body }) => children.add(beneficiaryScopeOf(caller), body),
+      getChildren: ({ caller }) => children.list(beneficiaryScopeOf(caller)),
+
+      getLastCesuDeclaration: ({ caller, query }) =>
+        declarations.lastCesu(beneficiaryScopeOf(caller), query.numeroSalarie),
+      getLastPajeDeclaration: ({ caller, query }) =>
+        declarations.lastPaje(beneficiaryScopeOf(caller), query.numeroSalarie),
+      getDeclarations: ({ caller, query }) => declarations.list(beneficiaryScopeOf(caller), query),
+      getDeclaration: ({ caller, params }) =>
+        declarations.one(beneficiaryScopeOf(caller), organismeOf(params.organisme), params.id),
+      getDeclarationToResume: ({ caller, params }) =>
+        declarations.toResume(beneficiaryScopeOf(caller), organismeOf(params.organisme), params.id),
+      getDeclarationReceiptPdf: ({ caller, params }) =>
+        readReceipt(beneficiaryScopeOf(caller), organismeOf(params.organisme), params.id),
+    },
+    outboxHandlers: [createSendDeclaration({ ...withBodies, record })],
     periodicTasks: isSet ? [follow.task] : [],
     scheduledJobs: [
       {
         queue: ERASE_CHILDREN_QUEUE,
-        cron: LATE_AT_NIGHT,
+        cron: EVERY_NIGHT,
         atStart: true,
         run: async () => {
           const count = await eraseChildren();
@@ -81,8 +110,10 @@ export const createDeclaringModule = (platform: Platform): DeclaringModule => {
     followDue: follow.followDue,
     cancelDue: follow.cancelDue,
     eraseChildren,
-    ownMandate: createOwnMandate({ ...platform, parties }),
+    /** For the profile: the person's number at a body, and the state of the mandate. */
+    ownMandate: createOwnMandate(platform, parties),
+    /** For the profile: refuses a number that belongs to another person or that the body does not know. */
     requireOwnNumber: parties.requireOwnNumber,
     stop,
-  };
+  });
 };

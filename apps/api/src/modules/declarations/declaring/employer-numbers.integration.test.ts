@@ -29,7 +29,7 @@ const change = async (login: string, body: object) =>
   patch(world.current.api, await tokenOf(login), PROFILE, body);
 const profileOf = async (login: string) => (await as(login).get(PROFILE)).json<object>();
 
-/** A month of the world's own person, under a number and in the name of another. */
+/** A month declared with the number of another person. */
 const monthUnder = async (numeroEmployeur: string) => ({
   ...(await world.current.newMonth('CESU')),
   numeroEmployeur,
@@ -42,8 +42,8 @@ const proofs = (numero: string) =>
     [numero],
   );
 
-describe('[25-4] an employer number of another person', () => {
-  const asked: readonly (readonly [
+describe('[25-4] employer number of another person', () => {
+  const uses: readonly (readonly [
     string,
     (calls: PayingCalls) => ReturnType<PayingCalls['get']>,
   ])[] = [
@@ -79,7 +79,7 @@ describe('[25-4] an employer number of another person', () => {
         }),
     ],
     [
-      'asked for its mandate',
+      'used for its mandate',
       (calls) => calls.get(`${DECLARATIONS}/cesu/mandat?numeroEmployeur=${CAMILLE_CESU}`),
     ],
     [
@@ -88,23 +88,23 @@ describe('[25-4] an employer number of another person', () => {
     ],
   ];
 
-  it.each(asked)('is refused when %s, and nothing is kept of it', async (_title, ask) => {
+  it.each(uses)('is refused when %s, and not stored', async (_title, ask) => {
     const reply = await ask(as('demo-vide'));
     expect(reply.statusCode, reply.body).toBe(409);
     expect(reply.json()).toMatchObject(REFUSAL);
     expect(reply.body).not.toMatch(/rousseau|camille/i);
-    const kept = await world.current.api.query(
+    const storedRows = await world.current.api.query(
       `select e.numero from declaration_employeur e join beneficiary b on b.id = e.beneficiary_id
        join user_account a on a.id = b.account_id where a.login = 'demo-vide'`,
     );
-    expect(kept).toEqual([]);
+    expect(storedRows).toEqual([]);
     expect(await profileOf('demo-vide')).toMatchObject({
       numeroEmployeurCesu: '',
       numeroPajemploi: '',
     });
   });
 
-  it('is refused in the profile, by the field and the same sentence', async () => {
+  it('is refused in the profile, with the same message on the field', async () => {
     const reply = await change('demo-vide', { numeroEmployeurCesu: CAMILLE_CESU });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({
@@ -113,10 +113,10 @@ describe('[25-4] an employer number of another person', () => {
     expect(await profileOf('demo-vide')).toMatchObject({ numeroEmployeurCesu: '' });
   });
 
-  it('leaves the month free for the person to whom the number belongs', async () => {
+  it('leaves the month free for the owner of the number', async () => {
     const { api, declare, newMonth } = world.current;
     const month: Record<string, unknown> = { ...(await newMonth('CESU')) };
-    // A row from before numbers were proved: a colleague declared this month under this number.
+    // A row from before numbers were proved: another person declared this month with this number.
     const { id } = await openDeclaration(api, { login: 'demo-vide' });
     await api.query(
       `update declaration set numero_employeur = $2, mois = $3, date_debut = $3,
@@ -127,7 +127,7 @@ describe('[25-4] an employer number of another person', () => {
     expect(reply.statusCode, reply.body).toBe(200);
   });
 
-  it('is not sent by a message that waited from before numbers were proved', async () => {
+  it('is not sent by a message stored before numbers were proved', async () => {
     const { api, work } = world.current;
     const { id, reference } = await openDeclaration(api, { login: 'demo-double' });
     await api.query('update declaration set numero_employeur = $2 where id = $1', [
@@ -148,8 +148,8 @@ describe('[25-4] an employer number of another person', () => {
   });
 });
 
-describe('[25-4] a number that the body confirms', () => {
-  it('belongs to one person, and stays theirs while the body is away', async () => {
+describe('[25-4] number confirmed by the body', () => {
+  it('belongs to one person, also while the body is unavailable', async () => {
     const { sandbox, body } = world.current;
     const numero = 'Z1000000000001';
     await sandbox.addEmployer('cesu', {
@@ -166,7 +166,7 @@ describe('[25-4] a number that the body confirms', () => {
     await body('CESU').set({ panne: 'ERREUR' });
     try {
       expect((await change('demo-double', { numeroEmployeurCesu: numero })).statusCode).toBe(200);
-      // Known here already: no answer of the body is needed to refuse.
+      // The number is already proved, so the refusal needs no call to the body.
       expect((await check('demo-vide')).json()).toMatchObject(REFUSAL);
       const unproved = await change('demo-vide', { numeroEmployeurCesu: '08000000000006' });
       expect(unproved.json()).toMatchObject({ code: 'ORGANISME_INDISPONIBLE' });
@@ -184,7 +184,7 @@ describe('[25-4] a number that the body confirms', () => {
       prenom: 'Thomas',
       dateNaissance: '1995-05-17',
     });
-    // A namesake of the same birth date, so that the body confirms both.
+    // Same name and birth date, so that the body confirms both.
     await api.query(
       `update user_account set first_name = 'Thomas', last_name = 'Petit' where login = 'demo-social'`,
     );
@@ -203,7 +203,7 @@ describe('[25-4] a number that the body confirms', () => {
   });
 });
 
-describe('[25-4] a declaration that is refused', () => {
+describe('[25-4] refused declaration', () => {
   let before: object;
   beforeAll(async () => {
     await world.current.sandbox.addEmployer('cesu', {
@@ -215,7 +215,7 @@ describe('[25-4] a declaration that is refused', () => {
     before = await profileOf('demo-unique');
   });
 
-  it('writes no number into the profile, whether the rules or the body refuse it', async () => {
+  it('writes no number to the profile, whether the rules or the body refuse it', async () => {
     const { work, body, keysOf, follow } = world.current;
     const calls = as('demo-unique');
     const month = await monthUnder('Z1000000000003');
@@ -237,7 +237,7 @@ describe('[25-4] a declaration that is refused', () => {
     expect(await profileOf('demo-unique')).toEqual(before);
   });
 
-  it('is followed by one that stands, whose number the profile then shows', async () => {
+  it('is followed by a valid one, whose number the profile then shows', async () => {
     const reply = await as('demo-unique').post(
       `${DECLARATIONS}/cesu`,
       await monthUnder('Z1000000000003'),

@@ -29,7 +29,7 @@ const EMPLOYERS = [
   ['paje', 'numeroPajemploi', 'P9999999999999', 'INCONNU', 'ABSENT'],
 ] as const;
 
-describe('an employer', () => {
+describe('employer', () => {
   it.each(EMPLOYERS)('[DECL-06] [DECL-09] %s %s %s is %s', async (path, champ, numero, etat) => {
     const reply = await post(`${path}/employeurs/verification`, { [champ]: numero });
     expect(reply.json()).toEqual({ etat, alsaceMoselle: false });
@@ -43,7 +43,7 @@ describe('an employer', () => {
     },
   );
 
-  it('[DECL-09] says by its postcode whether it is of Alsace-Moselle', async () => {
+  it('[DECL-09] returns by postcode whether the employer is in Alsace-Moselle', async () => {
     const reply = await post('cesu/employeurs/verification', { numeroEmployeur: '08000000000007' });
     expect(reply.json()).toEqual({ etat: 'ACTIF', alsaceMoselle: true });
   });
@@ -52,7 +52,7 @@ describe('an employer', () => {
     ['cesu', 'numeroEmployeur', '07000000000001', DECLARATION_MESSAGES.cesuEmployerNumber],
     ['cesu', 'numeroEmployeur', '0800000000000é', DECLARATION_MESSAGES.cesuEmployerNumber],
     ['paje', 'numeroPajemploi', 'P000000000000.', DECLARATION_MESSAGES.pajemploiNumber],
-  ])('[DECL-03] [DECL-05] %s %s %s is none', async (path, champ, numero, message) => {
+  ])('[DECL-03] [DECL-05] %s %s %s is refused', async (path, champ, numero, message) => {
     const reply = await post(`${path}/employeurs/verification`, { [champ]: numero });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ erreurs: [{ champ, message }] });
@@ -63,13 +63,13 @@ describe('an employer', () => {
     ['paje', {}, 'numeroPajemploi'],
     ['cesu', { numeroPajemploi: 'P0000000000001' }, 'numeroPajemploi'],
     ['cesu', { numeroEmployeur: '080000000000' }, 'numeroEmployeur'],
-  ])('%s is asked for by its own name: %j', async (path, body, champ) => {
+  ])('%s uses its own field name: %j', async (path, body, champ) => {
     const reply = await post(`${path}/employeurs/verification`, body);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ erreurs: [{ champ }] });
   });
 
-  it('[DECL-12] [25-4] without a number it is the one of the last declaration, not the last checked', async () => {
+  it('[DECL-12] [25-4] without a number, uses that of the last declaration, not of the last check', async () => {
     world.current.clock.advance(1_000);
     await post('paje/employeurs/verification', { numeroPajemploi: 'P0000000000004' });
     expect((await get('paje/mandat')).json()).toEqual({
@@ -77,18 +77,18 @@ describe('an employer', () => {
       numeroEmployeur: 'P0000000000001',
     });
     const token = world.current.api.signIn('demo-vide');
-    const nobody = payingCalls(world.current.api, () => token);
-    expect((await nobody.get(`${DECLARATIONS}/paje/mandat`)).json()).toEqual({ etat: 'ABSENT' });
+    const newcomer = payingCalls(world.current.api, () => token);
+    expect((await newcomer.get(`${DECLARATIONS}/paje/mandat`)).json()).toEqual({ etat: 'ABSENT' });
   });
 });
 
-describe('an employee', () => {
+describe('employee', () => {
   const check = async (path: string, numeroSalarie: string, numeroEmployeur?: string) =>
     (
       await post(`${path}/salaries/verification`, { numeroSalarie, numeroEmployeur })
     ).json<EmployeeCheck>();
 
-  it('[DECL-09] is named, and found again as the payee', async () => {
+  it('[DECL-09] is returned with the name and the payee', async () => {
     expect(await check('cesu', '10000000000001', '08000000000001')).toEqual({
       enregistre: true,
       nom: 'Diallo',
@@ -104,26 +104,26 @@ describe('an employee', () => {
     });
   });
 
-  it('[DECL-06] that the body does not know is not registered', async () => {
+  it('[DECL-06] unknown to the body is not registered', async () => {
     expect(await check('cesu', '10999999999999')).toEqual({ enregistre: false });
     expect(await check('paje', '20999999999999')).toEqual({ enregistre: false });
   });
 
-  it('who is no payee here has no code', async () => {
+  it('without payee has no code', async () => {
     const found = await check('cesu', '10000000000003');
     expect(found).toMatchObject({ enregistre: true });
     expect(found).not.toHaveProperty('codeNAN');
     expect(found).not.toHaveProperty('associe');
   });
 
-  it('[DECL-04] has a number of fourteen digits', async () => {
+  it('[DECL-04] requires a number of fourteen digits', async () => {
     const reply = await post('cesu/salaries/verification', { numeroSalarie: '1000000000000A' });
     expect(reply.json()).toMatchObject({
       erreurs: [{ champ: 'numeroSalarie', message: DECLARATION_MESSAGES.cesuEmployeeNumber }],
     });
   });
 
-  it('[DECL-18] is associated once, and asked twice stays so', async () => {
+  it('[DECL-18] is associated once, also when called twice', async () => {
     const pair = { numeroEmployeur: '08000000000001', numeroSalarie: '10000000000002' };
     expect(await check('cesu', pair.numeroSalarie, pair.numeroEmployeur)).toMatchObject({
       associe: false,
@@ -146,13 +146,13 @@ describe('an employee', () => {
       { numeroEmployeur: '08999999999998', numeroSalarie: '10000000000001' },
       'EMPLOYEUR_NON_ENREGISTRE',
     ],
-  ] as const)('[DECL-18] %j cannot be associated', async (pair, code) => {
+  ] as const)('[DECL-18] refuses to associate %j', async (pair, code) => {
     const reply = await post('cesu/associations', { ...pair, typeOrganisme: 'CESU' });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({ code });
   });
 
-  it('[DECL-18] nor with the other body', async () => {
+  it('[DECL-18] refuses the other body', async () => {
     const reply = await post('cesu/associations', {
       numeroEmployeur: '08000000000001',
       numeroSalarie: '10000000000001',
@@ -162,7 +162,7 @@ describe('an employee', () => {
   });
 });
 
-it('[DECL-14] numbers that were declared are offered, with names', async () => {
+it('[DECL-14] lists declared numbers with names', async () => {
   const numbers = (await get('cesu/numeros')).json<DeclaredNumbers>();
   expect(numbers.employeurs).toContainEqual({ numero: '08000000000001' });
   expect(numbers.salaries).toContainEqual({
@@ -171,14 +171,14 @@ it('[DECL-14] numbers that were declared are offered, with names', async () => {
     prenom: 'Fatou',
   });
   const token = world.current.api.signIn('demo-vide');
-  const nobody = payingCalls(world.current.api, () => token);
-  expect((await nobody.get(`${DECLARATIONS}/cesu/numeros`)).json()).toEqual({
+  const newcomer = payingCalls(world.current.api, () => token);
+  expect((await newcomer.get(`${DECLARATIONS}/cesu/numeros`)).json()).toEqual({
     employeurs: [],
     salaries: [],
   });
 });
 
-it('numbers of nobody are tried so often, and no more', async () => {
+it('limits attempts with unknown numbers', async () => {
   const token = world.current.api.signIn('demo-double');
   const guesser = payingCalls(world.current.api, () => token);
   const codes: number[] = [];
@@ -193,10 +193,10 @@ it('numbers of nobody are tried so often, and no more', async () => {
   expect(codes.at(-1)).toBe(429);
 });
 
-describe('a body that is away', () => {
+describe('unavailable body', () => {
   afterAll(() => world.current.body('PAJE').restore());
 
-  it('[L21] is said to be so, in words, and nothing is lost', async () => {
+  it('[L21] answers a clear error and loses nothing', async () => {
     await world.current.body('PAJE').set({ panne: 'ERREUR' });
     for (const ask of [
       () => post('paje/employeurs/verification', { numeroPajemploi: 'P0000000000001' }),

@@ -15,7 +15,7 @@ interface TypedNumber {
   readonly numero: string;
 }
 
-/** A number that cannot be one of this body is not asked about. */
+/** Checks the format before the body is called. */
 export const requireEmployerNumber = (
   organisme: Organisme,
   { champ, numero }: TypedNumber,

@@ -4,41 +4,42 @@ import { opensRight } from '@portail/rules/declarations/children.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import type { PajeActivite } from '@portail/rules/declarations/vocabulary.ts';
 import {
+  addMonths,
+  type CalendarDay,
   formatFrenchDate,
   parseFrenchDate,
-  type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { childrenIn } from './children.repository.ts';
+import { type BeneficiaryScope, operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { childrenIn, expiredChildrenIn } from './children.repository.ts';
 import { refuseFields } from './organisme.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox'>;
 
 const CHILDREN_MAX = 12;
 
-export interface TypedChild {
+interface TypedChild {
   readonly prenom: string;
   readonly nom: string;
   readonly dateNaissance: string;
 }
 
-export interface AskedChild extends TypedChild {
+interface ChildCheck extends TypedChild {
   readonly typeActivite: PajeActivite;
   readonly dateDebut: string;
 }
 
-/** A day that the schema has read already. */
-export const dayOf = (text: string): CalendarDay => {
+/** The schema has already checked the format. */
+const dayOf = (text: string): CalendarDay => {
   const day = parseFrenchDate(text);
   if (day === undefined) throw new RangeError(`${text} was to be a day`);
   return day;
 };
 
-const bare = (name: string): string => name.trim().replaceAll(/ +/g, ' ');
+const normalizeName = (name: string): string => name.trim().replaceAll(/ +/g, ' ');
 
-/** The children of whoever declares (B-111, B-112, B-113): nobody else ever reads them. */
 export const createOwnChildren = ({ units, clock, ids, secretBox }: Dependencies) => {
   const birthOf = ({ dateNaissance }: TypedChild): CalendarDay => {
     const day = dayOf(dateNaissance);
@@ -49,14 +50,14 @@ export const createOwnChildren = ({ units, clock, ids, secretBox }: Dependencies
   };
 
   return {
-    /** Keeps nothing. */
-    check: ({ typeActivite, dateDebut, ...child }: AskedChild) => {
+    /** Stores nothing. */
+    check: ({ typeActivite, dateDebut, ...child }: ChildCheck) => {
       const care = { typeActivite, dateDebut: dayOf(dateDebut) };
       return opensRight(birthOf(child), care)
         ? { ouvreDroit: true }
         : {
             ouvreDroit: false,
-            message: DECLARATION_MESSAGES.childWithoutRight(bare(child.prenom)),
+            message: DECLARATION_MESSAGES.childWithoutRight(normalizeName(child.prenom)),
           };
     },
 
@@ -68,11 +69,11 @@ export const createOwnChildren = ({ units, clock, ids, secretBox }: Dependencies
       }));
     },
 
-    /** The same child given twice is the same child. */
+    /** Adding an existing child returns its id. */
     add: (scope: BeneficiaryScope, typed: TypedChild): Promise<{ idEnfant: string }> => {
       const child = {
-        prenom: bare(typed.prenom),
-        nom: bare(typed.nom),
+        prenom: normalizeName(typed.prenom),
+        nom: normalizeName(typed.nom),
         dateNaissance: birthOf(typed),
       };
       const id = ids.random();
@@ -89,4 +90,16 @@ export const createOwnChildren = ({ units, clock, ids, secretBox }: Dependencies
     },
   };
 };
-export type OwnChildren = ReturnType<typeof createOwnChildren>;
+
+/** Same duration as the offer to prefill the next declaration. */
+const RETENTION_MONTHS = 6;
+
+/** Erases children that no declaration of the last six months names. */
+export const createEraseChildren = ({ units, clock }: Pick<Platform, 'units' | 'clock'>) => {
+  const scope = operatorScope('systeme', 'effacement des enfants dont plus rien n’a besoin');
+  return (): Promise<number> => {
+    const first = addMonths(clock.businessDay(), -RETENTION_MONTHS);
+    const instant = new Date(startOfDayInParis(first));
+    return units.transact((unit) => expiredChildrenIn(unit, scope).eraseBefore(instant));
+  };
+};

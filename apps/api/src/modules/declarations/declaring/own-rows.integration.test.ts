@@ -7,16 +7,13 @@ import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import { childrenIn } from './children.repository.ts';
 import { declarationQueries } from './declarations.queries.ts';
 import { declarationsIn } from './declarations.repository.ts';
-import { employerNumbersIn } from './employer-numbers.repository.ts';
+import { employerNumbersIn, partiesIn, requireDeclaringContract } from './parties.repository.ts';
 import { partyQueries } from './parties.queries.ts';
-import { partiesIn } from './parties.repository.ts';
-import { requireDeclaringContract } from './setting.repository.ts';
 
 const api = useTestApi();
-/** The newest that Camille has made with the CESU. */
 let declaration = '';
 
-describe('[S21] each query keeps to its person by itself', () => {
+describe('[S21] queries return only rows of the person', () => {
   const reader = () => api.current.server.platform.reader;
   const box = () => api.current.server.platform.secretBox;
   const EVER = { from: new Date('2000-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') };
@@ -28,7 +25,7 @@ describe('[S21] each query keeps to its person by itself', () => {
     camille = await scopeOfPerson(api.current, 'demo-rh');
     const newest = await declarationQueries(reader(), camille).list(wanted(undefined));
     declaration = newest.find(({ organisme }) => organisme === 'CESU')?.reference ?? '';
-    // Lucien has declared too, others nothing at all.
+    // Lucien has declarations too, the others have none.
     others = await Promise.all(
       ['demo-social', 'demo-vide', 'demo-double'].map((login) => scopeOfPerson(api.current, login)),
     );
@@ -88,9 +85,9 @@ describe('[S21] each query keeps to its person by itself', () => {
     for (const scope of others) expect(await find(scope)).toBeUndefined();
   });
 
-  it('a number of the profile', async () => {
+  it('profile number', async () => {
     const [lucien, , sophie] = others;
-    if (lucien === undefined || sophie === undefined) throw new Error('nobody else');
+    if (lucien === undefined || sophie === undefined) throw new Error('no other person');
     const scopes = [camille, lucien, sophie];
     const numbers = ['P1111111111111', 'P2222222222222', 'P3333333333333'];
     for (const [rank, { beneficiaryId }] of scopes.entries()) {
@@ -106,7 +103,7 @@ describe('[S21] each query keeps to its person by itself', () => {
     expect(found).toEqual(numbers);
   });
 
-  it('the same employee of another brings no line twice, nor another name', async () => {
+  it('an employee shared with another employer gives no duplicate line and no other name', async () => {
     await api.current.query(
       `update declaration_salarie set nom = 'Autrement'
        where beneficiary_id = $1 and numero = '10000000000001'`,
@@ -126,39 +123,39 @@ describe('[S21] each query keeps to its person by itself', () => {
     ]);
   });
 
-  it('what is kept of an employer, an employee or a child is written for its person alone', async () => {
+  it('employers, employees and children are stored per person', async () => {
     const [lucien] = others;
-    if (lucien === undefined) throw new Error('nobody else');
+    if (lucien === undefined) throw new Error('no other person');
     const now = new Date();
     const employer = { etat: 'RADIE', mandat: 'ABSENT', codePostal: '75001' } as const;
-    const kept = await tryIn(api.current, async (unit) => {
+    const storedParties = await tryIn(api.current, async (unit) => {
       const foreign = partiesIn(unit, lucien, 'CESU');
-      await foreign.keepEmployer(PAIR.numeroEmployeur, employer, now);
-      await foreign.keepEmployee(PAIR.numeroSalarie, { nom: 'Autre', prenom: 'Nom' }, now);
-      await foreign.forgetAssociations(PAIR.numeroSalarie);
+      await foreign.saveEmployer(PAIR.numeroEmployeur, employer, now);
+      await foreign.saveEmployee(PAIR.numeroSalarie, { nom: 'Autre', prenom: 'Nom' }, now);
+      await foreign.clearAssociations(PAIR.numeroSalarie);
       return {
         camille: await partiesIn(unit, camille, 'CESU').find(PAIR),
         lucien: await foreign.find(PAIR),
       };
     });
-    expect(kept.camille.employer?.etat).toBe('ACTIF');
-    expect(kept.camille.employee?.isAssociated).toBe(true);
-    expect(kept.lucien.employer?.etat).toBe('RADIE');
-    expect(kept.lucien.employee?.isAssociated).toBe(false);
+    expect(storedParties.camille.employer?.etat).toBe('ACTIF');
+    expect(storedParties.camille.employee?.isAssociated).toBe(true);
+    expect(storedParties.lucien.employer?.etat).toBe('RADIE');
+    expect(storedParties.lucien.employee?.isAssociated).toBe(false);
   });
 
-  it('somebody else’s reference has no moment in the history', async () => {
+  it('a reference of another person gives an empty history page', async () => {
     const [lucien] = others;
-    if (lucien === undefined) throw new Error('nobody else');
+    if (lucien === undefined) throw new Error('no other person');
     const all = { ...wanted(undefined), numeroContrat: undefined };
-    // Made after most of Camille's: counted from there, they would all be listed.
+    // Newer than most of Camille's: as a cursor it would list them all.
     const [foreign] = await declarationQueries(reader(), lucien).list(all);
     expect(foreign).toBeDefined();
     const before = foreign?.reference;
     expect(await declarationQueries(reader(), camille).list({ ...all, before })).toEqual([]);
   });
 
-  it('who adds a child waits for nobody else', async () => {
+  it('adding a child does not lock other people', async () => {
     const [lucien] = others;
     const held = 'select id from beneficiary where id = $1';
     await expect(
@@ -168,47 +165,47 @@ describe('[S21] each query keeps to its person by itself', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('[25-4] a month that another person declared is free, and its reference stays theirs', async () => {
+  it('[25-4] a month declared by another person is free, and its reference stays hidden', async () => {
     const [row] = await api.current.query(
       `select mois::text as day from declaration where reference = $1`,
       [declaration],
     );
     const mois = calendarDay(String(row?.['day']));
-    const asked = { organisme: 'CESU', ...PAIR, typeActivite: null, mois } as const;
+    const declaredMonth = { organisme: 'CESU', ...PAIR, typeActivite: null, mois } as const;
     for (const scope of [camille, ...others]) {
       const before = await tryIn(api.current, (unit) =>
-        declarationsIn(unit, scope).readMonth(asked),
+        declarationsIn(unit, scope).readMonth(declaredMonth),
       );
       expect(before.ownReference).toBe(scope === camille ? declaration : undefined);
-      // The body keeps one key for each declaration of this number: the next one takes another.
+      // The next declaration of this number gets another business key.
       expect(before.others).toBe(scope === camille ? 0 : 1);
     }
   });
 
-  it('a contract is asked for by who has it', async () => {
+  it('a contract is found only by its holder', async () => {
     const contract = { numeroContrat: '100001', typeContrat: 'CESU_RH' } as const;
     const [lucien] = others;
-    if (lucien === undefined) throw new Error('nobody else');
+    if (lucien === undefined) throw new Error('no other person');
     const ask = (scope: BeneficiaryScope) =>
       tryIn(api.current, (unit) => requireDeclaringContract(unit, scope, contract));
     await expect(ask(camille)).resolves.toBeUndefined();
     await expect(ask(lucien)).rejects.toMatchObject({ code: 'ACCES_REFUSE' });
   });
 
-  it('what a person is told to forget is their own', async () => {
+  it('deletions affect only the rows of the person', async () => {
     const [lucien] = others;
-    if (lucien === undefined) throw new Error('nobody else');
-    const kept = await tryIn(api.current, async (unit) => {
+    if (lucien === undefined) throw new Error('no other person');
+    const storedParties = await tryIn(api.current, async (unit) => {
       const foreign = partiesIn(unit, lucien, 'CESU');
-      await foreign.forgetEmployer(PAIR.numeroEmployeur);
-      await foreign.keepAssociation(PAIR, false);
+      await foreign.deleteEmployer(PAIR.numeroEmployeur);
+      await foreign.saveAssociation(PAIR, false);
       return await partiesIn(unit, camille, 'CESU').find(PAIR);
     });
-    expect(kept.employer).toBeDefined();
-    expect(kept.employee?.isAssociated).toBe(true);
+    expect(storedParties.employer).toBeDefined();
+    expect(storedParties.employee?.isAssociated).toBe(true);
   });
 
-  it('an employee of others is nobody to a person who was told nothing of them', async () => {
+  it('an employee of another employer is unknown to the person', async () => {
     await openDeclaration(api.current, { login: 'demo-double', numeroSalarie: UNKNOWN_EMPLOYEE });
     const { listEmployees } = partyQueries(reader(), camille, 'CESU');
     expect((await listEmployees()).map(({ numero }) => numero)).toEqual([PAIR.numeroSalarie]);

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
-/** Somebody employs few people: these are all of them, or the last that matter. */
 const NUMBERS_MAX = 20;
 
-export interface KnownPayee {
+interface KnownPayee {
   readonly codeNan: string;
   readonly isPayableOnline: boolean;
 }
@@ -20,7 +19,7 @@ export const partyQueries = (
   { beneficiaryId }: BeneficiaryScope,
   organisme: Organisme,
 ) => ({
-  /** By their profile: `null` as long as nothing was said, empty once it is taken away. */
+  /** `null` before a number was entered, empty after it was removed. */
   findProfileNumber: async (): Promise<string | null> => {
     const profile = await reader
       .selectFrom('beneficiary')
@@ -30,7 +29,7 @@ export const partyQueries = (
     return profile.numero;
   },
 
-  /** Of the last declaration that stands: one that was refused or rejected names no number. */
+  /** Rejected and cancelled declarations do not count. */
   findLastEmployer: async (): Promise<string | undefined> => {
     const row = await reader
       .selectFrom('declaration as d')
@@ -50,7 +49,7 @@ export const partyQueries = (
     return row?.numero;
   },
 
-  /** What the body said last of a number that they named. */
+  /** The last known mandate of a number. */
   findMandate: async (numero: string): Promise<MandatEtat | undefined> => {
     const row = await reader
       .selectFrom('declaration_employeur')
@@ -93,7 +92,7 @@ export const partyQueries = (
     }));
   },
 
-  /** The payee that this employee is here. Whom a number stands for is nobody's own. */
+  /** The payee registered with this employee number, which is not private to one employer. */
   findPayee: async (numeroSalarie: string): Promise<KnownPayee | undefined> =>
     await reader
       .selectFrom('intervenant as i')
@@ -105,12 +104,12 @@ export const partyQueries = (
       .executeTakeFirst(),
 });
 
-/** Their number by their profile; where they never gave one, that of their last declaration. */
+/** The number of the profile; if none was ever entered, that of the last declaration. */
 export const findOwnEmployer = async (
   queries: Pick<ReturnType<typeof partyQueries>, 'findProfileNumber' | 'findLastEmployer'>,
 ): Promise<string | undefined> => {
-  const said = await queries.findProfileNumber();
-  // Taken away there, it is not brought back by an old declaration.
-  if (said !== null) return said === '' ? undefined : said;
+  const numero = await queries.findProfileNumber();
+  // A number removed from the profile must not come back from an old declaration.
+  if (numero !== null) return numero === '' ? undefined : numero;
   return await queries.findLastEmployer();
 };

@@ -1,12 +1,16 @@
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type {
   BodyEmployee,
   BodyEmployer,
+  EmployerIdentity,
   EmploymentPair,
 } from '../../../platform/ports/national-body.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export interface KnownEmployer extends BodyEmployer {
@@ -15,9 +19,9 @@ export interface KnownEmployer extends BodyEmployer {
   readonly isProved: boolean;
 }
 
-export interface KnownEmployee {
+interface KnownEmployee {
   readonly verifiedAt: Date;
-  /** Whether the body knows the two together. */
+  /** Whether the body has associated the employer and the employee. */
   readonly isAssociated: boolean;
 }
 
@@ -26,7 +30,7 @@ export interface KnownParties {
   readonly employee: KnownEmployee | undefined;
 }
 
-/** What the bodies said of those whom one person employs. */
+/** Last known answers of the bodies about the employer numbers and employees of a person. */
 export const partiesIn = (
   unit: UnitOfWork,
   { beneficiaryId }: BeneficiaryScope,
@@ -67,11 +71,11 @@ export const partiesIn = (
       return { employer, employee };
     },
 
-    keepEmployer: async (numero: string, said: BodyEmployer, now: Date): Promise<void> => {
+    saveEmployer: async (numero: string, employer: BodyEmployer, now: Date): Promise<void> => {
       const state = {
-        etat: said.etat,
-        mandat: said.mandat,
-        code_postal: said.codePostal,
+        etat: employer.etat,
+        mandat: employer.mandat,
+        code_postal: employer.codePostal,
         verifie_le: now,
       };
       await db
@@ -83,8 +87,8 @@ export const partiesIn = (
         .execute();
     },
 
-    /** The body does not know this number any more. */
-    forgetEmployer: async (numero: string): Promise<void> => {
+    /** For a number that the body no longer knows. */
+    deleteEmployer: async (numero: string): Promise<void> => {
       await db
         .deleteFrom('declaration_employeur')
         .where('beneficiary_id', '=', beneficiaryId)
@@ -93,7 +97,7 @@ export const partiesIn = (
         .execute();
     },
 
-    keepEmployee: async (
+    saveEmployee: async (
       numero: string,
       { nom, prenom }: Pick<BodyEmployee, 'nom' | 'prenom'>,
       now: Date,
@@ -108,8 +112,8 @@ export const partiesIn = (
         .execute();
     },
 
-    /** The body does not know this number any more; the name stays for what was declared. */
-    forgetAssociations: async (numero: string): Promise<void> => {
+    /** For a number that the body no longer knows; the name stays for existing declarations. */
+    clearAssociations: async (numero: string): Promise<void> => {
       await db
         .updateTable('declaration_salarie')
         .set({ employeurs: [] })
@@ -119,8 +123,8 @@ export const partiesIn = (
         .execute();
     },
 
-    /** For an employee whom this person has already named. */
-    keepAssociation: async (
+    /** Only updates an employee that is already stored. */
+    saveAssociation: async (
       { numeroEmployeur, numeroSalarie }: EmploymentPair,
       isAssociated: boolean,
     ): Promise<void> => {
@@ -137,4 +141,73 @@ export const partiesIn = (
         .execute();
     },
   };
+};
+
+export type NumberOwner = 'SELF' | 'OTHER' | undefined;
+
+/** Employer numbers confirmed by a body; a number belongs to one person. */
+export const employerNumbersIn = (
+  unit: UnitOfWork,
+  { beneficiaryId }: BeneficiaryScope,
+  organisme: Organisme,
+) => {
+  const db = transactionOf(unit);
+  const findOwner = async (numero: string): Promise<NumberOwner> => {
+    const row = await db
+      .selectFrom('numero_employeur_prouve')
+      .select('beneficiary_id as owner')
+      .where('organisme', '=', organisme)
+      .where('numero', '=', numero)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return row.owner === beneficiaryId ? 'SELF' : 'OTHER';
+  };
+  return {
+    findOwner,
+
+    /** Name and birth date that the body compares with its records. */
+    readIdentity: async (): Promise<EmployerIdentity> => {
+      const person = await db
+        .selectFrom('beneficiary as b')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select(['a.last_name as nom', 'a.first_name as prenom', 'b.birth_date as birthDate'])
+        .where('b.id', '=', beneficiaryId)
+        .executeTakeFirstOrThrow();
+      const { nom, prenom, birthDate } = person;
+      return { nom, prenom, dateNaissance: calendarDay(birthDate) };
+    },
+
+    /** Returns the resulting owner: the first stored proof wins. */
+    insertProof: async (numero: string, preuve: string, now: Date): Promise<NumberOwner> => {
+      await db
+        .insertInto('numero_employeur_prouve')
+        .values({ organisme, numero, beneficiary_id: beneficiaryId, preuve, prouve_le: now })
+        .onConflict((conflict) => conflict.columns(['organisme', 'numero']).doNothing())
+        .execute();
+      return await findOwner(numero);
+    },
+  };
+};
+
+export interface ContractChoice {
+  readonly numeroContrat: string;
+  readonly typeContrat: VisualisationMode;
+}
+
+/** A contract of another person is refused like an unknown one. */
+export const requireDeclaringContract = async (
+  unit: UnitOfWork,
+  scope: BeneficiaryScope,
+  { numeroContrat, typeContrat }: ContractChoice,
+): Promise<void> => {
+  requireOwnContract(scope, numeroContrat);
+  const contract = await transactionOf(unit)
+    .selectFrom('contract')
+    .select(['contract_type as type', 'allow_withholding as allowsWithholding'])
+    .where('numero', '=', numeroContrat)
+    .executeTakeFirst();
+  if (contract === undefined || contract.type !== typeContrat) {
+    throw new DomainError('ACCES_REFUSE');
+  }
+  if (!contract.allowsWithholding) throw new DomainError('DECLARATIONS_FERMEES');
 };

@@ -4,8 +4,10 @@ import type {
   LastCesuDeclaration,
   LastPajeDeclaration,
 } from '@portail/contract/declarations/declaring.schemas.ts';
-import { remainingOfDeclaration } from '@portail/rules/declarations/cap.ts';
-import { isPrefillOffered } from '@portail/rules/declarations/prefill-window.ts';
+import {
+  isPrefillOffered,
+  remainingOfDeclaration,
+} from '@portail/rules/declarations/declaration-state.ts';
 import type { DeclarationStatut, Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { type Cents, centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
@@ -15,10 +17,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { requireOwnContract, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import {
+  type PageQuery,
+  type PeriodQuery,
   listPeriod,
   pageSizeOf,
-  type AskedPage,
-  type AskedPeriod,
 } from '../../wallet/statements/holdings.module.ts';
 import { childrenIn } from './children.repository.ts';
 import { declarationQueries, type DeclarationRow, type ResumeRow } from './declarations.queries.ts';
@@ -27,7 +29,7 @@ import { cesuContent, pajeContent } from './stored-content.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'secretBox'>;
 
-export interface AskedDeclarations extends AskedPeriod, AskedPage {
+interface DeclarationsQuery extends PeriodQuery, PageQuery {
   readonly numeroContrat?: string | undefined;
   readonly statut?: DeclarationStatut | undefined;
   readonly organisme?: Organisme | undefined;
@@ -58,7 +60,6 @@ const lineOf = (row: DeclarationRow): DeclarationLine => ({
   resteAPayer: wireEuros(remainingOf(row)),
 });
 
-/** What somebody has declared (B-105, B-114, and one at a time). */
 export const createReadDeclarations = ({ reader, units, clock, secretBox }: Dependencies) => {
   const findLast = async (scope: BeneficiaryScope, organisme: Organisme, numeroSalarie: string) => {
     requireEmployeeNumber(organisme, numeroSalarie);
@@ -73,8 +74,8 @@ export const createReadDeclarations = ({ reader, units, clock, secretBox }: Depe
     stored: z.infer<typeof pajeContent>,
     dateDeclaration: string,
   ): Promise<LastPajeDeclaration> => {
-    const kept = await units.transact((unit) => childrenIn(unit, scope, secretBox).list());
-    const own = new Map(kept.map((child) => [child.idEnfant, child]));
+    const children = await units.transact((unit) => childrenIn(unit, scope, secretBox).list());
+    const own = new Map(children.map((child) => [child.idEnfant, child]));
     return {
       ...stored,
       dateDeclaration,
@@ -95,7 +96,7 @@ export const createReadDeclarations = ({ reader, units, clock, secretBox }: Depe
     };
   };
 
-  /** What was posted, where it is still kept as it was. */
+  /** The posted content, when the stored one still has the current format. */
   const postedOf = async (
     scope: BeneficiaryScope,
     { organisme, content, day }: Pick<ResumeRow, 'organisme' | 'content' | 'day'>,
@@ -130,15 +131,15 @@ export const createReadDeclarations = ({ reader, units, clock, secretBox }: Depe
       };
     },
 
-    list: async (scope: BeneficiaryScope, asked: AskedDeclarations): Promise<DeclarationLine[]> => {
-      requireOwnContract(scope, asked.numeroContrat);
+    list: async (scope: BeneficiaryScope, query: DeclarationsQuery): Promise<DeclarationLine[]> => {
+      requireOwnContract(scope, query.numeroContrat);
       const rows = await declarationQueries(reader, scope).list({
-        numeroContrat: asked.numeroContrat,
-        period: listPeriod(asked),
-        statut: asked.statut,
-        organisme: asked.organisme,
-        before: asked.avant,
-        limit: pageSizeOf(asked),
+        numeroContrat: query.numeroContrat,
+        period: listPeriod(query),
+        statut: query.statut,
+        organisme: query.organisme,
+        before: query.avant,
+        limit: pageSizeOf(query),
       });
       return rows.map(lineOf);
     },
@@ -172,4 +173,3 @@ export const createReadDeclarations = ({ reader, units, clock, secretBox }: Depe
     },
   };
 };
-export type ReadDeclarations = ReturnType<typeof createReadDeclarations>;

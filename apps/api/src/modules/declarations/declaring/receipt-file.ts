@@ -9,11 +9,11 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import {
+  type Letterhead,
   pdfFile,
   readLetterhead,
-  type Letterhead,
 } from '../../wallet/statements/holdings.module.ts';
-import { openChild, type ChildBox } from './child-seals.repository.ts';
+import { type ChildBox, openChild } from './children.repository.ts';
 import { declarationQueries, type ReceiptRow } from './declarations.queries.ts';
 import { cesuContent, pajeContent } from './stored-content.ts';
 
@@ -111,16 +111,10 @@ const receiptPdf = (row: ReceiptRow, { head, facts }: Letterhead, box: ChildBox)
     ],
   });
 
-export type ReceiptFile = (
-  scope: BeneficiaryScope,
-  organisme: Organisme,
-  reference: string,
-) => Promise<FileAnswer>;
-
-/** What the body has confirmed (B-115); before it has, there is nothing to show. */
+/** Exists only after the body has confirmed every message. */
 export const createReceiptFile =
-  (platform: Pick<Platform, 'reader' | 'files' | 'secretBox'>): ReceiptFile =>
-  async (scope, organisme, reference) => {
+  (platform: Pick<Platform, 'reader' | 'files' | 'secretBox'>) =>
+  async (scope: BeneficiaryScope, organisme: Organisme, reference: string): Promise<FileAnswer> => {
     const row = await declarationQueries(platform.reader, scope).findReceipt(organisme, reference);
     if (row === undefined || !row.hasReceipt) throw new DomainError('RESSOURCE_INTROUVABLE');
     const letterhead = await readLetterhead(platform, scope, row.contract);

@@ -38,7 +38,7 @@ const ANONYMOUS_VISITOR: Names = {
   idEnfant: '00000000-0000-4000-8000-000000000000',
 };
 
-/** Each call that names something of somebody, with what it names. */
+/** Each call with an identifier of another person. */
 const NAMED: Readonly<
   Record<string, (calls: PayingCalls, names: Names) => ReturnType<PayingCalls['get']>>
 > = {
@@ -52,8 +52,8 @@ const NAMED: Readonly<
     }),
 };
 
-describe('[S20] what belongs to somebody else', () => {
-  it.each(Object.entries(NAMED))('%s is refused as if it did not exist', async (_name, call) => {
+describe('[S20] rows of another person', () => {
+  it.each(Object.entries(NAMED))('%s is refused like an unknown one', async (_name, call) => {
     expect(declaration).not.toBe('');
     expect(child).not.toBe('');
     for (const login of ['demo-double', 'demo-social', 'demo-vide', 'demo-petit']) {
@@ -78,28 +78,31 @@ describe('[S20] what belongs to somebody else', () => {
     ['B-107', 'cesu/numeros', undefined],
     ['B-113', 'paje/enfants', undefined],
     ['B-114', '', undefined],
-  ] as const)('[P19] %s is closed to other spaces and to nobody', async (_id, path, body) => {
-    const call = (calls: PayingCalls) => {
-      const url = path === '' ? DECLARATIONS : `${DECLARATIONS}/${path}`;
-      return body === undefined ? calls.get(url) : calls.post(url, body);
-    };
-    for (const [login, space] of [
-      ['demo-financeur', 'ESPACE_CLIENT'],
-      ['demo-intervenant', 'ESPACE_INTERVENANT'],
-    ] as const) {
-      expect((await call(as(login, space))).statusCode, login).toBe(403);
-    }
-    const nobody = payingCalls(api.current, () => Promise.resolve('jeton-de-personne'));
-    expect((await call(nobody)).statusCode).toBe(401);
-  });
+  ] as const)(
+    '[P19] %s is closed to other spaces and to anonymous visitors',
+    async (_id, path, body) => {
+      const call = (calls: PayingCalls) => {
+        const url = path === '' ? DECLARATIONS : `${DECLARATIONS}/${path}`;
+        return body === undefined ? calls.get(url) : calls.post(url, body);
+      };
+      for (const [login, space] of [
+        ['demo-financeur', 'ESPACE_CLIENT'],
+        ['demo-intervenant', 'ESPACE_INTERVENANT'],
+      ] as const) {
+        expect((await call(as(login, space))).statusCode, login).toBe(403);
+      }
+      const anonymous = payingCalls(api.current, () => Promise.resolve('jeton-de-personne'));
+      expect((await call(anonymous)).statusCode).toBe(401);
+    },
+  );
 
-  it('the other body does not know the reference', async () => {
+  it('a reference is unknown to the other body', async () => {
     const reply = await as('demo-rh').get(`${DECLARATIONS}/paje/${declaration}`);
     expect(reply.statusCode).toBe(404);
   });
 });
 
-describe('[S22] a contract that is not theirs', () => {
+describe('[S22] contract of another person', () => {
   it.each([
     [
       'B-108',
@@ -133,7 +136,7 @@ describe('[S22] a contract that is not theirs', () => {
     expect(bare(foreign.body)).toEqual(bare(unknown.body));
   });
 
-  it('nor one of theirs in the other’s mode', async () => {
+  it('refuses an own contract in the wrong mode', async () => {
     const reply = await as('demo-double').post(`${DECLARATIONS}/cesu`, {
       ...VALID_BODIES.declareToCesu,
       numeroContrat: '100002',

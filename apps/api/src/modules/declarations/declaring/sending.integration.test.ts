@@ -20,7 +20,6 @@ beforeEach(async () => {
   await world.current.body('PAJE').restore();
 });
 
-/** Declared, and answered at once whatever becomes of the message. */
 const declare = async (kind: DeclaredKind, calls: DeclaringCalls = world.current) => {
   const reply = await calls.declare(kind, await world.current.newMonth(kind));
   expect(reply.statusCode, reply.body).toBe(200);
@@ -28,7 +27,7 @@ const declare = async (kind: DeclaredKind, calls: DeclaringCalls = world.current
   return world.current.idOf(reply.body);
 };
 
-/** How often the body holds each message of a declaration, and how often each has come. */
+/** Number of stored and received copies of each message. */
 const heldOf = async (kind: DeclaredKind, id: string) => {
   const keys = await world.current.keysOf(id);
   const held = await world.current.body(organismeOf(kind)).held();
@@ -42,13 +41,13 @@ const expectDeliveredOnce = async (kind: DeclaredKind, id: string) => {
   expect(await world.current.lineOf(kind, id)).toMatchObject(RECEIVED);
 };
 
-/** Another month is declared where the fault is: a fresh replica has no memory of failures. */
+/** Uses another month, because a new replica does not know earlier failures. */
 const fresh = async (kind: DeclaredKind): Promise<{ api: TestApi; calls: DeclaringCalls }> => {
   await world.current.identify(kind);
   return await world.current.restart();
 };
 
-describe('[L21] a body that does not answer', () => {
+describe('[L21] unresponsive body', () => {
   it.each([
     ['ARRET', {}],
     ['ERREUR', {}],
@@ -57,7 +56,7 @@ describe('[L21] a body that does not answer', () => {
     ['LENT', { delaiMs: 60_000 }],
     ['GOUTTE', {}],
   ] as const)(
-    '[DECL-07] %s: the declaration waits and says so, the payment goes its way, and it arrives once',
+    '[DECL-07] %s: the declaration shows as pending, the payment continues, and it arrives once',
     async (panne, more) => {
       const { ledger, body, work, lineOf, read } = world.current;
       const { api, calls } = await fresh('CESU');
@@ -87,7 +86,7 @@ describe('[L21] a body that does not answer', () => {
     },
   );
 
-  it('an hour long: everything that was declared arrives once afterwards, and was honest meanwhile', async () => {
+  it('after an hour of failure every declaration arrives once and showed the true state meanwhile', async () => {
     const { body, work, lineOf, clock } = world.current;
     for (const kind of KINDS) await world.current.identify(kind);
     await body('CESU').set({ panne: 'ARRET', portee: 'DECLARATIONS' });
@@ -108,12 +107,12 @@ describe('[L21] a body that does not answer', () => {
     expect(await breachesOf(world.current.api.urls.adminUrl)).toEqual([]);
   });
 
-  it('and whose message was given up: the look at the body sends it again', async () => {
+  it('polling sends a message again after the outbox gave up', async () => {
     const { body, follow, lineOf, waiting, api } = world.current;
     await world.current.identify('CESU');
     await body('CESU').set({ panne: 'ARRET', portee: 'DECLARATIONS' });
     const id = await declare('CESU');
-    // As the job queue does after its last attempt: nobody will hand it over again.
+    // Like the job queue after its last attempt: the outbox does not retry.
     const messages = await waiting();
     await api.query('delete from outbox_message where id = any ($1::uuid[])', [messages]);
     expect(await lineOf('CESU', id)).toMatchObject(ON_ITS_WAY);
@@ -125,12 +124,12 @@ describe('[L21] a body that does not answer', () => {
   });
 });
 
-describe('[L22] taken, and the answer lost', () => {
+describe('[L22] answer lost after acceptance', () => {
   it.each([
     ['CESU', 'PERDUE'],
     ['GED', 'PERDUE'],
     ['AMA', 'PERDUE'],
-    // Unreadable however often it is asked: the message of the outbox fails, and leaves again.
+    // Every answer is unreadable: the outbox message fails and is retried.
     ['CESU', 'ILLISIBLE'],
     ['CESU', 'DEJA_RECUE'],
   ] as const)(
@@ -158,7 +157,7 @@ describe('[L22] taken, and the answer lost', () => {
     },
   );
 
-  it('what the body decides later is learnt, and one rejected may be declared again', async () => {
+  it('later decisions are recorded, and a rejected month can be declared again', async () => {
     const { body, work, follow, lineOf, declare: post } = world.current;
     await world.current.identify('CESU');
     const month = await world.current.newMonth('CESU');
@@ -186,8 +185,8 @@ describe('[L22] taken, and the answer lost', () => {
   });
 });
 
-describe('[I15] a month is declared once', () => {
-  it.each(KINDS)('%s: eight requests at once, one declaration', async (kind) => {
+describe('[I15] one declaration per month', () => {
+  it.each(KINDS)('%s: eight concurrent requests give one declaration', async (kind) => {
     await world.current.identify(kind);
     const month = await world.current.newMonth(kind);
     const replies = await Promise.all(
@@ -204,7 +203,7 @@ describe('[I15] a month is declared once', () => {
     await expectDeliveredOnce(kind, world.current.idOf(made[0]?.body ?? '{}'));
   });
 
-  it('the same command twice is one declaration and one answer', async () => {
+  it('the same command twice gives one declaration and one answer', async () => {
     await world.current.identify('CESU');
     const month = await world.current.newMonth('CESU');
     const first = await world.current.declare('CESU', month, 'declaration-une-fois');

@@ -9,8 +9,8 @@ import {
 import * as z from 'zod/mini';
 
 /**
- * What is kept of a posted body: as it was posted, in euros and hours of the wire, but for the
- * children, whose names stand in their own table and are erased from there (P19).
+ * The stored part of a posted body, in euros and hours of the wire. Children's names are left out:
+ * they have their own table, from which they can be erased.
  */
 const worked = {
   numeroContrat: z.string(),
@@ -62,7 +62,7 @@ export const pajeContent = z.object({
 });
 export type PajeContent = z.infer<typeof pajeContent>;
 
-/** What one child's message says: what is of no child alone goes with the first. */
+/** Content of one child's message; values that are not per child go with the first one. */
 export const contentOfChild = (
   content: PajeContent,
   idEnfant: string | undefined,

@@ -21,7 +21,7 @@ export interface CaseRow {
 
 const SHOWN = 50;
 
-/** Declarations that somebody of the house has to look at, the oldest first. */
+/** Declarations that need an operator, oldest first. */
 export const caseQueries = (reader: Reader, _scope: OperatorScope) => ({
   listOpen: async (): Promise<readonly CaseRow[]> => {
     const { rows } = await sql<CaseRow>`

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 export const casesIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** The declaration's row is where its news queue: whoever acts on it waits there too. */
+    /** The same lock as for answers of the bodies. */
     lock: (reference: string) =>
       db
         .selectFrom('declaration as d')
@@ -22,14 +22,14 @@ export const casesIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .where('clos_le', 'is', null)
         .executeTakeFirst(),
 
-    /** Those that no body has answered, as if they had never been tried: their keys stay. */
-    takeUpAgain: async (
+    /** Resets the unanswered messages; their business keys stay. */
+    reopenMessages: async (
       declarationId: string,
-      { now, lookAt }: { readonly now: Date; readonly lookAt: Date },
+      { now, nextPollAt }: { readonly now: Date; readonly nextPollAt: Date },
     ): Promise<readonly string[]> => {
       const rows = await db
         .updateTable('declaration_envoi')
-        .set({ etat: 'A_ENVOYER', suivi_le: lookAt, suivis: 0, repris_le: now })
+        .set({ etat: 'A_ENVOYER', suivi_le: nextPollAt, suivis: 0, repris_le: now })
         .where('declaration_id', '=', declarationId)
         .where('etat', '=', 'A_RESOUDRE')
         .returning('id')

@@ -20,7 +20,6 @@ const cancelDue = async (): Promise<number> => {
   }
 };
 
-/** A declaration that no body has answered for days. */
 const unanswered = async (): Promise<string> => {
   const { body, declare, newMonth, idOf, work, clock, api } = world.current;
   await body('CESU').set({ panne: 'ERREUR' });
@@ -46,8 +45,8 @@ const act = (reference: string, what: 'renvoi' | 'resolution', token?: string) =
     token === undefined ? {} : { token },
   );
 
-describe('a declaration without an answer', () => {
-  it('[L21] is listed with its person, who is told that it was looked at', async () => {
+describe('unanswered declaration', () => {
+  it('[L21] is listed with its person, and the access is logged for the person', async () => {
     const reference = await unanswered();
     const found = (await cases()).find((one) => one.reference === reference);
     expect(found).toMatchObject({ cause: 'SANS_REPONSE', renvoyable: true });
@@ -58,7 +57,7 @@ describe('a declaration without an answer', () => {
     expect(rows.map(({ login }) => login)).toContain(found?.login);
   });
 
-  it('[L21] [L22] is sent again under the same key, and declared once', async () => {
+  it('[L21] [L22] is sent again with the same key and declared once', async () => {
     const { body, work, lineOf, api } = world.current;
     const reference = await unanswered();
     await body('CESU').restore();
@@ -83,7 +82,7 @@ describe('a declaration without an answer', () => {
     expect((await cases()).map((one) => one.reference)).not.toContain(reference);
   });
 
-  it('is closed with a reason and a name, and left as it is', async () => {
+  it('is closed with a reason and the operator, without change', async () => {
     const { api, lineOf } = world.current;
     const reference = await unanswered();
     expect((await operator.post(`${URL}/${reference}/resolution`, { motif: '' })).statusCode).toBe(
@@ -93,16 +92,20 @@ describe('a declaration without an answer', () => {
     expect((await act(reference, 'resolution')).json()).toMatchObject({ code: 'DEJA_RESOLU' });
     expect((await act(reference, 'renvoi')).json()).toMatchObject({ code: 'DEJA_RESOLU' });
     expect(await lineOf('CESU', reference)).toMatchObject({ envoi: 'A_RESOUDRE' });
-    const [kept] = await api.query(
+    const [closedCase] = await api.query(
       `select r.issue, r.motif_cloture as motif, r.clos_par is not null as named
        from declaration_a_resoudre r join declaration d on d.id = r.declaration_id
        where d.reference = $1`,
       [reference],
     );
-    expect(kept).toEqual({ issue: 'RESOLUE', motif: 'L’organisme était en panne.', named: true });
+    expect(closedCase).toEqual({
+      issue: 'RESOLUE',
+      motif: 'L’organisme était en panne.',
+      named: true,
+    });
   });
 
-  it('[BO-18] is for who runs the house; one that the body decided leaves no more', async () => {
+  it('[BO-18] is only for operators, and cannot be sent again after a decision', async () => {
     const { api } = world.current;
     const reference = await unanswered();
     for (const [token, code] of [

@@ -1,19 +1,32 @@
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
-import {
-  createDeclarationCaseHandlers,
-  type DeclarationCaseHandlers,
-} from './declaration-cases.handlers.ts';
-import { createResolveDeclarations } from './resolve-declarations.ts';
+import { createResolveDeclarations, type DeclarationAct } from './resolve-declarations.ts';
 
-export interface DeclarationCasesModule {
-  readonly handlers: DeclarationCaseHandlers;
+interface CloseRequest extends Pick<DeclarationAct, 'caller' | 'origin'> {
+  readonly params: { readonly referenceDeclaration: string };
+  readonly body: { readonly motif: string };
 }
 
-/** Declarations that a body refused, left without an answer or took in part, for an operator. */
-export const createDeclarationCasesModule = (platform: Platform): DeclarationCasesModule => {
-  const reads = createOperatorReads(platform);
-  return {
-    handlers: createDeclarationCaseHandlers(createResolveDeclarations({ ...platform, reads })),
-  };
+/** Operator calls for declarations that a body refused, did not answer or accepted in part. */
+export const createDeclarationCasesModule = (platform: Platform) => {
+  const declarations = createResolveDeclarations(platform);
+  const closing =
+    (issue: DeclarationAct['issue']) =>
+    async ({ caller, origin, params, body }: CloseRequest): Promise<undefined> => {
+      await declarations.close({
+        caller,
+        origin,
+        issue,
+        reference: params.referenceDeclaration,
+        reason: body.motif,
+      });
+      return undefined;
+    };
+  return defineModule({
+    handlers: {
+      getDeclarationsToResolve: ({ caller, origin }) => declarations.list(caller, origin),
+      resendDeclaration: closing('RENVOYEE'),
+      resolveDeclaration: closing('RESOLUE'),
+    },
+  });
 };

@@ -7,14 +7,10 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { SEND_DECLARATION, pollDelayMs } from '../declaring/declaring.module.ts';
-import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
+import { pollDelayMs, SEND_DECLARATION } from '../declaring/declaring.module.ts';
 import { caseQueries, type CaseRow } from './cases.queries.ts';
 import { casesIn } from './cases.repository.ts';
-
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'outbox' | 'securityLog'> & {
-  readonly reads: OperatorReads;
-};
 
 const REASON = 'Suivi d’une déclaration que l’organisme n’a pas prise en compte';
 
@@ -43,11 +39,11 @@ export interface DeclarationAct {
   readonly issue: 'RENVOYEE' | 'RESOLUE';
 }
 
-/** What an operator does about declarations that no body has taken: sent again, or settled otherwise. */
-export const createResolveDeclarations = (dependencies: Dependencies) => {
-  const { reader, units, clock, outbox, securityLog, reads } = dependencies;
+export const createResolveDeclarations = (platform: Platform) => {
+  const { reader, units, clock, outbox, securityLog } = platform;
+  const reads = createOperatorReads(platform);
 
-  /** Under the same keys: what the body had received after all is declared once. */
+  /** With the same business keys, so that a message already received is declared once. */
   const sendAgain = async (
     unit: UnitOfWork,
     { caller }: DeclarationAct,
@@ -55,13 +51,13 @@ export const createResolveDeclarations = (dependencies: Dependencies) => {
   ): Promise<void> => {
     const cases = casesIn(unit, operatorScope(caller.accountId, REASON));
     const now = clock.realNow();
-    const lookAt = new Date(now.getTime() + pollDelayMs(0));
-    const taken = await cases.takeUpAgain(declarationId, { now, lookAt });
-    if (taken.length === 0) throw new DomainError('DECLARATION_NON_RENVOYABLE');
+    const nextPollAt = new Date(now.getTime() + pollDelayMs(0));
+    const reopened = await cases.reopenMessages(declarationId, { now, nextPollAt });
+    if (reopened.length === 0) throw new DomainError('DECLARATION_NON_RENVOYABLE');
     await cases.markSending(declarationId);
     await outbox.addMany(
       unit,
-      taken.map((envoiId) => ({
+      reopened.map((envoiId) => ({
         kind: SEND_DECLARATION,
         dedupKey: `${SEND_DECLARATION}:${envoiId}:reprise:${caseId}`,
         payload: { envoiId },
@@ -96,7 +92,7 @@ export const createResolveDeclarations = (dependencies: Dependencies) => {
       const scope = operatorScope(caller.accountId, REASON);
       const rows = await caseQueries(reader, scope).listOpen();
       await reads.note(caller, origin, {
-        // A queue of work, not the reading of somebody's file.
+        // A work queue, not the reading of one person's file.
         screen: 'DEMANDES',
         reason: REASON,
         accounts: rows.map(({ accountId }) => accountId),
@@ -106,4 +102,3 @@ export const createResolveDeclarations = (dependencies: Dependencies) => {
     close,
   };
 };
-export type ResolveDeclarations = ReturnType<typeof createResolveDeclarations>;

@@ -7,11 +7,11 @@ import type {
   SettingChange,
   SettingAct,
 } from '@portail/contract/funders/operator-funders.schemas.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';

@@ -6,7 +6,7 @@ import {
   invoiceAfterPayment,
 } from '@portail/rules/home-services/invoice-statut.ts';
 import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
-import type { CardState } from '@portail/rules/payments/cards/card-state.ts';
+import type { CardState } from '@portail/rules/payments/card-state.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import {
   activityOf,
   DISPOSITIF_LABELS,

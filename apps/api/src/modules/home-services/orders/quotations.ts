@@ -1,5 +1,5 @@
 import type { Quotation } from '@portail/contract/home-services/home-services.schemas.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { isAnswerable, quotationStatutOn } from '@portail/rules/home-services/quotation.ts';
 import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
 import { priceAfterCredit } from '@portail/rules/home-services/tax-credit.ts';

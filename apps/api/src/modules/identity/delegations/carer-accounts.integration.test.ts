@@ -43,8 +43,8 @@ const loginOf = async (mail: string): Promise<string> => {
 };
 const recover = (query: string) => api.current.http.inject(`${RECOVER}&${query}`);
 
-describe('a carer without a space of their own', () => {
-  it('[AUTH-41] gets a new password by their login and their mailbox, then a code', async () => {
+describe('carer without a space', () => {
+  it('[AUTH-41] resets the password by login and mailbox, then enters a code', async () => {
     const mail = 'odile.renard@courriel.example';
     await invite(mail, { nom: 'Renard', prenom: 'Odile' });
     await joinByMail(api.current, mail);
@@ -62,7 +62,7 @@ describe('a carer without a space of their own', () => {
     expect(opened.statusCode).toBe(200);
   });
 
-  it('[AUTH-41] is answered like nobody, and a beneficiary still gives a birth date', async () => {
+  it('[AUTH-41] is answered like an unknown login, and a beneficiary still gives a birth date', async () => {
     expect((await recover('login=A9999999')).json()).toEqual({ destinataires: [] });
     expect((await recover('login=demo-rh')).json()).toMatchObject({ code: 'REQUETE_INVALIDE' });
     const mails = api.current.mailbox.sent.length;
@@ -71,7 +71,7 @@ describe('a carer without a space of their own', () => {
     expect(api.current.mailbox.sent).toHaveLength(mails);
   });
 
-  it('[REG-15] who registers later has one account, with the password and the accesses they had', async () => {
+  it('[REG-15] keeps one user, the password and the accesses after a later registration', async () => {
     const { idAcces } = await invite(ANTOINE, { nom: 'FOURNIER', prenom: 'Antoine' });
     const carer = await joinByMail(api.current, ANTOINE);
     const calls = delegationCalls(api.current);
@@ -89,7 +89,7 @@ describe('a carer without a space of their own', () => {
       [ANTOINE],
     );
     expect(rows).toEqual([{ role: 'BENEFICIAIRE', step: 'MAIL', hasSpace: true }]);
-    // Whoever registers at somebody's address does not choose their password.
+    // Another person who registers with the carer's address does not set the password.
     const login = await loginOf(ANTOINE);
     const door = await beginSignIn(api.current, login, 'ESPACE_BENEFICIAIRE', NEW_PASSWORD);
     await deliver(api.current);
@@ -101,17 +101,17 @@ describe('a carer without a space of their own', () => {
     expect(lastMailTo(api.current, ANTOINE)).toBeDefined();
   });
 
-  it('[REG-15] under another name, the address is somebody else’s', async () => {
+  it('[REG-15] is not matched when the name differs', async () => {
     const mail = 'homonyme@courriel.example';
     await invite(mail, { nom: 'Autre', prenom: 'Nom' });
-    // The invitation alone reserves nothing: its owner opens an account with the mailed token.
+    // An invitation reserves nothing: its owner creates the user with the mailed token.
     await joinByMail(api.current, mail);
     const asked = await register(
       api.current,
       aPerson(71, { emailContact: mail, confirmationEmailContact: mail }),
       { session: '5003' },
     );
-    // Told to who opens the mailbox, and to no other.
+    // Revealed only through the mailbox.
     expect(asked.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
     const proof = await confirmRegistration(api.current, mail);
     expect(proof.json()).toMatchObject({ code: 'EMAIL_DEJA_UTILISE' });

@@ -20,7 +20,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createDisavowalLinks, createMailedTokens } from '../sign-in/authentication.module.ts';
-import type { DelegationMailQueries, MailedDelegation } from './delegation-mails.queries.ts';
+import type { DelegationMailQueries, MailedDelegation } from './delegations.queries.ts';
 import { invitationsIn } from './delegations.repository.ts';
 
 const INVITATION_MAIL = 'COURRIEL_INVITATION_ACCES';
@@ -48,7 +48,7 @@ const noticePayload = z.object({
   sealedToken: z.optional(z.string()),
 });
 
-/** Events that give an access: the notice lets its reader say that it was not them. */
+/** Notices of these events carry a link "Ce n’était pas moi". */
 const DISAVOWABLE: ReadonlySet<DelegationEvent> = new Set([
   'VERIFICATION',
   'VALIDATION',
@@ -56,13 +56,9 @@ const DISAVOWABLE: ReadonlySet<DelegationEvent> = new Set([
   'ACCEPTATION',
 ]);
 
-type WriteDependencies = Pick<
-  Platform,
-  'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'
->;
-
-/** What is written about an access, with its cause. */
-export const createWriteMails = (dependencies: WriteDependencies) => {
+export const createDelegationMails = (
+  dependencies: Pick<Platform, 'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>,
+) => {
   const { outbox, ids } = dependencies;
   const links = createDisavowalLinks(dependencies);
   const scope = operatorScope('systeme', 'courriel d’un accès donné');
@@ -83,7 +79,6 @@ export const createWriteMails = (dependencies: WriteDependencies) => {
   };
 
   return {
-    /** The link of the invitation, its token sealed. */
     invite: (unit: UnitOfWork, delegationId: string, sealedToken: string): Promise<void> =>
       outbox.add(unit, {
         kind: INVITATION_MAIL,
@@ -91,7 +86,6 @@ export const createWriteMails = (dependencies: WriteDependencies) => {
         payload: { delegationId, sealedToken },
       }),
 
-    /** The login of a carer's new account. */
     welcome: (unit: UnitOfWork, accountId: string): Promise<void> =>
       outbox.add(unit, {
         kind: WELCOME_MAIL,
@@ -99,8 +93,12 @@ export const createWriteMails = (dependencies: WriteDependencies) => {
         payload: { accountId },
       }),
 
-    /** To each of the two that the event says something to. */
-    tell: async (unit: UnitOfWork, delegationId: string, event: DelegationEvent): Promise<void> => {
+    /** Writes to each party that has a text for the event. */
+    notify: async (
+      unit: UnitOfWork,
+      delegationId: string,
+      event: DelegationEvent,
+    ): Promise<void> => {
       for (const to of DELEGATION_PARTIES) {
         if (DELEGATION_EVENTS[event][to] === undefined) continue;
         await outbox.add(unit, {
@@ -112,7 +110,7 @@ export const createWriteMails = (dependencies: WriteDependencies) => {
     },
   };
 };
-export type WriteMails = ReturnType<typeof createWriteMails>;
+export type DelegationMails = ReturnType<typeof createDelegationMails>;
 
 const nameOf = (first: string, last: string): string => `${first} ${last}`.trim();
 
@@ -124,7 +122,7 @@ const termsOf = ({ kind, right, until }: MailedDelegation) => ({
 
 type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
   readonly queries: DelegationMailQueries;
-  readonly looks: MailThemes;
+  readonly themes: MailThemes;
 };
 
 export const createInvitationMail = (dependencies: Dependencies): OutboxHandler => {
@@ -135,7 +133,7 @@ export const createInvitationMail = (dependencies: Dependencies): OutboxHandler 
     run: async (payload, message) => {
       const { delegationId, sealedToken } = z.parse(invitationPayload, payload);
       const row = await queries.find(delegationId);
-      // Answered, withdrawn or sent again meanwhile.
+      // The invitation was answered, withdrawn or sent again.
       if (row === undefined || row.closedAt !== null || row.acceptedAt !== null) return;
       const { hash, url } = tokens.open(delegationId, sealedToken);
       if (row.tokenHash !== hash) return;
@@ -169,7 +167,7 @@ export const createWelcomeMail = ({ mail, config, queries }: Dependencies): Outb
   },
 });
 
-/** Whom a notice is for, and whom it is about. */
+/** The recipient of the notice, and the name of the other party. */
 const partiesOf = (row: MailedDelegation, to: DelegationParty) => {
   const person = {
     firstName: row.personFirstName,
@@ -183,15 +181,15 @@ const partiesOf = (row: MailedDelegation, to: DelegationParty) => {
     mail: row.delegateMail ?? row.mail,
     isGone: row.delegateDisabledAt !== null,
   };
-  // Until they accept, the person knows no more of them than what they wrote.
-  const shown = row.acceptedAt === null ? nameOf(row.prenom, row.nom) : undefined;
+  // Before the acceptance the person only sees the name that they typed.
+  const displayed = row.acceptedAt === null ? nameOf(row.prenom, row.nom) : undefined;
   return to === 'BENEFICIAIRE'
-    ? { reader: person, other: shown ?? nameOf(delegate.firstName, delegate.lastName) }
+    ? { reader: person, other: displayed ?? nameOf(delegate.firstName, delegate.lastName) }
     : { reader: delegate, other: nameOf(person.firstName, person.lastName) };
 };
 
 export const createNoticeMail = (dependencies: Dependencies): OutboxHandler => {
-  const { mail, queries, looks } = dependencies;
+  const { mail, queries, themes } = dependencies;
   const links = createDisavowalLinks(dependencies);
   const run: OutboxHandler['run'] = async (payload, message) => {
     const { delegationId, event, to, linkId, sealedToken } = z.parse(noticePayload, payload);
@@ -212,7 +210,7 @@ export const createNoticeMail = (dependencies: Dependencies): OutboxHandler => {
             ? undefined
             : links.addressOf(linkId, sealedToken),
       },
-      to === 'BENEFICIAIRE' ? await looks.ofAccount(row.personAccountId) : themeColorsOf({}),
+      to === 'BENEFICIAIRE' ? await themes.ofAccount(row.personAccountId) : themeColorsOf({}),
     );
     await mail.send({ to: reader.mail, ...content, messageId: messageIdOf(message.id) });
   };

@@ -17,7 +17,7 @@ import type { DelegationTables } from '../../../platform/db/schema/delegation-ta
 
 type Row = DelegationTables['delegation'];
 
-export interface DelegationRow {
+interface DelegationRow {
   readonly id: string;
   readonly qualite: Row['qualite'];
   readonly droits: Row['droits'];
@@ -29,8 +29,8 @@ export interface DelegationRow {
   readonly proofValidAt: Date | null;
 }
 
-export interface GivenRow extends DelegationRow {
-  /** Of the account that accepted; none before. */
+interface GivenRow extends DelegationRow {
+  /** Name of the delegate, null before the acceptance. */
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly nom: string;
@@ -41,8 +41,8 @@ export interface GivenRow extends DelegationRow {
   readonly proofs: readonly { readonly nom: string }[];
 }
 
-export interface ReceivedRow extends DelegationRow {
-  /** Of the person whose space it is. */
+interface ReceivedRow extends DelegationRow {
+  /** Name of the person who gave the access. */
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -75,7 +75,9 @@ const termsOf = (row: DelegationRow, today: CalendarDay) => {
   };
 };
 
-/** Until it is accepted, the person reads what they wrote: an address tells nobody's name. */
+/**
+ * Before the acceptance only the typed name is shown: an address must not reveal its owner's name.
+ */
 export const wireGiven = (row: GivenRow, today: CalendarDay): GivenDelegation => ({
   ...termsOf(row, today),
   nom: (row.acceptedAt === null ? undefined : row.lastName) ?? row.nom,

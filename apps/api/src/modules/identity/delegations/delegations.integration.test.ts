@@ -29,7 +29,7 @@ const accountOf = async (login: string): Promise<string> => {
   return String(row?.['id']);
 };
 
-// Each access of its own: what one test leaves open must not stand in the way of the next.
+// Each test uses its own access, so that open ones do not affect the next test.
 afterEach(async () => {
   await api.current.query(
     `update delegation set close_le = now() + interval '30 days', close_par = 'BENEFICIAIRE'
@@ -38,8 +38,8 @@ afterEach(async () => {
   await api.current.query('delete from attempt_limit');
 });
 
-describe('an access given to a carer', () => {
-  it('[S24] is given only by the person themselves, after a code', async () => {
+describe('access given to a carer', () => {
+  it('[S24] is given only by the person, after a code', async () => {
     const calls = delegationCalls(api.current);
     const token = await api.current.signIn('demo-rh');
     await expect(calls.invite(token, invitation(PAUL))).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('an access given to a carer', () => {
     expect(await calls.given(token)).toEqual([]);
   });
 
-  it('[S11] opens an account of their own, with a second step, and then the space under their name', async () => {
+  it('[S11] creates a user with a second step for the carer, then opens the space under the carer’s name', async () => {
     const calls = delegationCalls(api.current);
     const person = await confirmed(api.current, 'demo-rh');
     const { idAcces, ...made } = await calls.invite(person, invitation(PAUL));
@@ -62,7 +62,7 @@ describe('an access given to a carer', () => {
     expect(
       api.current.mailbox.sent.filter(({ to }) => to === PAUL).map(({ text }) => text),
     ).toEqual(expect.arrayContaining([expect.stringMatching(/A\d{7}/)]));
-    // No space of their own, and nothing of the person's before they accept.
+    // The carer has no space, and no access before accepting.
     expect(await statusOf(carer, ACCOUNTS)).toBe(403);
     await expect(calls.open(carer, idAcces)).rejects.toMatchObject({
       code: 'RESSOURCE_INTROUVABLE',
@@ -77,7 +77,7 @@ describe('an access given to a carer', () => {
     expect(shown).toMatchObject({
       firstName: 'Camille',
       delegue: { prenom: 'Paul', nom: 'Rousseau', qualite: 'AIDANT' },
-      // How to reach the person, and how they come in, stays with them.
+      // The carer does not see the contact details and login of the person.
       login: `acces-${idAcces}`,
       mail: '',
       beneficiary: { mainPhoneNumber: '', secondaryPhoneNumber: '' },
@@ -86,7 +86,7 @@ describe('an access given to a carer', () => {
     expect(await statusOf(acting, ACCOUNTS)).toBe(200);
   });
 
-  it('[S24] asks for a fresh code each time the space is opened', async () => {
+  it('[S24] requires a recent code each time the space is opened', async () => {
     const calls = delegationCalls(api.current);
     const { idAcces } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' });
     const stale = await api.current.signIn('demo-social');
@@ -98,7 +98,7 @@ describe('an access given to a carer', () => {
     });
   });
 
-  it('is one for each person, for five people at most, and for nobody oneself', async () => {
+  it('is limited to one per carer and five in total, and refuses the person’s own address', async () => {
     const calls = delegationCalls(api.current);
     await giveAccess(api.current, { from: 'demo-petit', to: 'demo-social' });
     const person = await confirmed(api.current, 'demo-petit');
@@ -116,11 +116,11 @@ describe('an access given to a carer', () => {
     await expect(
       calls.invite(person, invitation('proche5@courriel.example')),
     ).rejects.toMatchObject({ code: 'TROP_D_ACCES_DONNES' });
-    // Asked again, it takes the place of the invitation before it.
+    // A new invitation replaces the former one.
     await calls.invite(person, invitation('proche4@courriel.example'));
   });
 
-  it('[S20] is like none for whoever it is not of', async () => {
+  it('[S20] is not found for other users', async () => {
     const calls = delegationCalls(api.current);
     const { idAcces } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' });
     const stranger = await confirmed(api.current, 'demo-vide');
@@ -132,8 +132,8 @@ describe('an access given to a carer', () => {
   });
 });
 
-describe('an access taken back', () => {
-  it('[S15] ends what it has opened at once, and tells both', async () => {
+describe('withdrawal of an access', () => {
+  it('[S15] ends the carer’s sessions at once and informs both by mail', async () => {
     const calls = delegationCalls(api.current);
     const { person, carer, idAcces, open } = await giveAccess(api.current, {
       from: 'demo-rh',
@@ -154,7 +154,7 @@ describe('an access taken back', () => {
     );
   });
 
-  it('[S15] leaves nothing open, however close the two come', async () => {
+  it('[S15] leaves no session open when opening and withdrawal run in parallel', async () => {
     const { person, idAcces, open } = await giveAccess(api.current, {
       from: 'demo-rh',
       to: 'demo-social',
@@ -168,7 +168,7 @@ describe('an access taken back', () => {
     }
   });
 
-  it('[S15] may be given up by the carer too', async () => {
+  it('[S15] is also possible for the carer', async () => {
     const { carer, idAcces, open } = await giveAccess(api.current, {
       from: 'demo-rh',
       to: 'demo-social',
@@ -178,7 +178,7 @@ describe('an access taken back', () => {
     expect(await statusOf(acting)).toBe(401);
   });
 
-  it('[S15] names whose sessions are open, and lets the person end them', async () => {
+  it('[S15] names the carer of each open session and lets the person end it', async () => {
     const { person, open } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' });
     const acting = await open();
     const sessions = (await get(person, SESSIONS)).json<{ id: string; delegue?: string }[]>();
@@ -194,7 +194,7 @@ describe('an access taken back', () => {
     expect(await statusOf(acting)).toBe(401);
   });
 
-  it('[S15] ends with the carer’s own sessions', async () => {
+  it('[S15] happens when the carer’s own sessions are revoked', async () => {
     const { open } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' });
     const acting = await open();
     const { platform } = api.current.server;
@@ -204,8 +204,8 @@ describe('an access taken back', () => {
   });
 });
 
-describe('what a carer does', () => {
-  it('[P11] is shown to the person: who came, what for, and what was looked at', async () => {
+describe('actions of a carer', () => {
+  it('[P11] are shown to the person: who, why and what was read', async () => {
     const { person, open } = await giveAccess(api.current, {
       from: 'demo-rh',
       to: 'demo-social',
@@ -228,7 +228,7 @@ describe('what a carer does', () => {
     expect(looks).toEqual([{ appel: 'B-078' }]);
   });
 
-  it('is written in the books under their name', async () => {
+  it('are recorded in the ledger under the carer’s name', async () => {
     const { open } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' });
     const acting = await open();
     const { numero } = await createLedgerWorld(api.current.server.platform).openLoadedAccount(
@@ -250,17 +250,17 @@ describe('what a carer does', () => {
   });
 });
 
-describe('the days of an access', () => {
+describe('dates of an access', () => {
   const dayIn = (days: number) => addDays(api.current.clock.businessDay(), days);
 
-  it('[25-27] refuses a last day beyond the limit before it asks for a code', async () => {
+  it('[25-27] refuses an end date beyond the limit before the code', async () => {
     const calls = delegationCalls(api.current);
     const token = await api.current.signIn('demo-double');
     const asked = { ...invitation(PAUL), jusquAu: formatFrenchDate(dayIn(400)) };
     await expect(calls.invite(token, asked)).rejects.toMatchObject({ code: 'REQUETE_INVALIDE' });
   });
 
-  it('is answered within its days, and ends on its last one', async () => {
+  it('requires the answer before the invitation expires, and ends on the last day', async () => {
     const calls = delegationCalls(api.current);
     const person = await confirmed(api.current, 'demo-double');
     const asked = invitation(await mailOf(api.current, 'demo-vide'));
@@ -268,7 +268,6 @@ describe('the days of an access', () => {
       calls.invite(person, { ...asked, jusquAu: formatFrenchDate(dayIn(-1)) }),
     ).rejects.toMatchObject({ code: 'REQUETE_INVALIDE' });
     const { idAcces } = await calls.invite(person, asked);
-    // Two hours before midnight, nine days later.
     const evening = startOfDayInParis(dayIn(10)) - 2 * HOUR_MS;
     api.current.clock.advance(evening - api.current.clock.businessNow().getTime());
     const carer = await confirmed(api.current, 'demo-vide');
@@ -276,7 +275,7 @@ describe('the days of an access', () => {
     await expect(calls.accept(carer, idAcces, late)).rejects.toMatchObject({
       code: 'INVITATION_INVALIDE',
     });
-    // Invited again, in the place of what nobody took up; this time for today alone.
+    // A new invitation, for today only, replaces the unanswered one.
     const again = await confirmed(api.current, 'demo-double');
     expect(await calls.given(again)).toMatchObject([{ idAcces, statut: 'EXPIRE' }]);
     const short = await calls.invite(again, { ...asked, jusquAu: formatFrenchDate(dayIn(0)) });

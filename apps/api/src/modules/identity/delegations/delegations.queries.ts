@@ -8,10 +8,8 @@ import type {
 } from '../../../platform/ports/owner-scope.ts';
 import { DELEGATION_COLUMNS, isInvited } from './delegations.repository.ts';
 
-/** Old ones say little: the newest are enough for anybody. */
-const SHOWN_MAX = 100;
+const MAX_ROWS = 100;
 
-/** To whom a person gave access. */
 export const givenDelegationQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   list: () =>
     reader
@@ -32,11 +30,10 @@ export const givenDelegationQueries = (reader: Reader, { beneficiaryId }: Benefi
       .select(['a.first_name as firstName', 'a.last_name as lastName'])
       .where('d.beneficiary_id', '=', beneficiaryId)
       .orderBy('d.id', 'desc')
-      .limit(SHOWN_MAX)
+      .limit(MAX_ROWS)
       .execute(),
 });
 
-/** The spaces that an account has, or had, access to: it accepted each of them with its token. */
 export const receivedDelegationQueries = (reader: Reader, { accountId }: AccountScope) => ({
   list: () =>
     reader
@@ -50,11 +47,11 @@ export const receivedDelegationQueries = (reader: Reader, { accountId }: Account
       .where(isInvited)
       .where('a.disabled_at', 'is', null)
       .orderBy('d.id', 'desc')
-      .limit(SHOWN_MAX)
+      .limit(MAX_ROWS)
       .execute(),
 });
 
-/** An invitation by its token, while its person has an account in use. */
+/** Only while the inviting person's user is enabled. */
 export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
   findByToken: (tokenHash: string) =>
     reader
@@ -85,4 +82,103 @@ export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
       .where(isInvited)
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),
+});
+
+export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: (id: string) =>
+    reader
+      .selectFrom('delegation as d')
+      .leftJoin('delegation_invitation as i', 'i.delegation_id', 'd.id')
+      .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+      .innerJoin('user_account as p', 'p.id', 'b.account_id')
+      .leftJoin('user_account as c', 'c.id', 'd.delegue_account_id')
+      .select([
+        'd.nom',
+        'd.prenom',
+        'd.mail',
+        'i.token_hash as tokenHash',
+        'd.qualite as kind',
+        'd.droits as right',
+        'd.jusquau as until',
+        'd.invitation_jusquau as invitationUntil',
+        'd.acceptee_le as acceptedAt',
+        'd.close_le as closedAt',
+        'd.motif_refus as refusal',
+      ])
+      .select([
+        'p.id as personAccountId',
+        'p.first_name as personFirstName',
+        'p.last_name as personLastName',
+        'p.mail as personMail',
+        'p.disabled_at as personDisabledAt',
+      ])
+      .select([
+        'c.first_name as delegateFirstName',
+        'c.last_name as delegateLastName',
+        'c.mail as delegateMail',
+        'c.disabled_at as delegateDisabledAt',
+      ])
+      .where('d.id', '=', id)
+      .executeTakeFirst(),
+
+  findCarer: (accountId: string) =>
+    reader
+      .selectFrom('user_account')
+      .select(['login', 'first_name as firstName', 'last_name as lastName', 'mail'])
+      .where('id', '=', accountId)
+      .where('role', '=', 'AIDANT')
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst(),
+});
+export type DelegationMailQueries = ReturnType<typeof delegationMailQueries>;
+export type MailedDelegation = NonNullable<Awaited<ReturnType<DelegationMailQueries['find']>>>;
+
+/** Small batches, because each row is personal data of a named person. */
+const BATCH_SIZE = 20;
+
+export const reviewQueries = (reader: Reader, _scope: OperatorScope) => ({
+  listPending: () =>
+    reader
+      .selectFrom('delegation as d')
+      .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+      .innerJoin('user_account as p', 'p.id', 'b.account_id')
+      .select(DELEGATION_COLUMNS)
+      .select([
+        'd.nom',
+        'd.prenom',
+        'p.id as accountId',
+        'p.first_name as firstName',
+        'p.last_name as lastName',
+      ])
+      .where('d.justificatif_le', 'is not', null)
+      .where('d.justificatif_valide_le', 'is', null)
+      .where('d.close_le', 'is', null)
+      .orderBy('d.justificatif_le')
+      .limit(BATCH_SIZE)
+      .execute(),
+
+  /** Without the content, which is read one proof at a time. */
+  listNames: (delegationIds: readonly string[]) =>
+    reader
+      .selectFrom('delegation_piece')
+      .select(['id', 'delegation_id as delegationId', 'nom as name'])
+      .where('delegation_id', 'in', [...delegationIds])
+      .orderBy('created_at')
+      .execute(),
+
+  listProofs: (delegationId: string) =>
+    reader
+      .selectFrom('delegation_piece as q')
+      .innerJoin('delegation as d', 'd.id', 'q.delegation_id')
+      .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+      .select([
+        'q.id',
+        'q.nom as name',
+        'q.type',
+        'q.contenu_scelle as sealed',
+        'b.account_id as accountId',
+      ])
+      .where('q.delegation_id', '=', delegationId)
+      .orderBy('q.created_at')
+      .execute(),
 });

@@ -13,7 +13,6 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 type Row = DelegationTables['delegation'];
 
-/** What every look at an access needs. */
 export const DELEGATION_COLUMNS = [
   'd.id',
   'd.qualite',
@@ -26,10 +25,10 @@ export const DELEGATION_COLUMNS = [
   'd.justificatif_valide_le as proofValidAt',
 ] as const;
 
-/** Before the house has read the proof, whoever would be let in hears nothing of it. */
+/** A guardian does not see the access before the proof is validated. */
 export const isInvited = sql<boolean>`(d.qualite <> 'TUTEUR' or d.justificatif_valide_le is not null)`;
 
-export interface NewDelegation {
+interface NewDelegation {
   readonly id: string;
   readonly nom: string;
   readonly prenom: string;
@@ -41,7 +40,7 @@ export interface NewDelegation {
   readonly until: CalendarDay;
 }
 
-export interface NewProof {
+interface NewProof {
   readonly id: string;
   readonly name: string;
   readonly kind: AttachmentKind;
@@ -55,11 +54,14 @@ interface Closing {
   readonly by: DelegationParty;
 }
 
-/** Of the person whose space it is. */
+/** Delegations given by a person. */
 export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
   const db = transactionOf(unit);
   return {
-    /** One change at a time in a space; what is not closed, whatever its day. */
+    /**
+     * Serialises changes of one person's delegations; returns those not closed, expired ones
+     * included.
+     */
     lockOpen: async () => {
       await db
         .selectFrom('beneficiary')
@@ -103,7 +105,6 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
         .execute();
     },
 
-    /** The address of the person themselves. */
     findOwnMail: async (): Promise<string> => {
       const { mail } = await db
         .selectFrom('beneficiary as b')
@@ -125,7 +126,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
       return count;
     },
 
-    /** Of an access that is locked and this person's: it waits to be read from the first one on. */
+    /** The first proof starts the review. */
     addProof: async (id: string, proof: NewProof): Promise<void> => {
       const { numUpdatedRows } = await db
         .updateTable('delegation')
@@ -159,13 +160,13 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
   };
 };
 
-/** Of whoever was let in. */
+/** Delegations received by a carer or guardian. */
 export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountScope) => {
   const db = transactionOf(unit);
   const change = (id: string) =>
     db.updateTable('delegation').where('id', '=', id).where('delegue_account_id', '=', accountId);
   return {
-    /** Whoever withdraws it meanwhile waits, and then ends what was just opened. */
+    /** The lock makes a parallel withdrawal wait, so that it also ends the new session. */
     lock: (id: string) =>
       db
         .selectFrom('delegation as d')
@@ -181,7 +182,6 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .forNoKeyUpdate('d')
         .executeTakeFirst(),
 
-    /** Other accesses of the same person that this account has and that are not closed. */
     lockOthers: (beneficiaryId: string) =>
       db
         .selectFrom('delegation as d')
@@ -192,7 +192,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .forNoKeyUpdate()
         .execute(),
 
-    /** Binds the invitation to this account; its token is used up. */
+    /** Binds the invitation to this user and consumes its token. */
     accept: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('delegation')
@@ -207,7 +207,6 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
       await change(id).set({ close_le: at, close_par: by }).execute();
     },
 
-    /** Under which name they come in. */
     findOwnName: async (): Promise<string> => {
       const { firstName, lastName } = await db
         .selectFrom('user_account')
@@ -219,7 +218,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
   };
 };
 
-/** Invitations, which belong to no account yet: found by the token that was mailed. */
+/** Invitations, found by their mailed token because they belong to no user yet. */
 export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
@@ -253,7 +252,7 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .execute();
     },
 
-    /** Says whether it was open: an answer, or an act that one of the two disavows, ends it. */
+    /** True when the invitation or delegation was open. */
     close: async (id: string, { at, by }: Closing): Promise<boolean> => {
       await db.deleteFrom('delegation_invitation').where('delegation_id', '=', id).execute();
       const { numUpdatedRows } = await db
@@ -265,7 +264,7 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       return numUpdatedRows > 0n;
     },
 
-    /** The accounts of the two; the carer's is null until they accept. */
+    /** The delegate's id is null before the acceptance. */
     findParties: (id: string) =>
       db
         .selectFrom('delegation as d')
@@ -273,5 +272,118 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .select(['b.account_id as personAccountId', 'd.delegue_account_id as delegateAccountId'])
         .where('d.id', '=', id)
         .executeTakeFirst(),
+  };
+};
+
+/** Review by an operator. */
+export const reviewedDelegationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** The lock makes a parallel withdrawal wait, so that it also ends the new session. */
+    lock: (id: string) =>
+      db
+        .selectFrom('delegation as d')
+        .select(DELEGATION_COLUMNS)
+        .where('d.id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    validate: async (
+      id: string,
+      validation: { readonly at: Date; readonly by: string; readonly invitationUntil: string },
+    ): Promise<void> => {
+      await db
+        .updateTable('delegation')
+        .set({
+          justificatif_valide_le: validation.at,
+          justificatif_valide_par: validation.by,
+          invitation_jusquau: validation.invitationUntil,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    refuse: async (
+      id: string,
+      { at, reason }: { readonly at: Date; readonly reason: string },
+    ): Promise<void> => {
+      await db
+        .updateTable('delegation')
+        .set({ close_le: at, close_par: 'MAISON', motif_refus: reason })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+};
+
+interface NewDelegate {
+  readonly accountId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly createdAt: Date;
+}
+
+/** Carers without a space of their own, created through an invitation. */
+export const delegatesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+  const db = transactionOf(unit);
+  const ofMail = (mail: string) =>
+    db
+      .selectFrom('user_account')
+      .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+      .where('mail_key', '=', sql<string>`lower(${mail})`)
+      .where('disabled_at', 'is', null);
+  return {
+    /** A usable account with this proved address. */
+    hasAccount: async (mail: string): Promise<boolean> => {
+      const found = await ofMail(mail)
+        .select('id')
+        .where('mail_proved_at', 'is not', null)
+        .where((eb) => eb.or([eb('role', '<>', 'AIDANT'), eb('password_hash', 'is not', null)]))
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** A carer who never chose a password. */
+    findUnused: async (mail: string): Promise<string | undefined> => {
+      const found = await ofMail(mail)
+        .select('id')
+        .where('role', '=', 'AIDANT')
+        .where('password_hash', 'is', null)
+        .orderBy('created_at')
+        .limit(1)
+        .executeTakeFirst();
+      return found?.id;
+    },
+
+    markProved: async (accountId: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('user_account')
+        .set({ mail_proved_at: at })
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    /** The mail code is required from the first sign-in. */
+    add: async (delegate: NewDelegate): Promise<void> => {
+      await db
+        .insertInto('user_account')
+        .values({
+          id: delegate.accountId,
+          login: sql<string>`'A' || nextval('aidant_numero')::text`,
+          space_type: 'ESPACE_BENEFICIAIRE',
+          role: 'AIDANT',
+          first_name: delegate.firstName,
+          last_name: delegate.lastName,
+          mail: delegate.mail,
+          mail_proved_at: delegate.createdAt,
+          password_hash: null,
+          second_step: 'MAIL',
+          disabled_at: null,
+          created_at: delegate.createdAt,
+        })
+        .execute();
+    },
   };
 };

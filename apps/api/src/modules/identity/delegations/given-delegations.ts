@@ -1,8 +1,8 @@
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type {
   DelegationBody,
   GivenDelegation,
 } from '@portail/contract/identity/delegations.schemas.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   endOf,
   holdsPlace,
@@ -15,34 +15,58 @@ import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import type { Sessions } from '../sign-in/authentication.module.ts';
-import type { WriteMails } from './delegation-mails.ts';
+import { createMailedTokens, type Sessions } from '../sign-in/authentication.module.ts';
+import { createDelegationMails, type DelegationMails } from './delegation-mails.ts';
 import { statutOf, wireGiven } from './delegation-row.ts';
 import { givenDelegationQueries } from './delegations.queries.ts';
-import { givenDelegationsIn } from './delegations.repository.ts';
-import { requireOwnSession } from './own-session.ts';
-import type { SendInvitation } from './send-invitation.ts';
+import { givenDelegationsIn, invitationsIn } from './delegations.repository.ts';
+
+/** Delegates, link sessions and operators must not manage delegations. */
+export const requireOwnSession = ({ isDelegate, link, space }: AuthenticatedCaller): void => {
+  if (isDelegate || link !== undefined || space === 'ESPACE_OPERATEUR') {
+    throw new DomainError('ACCES_REFUSE');
+  }
+};
+
+/** The proof id is part of the purpose, so that sealed rows cannot be swapped. */
+export const proofPurposeOf = (proofId: string): string => `delegation-piece:${proofId}`;
+
+/** Mails a new one-time link, which replaces the former one. */
+export const createSendInvitation = (
+  dependencies: Pick<Platform, 'clock' | 'digest' | 'secretBox' | 'config'> & {
+    readonly mails: DelegationMails;
+  },
+) => {
+  const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
+  const scope = operatorScope('systeme', 'invitation dans un espace');
+  return async (unit: UnitOfWork, delegationId: string): Promise<void> => {
+    const { hash, sealed } = tokens.create(delegationId);
+    await invitationsIn(unit, scope).setToken(delegationId, hash, dependencies.clock.realNow());
+    await dependencies.mails.invite(unit, delegationId, sealed);
+  };
+};
+type SendInvitation = ReturnType<typeof createSendInvitation>;
 
 const INVITATIONS_PER_DAY = 10;
 const DAY_S = 86_400;
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'securityLog'
-> & {
-  readonly sendInvitation: SendInvitation;
-  readonly sessions: Pick<Sessions, 'endDelegated'>;
-  readonly mails: WriteMails;
-};
-
 const invalid = (champ: keyof DelegationBody, message: string): DomainError =>
   new DomainError('REQUETE_INVALIDE', { fields: [{ champ, message }] });
 
-/** What a person decides of the access to their own space. */
-export const createGivenDelegations = (dependencies: Dependencies) => {
+export const createGivenDelegations = (
+  dependencies: Pick<
+    Platform,
+    'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'securityLog'
+  > & {
+    readonly sendInvitation: SendInvitation;
+    readonly sessions: Pick<Sessions, 'endDelegated'>;
+    readonly mails: DelegationMails;
+  },
+) => {
   const { reader, units, clock, ids, limits, digest, securityLog } = dependencies;
   const { sendInvitation, sessions, mails } = dependencies;
 
@@ -78,8 +102,8 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
       details,
     });
 
-  /** An unanswered invitation to the same address is replaced; an access in use is not. */
-  const makeRoom = async (
+  /** Replaces an unanswered invitation to the same address; refuses when that access is active. */
+  const closeFormerInvitation = async (
     given: ReturnType<typeof givenDelegationsIn>,
     mailKey: string,
   ): Promise<void> => {
@@ -98,48 +122,48 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
     list,
     find,
 
-    /** A guardian is invited once the house has read the judgement that names them. */
+    /** A guardian is invited after the review of the proof. */
     invite: async (
       caller: AuthenticatedCaller,
-      asked: DelegationBody,
+      body: DelegationBody,
       origin: RequestOrigin,
     ): Promise<GivenDelegation> => {
       requireOwnSession(caller);
       const today = clock.businessDay();
-      const wanted = asked.jusquAu === undefined ? undefined : parseFrenchDate(asked.jusquAu);
-      const until = endOf(asked.qualite, today, wanted);
-      // Before the code: a date that cannot be kept is not worth a confirmation.
+      const requestedEnd = body.jusquAu === undefined ? undefined : parseFrenchDate(body.jusquAu);
+      const until = endOf(body.qualite, today, requestedEnd);
+      // Checked before the confirmation, so that a wrong date does not cost a code.
       if (until === undefined) throw invalid('jusquAu', MESSAGES.date);
       requireRecentConfirmation(caller, clock);
       const id = ids.ordered();
       await units.transact(async (unit) => {
         const given = givenDelegationsIn(unit, beneficiaryScopeOf(caller));
-        const mailKey = asked.email.trim().toLowerCase();
+        const mailKey = body.email.trim().toLowerCase();
         if ((await given.findOwnMail()).toLowerCase() === mailKey)
           throw invalid('email', MESSAGES.email);
-        await makeRoom(given, mailKey);
+        await closeFormerInvitation(given, mailKey);
         await countInvitation(unit, caller);
         await given.insert({
           id,
-          nom: asked.nom.trim(),
-          prenom: asked.prenom.trim(),
-          mail: asked.email.trim(),
-          qualite: asked.qualite,
-          droits: asked.droits,
+          nom: body.nom.trim(),
+          prenom: body.prenom.trim(),
+          mail: body.email.trim(),
+          qualite: body.qualite,
+          droits: body.droits,
           invitedAt: clock.realNow(),
           invitationUntil: invitationDayOf(today),
           until,
         });
-        if (!needsProof(asked.qualite)) {
+        if (!needsProof(body.qualite)) {
           await sendInvitation(unit, id);
-          await mails.tell(unit, id, 'INVITATION');
+          await mails.notify(unit, id, 'INVITATION');
         }
         await record(unit, caller, origin, { acte: 'INVITATION', acces: id });
       });
       return await find(caller, id);
     },
 
-    /** To the same address; counted with the invitations of the day. */
+    /** Counts as an invitation of the day. */
     resend: async (
       caller: AuthenticatedCaller,
       id: string,
@@ -159,7 +183,7 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
       return await find(caller, id);
     },
 
-    /** Sessions that the access opened end in the same transaction. */
+    /** Ends the delegate's sessions in the same transaction. */
     withdraw: (caller: AuthenticatedCaller, id: string, origin: RequestOrigin): Promise<void> =>
       units.transact(async (unit) => {
         requireOwnSession(caller);
@@ -171,11 +195,91 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
         }
         await given.close(id, { at: clock.realNow(), by: 'BENEFICIAIRE' });
         await sessions.endDelegated(unit, id);
-        // Whoever was not invited yet is not told of what they never had.
+        // A guardian who was never invited receives no mail.
         const wasInvited = !mayDo(statut, 'JOINDRE', 'BENEFICIAIRE');
-        await mails.tell(unit, id, wasInvited ? 'RETRAIT' : 'ABANDON');
+        await mails.notify(unit, id, wasInvited ? 'RETRAIT' : 'ABANDON');
         await record(unit, caller, origin, { acte: 'RETRAIT', acces: id });
       }),
   };
 };
-export type GivenDelegations = ReturnType<typeof createGivenDelegations>;
+type GivenDelegations = ReturnType<typeof createGivenDelegations>;
+
+/** One judgement may be uploaded page by page. */
+const PROOFS_MAX = 5;
+
+export const createJoinProof =
+  ({
+    units,
+    clock,
+    ids,
+    secretBox,
+    securityLog,
+    given,
+    mails,
+    attachments,
+  }: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'securityLog' | 'attachments'> & {
+    readonly given: Pick<GivenDelegations, 'find'>;
+    readonly mails: DelegationMails;
+  }) =>
+  async (
+    caller: AuthenticatedCaller,
+    id: string,
+    upload: UploadedFile,
+    origin: RequestOrigin,
+  ): Promise<GivenDelegation> => {
+    requireOwnSession(caller);
+    // Checked before the file is read.
+    const { statut } = await given.find(caller, id);
+    if (!mayDo(statut, 'JOINDRE', 'BENEFICIAIRE')) throw new DomainError('RESSOURCE_INTROUVABLE');
+    const { name, kind, content } = await attachments.read(upload);
+    const proofId = ids.random();
+    const sealed = secretBox.sealBytes(proofPurposeOf(proofId), content);
+    await units.transact(async (unit) => {
+      const delegations = givenDelegationsIn(unit, beneficiaryScopeOf(caller));
+      const row = (await delegations.lockOpen()).find((one) => one.id === id);
+      if (
+        row === undefined ||
+        !mayDo(statutOf(row, clock.businessDay()), 'JOINDRE', 'BENEFICIAIRE')
+      ) {
+        throw new DomainError('RESSOURCE_INTROUVABLE');
+      }
+      if ((await delegations.countProofs(id)) >= PROOFS_MAX) {
+        throw new DomainError('TROP_DE_PIECES');
+      }
+      await delegations.addProof(id, {
+        id: proofId,
+        name,
+        kind,
+        bytes: content.length,
+        sealed,
+        at: clock.realNow(),
+      });
+      await mails.notify(unit, id, 'VERIFICATION');
+      await securityLog.record(unit, origin, {
+        kind: 'ACCES_DELEGUE',
+        result: 'SUCCES',
+        accountId: caller.accountId,
+        details: { acte: 'JUSTIFICATIF', acces: id },
+      });
+    });
+    return await given.find(caller, id);
+  };
+
+/** Ends an access that the person or the delegate reports as not theirs. */
+export const createCloseDisavowed = (
+  dependencies: Pick<Platform, 'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>,
+  sessions: Pick<Sessions, 'endDelegated'>,
+) => {
+  const mails = createDelegationMails(dependencies);
+  const scope = operatorScope('systeme', 'accès signalé comme non voulu');
+  return async (unit: UnitOfWork, delegationId: string, accountId: string): Promise<void> => {
+    const invitations = invitationsIn(unit, scope);
+    const parties = await invitations.findParties(delegationId);
+    if (parties === undefined) return;
+    const by = parties.personAccountId === accountId ? 'BENEFICIAIRE' : 'DELEGUE';
+    const at = dependencies.clock.realNow();
+    if (!(await invitations.close(delegationId, { at, by }))) return;
+    await sessions.endDelegated(unit, delegationId);
+    await mails.notify(unit, delegationId, 'RETRAIT');
+  };
+};

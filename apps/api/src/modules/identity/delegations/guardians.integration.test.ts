@@ -36,8 +36,8 @@ const asksForGuardian = async (mail = CLAIRE) => {
 const statutOf = async (token: string, idAcces: string) =>
   (await delegationCalls(api.current).given(token)).find((one) => one.idAcces === idAcces);
 
-describe('the access of a guardian', () => {
-  it('[S11] waits for the judgement, and for the house to have read it', async () => {
+describe('access of a guardian', () => {
+  it('[S11] waits for the judgement and its review', async () => {
     const { calls, person, idAcces, statut } = await asksForGuardian();
     expect(statut).toBe('JUSTIFICATIF_ATTENDU');
     await deliver(api.current);
@@ -74,7 +74,7 @@ describe('the access of a guardian', () => {
     expect(logged?.['details']).toMatchObject({ par: 'operations:essai' });
   });
 
-  it('is nothing to whoever would be let in, before', async () => {
+  it('is invisible to the guardian before the review', async () => {
     const carer = await confirmed(api.current, 'demo-social');
     const { calls, person, idAcces } = await asksForGuardian(
       await mailOf(api.current, 'demo-social'),
@@ -85,7 +85,7 @@ describe('the access of a guardian', () => {
     await expect(calls.accept(carer, idAcces, 'A'.repeat(43))).rejects.toMatchObject({
       code: 'INVITATION_INVALIDE',
     });
-    // Given up by the person: nobody else hears of it.
+    // The guardian receives no mail when the person withdraws.
     const before = api.current.mailbox.sent.length;
     await calls.withdraw(person, idAcces);
     await deliver(api.current);
@@ -93,7 +93,7 @@ describe('the access of a guardian', () => {
     expect(told).not.toContain(await mailOf(api.current, 'demo-social'));
   });
 
-  it('is refused with its reason, which the person reads', async () => {
+  it('is refused with a reason that the person can read', async () => {
     const { calls, person, idAcces } = await asksForGuardian();
     await calls.joinProof(person, idAcces, pngOf());
     const reviewer = reviewerOf(api.current);
@@ -116,7 +116,7 @@ describe('the access of a guardian', () => {
     expect((await calls.joinProof(person, idAcces, pngOf())).statusCode).toBe(404);
   });
 
-  it('[S28] [S29] takes pictures and PDF by their own bytes, five at most, and seals them', async () => {
+  it('[S28] [S29] accepts images and PDF by their content, five at most, and stores them sealed', async () => {
     const { calls, person, idAcces } = await asksForGuardian();
     const bad = await calls.joinProof(person, idAcces, Buffer.from('<script>'), 'jugement.pdf');
     expect(bad.json()).toMatchObject({ code: 'PIECE_REFUSEE' });
@@ -138,7 +138,7 @@ describe('the access of a guardian', () => {
     }
   });
 
-  it('[S20] asks a carer for no proof, and lets nobody join one to another’s access', async () => {
+  it('[S20] needs no proof for a carer, and refuses a proof on another person’s access', async () => {
     const { calls, idAcces } = await asksForGuardian();
     const stranger = await confirmed(api.current, 'demo-vide');
     expect((await calls.joinProof(stranger, idAcces, pngOf())).statusCode).toBe(404);

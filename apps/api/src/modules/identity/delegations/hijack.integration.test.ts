@@ -6,11 +6,11 @@ import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 const ACCEPT = '/api/eb/acces-recus/:idAcces/acceptation';
-/** Belongs to a carer who has no account. */
+/** Address of a carer without a user. */
 const CARER = 'jeanne.aidante@courriel.example';
 
-describe('[24-1] an attacker who names the address of a carer as their own', () => {
-  it('[S24] neither sees nor accepts the access that a person gives to that address', async () => {
+describe('[24-1] an attacker who sets the address of a carer as their own', () => {
+  it('[S24] neither sees nor accepts the access given to that address', async () => {
     const attacker = await confirmed(api.current, 'demo-petit');
     const claimed = { emailContact: CARER, confirmationEmailContact: CARER };
     const body = await mainBody(api.current, attacker, claimed);

@@ -29,8 +29,8 @@ const invites = async (mail: string, login = 'demo-rh') => {
   return { calls, person, idAcces, jeton: await invitedBy(api.current, mail) };
 };
 
-describe('[24-1] an invitation', () => {
-  it('is read by its token alone, and says who invites and on what terms', async () => {
+describe('[24-1] invitation', () => {
+  it('is read by its token only, and names the person and the terms', async () => {
     const { calls, idAcces, jeton } = await invites('nouvelle@courriel.example');
     expect((await calls.readInvitation(jeton)).json()).toMatchObject({
       idAcces,
@@ -47,7 +47,7 @@ describe('[24-1] an invitation', () => {
     expect(JSON.stringify(kept)).not.toContain(jeton);
   });
 
-  it('is shown in no list, even to the account that has the invited address', async () => {
+  it('is listed for no user, not even the owner of the invited address', async () => {
     const mail = await mailOf(api.current, 'demo-social');
     const { calls, idAcces, jeton } = await invites(mail);
     const carer = await confirmed(api.current, 'demo-social');
@@ -55,12 +55,11 @@ describe('[24-1] an invitation', () => {
     await expect(calls.accept(carer, idAcces, 'A'.repeat(43))).rejects.toMatchObject(INVALID);
     expect(await calls.accept(carer, idAcces, jeton)).toMatchObject({ idAcces, statut: 'ACTIF' });
     expect(await calls.received(carer)).toMatchObject([{ idAcces, statut: 'ACTIF' }]);
-    // Used once.
     await expect(calls.accept(carer, idAcces, jeton)).rejects.toMatchObject(INVALID);
     expect((await calls.readInvitation(jeton)).json()).toMatchObject(INVALID);
   });
 
-  it('is accepted by an account with another address, for the token decides', async () => {
+  it('can be accepted by a user with another address, because the token decides', async () => {
     const { calls, person, idAcces, jeton } = await invites('bureau@courriel.example');
     const carer = await confirmed(api.current, 'demo-vide');
     await calls.accept(carer, idAcces, jeton);
@@ -77,14 +76,14 @@ describe('[24-1] an invitation', () => {
     });
   });
 
-  it('of one is not accepted under the number of another', async () => {
+  it('is refused with the id of another invitation', async () => {
     const one = await invites('premier@courriel.example');
     const other = await invites('second@courriel.example', 'demo-petit');
     const carer = await confirmed(api.current, 'demo-vide');
     await expect(one.calls.accept(carer, other.idAcces, one.jeton)).rejects.toMatchObject(INVALID);
   });
 
-  it('is sent again by the person: the former link is dead', async () => {
+  it('can be sent again, which invalidates the former link', async () => {
     const { calls, person, idAcces, jeton } = await invites('perdue@courriel.example');
     expect(await calls.resend(person, idAcces)).toMatchObject({ statut: 'INVITE' });
     const second = await invitedBy(api.current, 'perdue@courriel.example');
@@ -100,7 +99,7 @@ describe('[24-1] an invitation', () => {
     expect((await calls.openCarerAccount(second)).json()).toMatchObject(INVALID);
   });
 
-  it('is refused by its token, without an account, and the person is told', async () => {
+  it('can be refused by its token without a user, and the person is informed', async () => {
     const { calls, person, idAcces, jeton } = await invites('refuse@courriel.example');
     expect((await calls.refuseInvitation(jeton)).statusCode).toBe(204);
     expect((await calls.refuseInvitation(jeton)).json()).toMatchObject(INVALID);
@@ -120,7 +119,7 @@ describe('[24-1] an invitation', () => {
     });
   });
 
-  it('opens one account at an address, proved by its token; an address in use opens none', async () => {
+  it('creates one user per address, proved by the token; none for an address in use', async () => {
     const mail = 'un.seul.compte@courriel.example';
     const { calls, jeton } = await invites(mail);
     const rows = () => api.current.query('select id from user_account where mail = $1', [mail]);
@@ -141,7 +140,7 @@ describe('[24-1] an invitation', () => {
     });
   });
 
-  it('accepted twice in the same instant gives one access', async () => {
+  it('accepted twice in parallel gives one access', async () => {
     const { calls, idAcces, jeton } = await invites('double@courriel.example');
     const carers = [
       await confirmed(api.current, 'demo-vide'),
@@ -153,7 +152,7 @@ describe('[24-1] an invitation', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('[S24] accepted asks for a code, and its notices let both say that it was not them', async () => {
+  it('[S24] requires a code to accept, and its notices carry the link to report it', async () => {
     await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' });
     await deliver(api.current);
     for (const login of ['demo-rh', 'demo-social']) {

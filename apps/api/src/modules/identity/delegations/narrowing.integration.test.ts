@@ -16,14 +16,14 @@ const api = useTestApi();
 const CALLS = Object.entries(ALL_CALLS) as [CallName, CallDefinition][];
 const bodies: Readonly<Record<string, unknown>> = VALID_BODIES;
 
-/** The person's alone, in words of its own: neither an access nor a rule is asked here. */
+/** Calls reserved to the person, listed here independently of the access rules. */
 const PERSONAL =
   /password|login|secondstep|totp|passkey|recoverycodes|mailstep|connectioninformation|confirm|ownbank|mandate|erasure|dataexport|consultations|preferences$|consents|request|session(s)?$|maininformation|productchoice|declarationinformation|delegat/i;
-/** Open to everybody who is connected, by the needs of the portal itself. */
+/** Open to every signed-in user because the portal itself needs them. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
   'getPreferences',
-  'getOrderSessions',
-  'getOrderSession',
+  'getOrderCampaigns',
+  'getOrderCampaign',
   'getMandateState',
 ]);
 const PROFILE: ReadonlySet<Permission> = new Set(['CONSULTER_PROFIL', 'GERER_PROFIL']);
@@ -44,8 +44,8 @@ const callWith = (token: string, name: CallName, call: CallDefinition) => {
   });
 };
 
-describe('[S13] a session in the place of somebody', () => {
-  it('never reaches the ways in, the bank details, the data or the letters, on every call', async () => {
+describe('[S13] a delegated session', () => {
+  it('never reaches credentials, bank details, personal data or letters, on every call', async () => {
     const { open } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' });
     const acting = await open();
     const tried: string[] = [];
@@ -77,7 +77,7 @@ describe('[S13] a session in the place of somebody', () => {
     );
   });
 
-  it('is answered by the calls of this list alone where no permission is asked', async () => {
+  it('without a permission, reaches only the calls of this list', async () => {
     const { open } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-petit' });
     const acting = await open();
     const answered: string[] = [];
@@ -101,7 +101,7 @@ describe('[S13] a session in the place of somebody', () => {
     ]);
   });
 
-  it('changes nothing where it was given to look, on every call', async () => {
+  it('changes nothing when it is read-only, on every call', async () => {
     const { open } = await giveAccess(api.current, {
       from: 'demo-rh',
       to: 'demo-vide',
@@ -120,7 +120,7 @@ describe('[S13] a session in the place of somebody', () => {
     expect(looked.statusCode).toBe(200);
   });
 
-  it('gives no access in turn, nor takes one, and reaches no third space', async () => {
+  it('neither gives nor receives access, and opens no third space', async () => {
     const calls = delegationCalls(api.current);
     const chain = await giveAccess(api.current, { from: 'demo-social', to: 'demo-petit' });
     const third = await giveAccess(api.current, { from: 'demo-vide', to: 'demo-social' });
@@ -132,7 +132,7 @@ describe('[S13] a session in the place of somebody', () => {
     await expect(calls.withdraw(acting, chain.idAcces)).rejects.toMatchObject(refused);
     await expect(calls.open(acting, third.idAcces)).rejects.toMatchObject(refused);
     await expect(calls.received(acting)).rejects.toMatchObject(refused);
-    // While the person themselves still may.
+    // The person still may.
     const own = await calls.received(await confirmed(api.current, 'demo-social'));
     expect(own.map(({ idAcces }) => idAcces)).toContain(third.idAcces);
   });

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { givenDelegationQueries, receivedDelegationQueries } from './delegations.queries.ts';
 import { givenDelegationsIn, receivedDelegationsIn } from './delegations.repository.ts';
 
-/* Each query keeps to its owner by itself, whatever was asked before it. */
+/** Each query filters by owner itself, independently of earlier checks. */
 const api = useTestApi();
 let idAcces: string;
 let person: BeneficiaryScope;
@@ -24,8 +24,8 @@ beforeAll(async () => {
   otherCarer = await scopeOfAccount(api.current, 'demo-vide');
 });
 
-describe('[S21] an access between two others', () => {
-  it('is shown to its two sides alone', async () => {
+describe('[S21] access between two other users', () => {
+  it('is visible to its two parties only', async () => {
     const { reader } = api.current.server.platform;
     expect(await givenDelegationQueries(reader, person).list()).toHaveLength(1);
     expect(await givenDelegationQueries(reader, otherPerson).list()).toEqual([]);
@@ -33,7 +33,7 @@ describe('[S21] an access between two others', () => {
     expect(await receivedDelegationQueries(reader, otherCarer).list()).toEqual([]);
   });
 
-  it('is not among those that one may change', async () => {
+  it('is not locked for change by other users', async () => {
     const open = (scope: BeneficiaryScope) =>
       tryIn(api.current, (unit) => givenDelegationsIn(unit, scope).lockOpen());
     expect(await open(person)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('[S21] an access between two others', () => {
     expect(await locked(otherCarer)).toBeUndefined();
   });
 
-  it('is changed by nobody else, even by its number', async () => {
+  it('is not changed by other users, even by id', async () => {
     const at = new Date(Date.now() + 60_000);
     const rowAfter = (work: (unit: UnitOfWork) => Promise<void>) =>
       tryIn(api.current, async (unit) => {
@@ -71,7 +71,7 @@ describe('[S21] an access between two others', () => {
       (await rowAfter((unit) => receivedDelegationsIn(unit, otherCarer).accept(idAcces, at)))
         .acceptedAt,
     ).not.toEqual(at);
-    // Bound to its account by its token: accepting again, even by that account, changes nothing.
+    // Once accepted, accepting again changes nothing, even by the same user.
     expect(
       (await rowAfter((unit) => receivedDelegationsIn(unit, carer).accept(idAcces, at))).acceptedAt,
     ).not.toEqual(at);
@@ -81,7 +81,7 @@ describe('[S21] an access between two others', () => {
     ).toEqual(at);
   });
 
-  it('takes a proof from its own person alone', async () => {
+  it('accepts a proof from its person only', async () => {
     const proof = {
       id: crypto.randomUUID(),
       name: 'jugement.png',
@@ -100,7 +100,7 @@ describe('[S21] an access between two others', () => {
     expect(await counted(otherPerson, person)).toBe(0);
   });
 
-  it('may be changed at the same time, and leaves every name its own', async () => {
+  it('can be changed in parallel, and keeps the name of each party', async () => {
     const rows = 'select from beneficiary where id = $1';
     await tryBeside(api.current, rows, [person.beneficiaryId], (unit) =>
       givenDelegationsIn(unit, otherPerson).lockOpen(),

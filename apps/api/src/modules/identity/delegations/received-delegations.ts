@@ -27,24 +27,13 @@ import {
   type Sessions,
 } from '../sign-in/authentication.module.ts';
 import type { RecordVisit } from '../../people/privacy/privacy.module.ts';
-import type { WriteMails } from './delegation-mails.ts';
+import type { DelegationMails } from './delegation-mails.ts';
 import { statutOf, wireReceived } from './delegation-row.ts';
-import { delegatesIn } from './delegates.repository.ts';
+import { delegatesIn, invitationsIn, receivedDelegationsIn } from './delegations.repository.ts';
 import { invitationQueries, receivedDelegationQueries } from './delegations.queries.ts';
-import { invitationsIn, receivedDelegationsIn } from './delegations.repository.ts';
-import { requireOwnSession } from './own-session.ts';
+import { requireOwnSession } from './given-delegations.ts';
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config' | 'securityLog'
-> & {
-  readonly firstAccess: Pick<FirstAccess, 'openLink'>;
-  readonly sessions: Pick<Sessions, 'open' | 'issue' | 'endDelegated'>;
-  readonly recordVisit: RecordVisit;
-  readonly mails: WriteMails;
-};
-
-/** What the person reads of a visit, beside the name of who came. */
+/** Reason shown to the person in the list of visits. */
 const REASONS: Readonly<Record<DelegationKind, Readonly<Record<DelegationRight, string>>>> = {
   AIDANT: {
     CONSULTER: 'Accès que vous avez donné à un aidant, sans rien modifier',
@@ -56,14 +45,24 @@ const REASONS: Readonly<Record<DelegationKind, Readonly<Record<DelegationRight, 
   },
 };
 
-/** What whoever was invited decides, and how they come in. */
-export const createReceivedDelegations = (dependencies: Dependencies) => {
+/** Actions of the invited carer or guardian. */
+export const createReceivedDelegations = (
+  dependencies: Pick<
+    Platform,
+    'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config' | 'securityLog'
+  > & {
+    readonly firstAccess: Pick<FirstAccess, 'openLink'>;
+    readonly sessions: Pick<Sessions, 'open' | 'issue' | 'endDelegated'>;
+    readonly recordVisit: RecordVisit;
+    readonly mails: DelegationMails;
+  },
+) => {
   const { reader, units, clock, ids, securityLog, sessions, recordVisit, mails } = dependencies;
   const { firstAccess } = dependencies;
   const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
   const scope = operatorScope('systeme', 'invitation ouverte par son jeton');
 
-  /** Somebody else's access, and one that no longer serves, are like none. */
+  /** Another user's access and an ended one are answered like an unknown one. */
   const lockFor = async (
     unit: UnitOfWork,
     caller: AuthenticatedCaller,
@@ -99,7 +98,10 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
     return rows.map((row) => wireReceived(row, clock.businessDay()));
   };
 
-  /** Sessions live in real time, days in that of the scheme: what is left of one is the same. */
+  /**
+   * Sessions end in real time and delegations in business time, so the remaining duration is
+   * converted.
+   */
   const endAfter = (lastDay: CalendarDay): Date => {
     const leftMs = startOfDayInParis(addDays(lastDay, 1)) - clock.businessNow().getTime();
     return new Date(clock.realNow().getTime() + leftMs);
@@ -138,7 +140,7 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
     return sessionId;
   };
 
-  /** A used, replaced, withdrawn or expired token, and one never issued, are all alike. */
+  /** Used, replaced, withdrawn, expired and unknown tokens are refused alike. */
   const lockInvitation = async (unit: UnitOfWork, token: string) => {
     const row = await invitationsIn(unit, scope).lockByToken(tokens.hashOf(token));
     if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), 'ACCEPTER', 'DELEGUE')) {
@@ -147,7 +149,7 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
     return row;
   };
 
-  /** One access per person and account: an ended one makes room, an open one refuses. */
+  /** One open access per person and delegate: an expired one is closed, an active one refuses. */
   const closeFormer = async (
     received: ReturnType<typeof receivedDelegationsIn>,
     beneficiaryId: string,
@@ -175,8 +177,8 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
       };
     },
 
-    /** The token is used up by the answer to the invitation, not by the account it opens. */
-    openAccount: (token: string, origin: RequestOrigin): Promise<{ readonly jeton: string }> =>
+    /** Creating the carer's user does not consume the token; accepting or refusing does. */
+    createCarer: (token: string, origin: RequestOrigin): Promise<{ readonly jeton: string }> =>
       units.transact(async (unit) => {
         const { id, mail, nom, prenom } = await lockInvitation(unit, token);
         await reserveMail(unit, mail);
@@ -206,7 +208,7 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
       units.transact(async (unit) => {
         const { id } = await lockInvitation(unit, token);
         await invitationsIn(unit, scope).close(id, { at: clock.realNow(), by: 'DELEGUE' });
-        await mails.tell(unit, id, 'REFUS');
+        await mails.notify(unit, id, 'REFUS');
         await record(unit, undefined, origin, { acte: 'REFUS', acces: id });
       }),
 
@@ -225,7 +227,7 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
         const received = receivedDelegationsIn(unit, accountScopeOf(caller));
         await closeFormer(received, row.beneficiaryId);
         await received.accept(id, clock.realNow());
-        await mails.tell(unit, id, 'ACCEPTATION');
+        await mails.notify(unit, id, 'ACCEPTATION');
         await record(unit, caller.accountId, origin, { acte: 'ACCEPTATION', acces: id });
       });
       const accepted = (await list(caller)).find(({ idAcces }) => idAcces === id);
@@ -239,11 +241,11 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
         const received = receivedDelegationsIn(unit, accountScopeOf(caller));
         await received.close(id, { at: clock.realNow(), by: 'DELEGUE' });
         await sessions.endDelegated(unit, id);
-        await mails.tell(unit, id, 'RETRAIT');
+        await mails.notify(unit, id, 'RETRAIT');
         await record(unit, caller.accountId, origin, { acte: 'RETRAIT', acces: id });
       }),
 
-    /** A second step each time, whatever the account asks at its own door. */
+    /** Always requires a recent confirmation, whatever the delegate's own second step. */
     openSession: async (
       caller: AuthenticatedCaller,
       id: string,
@@ -254,4 +256,3 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
     },
   };
 };
-export type ReceivedDelegations = ReturnType<typeof createReceivedDelegations>;

@@ -10,28 +10,14 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { ATTACHMENT_CONTENT_TYPE } from '../../people/requests/requests.module.ts';
-import { createWriteMails } from './delegation-mails.ts';
+import { createDelegationMails } from './delegation-mails.ts';
 import { statutOf } from './delegation-row.ts';
-import { proofPurposeOf } from './proof-purpose.ts';
-import { reviewQueries } from './review-delegations.queries.ts';
-import { reviewedDelegationsIn } from './review-delegations.repository.ts';
-import { createSendInvitation } from './send-invitation.ts';
-
-type Dependencies = Pick<
-  Platform,
-  | 'reader'
-  | 'units'
-  | 'clock'
-  | 'ids'
-  | 'digest'
-  | 'secretBox'
-  | 'outbox'
-  | 'securityLog'
-  | 'config'
->;
+import { createSendInvitation, proofPurposeOf } from './given-delegations.ts';
+import { reviewQueries } from './delegations.queries.ts';
+import { reviewedDelegationsIn } from './delegations.repository.ts';
 
 interface Reviewer {
-  /** As the log names them. */
+  /** Name in the security log. */
   readonly actor: string;
   readonly origin: RequestOrigin;
 }
@@ -39,15 +25,26 @@ interface Reviewer {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REASON_MAX_LENGTH = 300;
 
-/** The house's say on the proof of a guardianship: nobody is invited before it. */
+/** Review of guardianship proofs; the guardian is invited only after the validation. */
 export const createReviewDelegations = (
-  dependencies: Dependencies,
+  dependencies: Pick<
+    Platform,
+    | 'reader'
+    | 'units'
+    | 'clock'
+    | 'ids'
+    | 'digest'
+    | 'secretBox'
+    | 'outbox'
+    | 'securityLog'
+    | 'config'
+  >,
   { actor, origin }: Reviewer,
 ) => {
   const { reader, units, clock, secretBox, securityLog } = dependencies;
   const scope = operatorScope(actor, 'justificatif d’une tutelle');
   const queries = reviewQueries(reader, scope);
-  const mails = createWriteMails(dependencies);
+  const mails = createDelegationMails(dependencies);
   const sendInvitation = createSendInvitation({ ...dependencies, mails });
 
   const lockFor = async (unit: UnitOfWork, id: string, act: DelegationAct) => {
@@ -68,10 +65,10 @@ export const createReviewDelegations = (
 
   return {
     list: async () => {
-      const awaited = await queries.listAwaited();
+      const pending = await queries.listPending();
       const names =
-        awaited.length === 0 ? [] : await queries.listNames(awaited.map(({ id }) => id));
-      return awaited.map((row) => ({
+        pending.length === 0 ? [] : await queries.listNames(pending.map(({ id }) => id));
+      return pending.map((row) => ({
         idAcces: row.id,
         accountId: row.accountId,
         person: `${row.firstName} ${row.lastName}`.trim(),
@@ -110,11 +107,11 @@ export const createReviewDelegations = (
           invitationUntil: invitationDayOf(clock.businessDay()),
         });
         await sendInvitation(unit, id);
-        await mails.tell(unit, id, 'VALIDATION');
+        await mails.notify(unit, id, 'VALIDATION');
         await record(unit, 'VALIDATION', id);
       }),
 
-    /** The person reads why, in the mail and on their page. */
+    /** The reason is shown in the mail and on the person's page. */
     refuse: (id: string, given: string): Promise<void> =>
       units.transact(async (unit) => {
         const reason = given.trim().slice(0, REASON_MAX_LENGTH);
@@ -125,7 +122,7 @@ export const createReviewDelegations = (
         }
         await lockFor(unit, id, 'FERMER');
         await reviewedDelegationsIn(unit, scope).refuse(id, { at: clock.realNow(), reason });
-        await mails.tell(unit, id, 'JUSTIFICATIF_REFUSE');
+        await mails.notify(unit, id, 'JUSTIFICATIF_REFUSE');
         await record(unit, 'REFUS_JUSTIFICATIF', id);
       }),
   };

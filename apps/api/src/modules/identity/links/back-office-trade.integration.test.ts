@@ -15,11 +15,11 @@ const BASE = '/api/eb/beneficiaires';
 const TRADE = `${BASE}/echanges-millesime`;
 const CARD = `${BASE}/paiements-carte`;
 
-const house = await openCardProvider();
+const cardProvider = await openCardProvider();
 const clock = createBusinessClock(FEBRUARY);
-const api = useTestApi({ clock, env: { CARD_URL: house.url } });
+const api = useTestApi({ clock, env: { CARD_URL: cardProvider.url } });
 let world: ChangingWorld;
-/** Somebody else under the same contract. */
+/** Another person on the same contract. */
 let other: string;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.close();
-  await house.close();
+  await cardProvider.close();
 });
 
 const openAccount = (cents = 30_000, login = 'demo-rh') =>
@@ -50,7 +50,7 @@ const countJournals = async (): Promise<number> => {
   return Number(row?.['count']);
 };
 
-/** Whatever is tried, the books stay as they are. */
+/** The ledger must not change. */
 const expectNothingMoved = async (work: () => Promise<void>): Promise<void> => {
   const before = await countJournals();
   await work();
@@ -65,8 +65,8 @@ const referenceIn = (body: string): string => {
   return String(answer.reference);
 };
 
-describe('[S13] a back-office session that trades for somebody', () => {
-  it('[TRADE-04] trades what is theirs, and the books say who did it', async () => {
+describe('[S13] back-office session that exchanges vouchers for a person', () => {
+  it('[TRADE-04] exchanges what the person owns and records the operator in the ledger', async () => {
     const token = await openLink(api.current, 'backOffice');
     const account = await openAccount();
     for (const path of [
@@ -99,7 +99,7 @@ describe('[S13] a back-office session that trades for somebody', () => {
     );
   });
 
-  it('[TRADE-04] trades nothing of anybody else, by account or by voucher', async () => {
+  it('[TRADE-04] exchanges nothing of other people, by account or by voucher', async () => {
     const token = await openLink(api.current, 'backOffice');
     const account = await openAccount(30_000, other);
     const book = await openBook(other);
@@ -111,13 +111,13 @@ describe('[S13] a back-office session that trades for somebody', () => {
       expect([403, 404], byTitre.body).toContain(byTitre.statusCode);
     });
     expect(await world.ledger.balanceOf(account.compteId)).toBe(30_000);
-    // Nor is a guess counted against the voucher of somebody else.
+    // No attempt is counted against the voucher of another person.
     for (const { numero } of book.titres) {
       expect(await world.titre(numero)).toEqual({ statut: 'ACTIF', essais: 0 });
     }
   });
 
-  it('[TRADE-15] follows the card of its own trade, and no other card', async () => {
+  it('[TRADE-15] reads the card payment of its own exchange only', async () => {
     const token = await openLink(api.current, 'backOffice');
     const own = await api.current.signIn('demo-rh');
     const account = await openAccount();
@@ -134,7 +134,7 @@ describe('[S13] a back-office session that trades for somebody', () => {
     expect((await stateOf(token)).json()).toMatchObject({ etat: 'INITIEE' });
     expect((await stateOf(own)).statusCode).toBe(200);
     expect((await stateOf(await api.current.signIn(other))).statusCode).toBe(404);
-    // A card that pays for something else is not the business of a trade.
+    // A card payment for another purpose is not visible.
     await api.current.query(
       `update carte_transaction set cause = 'PRECOMMANDE' where reference = $1`,
       [referenceTransaction],
@@ -147,12 +147,12 @@ describe('[S13] a back-office session that trades for somebody', () => {
   });
 });
 
-describe('[S13] a session that may not trade', () => {
+describe('[S13] session without the right to exchange', () => {
   it.each<[LinkKind, string]>([
     ['readOnly', 'LECTURE_SEULE'],
     ['partner', 'ACCES_REFUSE'],
     ['operator', 'ACCES_REFUSE'],
-  ])('by a %s link moves nothing: %s', async (kind, code) => {
+  ])('opened by a %s link moves nothing: %s', async (kind, code) => {
     const token = await openLink(api.current, kind);
     const account = await openAccount();
     const book = await openBook();
@@ -176,10 +176,10 @@ describe('[S13] a session that may not trade', () => {
   });
 });
 
-describe('[S14] flags that a session gives itself', () => {
+describe('[S14] forged session flags', () => {
   const FLAGS = { fromBo: true, fromBackOffice: true, readOnly: false, actionType: 'NEW_ORDER' };
 
-  it('open nothing: neither in the body, nor in the address, nor in a header', async () => {
+  it('have no effect in the body, the URL or a header', async () => {
     const token = await openLink(api.current, 'readOnly');
     const account = await openAccount();
     await expectNothingMoved(async () => {
@@ -214,7 +214,7 @@ describe('[S14] flags that a session gives itself', () => {
     });
   });
 
-  it('do not turn a trade for somebody into another act', async () => {
+  it('do not turn an exchange into another action', async () => {
     const token = await openLink(api.current, 'backOffice');
     const book = await world.openBook([1_500], { millesime: MILLESIME + 1 });
     await expectNothingMoved(async () => {
@@ -229,7 +229,7 @@ describe('[S14] flags that a session gives itself', () => {
     });
   });
 
-  it('written into the token itself, end the session', async () => {
+  it('end the session when written into the token', async () => {
     const token = await openLink(api.current, 'readOnly');
     const [head = '', claims = '', seal = ''] = token.split('.');
     const said: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));

@@ -12,11 +12,11 @@ import { useTestApi } from '../../../../test/test-api.ts';
 const api = useTestApi();
 
 const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
-/** The part of an address that a browser sends to no server. */
+/** The fragment, which browsers do not send to servers. */
 const fragmentOf = (url: string) => new URL(url).hash;
 
-describe('the partner call', () => {
-  it('[24-13] answers the address of the portal for each kind of link, its token in the fragment', async () => {
+describe('partner call', () => {
+  it('[24-13] returns the portal URL for each kind of link, with the token in the fragment', async () => {
     const partner = await issueLink(api.current, 'partner');
     expect(partner.url.startsWith('https://portail.example/bypass-login?')).toBe(true);
     expect(parametersOf(partner.url)).toEqual({
@@ -65,7 +65,7 @@ describe('the partner call', () => {
     expect(reply.json()).toMatchObject({ code: 'PARTENAIRE_INCONNU' });
   });
 
-  it('refuses a partner who was closed', async () => {
+  it('refuses a disabled partner', async () => {
     await api.current.query(
       `update partenaire set disabled_at = now() where client_id = 'services-a-domicile'`,
     );
@@ -85,7 +85,7 @@ describe('the partner call', () => {
       'RESSOURCE_INTROUVABLE',
     ],
     [
-      'somebody of another contract',
+      'a person of another contract',
       { identifiantCible: 'demo-petit' },
       404,
       'RESSOURCE_INTROUVABLE',
@@ -100,7 +100,7 @@ describe('the partner call', () => {
     expect(reply.json()).toMatchObject({ code });
   });
 
-  it('refuses the back office somebody who is not in its directory', async () => {
+  it('refuses the back office an operator who is not in its directory', async () => {
     const { client: office, demand: wanted } = DEMANDS.operator;
     const reply = await askLink(api.current, office, { ...wanted, identifiantSource: 'inconnu' });
     expect(reply.statusCode).toBe(404);

@@ -1,37 +1,111 @@
-import type { issueLink } from '@portail/contract/identity/bypass.calls.ts';
+import { randomBytes } from 'node:crypto';
+import type { OpeningBody } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { issueLink } from '@portail/contract/identity/bypass.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { openingSentence } from '@portail/contract/messages/opening-messages.ts';
+import { hrefOf, withUrlToken } from '@portail/contract/pages/href.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { RequestOrigin } from '../../../platform/ports/caller.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { PartnerCaller } from '../../../platform/ports/partner.ts';
-import { linkTargetQueries } from './link-targets.queries.ts';
-import type { NewLink } from './links.repository.ts';
-import type { WriteLink } from './write-link.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { OperatorWatch } from '../../people/privacy/privacy.module.ts';
+import { linkTargetQueries, openingQueries } from './links.queries.ts';
+import { linksIn, type NewLink } from './links.repository.ts';
 
-type Demand = CallInput<typeof issueLink>['body'];
+const flagsOf = ({ mode }: NewLink): Readonly<Record<string, string>> => {
+  if (mode === 'BACK_OFFICE') return { fromBo: 'true' };
+  return mode === 'LECTURE_SEULE' ? { readOnly: 'true' } : {};
+};
+
+/**
+ * The URL that opens the portal. Its mode flags are for the page only; the stored link decides. The
+ * token is in the fragment, which browsers do not send to servers. Partners that build the URL
+ * themselves may still put it in the query.
+ */
+const linkUrl = (publicUrl: string, link: NewLink, token: string): string => {
+  const isOperator = link.space === 'ESPACE_OPERATEUR';
+  const query: Readonly<Record<string, string>> = {
+    sourceId: link.source,
+    ...(isOperator ? {} : { userLogin: link.target }),
+    ...(link.campaignId === null ? {} : { preOrderSessionId: link.campaignId }),
+    ...(link.actionType === null ? {} : { actionType: link.actionType }),
+    ...flagsOf(link),
+    ...(link.space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: link.space }),
+  };
+  const page = link.mode === 'SAP' ? 'BYPASS_LOGIN_FROM_SAP' : 'BYPASS_LOGIN';
+  return withUrlToken(`${publicUrl}${hrefOf(page, undefined, query)}`, 'bypassToken', token);
+};
+
+const TOKEN_BYTES = 32;
+const LINK_LIFE_S = 15 * 60;
+
+interface LinkFields extends Omit<
+  NewLink,
+  'id' | 'tokenHash' | 'partnerId' | 'createdAt' | 'expiresAt'
+> {
+  readonly partner: { readonly partnerId: string; readonly clientId: string };
+  /** The operator; absent when the partner's program issues the link. */
+  readonly requestedBy?: string;
+}
+
+/** Stores a single-use link and logs its requester. */
+export const createWriteLink =
+  ({
+    clock,
+    ids,
+    digest,
+    securityLog,
+    config,
+  }: Pick<Platform, 'clock' | 'ids' | 'digest' | 'securityLog' | 'config'>) =>
+  async (
+    unit: UnitOfWork,
+    origin: RequestOrigin,
+    { partner, requestedBy, ...fields }: LinkFields,
+  ): Promise<{ readonly jetonConnexion: string; readonly url: string }> => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const createdAt = clock.realNow();
+    const link: NewLink = {
+      ...fields,
+      id: ids.ordered(),
+      tokenHash: digest.of('lien', token),
+      partnerId: partner.partnerId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LINK_LIFE_S * 1_000),
+    };
+    await linksIn(unit).insert(link);
+    await securityLog.record(unit, origin, {
+      kind: 'LIEN_DEMANDE',
+      result: 'SUCCES',
+      accountId: link.accountId,
+      details: {
+        lien: link.id,
+        partenaire: partner.clientId,
+        mode: link.mode,
+        ...(requestedBy === undefined ? {} : { operateur: requestedBy }),
+      },
+    });
+    return { jetonConnexion: token, url: linkUrl(config.publicUrl, link, token) };
+  };
+type WriteLink = ReturnType<typeof createWriteLink>;
+
+type LinkRequest = CallInput<typeof issueLink>['body'];
 type Target = Pick<
   NewLink,
-  'accountId' | 'target' | 'space' | 'contractNumero' | 'sessionId' | 'actionType'
+  'accountId' | 'target' | 'space' | 'contractNumero' | 'campaignId' | 'actionType'
 >;
 type Queries = ReturnType<typeof linkTargetQueries>;
 
-type Dependencies = Pick<Platform, 'reader' | 'units'> & { readonly writeLink: WriteLink };
-
-export type IssueLink = (
-  demand: Demand,
-  partner: PartnerCaller,
-  origin: RequestOrigin,
-) => Promise<{ readonly jetonConnexion: string; readonly url: string }>;
-
-const given = (text: string | undefined): string | undefined =>
+const nonBlank = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : text;
 
 const required = (
-  demand: Demand,
+  request: LinkRequest,
   fields: readonly ('identifiantCible' | 'idSessionPreCommande' | 'actionType')[],
 ) => {
-  const missing = fields.filter((field) => given(demand[field]) === undefined);
+  const missing = fields.filter((field) => nonBlank(request[field]) === undefined);
   if (missing.length > 0) {
     throw new DomainError('REQUETE_INVALIDE', {
       fields: missing.map((champ) => ({ champ, message: MESSAGES.required })),
@@ -42,35 +116,35 @@ const required = (
 const serves = ({ contracts }: PartnerCaller, numero: string): boolean =>
   contracts === undefined || contracts.includes(numero);
 
-/** Everybody who comes into a space for the house is somebody whom it knows, within their role. */
-const requireOperator = async (demand: Demand, queries: Queries): Promise<void> => {
-  const operator = await queries.findOperator(demand.identifiantSource);
+/** A back-office link needs a known operator, and stays within the operator's role. */
+const requireOperator = async (request: LinkRequest, queries: Queries): Promise<void> => {
+  const operator = await queries.findOperator(request.identifiantSource);
   if (operator === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-  if (operator.role === 'BO_LECTURE' && demand.mode !== 'LECTURE_SEULE') {
+  if (operator.role === 'BO_LECTURE' && request.mode !== 'LECTURE_SEULE') {
     throw new DomainError('LECTURE_SEULE');
   }
 };
 
-const operatorOf = async (demand: Demand, queries: Queries): Promise<Target> => {
-  const operator = await queries.findOperator(demand.identifiantSource);
+const operatorOf = async (request: LinkRequest, queries: Queries): Promise<Target> => {
+  const operator = await queries.findOperator(request.identifiantSource);
   if (operator === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
   return {
     accountId: operator.accountId,
-    target: demand.identifiantSource,
+    target: request.identifiantSource,
     space: 'ESPACE_OPERATEUR',
     contractNumero: null,
-    sessionId: null,
+    campaignId: null,
     actionType: null,
   };
 };
 
 const personOf = async (
-  demand: Demand,
+  request: LinkRequest,
   target: string,
   queries: Queries,
   partner: PartnerCaller,
 ): Promise<Target> => {
-  const person = await queries.findPerson(target, demand.typeEspace);
+  const person = await queries.findPerson(target, request.typeEspace);
   const isReached =
     person !== undefined &&
     (partner.contracts === undefined ||
@@ -79,24 +153,24 @@ const personOf = async (
   return {
     accountId: person.accountId,
     target,
-    space: demand.typeEspace,
+    space: request.typeEspace,
     contractNumero: null,
-    sessionId: null,
+    campaignId: null,
     actionType: null,
   };
 };
 
 /**
- * A home-service link is limited to the contract that has home services. Where the partner serves
- * several of the person's, the session is limited to those (see the session's own query).
+ * A home-service link is limited to the contract with home services. When the partner serves
+ * several of them, the session query limits the session to those.
  */
 const homeServicesOf = async (
-  demand: Demand,
+  request: LinkRequest,
   login: string,
   queries: Queries,
   partner: PartnerCaller,
 ): Promise<Target> => {
-  const target = await personOf(demand, login, queries, partner);
+  const target = await personOf(request, login, queries, partner);
   const contracts = (await queries.listHomeServiceContracts(target.accountId)).filter(
     ({ numero }) => serves(partner, numero),
   );
@@ -106,75 +180,143 @@ const homeServicesOf = async (
   };
 };
 
-/** A funder's link leads one of its people to one of its sessions, to do one thing. */
+/** A funder's link opens one campaign for one of its beneficiaries, for one action. */
 const orderingOf = async (
-  demand: Demand,
+  request: LinkRequest,
   queries: Queries,
   partner: PartnerCaller,
 ): Promise<Target> => {
-  const session = await queries.findSession(given(demand.idSessionPreCommande) ?? '');
-  const target = given(demand.identifiantCible) ?? '';
+  const campaign = await queries.findCampaign(nonBlank(request.idSessionPreCommande) ?? '');
+  const target = nonBlank(request.identifiantCible) ?? '';
   const person = await queries.findPerson(target, 'ESPACE_BENEFICIAIRE');
   const isReached =
-    session !== undefined &&
+    campaign !== undefined &&
     person !== undefined &&
-    serves(partner, session.contractNumero) &&
-    person.contracts.some(({ numero }) => numero === session.contractNumero);
+    serves(partner, campaign.contractNumero) &&
+    person.contracts.some(({ numero }) => numero === campaign.contractNumero);
   if (!isReached) throw new DomainError('RESSOURCE_INTROUVABLE');
   return {
     accountId: person.accountId,
     target,
     space: 'ESPACE_BENEFICIAIRE',
-    contractNumero: session.contractNumero,
-    sessionId: session.id,
-    actionType: demand.actionType ?? null,
+    contractNumero: campaign.contractNumero,
+    campaignId: campaign.id,
+    actionType: request.actionType ?? null,
   };
 };
 
 const targetOf = async (
-  demand: Demand,
+  request: LinkRequest,
   queries: Queries,
   partner: PartnerCaller,
 ): Promise<Target> => {
-  const target = given(demand.identifiantCible);
-  switch (demand.mode) {
+  const target = nonBlank(request.identifiantCible);
+  switch (request.mode) {
     case 'PARTENAIRE':
-      required(demand, ['identifiantCible', 'idSessionPreCommande', 'actionType']);
-      return await orderingOf(demand, queries, partner);
+      required(request, ['identifiantCible', 'idSessionPreCommande', 'actionType']);
+      return await orderingOf(request, queries, partner);
     case 'SAP':
-      required(demand, ['identifiantCible']);
-      return await homeServicesOf(demand, target ?? '', queries, partner);
+      required(request, ['identifiantCible']);
+      return await homeServicesOf(request, target ?? '', queries, partner);
     case 'BACK_OFFICE':
     case 'LECTURE_SEULE':
-      if (target === undefined) return await operatorOf(demand, queries);
-      await requireOperator(demand, queries);
-      return await personOf(demand, target, queries, partner);
+      if (target === undefined) return await operatorOf(request, queries);
+      await requireOperator(request, queries);
+      return await personOf(request, target, queries, partner);
   }
 };
 
-/** The spaces that each kind of link may lead to. */
-const isSpaceAllowed = ({ mode, typeEspace, identifiantCible }: Demand): boolean => {
+const isSpaceAllowed = ({ mode, typeEspace, identifiantCible }: LinkRequest): boolean => {
   if (mode === 'PARTENAIRE' || mode === 'SAP') return typeEspace === 'ESPACE_BENEFICIAIRE';
-  return (given(identifiantCible) === undefined) === (typeEspace === 'ESPACE_OPERATEUR');
+  return (nonBlank(identifiantCible) === undefined) === (typeEspace === 'ESPACE_OPERATEUR');
 };
 
 export const createIssueLink =
-  ({ reader, units, writeLink }: Dependencies): IssueLink =>
-  async (demand, partner, origin) => {
-    if (!partner.modes.includes(demand.mode)) throw new DomainError('PARTENAIRE_INCONNU');
-    if (!isSpaceAllowed(demand)) {
+  ({
+    reader,
+    units,
+    writeLink,
+  }: Pick<Platform, 'reader' | 'units'> & { readonly writeLink: WriteLink }) =>
+  async (
+    request: LinkRequest,
+    partner: PartnerCaller,
+    origin: RequestOrigin,
+  ): Promise<{ readonly jetonConnexion: string; readonly url: string }> => {
+    if (!partner.modes.includes(request.mode)) throw new DomainError('PARTENAIRE_INCONNU');
+    if (!isSpaceAllowed(request)) {
       throw new DomainError('REQUETE_INVALIDE', {
         fields: [{ champ: 'typeEspace', message: MESSAGES.choice }],
       });
     }
-    const target = await targetOf(demand, linkTargetQueries(reader, partner), partner);
+    const target = await targetOf(request, linkTargetQueries(reader, partner), partner);
     return await units.transact((unit) =>
       writeLink(unit, origin, {
         ...target,
         partner,
-        source: demand.identifiantSource,
-        mode: demand.mode,
+        source: request.identifiantSource,
+        mode: request.mode,
         reason: null,
       }),
     );
   };
+
+/** Spaces per operator in ten minutes; the pause after unusual reading applies too. */
+const OPENINGS = 30;
+const OPENINGS_WINDOW_S = 600;
+
+/**
+ * Opens a person's space for an operator: a single-use link in the operator's name, with the reason
+ * that the person can read. The reading is counted when the link is used.
+ */
+export const createOpenSpace = ({
+  reader,
+  units,
+  digest,
+  limits,
+  watch,
+  writeLink,
+}: Pick<Platform, 'reader' | 'units' | 'digest' | 'limits'> & {
+  readonly watch: Pick<OperatorWatch, 'lock'>;
+  readonly writeLink: WriteLink;
+}) => {
+  return async (
+    caller: AuthenticatedCaller,
+    { login, body }: { readonly login: string; readonly body: OpeningBody },
+    origin: RequestOrigin,
+  ): Promise<{ readonly url: string }> => {
+    if (caller.space !== 'ESPACE_OPERATEUR') throw new DomainError('ACCES_REFUSE');
+    // A read-only operator opens read-only sessions only.
+    if (caller.readOnly && body.mode !== 'LECTURE_SEULE') throw new DomainError('LECTURE_SEULE');
+    const reason = openingSentence(body);
+    const scope = operatorScope(caller.accountId, reason);
+    const queries = openingQueries(reader, scope);
+    const [operator, person] = [await queries.findSelf(), await queries.findPerson(login)];
+    if (operator === undefined) throw new DomainError('ACCES_REFUSE');
+    if (person === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    const opened = await units.transact(async (unit) => {
+      const standing = await watch.lock(unit, scope.accountId);
+      if (standing === undefined || standing.isPaused) return undefined;
+      await limits.count(unit, {
+        key: digest.of('ouverture-operateur', caller.accountId),
+        failures: OPENINGS,
+        windowS: OPENINGS_WINDOW_S,
+        clearedBySuccess: false,
+      });
+      return await writeLink(unit, origin, {
+        partner: operator,
+        requestedBy: caller.accountId,
+        source: operator.identifiant,
+        target: person.login,
+        accountId: person.accountId,
+        space: 'ESPACE_BENEFICIAIRE',
+        mode: body.mode,
+        contractNumero: null,
+        campaignId: null,
+        actionType: null,
+        reason,
+      });
+    });
+    if (opened === undefined) throw new DomainError('CONSULTATIONS_SUSPENDUES');
+    return { url: opened.url };
+  };
+};

@@ -57,7 +57,7 @@ const inSpace = (identifiantSource: string, mode: 'BACK_OFFICE' | 'LECTURE_SEULE
     }),
 });
 
-describe('[24-5] a home-services link session', () => {
+describe('[24-5] home-services link session', () => {
   it('[24-5] cannot pay a payee of its choice', async () => {
     const token = await openLink(api.current, 'sap');
     await expectRefused(
@@ -67,7 +67,7 @@ describe('[24-5] a home-services link session', () => {
     );
   });
 
-  it('[24-5] reads neither tax papers nor bank details', async () => {
+  it('[24-5] reads neither tax documents nor bank details', async () => {
     const token = await openLink(api.current, 'sap');
     await expectRefused(
       token,
@@ -98,13 +98,13 @@ describe('[24-5] a home-services link session', () => {
     expect((await get(own, CONNECTED_USER)).statusCode).toBe(200);
   });
 
-  it('[24-5] keeps home services, orders and the reading of balances', async () => {
+  it('[24-5] reaches home services, orders and balances', async () => {
     const token = await openLink(api.current, 'sap');
     for (const name of [
       'getServiceOrders',
       'getServiceInvoices',
       'getActiveAccounts',
-      'getOrderSessions',
+      'getOrderCampaigns',
       'getActiveMandate',
     ] as const) {
       expect((await make(token, name)).statusCode, name).toBeLessThan(300);
@@ -134,7 +134,7 @@ describe('[24-5] a home-services link session', () => {
   });
 });
 
-describe('[24-5] a partner link session', () => {
+describe('[24-5] partner link session', () => {
   it('[24-5] shows the contract of the link and no contact details', async () => {
     const token = await openLink(api.current, 'partner', { identifiantCible: 'demo-double' });
     const contracts = (await get(token, CONTRACTS)).json<{ contractId: string }[]>();
@@ -157,7 +157,7 @@ describe('[24-5] a partner link session', () => {
     expect(user).not.toHaveProperty('sap');
   });
 
-  it('[24-5] reaches no profile, no sessions and no bank details, on a unified account either', async () => {
+  it('[24-5] reaches no profile, sessions or bank details, also on a unified account', async () => {
     const token = await openLink(api.current, 'partner', { identifiantCible: 'demo-unique' });
     await expectRefused(
       token,
@@ -179,8 +179,8 @@ describe('[24-5] a partner link session', () => {
   });
 });
 
-describe('[24-6] an operator in the space of a funder', () => {
-  it('[24-6] a support operator cannot create a funder user', async () => {
+describe('[24-6] operator in the space of a funder', () => {
+  it('[24-6] cannot create a funder user with the support role', async () => {
     const token = await inSpace(SUPPORT, 'BACK_OFFICE').client();
     const before = await api.current.query('select count(*)::integer as n from client_user');
     const reply = await api.current.http.inject({
@@ -205,7 +205,7 @@ describe('[24-6] an operator in the space of a funder', () => {
     ['manager', MANAGER, 'BACK_OFFICE'],
     ['support operator', SUPPORT, 'BACK_OFFICE'],
     ['read-only operator', READER, 'LECTURE_SEULE'],
-  ] as const)('[24-6] a %s exports no lines and changes nothing', async (_, source, mode) => {
+  ] as const)('[24-6] as %s exports no lines and changes nothing', async (_, source, mode) => {
     const token = await inSpace(source, mode).client();
     expect((await get(token, CONNECTED_USER)).json()).toMatchObject({ readOnly: true });
     expect((await get(token, LINES_EXPORT)).statusCode).toBe(403);
@@ -214,13 +214,13 @@ describe('[24-6] an operator in the space of a funder', () => {
       ['exportFunderOrders', 'getControlFile', 'getFunderUsers', 'inviteFunderUser'],
       'ACCES_REFUSE',
     );
-    for (const name of ['createFunderSession', 'importPlans', 'closeFunderSession'] as const) {
+    for (const name of ['createFunderCampaign', 'importPlans', 'closeFunderCampaign'] as const) {
       expect((await make(token, name)).statusCode, name).toBe(403);
     }
-    expect((await make(token, 'getFunderSessions')).statusCode).toBe(200);
+    expect((await make(token, 'getFunderCampaigns')).statusCode).toBe(200);
   });
 
-  it('[24-6] reads aid plans only by a role that has funders', async () => {
+  it('[24-6] reads aid plans only with a role that includes funders', async () => {
     const manager = await inSpace(MANAGER, 'BACK_OFFICE').client();
     expect((await make(manager, 'getPlans')).statusCode).toBe(200);
     const support = await inSpace(SUPPORT, 'BACK_OFFICE').client();
@@ -239,7 +239,7 @@ describe('[24-6] an operator in the space of a funder', () => {
     }
   });
 
-  it('[24-6] records the operator and a reason that says what was allowed', async () => {
+  it('[24-6] records the operator and a reason that names what was allowed', async () => {
     const token = await inSpace(SUPPORT, 'BACK_OFFICE').client();
     const [row] = await api.current.query(
       `select s.read_only, a.login from user_session s
@@ -253,7 +253,7 @@ describe('[24-6] an operator in the space of a funder', () => {
     );
     expect(visit).toEqual({ motif: 'Consultation par l’assistance, sans rien modifier' });
     expect((await get(token, USERS)).statusCode).toBe(403);
-    // A refusal does not wait for its line in the log.
+    // A refusal does not wait for its log line.
     await expect
       .poll(() =>
         api.current.query(
@@ -267,8 +267,8 @@ describe('[24-6] an operator in the space of a funder', () => {
   });
 });
 
-describe('[24-6] the role of an operator in the space of a person', () => {
-  it('[24-6] is read at each call: a role taken away closes the session’s rights at once', async () => {
+describe('[24-6] role of an operator in the space of a person', () => {
+  it('[24-6] is read at each call: a removed role ends the permissions of the session at once', async () => {
     const token = await openLink(api.current, 'backOffice', { identifiantSource: SUPPORT });
     expect((await make(token, 'orderTrade')).json()).not.toMatchObject({ code: 'LECTURE_SEULE' });
     const setRole = (role: string) =>
@@ -285,7 +285,7 @@ describe('[24-6] the role of an operator in the space of a person', () => {
     }
   });
 
-  it('[24-6] ends with the operator’s account', async () => {
+  it('[24-6] ends when the operator is disabled', async () => {
     const token = await openLink(api.current, 'readOnly', { identifiantSource: 'marc.delmas' });
     const setDisabled = (value: string) =>
       api.current.query(

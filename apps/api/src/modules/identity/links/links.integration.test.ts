@@ -22,14 +22,14 @@ const get = async (url: string, token: string) => {
   return reply.json<Record<string, unknown>>();
 };
 
-describe('following a link', () => {
+describe('use of a link', () => {
   it.each<[LinkKind, object]>([
     ['partner', { fromBackOffice: false, readOnly: false, bypassed: true }],
     ['backOffice', { fromBackOffice: true, readOnly: false, bypassed: false }],
     ['readOnly', { fromBackOffice: false, readOnly: true, bypassed: false }],
     ['sap', { fromBackOffice: false, readOnly: false, bypassed: true }],
     ['operator', { fromBackOffice: true, readOnly: false, bypassed: false }],
-  ])('[AUTH-49] [AUTH-58] a %s link answers a token of its kind', async (kind, flags) => {
+  ])('[AUTH-49] [AUTH-58] returns the token of a %s link', async (kind, flags) => {
     const { jetonConnexion } = await issueLink(api.current, kind);
     const reply = await useLink(api.current, bodyOf(kind, jetonConnexion));
     expect(reply.statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe('following a link', () => {
     expect(await get(CONNECTED_USER, tokenIn(reply))).toMatchObject(flags);
   });
 
-  it('[AUTH-52] a partner’s session wears the contract of its session', async () => {
+  it('[AUTH-52] applies the contract of the campaign in a partner session', async () => {
     const token = await openLink(api.current, 'partner');
     expect(await get(CONNECTED_USER, token)).toMatchObject({
       login: 'demo-rh',
@@ -49,7 +49,7 @@ describe('following a link', () => {
     });
   });
 
-  it('[AUTH-59] tells what the link said, and nothing for a sign-in', async () => {
+  it('[AUTH-59] returns the link parameters, and none after a sign-in', async () => {
     const partner = await openLink(api.current, 'partner');
     expect(await get(LINK_PARAMETERS, partner)).toEqual({
       fromBackOffice: false,
@@ -70,7 +70,7 @@ describe('following a link', () => {
     });
   });
 
-  it('[AUTH-60] the home-service site leads unified accounts only', async () => {
+  it('[AUTH-60] refuses home-service links for accounts that are not unified', async () => {
     const token = await openLink(api.current, 'sap');
     expect(await get(CONNECTED_USER, token)).toMatchObject({
       bypassKind: 'SAP',
@@ -90,7 +90,7 @@ describe('following a link', () => {
     ['karim.haddad', ['BO_DEMANDES_GESTION', 'BO_INTERLOCUTEURS', 'BO_PERSONNES'], false],
     ['anne.leclerc', [...OPERATOR_PERMISSIONS], true],
   ])(
-    'opens the operator space of %s with the rights of their role',
+    'opens the operator space of %s with the permissions of their role',
     async (who, rights, readOnly) => {
       const { jetonConnexion, url } = await issueLink(api.current, 'operator', {
         identifiantSource: who,
@@ -113,7 +113,7 @@ describe('following a link', () => {
     ['backOffice', 900],
     ['readOnly', 900],
     ['operator', 900],
-  ])('[S45] a %s session sleeps after %i seconds without a call', async (kind, seconds) => {
+  ])('[S45] ends a %s session after %i seconds without a call', async (kind, seconds) => {
     const sid = decodeJwt(await openLink(api.current, kind))['sid'];
     const rows = await api.current.query('select idle_seconds from user_session where id = $1', [
       sid,
@@ -121,7 +121,7 @@ describe('following a link', () => {
     expect(rows).toEqual([{ idle_seconds: seconds }]);
   });
 
-  it('[S15] a session opened by a link is a new one, and leaves those of the person alone', async () => {
+  it('[S15] opens a new session and keeps those of the person', async () => {
     const own = await api.current.signIn('demo-rh');
     const first = await openLink(api.current, 'readOnly');
     const second = await openLink(api.current, 'readOnly');
@@ -131,7 +131,7 @@ describe('following a link', () => {
   });
 });
 
-describe('[S12] a link serves once', () => {
+describe('[S12] single use of a link', () => {
   const refused = async (payload: object) => {
     const reply = await useLink(api.current, payload);
     expect(reply.statusCode).toBe(400);
@@ -142,14 +142,14 @@ describe('[S12] a link serves once', () => {
     expect(reply.headers['x-auth-token']).toBeUndefined();
   };
 
-  it('[S12] not a second time', async () => {
+  it('[S12] refuses a second use', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     const body = bodyOf('partner', jetonConnexion);
     expect((await useLink(api.current, body)).statusCode).toBe(200);
     await refused(body);
   });
 
-  it('[S12] not after fifteen minutes', async () => {
+  it('[S12] refuses a use after fifteen minutes', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     const late = await issueLink(api.current, 'partner');
     api.current.clock.advance(15 * 60_000 - 1);
@@ -165,14 +165,14 @@ describe('[S12] a link serves once', () => {
     ['another session', { idSessionPreCommande: '5002' }],
     ['no session', { idSessionPreCommande: undefined }],
     ['another token', { jetonConnexion: 'A'.repeat(43) }],
-  ])('[S12] [AUTH-57] [S14] not for %s, and not afterwards either', async (_what, change) => {
+  ])('[S12] [AUTH-57] [S14] refuses %s, and consumes the link', async (_what, change) => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     const body = bodyOf('partner', jetonConnexion);
     await refused({ ...body, ...change });
     if (!('jetonConnexion' in change)) await refused(body);
   });
 
-  it('[S12] [S14] what a browser adds is not even read', async () => {
+  it('[S12] [S14] ignores fields added by the browser', async () => {
     for (const extra of [{ fromBo: true }, { readOnly: false }, { actionType: 'CANCEL_ORDER' }]) {
       const { jetonConnexion } = await issueLink(api.current, 'readOnly');
       const reply = await useLink(api.current, { ...bodyOf('readOnly', jetonConnexion), ...extra });
@@ -181,7 +181,7 @@ describe('[S12] a link serves once', () => {
     }
   });
 
-  it('[S12] two replicas at once: exactly one of two, two hundred times', async () => {
+  it('[S12] accepts exactly one of two parallel uses on two replicas, two hundred times', async () => {
     const other = await api.current.variant({ LIMIT_ADDRESS_FAILURES: '100000' });
     const one = await api.current.variant({ LIMIT_ADDRESS_FAILURES: '100000' });
     const round = async () => {
@@ -200,7 +200,7 @@ describe('[S12] a link serves once', () => {
     }
   }, 120_000);
 
-  it('[S12] counts refused links per address, so that the log cannot be filled', async () => {
+  it('[S12] limits refused links per address, to protect the log', async () => {
     const strict = await api.current.variant({ LIMIT_ADDRESS_FAILURES: '2' });
     try {
       const guess = () =>
@@ -218,16 +218,16 @@ describe('[S12] a link serves once', () => {
     }
   });
 
-  it('[S12] keeps neither the token nor a way to find it', async () => {
+  it('[S12] stores neither the token nor anything that leads to it', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
-    // 32 bytes of chance, twice what is asked.
+    // 32 random bytes, twice the required length.
     expect(Buffer.from(jetonConnexion, 'base64url')).toHaveLength(32);
     const rows = await api.current.query('select l::text as line from lien_connexion l');
     expect(JSON.stringify(rows)).not.toContain(jetonConnexion);
     expect(api.current.logLines.join('')).not.toContain(jetonConnexion);
   });
 
-  it('[S12] writes each use and each refusal in the security log', async () => {
+  it('[S12] logs each use and each refusal in the security log', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'backOffice');
     const body = bodyOf('backOffice', jetonConnexion);
     await useLink(api.current, body);
@@ -242,7 +242,7 @@ describe('[S12] a link serves once', () => {
     ]);
   });
 
-  it('[S12] opens nothing for an account that was closed meanwhile', async () => {
+  it('[S12] refuses a user who was disabled meanwhile', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner', {
       identifiantCible: 'demo-vide',
     });

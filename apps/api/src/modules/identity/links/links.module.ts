@@ -1,47 +1,56 @@
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { withConstantTiming } from '../../../platform/constant-timing.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PartnerGate } from '../../../platform/ports/partner.ts';
-import { createSignOut, type Sessions } from '../sign-in/authentication.module.ts';
 import {
   createOperatorWatch,
   createRecordConsultation,
 } from '../../people/privacy/privacy.module.ts';
-import { createDescribeLink } from './describe-link.ts';
-import { createIssueLink } from './issue-link.ts';
-import { createLinksHandlers, type LinksHandlers } from './links.handlers.ts';
-import { createOpenSpace } from './open-space.ts';
-import { createPartnerGate } from './partner-gate.ts';
-import { createPartnerSecrets } from './partner-secret.ts';
-import { partnerQueries } from './partners.queries.ts';
-import { createUseLink } from './use-link.ts';
-import { createWriteLink } from './write-link.ts';
+import type { Sessions } from '../sign-in/sessions.ts';
+import { createSignOut } from '../sign-in/sign-in.ts';
+import { createIssueLink, createOpenSpace, createWriteLink } from './issue-link.ts';
+import { partnerQueries } from './links.queries.ts';
+import { createPartnerGate, createPartnerSecrets } from './partner-gate.ts';
+import { createDescribeLink, createUseLink } from './use-link.ts';
 
-export { createPartnerSecrets } from './partner-secret.ts';
+export { createPartnerSecrets } from './partner-gate.ts';
 
-export interface LinksModule {
-  readonly handlers: LinksHandlers;
-  readonly partnerGate: PartnerGate;
-}
-
-export const createLinksModule = (platform: Platform, sessions: Sessions): LinksModule => {
+/** One-time links by which partners and operators open sessions. */
+export const createLinksModule = (platform: Platform, sessions: Sessions) => {
   const writeLink = createWriteLink(platform);
   const watch = createOperatorWatch(platform);
-  return {
-    handlers: createLinksHandlers({
-      describeLink: createDescribeLink(platform),
-      issueLink: createIssueLink({ ...platform, writeLink }),
-      openSpace: createOpenSpace({ ...platform, watch, writeLink }),
-      signOut: createSignOut(platform),
-      useLink: createUseLink({
-        ...platform,
-        sessions,
-        watch,
-        recordConsultation: createRecordConsultation(platform),
-      }),
-    }),
+  const issueLink = createIssueLink({ ...platform, writeLink });
+  const openSpace = createOpenSpace({ ...platform, watch, writeLink });
+  const signOut = createSignOut(platform);
+  const describeLink = createDescribeLink(platform);
+  const useLink = createUseLink({
+    ...platform,
+    sessions,
+    watch,
+    recordConsultation: createRecordConsultation(platform),
+  });
+  return defineModule({
+    handlers: {
+      issueLink: ({ body, partner, origin }) => issueLink(body, partner, origin),
+      bypassSignIn: async ({ body, origin, formerOperator, reply }) => {
+        const issued = await withConstantTiming(() => useLink(body, origin));
+        // The new cookie replaces the former one: no later call could end that session.
+        const former = issued.cookieToken === undefined ? undefined : await formerOperator();
+        if (former !== undefined) await signOut(former, origin);
+        reply.opensSession(issued);
+        return {
+          token: issued.token,
+          expirationDate: formatWireInstant(issued.expiresAt.getTime()),
+        };
+      },
+      getBypassParameters: ({ caller }) => describeLink(caller),
+      openPersonSpace: ({ caller, params, body, origin }) =>
+        openSpace(caller, { login: params.login, body }, origin),
+    },
     partnerGate: createPartnerGate({
       ...platform,
       partners: partnerQueries(platform.reader),
       secrets: createPartnerSecrets(platform.config.passwordPepper),
     }),
-  };
+  });
 };

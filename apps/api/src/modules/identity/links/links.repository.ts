@@ -13,9 +13,9 @@ export interface NewLink {
   readonly space: SpaceType;
   readonly mode: LinkMode;
   readonly contractNumero: string | null;
-  readonly sessionId: string | null;
+  readonly campaignId: string | null;
   readonly actionType: OrderType | null;
-  /** What an operator gave as their reason; the link's own kind says it for the others. */
+  /** The reason given by an operator; null for partner links. */
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -37,7 +37,7 @@ export const linksIn = (unit: UnitOfWork) => {
           type_espace: link.space,
           mode: link.mode,
           contract_numero: link.contractNumero,
-          session_id: link.sessionId,
+          session_id: link.campaignId,
           action_type: link.actionType,
           motif: link.reason,
           created_at: link.createdAt,
@@ -47,7 +47,7 @@ export const linksIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Of two that come at once, one waits for the row and then finds it used. */
+    /** Of two parallel uses, the second waits for the row and finds it used. */
     consume: (tokenHash: string, now: Date) =>
       db
         .updateTable('lien_connexion as l')
@@ -65,7 +65,7 @@ export const linksIn = (unit: UnitOfWork) => {
           'l.type_espace as space',
           'l.mode',
           'l.contract_numero as contractNumero',
-          'l.session_id as sessionId',
+          'l.session_id as campaignId',
           'l.action_type as actionType',
           'l.motif as reason',
           'l.expires_at as expiresAt',
@@ -78,7 +78,6 @@ export const linksIn = (unit: UnitOfWork) => {
               .select('p.nom')
               .whereRef('p.id', '=', 'l.partenaire_id')
               .as('partner'),
-          // The operator of the house who comes; a partner's program has none.
           (of) =>
             of
               .selectFrom('partenaire_operateur as o')

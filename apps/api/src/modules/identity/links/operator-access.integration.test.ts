@@ -9,7 +9,7 @@ import { bearer, CONNECTED_USER, tokenIn, useTestApi } from '../../../../test/te
 const api = useTestApi();
 const bodies: Readonly<Record<string, unknown>> = VALID_BODIES;
 
-/** Every call that asks for a permission of the back office, by construction. */
+/** Every call that requires a back-office permission, derived from the contract. */
 const BACK_OFFICE_CALLS = Object.entries<CallDefinition>(ALL_CALLS).filter(
   ([, { access }]) => access.kind === 'token' && access.anyOf.some((one) => one.startsWith('BO_')),
 );
@@ -32,14 +32,14 @@ const userOf = async (token: string) =>
     Record<string, unknown>
   >();
 
-/** The token that the next reply carries: the flags are not lost on the way. */
+/** The token of the next reply, which must keep the flags. */
 const renewed = async (token: string) =>
   (await api.current.http.inject({ url: CONNECTED_USER, headers: bearer(token) })).headers[
     'x-auth-token'
   ];
 
-describe('the ways in of the back office', () => {
-  it('[BO-01] are two: to act, and to look, for one’s own desk and for somebody’s space', async () => {
+describe('back-office links', () => {
+  it('[BO-01] open the back office or a person’s space, to act or read-only', async () => {
     for (const [kind, flag, flags] of [
       ['backOffice', 'fromBo', { fromBackOffice: true, readOnly: false }],
       ['readOnly', 'readOnly', { fromBackOffice: false, readOnly: true }],
@@ -54,7 +54,7 @@ describe('the ways in of the back office', () => {
     }
   });
 
-  it('[BO-01] lead nobody into a space whom the house does not know, nor beyond their role', async () => {
+  it('[BO-01] refuse unknown operators and modes beyond their role', async () => {
     await expect(
       issueLink(api.current, 'readOnly', { identifiantSource: 'inconnu' }),
     ).rejects.toThrow('RESSOURCE_INTROUVABLE');
@@ -64,7 +64,7 @@ describe('the ways in of the back office', () => {
     await issueLink(api.current, 'readOnly', { identifiantSource: 'anne.leclerc' });
   });
 
-  it('[BO-03] hold for the whole session: the server says them, and keeps to them', async () => {
+  it('[BO-03] set flags that the server reports and enforces for the whole session', async () => {
     const looking = await openLink(api.current, 'readOnly');
     expect(await userOf(looking)).toMatchObject({ readOnly: true, fromBackOffice: false });
     const payment = ALL_CALLS.payFromAccount;
@@ -84,7 +84,7 @@ describe('the ways in of the back office', () => {
   });
 });
 
-describe('the calls of the back office', () => {
+describe('back-office calls', () => {
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
     tokens['demo-rh'] = await api.current.signIn('demo-rh');
@@ -96,7 +96,7 @@ describe('the calls of the back office', () => {
     }
   });
 
-  it('[BO-18] are there, and ask for permissions that only operators hold', () => {
+  it('[BO-18] exist and require permissions that only operators have', () => {
     expect(BACK_OFFICE_CALLS.length).toBeGreaterThan(4);
     for (const [name, { access }] of BACK_OFFICE_CALLS) {
       expect(
@@ -107,7 +107,7 @@ describe('the calls of the back office', () => {
   });
 
   it.each(BACK_OFFICE_CALLS)(
-    '[BO-18] [S13] [S20] %s is refused to everybody else, in the same words',
+    '[BO-18] [S13] [S20] %s is refused to all other users with the same answer',
     async (name, call) => {
       expect((await callWith(name, call)).statusCode).toBe(401);
       const seen = new Set<string>();
@@ -121,7 +121,7 @@ describe('the calls of the back office', () => {
     },
   );
 
-  it('[BO-07] open by the role that the token says, call by call', async () => {
+  it('[BO-07] are allowed by the role of the token, call by call', async () => {
     const support = await openLink(api.current, 'support');
     const mayDo = new Set(['BO_DEMANDES_GESTION', 'BO_INTERLOCUTEURS', 'BO_PERSONNES']);
     for (const [name, call] of BACK_OFFICE_CALLS) {

@@ -6,13 +6,13 @@ import { bearer, DEMO_PASSWORD, SIGN_IN, useTestApi } from '../../../../test/tes
 
 const api = useTestApi();
 
-describe('the way in of operators', () => {
-  it('[S11] an operator’s link passes no second step of ours, and confirms nothing', async () => {
+describe('sign-in of operators', () => {
+  it('[S11] by link has no second step and confirms nothing', async () => {
     const strict = await api.current.variant({
       SECOND_STEP_REQUIRED_SPACES: 'ESPACE_CLIENT,ESPACE_INTERVENANT,ESPACE_OPERATEUR',
     });
     try {
-      // The back office has made sure of its operator, by its own means, before it asks for the link.
+      // The back office authenticates its operator before it requests the link.
       for (const kind of ['operator', 'backOffice', 'readOnly'] as const) {
         const token = await openLink(strict, kind);
         const [session] = await strict.query(
@@ -21,7 +21,7 @@ describe('the way in of operators', () => {
         );
         expect(session, kind).toMatchObject({ confirmed_at: null, idle_seconds: 900 });
       }
-      // What asks for a recent confirmation still does: the link is no way round it.
+      // Actions that require a recent confirmation still do.
       const token = await openLink(strict, 'operator');
       const reply = await strict.http.inject({
         method: 'POST',
@@ -35,7 +35,7 @@ describe('the way in of operators', () => {
     }
   });
 
-  it('[S11] operators have no other way in: no password opens their space', async () => {
+  it('[S11] is impossible with a password', async () => {
     const reply = await api.current.http.inject({
       method: 'POST',
       url: SIGN_IN,

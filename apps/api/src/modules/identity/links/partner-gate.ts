@@ -1,16 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
 import { limitedAddress } from '../../../platform/address.ts';
+import { createDigest } from '../../../platform/digest.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
-import type { PartnerGate } from '../../../platform/ports/partner.ts';
-import type { PartnerSecrets } from './partner-secret.ts';
-import type { PartnerQueries } from './partners.queries.ts';
+import type { PartnerCredentials, PartnerGate } from '../../../platform/ports/partner.ts';
+import type { PartnerQueries } from './links.queries.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'limits' | 'digest' | 'securityLog' | 'config'> & {
-  readonly partners: PartnerQueries;
-  readonly secrets: PartnerSecrets;
+interface PartnerSecrets {
+  readonly hash: (credentials: PartnerCredentials) => string;
+  readonly matches: (stored: string, credentials: PartnerCredentials) => boolean;
+}
+
+/**
+ * Partner secrets are long and random, so a keyed digest is enough; slow hashing is for passwords.
+ */
+export const createPartnerSecrets = (pepper: string): PartnerSecrets => {
+  const digest = createDigest(pepper);
+  const hash = ({ clientId, secret }: PartnerCredentials): string =>
+    digest.of('partenaire', `${clientId}\u0000${secret}`);
+  return {
+    hash,
+    matches: (stored, credentials) => {
+      const [one, other] = [Buffer.from(stored), Buffer.from(hash(credentials))];
+      return one.length === other.length && timingSafeEqual(one, other);
+    },
+  };
 };
 
-export const createPartnerGate = (dependencies: Dependencies): PartnerGate => {
+export const createPartnerGate = (
+  dependencies: Pick<Platform, 'units' | 'limits' | 'digest' | 'securityLog' | 'config'> & {
+    readonly partners: PartnerQueries;
+    readonly secrets: PartnerSecrets;
+  },
+): PartnerGate => {
   const { units, limits, digest, securityLog, config, partners, secrets } = dependencies;
 
   const refuse = async (clientId: string, origin: RequestOrigin): Promise<undefined> => {

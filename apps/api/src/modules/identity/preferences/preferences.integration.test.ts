@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '../../../../test/link-calls.ts';
 import { scopeOfAccount, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
-import { preferenceQueries } from './preferences.queries.ts';
-import { preferencesIn } from './preferences.repository.ts';
+import { ownPreferences, preferencesIn } from './preferences.repository.ts';
 
 const api = useTestApi();
 const URL = '/api/eb/preferences';
@@ -19,7 +18,7 @@ const change = (token: string, payload: object) =>
   api.current.http.inject({ method: 'PATCH', url: URL, headers: bearer(token), payload });
 
 describe('preferences', () => {
-  it('are the house’s own until a person chooses', async () => {
+  it('returns the defaults when nothing was saved', async () => {
     for (const token of [
       camille,
       await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'),
@@ -29,7 +28,7 @@ describe('preferences', () => {
     }
   });
 
-  it('[A25] change one by one, stay, and are nobody else’s', async () => {
+  it('[A25] saves one field at a time, per user', async () => {
     const large = await change(camille, { tailleTexte: 'TRES_GRANDE' });
     expect(large.statusCode, large.body).toBe(200);
     const wanted = { ...DEFAULT_PREFERENCES, tailleTexte: 'TRES_GRANDE', langageSimple: true };
@@ -40,7 +39,7 @@ describe('preferences', () => {
     expect((await read(other)).json()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('are changed from two tabs at once without losing either', async () => {
+  it('keeps both of two parallel changes', async () => {
     await Promise.all([
       change(camille, { contraste: 'RENFORCE' }),
       change(camille, { apparence: 'SOMBRE' }),
@@ -53,13 +52,13 @@ describe('preferences', () => {
     });
   });
 
-  it('take a word of their list and nothing else', async () => {
+  it('rejects unknown values and unknown fields', async () => {
     for (const body of [{ tailleTexte: 'ENORME' }, { rappels: 'oui' }, { police: 'Comic' }]) {
       expect((await change(camille, body)).statusCode).toBe(400);
     }
   });
 
-  it('are read but not changed by who may only look', async () => {
+  it('refuses changes from a read-only session', async () => {
     const token = await openLink(api.current, 'readOnly');
     expect((await read(token)).statusCode).toBe(200);
     const reply = await change(token, { rappels: true });
@@ -67,15 +66,15 @@ describe('preferences', () => {
     expect(reply.json()).toMatchObject({ code: 'LECTURE_SEULE' });
   });
 
-  it('[S21] are found and locked by their owner alone', async () => {
+  it('[S21] reads and locks the rows of their owner only', async () => {
     await change(camille, { rappels: true });
     const { reader } = api.current.server.platform;
     const [own, foreign] = [
       await scopeOfAccount(api.current, 'demo-rh'),
       await scopeOfAccount(api.current, 'demo-social'),
     ];
-    expect(await preferenceQueries(reader, own).find()).toBeDefined();
-    expect(await preferenceQueries(reader, foreign).find()).toBeUndefined();
+    expect(await ownPreferences(reader, own)).toBeDefined();
+    expect(await ownPreferences(reader, foreign)).toBeUndefined();
     expect(await tryIn(api.current, (unit) => preferencesIn(unit, foreign).lock())).toBeUndefined();
     const held = 'select id from user_account where id = $1';
     await expect(

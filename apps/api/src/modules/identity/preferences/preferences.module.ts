@@ -1,19 +1,34 @@
-import type { Handlers } from '../../../platform/http/handler.ts';
+import type { PreferencesBody } from '@portail/contract/identity/preferences.calls.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+} from '@portail/rules/identity/preferences/preferences.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountScopeOf } from '../../../platform/ports/owner-scope.ts';
-import { createOwnPreferences } from './own-preferences.ts';
+import { ownPreferences, preferencesIn } from './preferences.repository.ts';
 
-export interface PreferencesModule {
-  readonly handlers: Pick<Handlers, 'getPreferences' | 'changePreferences'>;
-}
+/** A field that the body leaves out keeps its value. */
+const merged = (current: Preferences, changes: PreferencesBody): Preferences => ({
+  tailleTexte: changes.tailleTexte ?? current.tailleTexte,
+  contraste: changes.contraste ?? current.contraste,
+  apparence: changes.apparence ?? current.apparence,
+  rappels: changes.rappels ?? current.rappels,
+  langageSimple: changes.langageSimple ?? current.langageSimple,
+});
 
-/** How each person wants the portal to look, and to write to them. */
-export const createPreferencesModule = (platform: Platform): PreferencesModule => {
-  const own = createOwnPreferences(platform);
-  return {
+/** Display and reminder preferences of each user. */
+export const createPreferencesModule = ({ reader, units, clock }: Platform) =>
+  defineModule({
     handlers: {
-      getPreferences: ({ caller }) => own.read(accountScopeOf(caller)),
-      changePreferences: ({ caller, body }) => own.change(accountScopeOf(caller), body),
+      getPreferences: async ({ caller }) =>
+        (await ownPreferences(reader, accountScopeOf(caller))) ?? DEFAULT_PREFERENCES,
+      changePreferences: ({ caller, body }) =>
+        units.transact(async (unit) => {
+          const repository = preferencesIn(unit, accountScopeOf(caller));
+          const preferences = merged((await repository.lock()) ?? DEFAULT_PREFERENCES, body);
+          await repository.save(preferences, clock.businessNow());
+          return preferences;
+        }),
     },
-  };
-};
+  });

@@ -23,7 +23,7 @@ export const ownPreferences = (
 export const preferencesIn = (unit: UnitOfWork, scope: AccountScope) => {
   const db = transactionOf(unit);
   return {
-    /** Two tabs that change at once change one after the other, each its own field. */
+    /** The row lock serialises changes made in two tabs, so that each keeps the field of the other. */
     lock: async (): Promise<Preferences | undefined> => {
       await db
         .selectFrom('user_account')
@@ -34,7 +34,7 @@ export const preferencesIn = (unit: UnitOfWork, scope: AccountScope) => {
       return await ownPreferences(db, scope);
     },
 
-    keep: async (preferences: Preferences, at: Date): Promise<void> => {
+    save: async (preferences: Preferences, at: Date): Promise<void> => {
       const row = {
         taille_texte: preferences.tailleTexte,
         contraste: preferences.contraste,

@@ -6,7 +6,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { knownPeopleIn, type Identity, type KnownPerson } from './known-people.repository.ts';
+import {
+  knownPeopleIn,
+  registrationsIn,
+  type Identity,
+  type KnownPerson,
+  type NewPerson,
+} from './registration.repository.ts';
 import {
   pendingRegistrationsIn,
   type PendingRegistration,
@@ -14,20 +20,6 @@ import {
 import type { PendingContent, PendingRegistrations } from './pending-registrations.ts';
 import type { RegistrationAnswer } from './register.ts';
 import { REGISTRATION_MAIL } from './registration-mails.ts';
-import { registrationsIn, type NewPerson } from './registration.repository.ts';
-
-type Dependencies = Pick<
-  Platform,
-  | 'units'
-  | 'clock'
-  | 'ids'
-  | 'passwords'
-  | 'limits'
-  | 'digest'
-  | 'outbox'
-  | 'securityLog'
-  | 'config'
-> & { readonly pendings: PendingRegistrations };
 
 interface Confirmed extends RegistrationAnswer {
   readonly identifiant: string | null;
@@ -55,11 +47,24 @@ const isSameMail = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
 /**
- * What the opened link, or a signed-in person, does with a request. A new account also asks for the
- * password chosen at registration: a link that another person asked for in one's name would
- * otherwise open an account whose password that other person knows.
+ * Confirms a registration by its mailed link or by a signed-in user. A new user also enters the
+ * password chosen at registration: otherwise a link requested in another person's name would create
+ * a user whose password the requester knows.
  */
-export const createConfirmRegistration = (dependencies: Dependencies) => {
+export const createConfirmRegistration = (
+  dependencies: Pick<
+    Platform,
+    | 'units'
+    | 'clock'
+    | 'ids'
+    | 'passwords'
+    | 'limits'
+    | 'digest'
+    | 'outbox'
+    | 'securityLog'
+    | 'config'
+  > & { readonly pendings: PendingRegistrations },
+) => {
   const { units, clock, ids, passwords, limits, digest } = dependencies;
   const { outbox, securityLog, config, pendings } = dependencies;
 
@@ -113,7 +118,7 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
       id: ids.ordered(),
       beneficiaryId: person.beneficiaryId,
       contractNumero,
-      sessionId: pending.sessionId,
+      campaignId: pending.campaignId,
       lineId: pending.lineId,
       isFirst,
       matricule: content.matricule,
@@ -122,7 +127,7 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
       createdAt: clock.realNow(),
     });
     if (content.cesuCode !== null) {
-      await registrations.keepCesuCode(person.beneficiaryId, content.cesuCode);
+      await registrations.setCesuCode(person.beneficiaryId, content.cesuCode);
     }
     await outbox.add(unit, {
       kind: REGISTRATION_MAIL,
@@ -133,11 +138,11 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
       kind: 'INSCRIPTION',
       result: 'SUCCES',
       accountId: person.accountId,
-      details: { contrat: contractNumero, session: pending.sessionId, premiere: isFirst },
+      details: { contrat: contractNumero, session: pending.campaignId, premiere: isFirst },
     });
   };
 
-  /** A line serves one person: between the request and its proof another one may have taken it. */
+  /** Another person may have taken the line between the request and its confirmation. */
   const requireOwnLine = async (
     unit: UnitOfWork,
     { pending }: Proved,
@@ -149,7 +154,6 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
       throw new DomainError('DEJA_INSCRIT');
   };
 
-  /** The contract goes to an account whose owner has just been proved. */
   const attach = async (
     unit: UnitOfWork,
     proved: Proved,
@@ -199,17 +203,20 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
     const registrations = registrationsIn(unit);
     const identifiant =
       carer === undefined
-        ? await registrations.addAccount(person)
-        : await registrations.adoptAccount(person);
+        ? await registrations.addUser(person)
+        : await registrations.convertCarer(person);
     await registrations.addPerson(person);
-    // A carer who signs in already keeps their password: to them it is no first registration.
+    // For a carer who already signs in, this is not a first registration.
     const isFirst = carer?.hasPassword !== true;
     await addContract(unit, proved, person, isFirst);
     return { inscriptionReussie: true, premiereInscription: isFirst, identifiant };
   };
 
-  /** The mailbox is proved, but the account that fits has another one: its own has to answer. */
-  const passOn = async (
+  /**
+   * The proved mailbox is not the address of the matching user, so that user must confirm at their
+   * own address.
+   */
+  const forwardToOwner = async (
     unit: UnitOfWork,
     { pending, content }: Proved,
     known: KnownPerson,
@@ -218,7 +225,7 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
       kind: known.isOnContract ? 'RAPPEL' : 'RATTACHEMENT',
       accountId: known.accountId,
       contractNumero: pending.contractNumero,
-      sessionId: pending.sessionId,
+      campaignId: pending.campaignId,
       lineId: pending.lineId,
       content: { ...content, mail: known.mail },
     });
@@ -234,8 +241,8 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
     ]);
     if (!(await pendingRegistrationsIn(unit).use(pending.id, clock.realNow()))) throw usedLink();
     if (pending.accountId !== null) {
-      const known = await people.findByAccount(pending.accountId, pending.contractNumero);
-      // The link was mailed to an address that the account no longer has.
+      const known = await people.findByUser(pending.accountId, pending.contractNumero);
+      // The user's address has changed since the link was mailed.
       if (known === undefined || !isSameMail(known.mail, content.mail)) throw usedLink();
       return await attach(unit, proved, known);
     }
@@ -243,7 +250,7 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
     if (known !== undefined) {
       return isSameMail(known.mail, content.mail)
         ? await attach(unit, proved, known)
-        : await passOn(unit, proved, known);
+        : await forwardToOwner(unit, proved, known);
     }
     return await addPerson(unit, proved, content.passwordHash ?? '');
   };
@@ -252,7 +259,7 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
     try {
       return await units.transact(work);
     } catch (error) {
-      // A matricule or a CESU code that another person holds on this contract.
+      // Another person on this contract has the same employee number or CESU code.
       if (hasSqlState(error, UNIQUE_VIOLATION))
         throw new DomainError('DEJA_INSCRIT', { cause: error });
       throw error;
@@ -260,7 +267,7 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
   };
 
   return {
-    /** What the holder of the mailbox is asked to confirm. */
+    /** What the confirmation page displays. */
     read: async (token: string) => {
       const { pending, content } = await findByToken(token);
       return {
@@ -303,7 +310,7 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
       transact(async (unit) => {
         const pending = await pendingRegistrationsIn(unit).findOwn(accountId, id, clock.realNow());
         if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        const known = await knownPeopleIn(unit).findByAccount(accountId, pending.contractNumero);
+        const known = await knownPeopleIn(unit).findByUser(accountId, pending.contractNumero);
         if (known === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         const content = pendings.contentOf(pending);
         const { inscriptionReussie, premiereInscription } = await attach(
@@ -323,4 +330,3 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
       }),
   };
 };
-export type ConfirmRegistration = ReturnType<typeof createConfirmRegistration>;

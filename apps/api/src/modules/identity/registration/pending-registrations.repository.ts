@@ -4,12 +4,12 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export type PendingKind = PrecommandeTables['inscription_a_confirmer']['genre'];
 
-export interface NewPendingRegistration {
+interface NewPendingRegistration {
   readonly id: string;
   readonly kind: PendingKind;
   readonly accountId: string | null;
   readonly contractNumero: string;
-  readonly sessionId: string;
+  readonly campaignId: string;
   readonly lineId: string | null;
   readonly tokenHash: string;
   readonly sealedContent: string;
@@ -22,7 +22,7 @@ const COLUMNS = [
   'p.genre as kind',
   'p.account_id as accountId',
   'p.contract_numero as contractNumero',
-  'p.session_id as sessionId',
+  'p.session_id as campaignId',
   'p.ligne_id as lineId',
   'p.contenu_scelle as sealedContent',
 ] as const;
@@ -36,7 +36,7 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
       .select([...COLUMNS, 'k.social_reason as socialReason', 'p.created_at as createdAt'])
       .where('p.confirmed_at', 'is', null)
       .where('p.expires_at', '>', now);
-  const ofAccount = (accountId: string, now: Date) =>
+  const ofUser = (accountId: string, now: Date) =>
     open(now).where('p.genre', '=', 'RATTACHEMENT').where('p.account_id', '=', accountId);
 
   return {
@@ -48,7 +48,7 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
           genre: pending.kind,
           account_id: pending.accountId,
           contract_numero: pending.contractNumero,
-          session_id: pending.sessionId,
+          session_id: pending.campaignId,
           ligne_id: pending.lineId,
           token_hash: pending.tokenHash,
           contenu_scelle: pending.sealedContent,
@@ -59,7 +59,7 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Registrations that a link can confirm; the others were only written, or only remind. */
+    /** Only these kinds can be confirmed by a link. */
     findByToken: (tokenHash: string, now: Date) =>
       open(now)
         .where('p.token_hash', '=', tokenHash)
@@ -67,11 +67,11 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
         .executeTakeFirst(),
 
     findOwn: (accountId: string, id: string, now: Date) =>
-      ofAccount(accountId, now).where('p.id', '=', id).executeTakeFirst(),
+      ofUser(accountId, now).where('p.id', '=', id).executeTakeFirst(),
 
-    /** The last request of each contract that the person does not have yet. */
+    /** The latest request of each contract that the person does not have yet. */
     listOwn: (accountId: string, now: Date) =>
-      ofAccount(accountId, now)
+      ofUser(accountId, now)
         .distinctOn('p.contract_numero')
         .where((eb) =>
           eb.not(
@@ -89,7 +89,7 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
         .orderBy('p.created_at', 'desc')
         .execute(),
 
-    /** False where it was used already: of two confirmations at once, one succeeds. */
+    /** False when it was already used: of two parallel confirmations, one succeeds. */
     use: async (id: string, now: Date): Promise<boolean> => {
       const used = await db
         .updateTable('inscription_a_confirmer')
@@ -102,7 +102,6 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
       return used !== undefined;
     },
 
-    /** Requests of one account for one contract, once one of them is confirmed or declined. */
     closeOwn: async (accountId: string, contractNumero: string, now: Date): Promise<void> => {
       await db
         .updateTable('inscription_a_confirmer')

@@ -13,9 +13,9 @@ export const REGISTRATION_PROOF_MAIL = 'COURRIEL_PREUVE_INSCRIPTION';
 
 const LINK_LIFE_MS = REGISTRATION_LINK_DAYS * 86_400_000;
 
-/** What a registration will write once it is proved. The password is hashed before it comes here. */
+/** What a confirmed registration writes; the password is already hashed. */
 const pendingContent = z.object({
-  /** Where the link is mailed; a new account gets this address and no other. */
+  /** The address of the link, and of a new user. */
   mail: z.string(),
   nom: z.string(),
   prenom: z.string(),
@@ -37,19 +37,18 @@ export type PendingContent = z.output<typeof pendingContent>;
 
 export const contentPurpose = (id: string): string => `inscription:${id}`;
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'digest' | 'secretBox' | 'outbox' | 'config'>;
-
 export interface NewPending {
   readonly kind: PendingKind;
   readonly accountId: string | undefined;
   readonly contractNumero: string;
-  readonly sessionId: string;
+  readonly campaignId: string;
   readonly lineId: string | null;
   readonly content: PendingContent;
 }
 
-/** Registrations that wait for the proof of a mailbox. */
-export const createPendingRegistrations = (dependencies: Dependencies) => {
+export const createPendingRegistrations = (
+  dependencies: Pick<Platform, 'clock' | 'ids' | 'digest' | 'secretBox' | 'outbox' | 'config'>,
+) => {
   const { clock, ids, secretBox, outbox } = dependencies;
   const tokens = createMailedTokens(dependencies, 'CONFIRM_REGISTRATION');
   return {
@@ -62,7 +61,7 @@ export const createPendingRegistrations = (dependencies: Dependencies) => {
       return z.parse(pendingContent, content);
     },
 
-    /** Keeps the request and hands its link to the mail: the worker sends none for a MUETTE. */
+    /** Stores the request and queues its mail; the worker sends none for a MUETTE. */
     open: async (unit: UnitOfWork, pending: NewPending): Promise<void> => {
       const id = ids.ordered();
       const { hash, sealed } = tokens.create(id);
@@ -72,7 +71,7 @@ export const createPendingRegistrations = (dependencies: Dependencies) => {
         kind: pending.kind,
         accountId: pending.accountId ?? null,
         contractNumero: pending.contractNumero,
-        sessionId: pending.sessionId,
+        campaignId: pending.campaignId,
         lineId: pending.lineId,
         tokenHash: hash,
         sealedContent: secretBox.seal(contentPurpose(id), JSON.stringify(pending.content)),

@@ -18,7 +18,7 @@ import { useTestApi } from '../../../../test/test-api.ts';
 const api = useTestApi({ env: { LIMIT_REGISTRATION_PER_ADDRESS: '1000' } });
 const OPEN = { session: '5003' };
 
-describe('a person who has an account', () => {
+describe('registration of an existing user', () => {
   const JULIE = {
     civilite: 'MME' as const,
     nom: 'CARON',
@@ -32,7 +32,7 @@ describe('a person who has an account', () => {
     },
   };
 
-  it('[REG-15] [24-2] on another contract: the contract is added by the mailed link, the password stays', async () => {
+  it('[REG-15] [24-2] adds another contract through the mailed link and keeps the password', async () => {
     const reply = await register(api.current, {
       ...JULIE,
       offresMail: true,
@@ -59,7 +59,7 @@ describe('a person who has an account', () => {
     );
   });
 
-  it('[P10] offers are not switched on for a known person by registering again', async () => {
+  it('[P10] does not switch on mail offers when a known person registers again', async () => {
     const [row] = await api.current.query(
       `select b.mail_offers, (select count(*)::int from consentement c
          where c.beneficiary_id = b.id) as consents
@@ -68,7 +68,7 @@ describe('a person who has an account', () => {
     expect(row).toEqual({ mail_offers: false, consents: 0 });
   });
 
-  it('[REG-12] [REG-13] on this contract: refused, now and at the check', async () => {
+  it('[REG-12] [REG-13] refuses a registration on the same contract, at the check and at the registration', async () => {
     const again = await register(api.current, JULIE);
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({ code: 'DEJA_INSCRIT' });
@@ -81,7 +81,7 @@ describe('a person who has an account', () => {
     expect(check.json()).toMatchObject({ dejaInscritSurCeContrat: true });
   });
 
-  it('[REG-13] an e-mail of another person is refused to who proves it, and the login can be mailed', async () => {
+  it('[REG-13] refuses an e-mail address proved by another person, and can mail the login', async () => {
     const mail = 'camille.rousseau@courriel.example';
     const taken = aPerson(30, { emailContact: mail, confirmationEmailContact: mail });
     const asked = await register(api.current, taken, OPEN);
@@ -97,7 +97,7 @@ describe('a person who has an account', () => {
     expect(sent?.text).toContain('demo-rh');
   });
 
-  it('[S6] an unknown address gets the same answer and the same traces', async () => {
+  it('[S6] answers an unknown address alike and writes the same rows', async () => {
     const known = await sendLogin(api.current, 'sophie.marchand@courriel.example');
     const unknown = await sendLogin(api.current, 'inconnue@courriel.example');
     expect([known.statusCode, unknown.statusCode]).toEqual([204, 204]);
@@ -110,7 +110,7 @@ describe('a person who has an account', () => {
     expect(JSON.stringify(rows)).not.toContain('inconnue');
   });
 
-  it('[24-2] the control information of one person does not register another', async () => {
+  it('[24-2] does not register a person with the control information of another', async () => {
     const other = aPerson(31, {
       verifierInfoControles: {
         informationsControles: controlList({ MATRICULE: '1000001A', DATE_NAISSANCE: '14/03/1986' }),
@@ -136,8 +136,8 @@ describe('a person who has an account', () => {
   });
 });
 
-describe('twice at once', () => {
-  it('[REG-15] a double click over two replicas makes one person, by whichever link', async () => {
+describe('parallel registrations', () => {
+  it('[REG-15] creates one person from a double click on two replicas, through either link', async () => {
     const other = await api.current.variant({});
     try {
       const payload = aPerson(40);
@@ -166,7 +166,7 @@ describe('twice at once', () => {
     }
   });
 
-  it('two people with one e-mail: one of them', async () => {
+  it('creates one user when two people register with one e-mail address', async () => {
     const mail = 'partage@courriel.example';
     const changes = { emailContact: mail, confirmationEmailContact: mail };
     const tokens: (string | undefined)[] = [];

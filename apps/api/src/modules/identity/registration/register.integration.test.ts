@@ -14,8 +14,8 @@ import { useTestApi } from '../../../../test/test-api.ts';
 const api = useTestApi({ env: { LIMIT_REGISTRATION_PER_ADDRESS: '1000' } });
 const OPEN = { session: '5003' };
 
-describe('registering for the first time', () => {
-  it('[REG-03] [REG-14] [REG-15] by control values: a person who can sign in', async () => {
+describe('first registration', () => {
+  it('[REG-03] [REG-14] [REG-15] registers by control values a person who can then sign in', async () => {
     const reply = await registerAndConfirm(api.current, {});
     const mail = 'antoine.fournier@courriel.example';
     const [account] = await accountsOf(api.current, mail);
@@ -40,23 +40,22 @@ describe('registering for the first time', () => {
     const sent = await mailTo(api.current, mail);
     expect(sent?.subject).toBe('Votre inscription est confirmée');
     expect(sent?.text).toContain(String(account?.['login']));
-    // In the colours of the contract.
     expect(sent?.html).toContain('5b2a86');
     expect(JSON.stringify(sent)).not.toContain(password);
   });
 
-  it('[REG-03] by matricule, which travels in its own field', async () => {
+  it('[REG-03] registers by matricule, sent in its own field', async () => {
     const place = { contract: '100003', session: '5201' };
     const payload = aPerson(1, { matricule: '3000101r' });
     expect((await registerAndConfirm(api.current, payload, place)).json()).toMatchObject({
       premiereInscription: true,
     });
     const [account] = await accountsOf(api.current, 'personne-1@courriel.example');
-    // The contract lets nobody choose a product: what was sent beside is not kept.
+    // The contract offers no product choice, so the value sent is ignored.
     expect(account).toMatchObject({ matricule: '3000101R', choice: 'INCONNU' });
   });
 
-  it('[REG-03] by CESU code', async () => {
+  it('[REG-03] registers by CESU code', async () => {
     const controls = controlList({ CODE_CESU: '20260102', DATE_NAISSANCE: '17/09/1938' });
     const reply = await registerAndConfirm(
       api.current,
@@ -72,7 +71,7 @@ describe('registering for the first time', () => {
     ]);
   });
 
-  it('keeps the supplementary informations of the session', async () => {
+  it('stores the additional information of the campaign', async () => {
     const controls = controlList({ MATRICULE: '1000202Q', CODE_SITE: 'nantes-1' });
     const infosSupplementaires = [
       { code: 'SERVICE', valeur: 'Comptabilité' },
@@ -99,7 +98,7 @@ describe('registering for the first time', () => {
     expect(rows).toEqual(infosSupplementaires);
   });
 
-  it('[P10] keeps the proof of what was chosen about offers, and by whom', async () => {
+  it('[P10] stores the consent to mail offers and its source', async () => {
     for (const [number, offresMail] of [
       [5, true],
       [6, false],
@@ -119,7 +118,7 @@ describe('registering for the first time', () => {
     ]);
   });
 
-  it('[REG-16] keeps MLLE as MME', async () => {
+  it('[REG-16] stores MLLE as MME', async () => {
     await registerAndConfirm(api.current, aPerson(4, { civilite: 'MLLE' }), OPEN);
     expect(await accountsOf(api.current, 'personne-4@courriel.example')).toMatchObject([
       { civility: 'MME' },
@@ -127,7 +126,7 @@ describe('registering for the first time', () => {
   });
 });
 
-describe('what a payload must hold', () => {
+describe('validation of the body', () => {
   const problems = async (changes: Parameters<typeof aPerson>[1], place = {}) => {
     const reply = await register(api.current, aPerson(20, changes), { ...OPEN, ...place });
     expect(reply.statusCode, reply.body).toBe(400);
@@ -135,7 +134,7 @@ describe('what a payload must hold', () => {
     return Object.fromEntries(erreurs.map(({ champ, message }) => [champ, message]));
   };
 
-  it('[REG-27] [XC-19] sixteen years on the business day, not a day less', async () => {
+  it('[REG-27] [XC-19] requires sixteen years on the business day', async () => {
     const french = (day: Date) => {
       const [year, month, date] = day.toISOString().slice(0, 10).split('-');
       return `${date}/${month}/${year}`;
@@ -152,7 +151,7 @@ describe('what a payload must hold', () => {
     expect(await problems({ dateNaissance: '01/01/1850' })).toHaveProperty('dateNaissance');
   });
 
-  it('[REG-18] [XC-16] [XC-37] the matricule has seven digits and a letter', async () => {
+  it('[REG-18] [XC-16] [XC-37] requires seven digits and a letter in the matricule', async () => {
     const place = { contract: '100003', session: '5201' };
     for (const matricule of ['1234567', '123456A', '1234567AB', 'A1234567']) {
       const { matricule: said } = await problems({ matricule }, place);
@@ -161,7 +160,7 @@ describe('what a payload must hold', () => {
     expect(await problems({}, place)).toEqual({ matricule: 'Ce champ est requis.' });
   });
 
-  it('[REG-23] [XC-08] the product is asked where the contract lets people choose, and there only', async () => {
+  it('[REG-23] [XC-08] requires the product only when the contract lets people choose', async () => {
     const without = { choixTypeProduit: undefined };
     expect(await problems(without)).toEqual({ choixTypeProduit: 'Ce champ est requis.' });
     const place = { contract: '100003', session: '5201' };
@@ -169,7 +168,7 @@ describe('what a payload must hold', () => {
     expect((await register(api.current, payload, place)).statusCode).toBe(200);
   });
 
-  it('[REG-20] [XC-37] the two phones have their own beginnings', async () => {
+  it('[REG-20] [XC-37] requires the prefixes of mobile and landline numbers', async () => {
     expect(await problems({ telephonePrincipal: '0812345678' })).toHaveProperty(
       'telephonePrincipal',
     );
@@ -178,7 +177,7 @@ describe('what a payload must hold', () => {
     );
   });
 
-  it('[REG-21] the e-mail is one, and typed twice alike', async () => {
+  it('[REG-21] requires a valid e-mail address, typed twice alike', async () => {
     expect(
       await problems({ emailContact: 'personne', confirmationEmailContact: 'personne' }),
     ).toMatchObject({
@@ -199,7 +198,7 @@ describe('what a payload must hold', () => {
     expect(await problems({ ...changes, nom: 'Durandb' })).toHaveProperty(field);
   });
 
-  it('[REG-22] refuses another confirmation, and no password at all', async () => {
+  it('[REG-22] refuses a different confirmation and a missing password', async () => {
     expect(await problems({ nouveauMotDePasseConfirmation: 'Autre-Chose-42!' })).toEqual({
       nouveauMotDePasseConfirmation: 'Les mots de passe ne correspondent pas.',
     });

@@ -1,42 +1,95 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { register } from '@portail/contract/identity/registration.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { CESU_CODE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { splitTown } from '@portail/rules/identifiers/names.ts';
+import {
+  CESU_CODE_CONTROL,
+  MATRICULE_CONTROL,
+  MINIMUM_AGE_YEARS,
+} from '@portail/rules/identifiers/registration-identifiers.ts';
+import { splitTown } from '@portail/rules/identifiers/town.ts';
+import { ageOn } from '@portail/rules/time/age.ts';
+import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { limitedAddress } from '../../../platform/address.ts';
 import type { LimitRule } from '../../../platform/limits/attempt-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { ControlGate, ControlVerdict } from './control-gate.ts';
-import type {
-  FindRegistration,
-  RegistrationPlace,
-  RegistrationTarget,
-} from './find-registration.ts';
-import { identityOf } from './identity.ts';
-import { knownPeopleIn, type Identity, type KnownPerson } from './known-people.repository.ts';
+import type { ControlGate, ControlValue, ControlVerdict } from './controls.ts';
 import type { NewPending, PendingContent, PendingRegistrations } from './pending-registrations.ts';
 import {
-  controlsOf,
-  matriculeOf,
-  requireSoundPayload,
-  type RegistrationBody,
-} from './registration-fields.ts';
+  identityOf,
+  type FindRegistration,
+  type RegistrationTarget,
+  type RegistrationParams,
+} from './registration-checks.ts';
+import { knownPeopleIn, type Identity, type KnownPerson } from './registration.repository.ts';
 
-type Dependencies = Pick<
-  Platform,
-  | 'units'
-  | 'clock'
-  | 'passwords'
-  | 'passwordStrength'
-  | 'limits'
-  | 'digest'
-  | 'securityLog'
-  | 'config'
-> & {
-  readonly find: FindRegistration;
-  readonly gate: ControlGate;
-  readonly pendings: PendingRegistrations;
+type RegistrationBody = CallInput<typeof register>['body'];
+
+const OLDEST_AGE_YEARS = 130;
+
+const ageProblem = (dateNaissance: string, today: CalendarDay): string | undefined => {
+  const birth = parseFrenchDate(dateNaissance);
+  if (birth === undefined || ageOn(birth, today) > OLDEST_AGE_YEARS) return MESSAGES.date;
+  return ageOn(birth, today) < MINIMUM_AGE_YEARS
+    ? MESSAGES.minimumAge(MINIMUM_AGE_YEARS)
+    : undefined;
+};
+
+const infoProblems = (body: RegistrationBody, { campaign }: RegistrationTarget): FieldError[] => {
+  const required = campaign.infos.map(({ code }) => code);
+  const given = body.infosSupplementaires.map(({ code }) => code);
+  const missing = required.filter((code) => !given.includes(code));
+  const unexpected = given.flatMap((code, index) =>
+    required.includes(code) && given.indexOf(code) === index
+      ? []
+      : [{ champ: `infosSupplementaires.${index}.code`, message: MESSAGES.choice }],
+  );
+  return [
+    ...missing.map(() => ({ champ: 'infosSupplementaires', message: MESSAGES.required })),
+    ...unexpected,
+  ];
+};
+
+/** Checks that depend on the contract, the campaign and the date. */
+const validateBody = (
+  body: RegistrationBody,
+  target: RegistrationTarget,
+  today: CalendarDay,
+): void => {
+  const { registrationType, allowsProductChoice } = target.contract;
+  const age = ageProblem(body.dateNaissance, today);
+  const needsMatricule = registrationType === 'MATRICULE' && body.matricule === undefined;
+  const needsChoice = allowsProductChoice && body.choixTypeProduit === undefined;
+  const fields: readonly FieldError[] = [
+    ...(age === undefined ? [] : [{ champ: 'dateNaissance', message: age }]),
+    ...(needsMatricule ? [{ champ: 'matricule', message: MESSAGES.required }] : []),
+    ...(needsChoice ? [{ champ: 'choixTypeProduit', message: MESSAGES.required }] : []),
+    ...infoProblems(body, target),
+  ];
+  if (fields.length > 0) throw new DomainError('REQUETE_INVALIDE', { fields });
+};
+
+/** The employee number has its own field in the body but is a control like the others. */
+const controlsOf = (
+  body: RegistrationBody,
+  { contract, campaign }: RegistrationTarget,
+): readonly ControlValue[] => {
+  const given = body.verifierInfoControles.informationsControles;
+  const isControl = contract.registrationType === 'MATRICULE' && campaign.hasLines;
+  if (!isControl || body.matricule === undefined) return given;
+  const others = given.filter(({ code }) => code !== MATRICULE_CONTROL);
+  return [...others, { code: MATRICULE_CONTROL, valeur: body.matricule }];
+};
+
+/** The employee number is stored with the contract, whichever field carried it. */
+const matriculeOf = (body: RegistrationBody): string | null => {
+  const control = body.verifierInfoControles.informationsControles.find(
+    ({ code }) => code === MATRICULE_CONTROL,
+  );
+  const value = body.matricule ?? control?.valeur;
+  return value === undefined ? null : value.trim().toUpperCase();
 };
 
 export interface RegistrationAnswer {
@@ -44,14 +97,8 @@ export interface RegistrationAnswer {
   readonly premiereInscription: boolean;
 }
 
-export type Register = (
-  target: RegistrationTarget,
-  body: RegistrationBody,
-  origin: RequestOrigin,
-) => Promise<RegistrationAnswer>;
-
 interface Situation {
-  readonly place: RegistrationPlace;
+  readonly target: RegistrationTarget;
   readonly body: RegistrationBody;
   readonly identity: Identity;
   readonly verdict: ControlVerdict;
@@ -60,10 +107,10 @@ interface Situation {
 }
 
 const HOUR_S = 3_600;
-/** Mails to one mailbox asked from one network address, and from everywhere. */
+/** Mails per hour to one mailbox, from one network address and from all. */
 const MAILS_PER_ADDRESS = 5;
 const MAILS_PER_MAILBOX = 20;
-/** Tries of one identifier from one network address while nothing is told of their outcome. */
+/** Attempts per hour with one identifier from one network address while answers reveal nothing. */
 const TRIES_BY_MAIL = 5;
 
 const passwordMissing = (): DomainError =>
@@ -71,12 +118,18 @@ const passwordMissing = (): DomainError =>
     fields: [{ champ: 'nouveauMotDePasse', message: MESSAGES.required }],
   });
 
-const contentOf = ({ body, identity, place, verdict, passwordHash }: Situation): PendingContent => {
+const contentOf = ({
+  body,
+  identity,
+  target,
+  verdict,
+  passwordHash,
+}: Situation): PendingContent => {
   const choice = body.choixTypeProduit;
   const cesuCode = body.verifierInfoControles.informationsControles.find(
     ({ code }) => code === CESU_CODE_CONTROL,
   );
-  // Past the limits the mailbox that the funder knows proves the person, not the one just typed.
+  // Above the limits only the mailbox known to the funder proves the person.
   const known = verdict.isByMailOnly ? (verdict.line?.emailContact ?? '') : '';
   return {
     mail: known === '' ? body.emailContact.trim() : known,
@@ -97,17 +150,33 @@ const contentOf = ({ body, identity, place, verdict, passwordHash }: Situation):
     passwordHash: passwordHash ?? null,
     matricule: matriculeOf(body),
     cesuCode: verdict.line === undefined ? null : (cesuCode?.valeur ?? null),
-    productChoice: place.contract.allowsProductChoice ? (choice ?? 'INCONNU') : 'INCONNU',
+    productChoice: target.contract.allowsProductChoice ? (choice ?? 'INCONNU') : 'INCONNU',
     infos: [...body.infosSupplementaires],
   };
 };
 
 /**
- * Registering is anonymous: it writes a request and mails a link, and touches no account. A person
- * who has one receives the link at the address of that account. The answer tells who is known only
- * to a caller who gave the control information of that person's own line.
+ * Registration is anonymous: it writes a request and mails a link, and changes no user. An existing
+ * user receives the link at their own address. The answer reveals an existing user only to a caller
+ * who gave the control information of that person's line.
  */
-export const createRegister = (dependencies: Dependencies): Register => {
+export const createRegister = (
+  dependencies: Pick<
+    Platform,
+    | 'units'
+    | 'clock'
+    | 'passwords'
+    | 'passwordStrength'
+    | 'limits'
+    | 'digest'
+    | 'securityLog'
+    | 'config'
+  > & {
+    readonly find: FindRegistration;
+    readonly gate: ControlGate;
+    readonly pendings: PendingRegistrations;
+  },
+) => {
   const { units, clock, passwords, passwordStrength, limits, digest } = dependencies;
   const { securityLog, config, find, gate, pendings } = dependencies;
 
@@ -118,8 +187,8 @@ export const createRegister = (dependencies: Dependencies): Register => {
     clearedBySuccess: false,
   });
 
-  /** Hashed whoever registers: a known person must not be answered faster. */
-  const hashOf = async (body: RegistrationBody, { contract }: RegistrationPlace) => {
+  /** Always hashed: otherwise known people would be answered faster. */
+  const hashOf = async (body: RegistrationBody, { contract }: RegistrationTarget) => {
     const password = body.nouveauMotDePasse;
     if (password === undefined) return undefined;
     const context = [
@@ -133,14 +202,14 @@ export const createRegister = (dependencies: Dependencies): Register => {
     return await passwords.hash(password);
   };
 
-  /** Counted whatever the outcome, by the same statements. */
+  /** Always runs the same statements. */
   const isOverVolume = async (
     unit: UnitOfWork,
-    { place, verdict, origin }: Situation,
+    { target, verdict, origin }: Situation,
     mailbox: string,
   ): Promise<boolean> => {
     const address = limitedAddress(origin.address);
-    // A wrong try mails nothing: it must not use up the mails of the person that it names.
+    // A wrong attempt sends nothing, so it must not use up the mails of the person it names.
     const box = `${verdict.isRight ? '' : 'refus:'}${mailbox.toLowerCase()}`;
     const exceeded = [
       await limits.exceeds(
@@ -150,7 +219,7 @@ export const createRegister = (dependencies: Dependencies): Register => {
       await limits.exceeds(unit, rule('inscription-courriel', box, MAILS_PER_MAILBOX)),
     ];
     if (verdict.isByMailOnly) {
-      const subject = [place.contract.numero, verdict.identifier, address].join('\u0000');
+      const subject = [target.contract.numero, verdict.identifier, address].join('\u0000');
       exceeded.push(await limits.exceeds(unit, rule('inscription-essais', subject, TRIES_BY_MAIL)));
     }
     return exceeded.includes(true);
@@ -163,46 +232,46 @@ export const createRegister = (dependencies: Dependencies): Register => {
   ): NewPending['kind'] => {
     if (!verdict.isRight || isOver) return 'MUETTE';
     if (known !== undefined) return known.isOnContract ? 'RAPPEL' : 'RATTACHEMENT';
-    // A person who only says that they have an account has no password to open one with.
+    // Without a password a new user cannot be created.
     return passwordHash === undefined ? 'MUETTE' : 'NOUVELLE';
   };
 
   const write = async (unit: UnitOfWork, situation: Situation): Promise<RegistrationAnswer> => {
-    const { place, body, identity, verdict, passwordHash, origin } = situation;
-    const mayTell = verdict.isProved && !verdict.isByMailOnly;
+    const { target, body, identity, verdict, passwordHash, origin } = situation;
+    const mayReveal = verdict.isProved && !verdict.isByMailOnly;
     const known = await knownPeopleIn(unit).findKnown(
       verdict.line?.beneficiaryId ?? null,
       identity,
-      place.contract.numero,
+      target.contract.numero,
     );
-    if (mayTell && known?.isOnContract === true) throw new DomainError('DEJA_INSCRIT');
-    if (mayTell && known === undefined && passwordHash === undefined) throw passwordMissing();
+    if (mayReveal && known?.isOnContract === true) throw new DomainError('DEJA_INSCRIT');
+    if (mayReveal && known === undefined && passwordHash === undefined) throw passwordMissing();
     const content = contentOf(situation);
     const mail = known?.mail ?? content.mail;
     const kind = kindOf(situation, known, await isOverVolume(unit, situation, mail));
-    const isOfAccount = kind === 'RATTACHEMENT' || kind === 'RAPPEL';
+    const isExistingUser = kind === 'RATTACHEMENT' || kind === 'RAPPEL';
     await pendings.open(unit, {
       kind,
-      accountId: isOfAccount ? known?.accountId : undefined,
-      contractNumero: place.contract.numero,
-      sessionId: place.session.id,
+      accountId: isExistingUser ? known?.accountId : undefined,
+      contractNumero: target.contract.numero,
+      campaignId: target.campaign.id,
       lineId: verdict.line?.id ?? null,
       content: { ...content, mail },
     });
     await securityLog.record(unit, origin, {
       kind: 'INSCRIPTION_DEMANDEE',
       result: 'SUCCES',
-      accountId: isOfAccount ? known?.accountId : undefined,
-      details: { contrat: place.contract.numero, session: place.session.id },
+      accountId: isExistingUser ? known?.accountId : undefined,
+      details: { contrat: target.contract.numero, session: target.campaign.id },
     });
     await verdict.attempt?.succeed(unit);
     return {
       inscriptionReussie: true,
-      premiereInscription: mayTell ? known === undefined : !body.dejaEnregistre,
+      premiereInscription: mayReveal ? known === undefined : !body.dejaEnregistre,
     };
   };
 
-  /** Where nothing is asked, each request costs a hash: one address asks for a bounded number. */
+  /** Without controls each request costs a hash, so the number per address is limited. */
   const countUncontrolled = (origin: RequestOrigin) =>
     units.transact((unit) =>
       limits.count(unit, {
@@ -212,16 +281,20 @@ export const createRegister = (dependencies: Dependencies): Register => {
       }),
     );
 
-  return async (target, body, origin) => {
-    const place = await find.place(target);
-    requireSoundPayload(body, place, clock.businessDay());
+  return async (
+    params: RegistrationParams,
+    body: RegistrationBody,
+    origin: RequestOrigin,
+  ): Promise<RegistrationAnswer> => {
+    const target = await find.target(params);
+    validateBody(body, target, clock.businessDay());
     const identity = identityOf(body);
-    const verdict = await gate({ ...place, given: controlsOf(body, place), identity, origin });
+    const verdict = await gate({ ...target, given: controlsOf(body, target), identity, origin });
     if (!verdict.isRight && !verdict.isByMailOnly) throw new DomainError('CONTROLES_INCORRECTS');
     try {
       if (verdict.attempt === undefined) await countUncontrolled(origin);
-      const passwordHash = await hashOf(body, place);
-      const situation: Situation = { place, body, identity, verdict, passwordHash, origin };
+      const passwordHash = await hashOf(body, target);
+      const situation: Situation = { target, body, identity, verdict, passwordHash, origin };
       return await units.transact((unit) => write(unit, situation));
     } catch (error) {
       await verdict.attempt?.abandon();

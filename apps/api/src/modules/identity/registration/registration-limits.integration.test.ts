@@ -12,7 +12,7 @@ import { deliver } from '../../../../test/second-step.ts';
 import { useTestApi, type TestApi } from '../../../../test/test-api.ts';
 
 const HOUR_MS = 3_600_000;
-/** The long run plays the ten thousand of the trial, this one enough to see the doors close. */
+/** The long suite runs ten thousand attempts; this one runs enough to reach the limits. */
 const IS_LONG = isLongRun();
 const HOURS = IS_LONG ? 10 : 3;
 const SWEPT_AN_HOUR = IS_LONG ? 1_000 : 100;
@@ -26,13 +26,13 @@ const wrong = (number: number) => ({
 });
 const RIGHT = { MATRICULE: '1000101K', DATE_NAISSANCE: '15/06/1990' };
 
-/** Personal words of the demonstration's control files: none of them may ever leave. */
+/** Personal data of the demonstration's control files, which must never be returned. */
 const PERSONAL = /Fournier|Lemoine|Caron|Moreau|Blanchard|courriel\.example|Garibaldi/;
 
 describe('guessing control values', () => {
   const api = useTestApi();
 
-  it('[24-9] [S7] after five failures from one address, nothing is told and nothing refused', async () => {
+  it('[24-9] [S7] after five failures from one address, reveals nothing and refuses nothing', async () => {
     for (let failure = 0; failure < 5; failure += 1) {
       const reply = await checkControls(api.current, wrong(failure), { address: addressOf(1) });
       expect(reply.statusCode).toBe(400);
@@ -42,7 +42,7 @@ describe('guessing control values', () => {
     const sixth = await checkControls(api.current, wrong(6), place);
     expect([right.statusCode, sixth.statusCode]).toEqual([200, 200]);
     expect(sixth.body).toBe(right.body);
-    // Another address, another contract: not concerned.
+    // Another address or another contract is not limited.
     const elsewhere = { address: addressOf(2) };
     expect((await checkControls(api.current, wrong(7), elsewhere)).statusCode).toBe(400);
     const other = { contract: '100003', session: '5201', address: addressOf(1) };
@@ -52,7 +52,7 @@ describe('guessing control values', () => {
     expect((await checkControls(api.current, wrong(8), place)).statusCode).toBe(400);
   });
 
-  it('[24-7] [S7] ten failures per identifier a day, from everywhere and by every call', async () => {
+  it('[24-7] [S7] allows ten failures per identifier and day, over all addresses and calls', async () => {
     const values = { MATRICULE: '1000102L', DATE_NAISSANCE: '01/01/1980' };
     const person = {
       nom: 'Lemoine',
@@ -74,7 +74,7 @@ describe('guessing control values', () => {
     expect((await checkControls(api.current, values, place)).statusCode).toBe(400);
   });
 
-  it('[24-9] mails a login five times an hour to one address, and then answers the same', async () => {
+  it('[24-9] mails a login five times an hour to one address, then sends nothing and answers the same', async () => {
     const mails = () =>
       api.current.mailbox.sent.filter(({ to }) => to.startsWith('sophie.')).length;
     const before = mails();
@@ -87,7 +87,7 @@ describe('guessing control values', () => {
     expect(mails() - before).toBe(5);
   });
 
-  it('[S7] counts once for two replicas, however many come at once', async () => {
+  it('[S7] shares the counters between two replicas under parallel calls', async () => {
     const other = await api.current.variant({});
     try {
       const replies = await Promise.all(
@@ -122,10 +122,10 @@ describe('an attack on a contract', () => {
     return counts;
   };
 
-  it('[S7] [24-9] from fifty addresses, sequential matricules: fifty told an hour, the owner is told once, the contract stays open', async () => {
+  it('[S7] [24-9] from fifty addresses with sequential matricules: fifty results an hour, one mail to the funder, the contract stays open', async () => {
     const counts = await attack(api.current, 300);
     expect(counts).toEqual({ assessed: 50, untold: 250, leaked: 0 });
-    // Registration goes on, confirmed by the mailbox that the funder knows.
+    // Registration stays possible and is confirmed through the mailbox known to the funder.
     const typed = 'autre.boite@courriel.example';
     const asked = { emailContact: typed, confirmationEmailContact: typed };
     const reply = await register(api.current, asked, { address: addressOf(201) });
@@ -154,12 +154,12 @@ interface Sweep {
   readonly leaks: string[];
 }
 
-/** Hours of it: matricules one after the other, among them those of people who are expected. */
-describe('a sweep of matricules', () => {
+/** Several hours of sequential matricules, including those of expected people. */
+describe('enumeration of matricules', () => {
   const api = useTestApi();
 
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  // 1000101K and its neighbours are in the demonstration's control files, and come first.
+  // The control files contain 1000101K and its neighbours, which come first.
   const sweptMatricule = (rank: number): string =>
     `${1_000_091 + rank}${LETTERS.charAt(rank % LETTERS.length)}`;
 
@@ -184,7 +184,7 @@ describe('a sweep of matricules', () => {
     seen.assessed.push(assessed);
   };
 
-  it(`[S7] ${HOURS * SWEPT_AN_HOUR} sequential matricules from fifty addresses: no datum, fifty told an hour, an alarm each time`, async () => {
+  it(`[S7] ${HOURS * SWEPT_AN_HOUR} sequential matricules from fifty addresses: no personal data, fifty results an hour, an alarm each time`, async () => {
     const seen: Sweep = { assessed: [], leaks: [] };
     for (let hour = 0; hour < HOURS; hour += 1) {
       await sweepAnHour(hour * SWEPT_AN_HOUR, seen);
@@ -205,7 +205,7 @@ describe('a sweep of matricules', () => {
     );
   }, 600_000);
 
-  it('[S7] one matricule, two hundred times from fifty addresses, hour after hour: ten told a day', async () => {
+  it('[S7] one matricule tried two hundred times an hour from fifty addresses: ten results a day', async () => {
     api.current.clock.advance(24 * HOUR_MS);
     const values = { MATRICULE: '1000101K', DATE_NAISSANCE: '01/01/1980' };
     let assessed = 0;
@@ -222,7 +222,7 @@ describe('a sweep of matricules', () => {
 describe('a company behind one address', () => {
   const api = useTestApi({ env: { LIMIT_REGISTRATION_PER_ADDRESS: '3' } });
 
-  it('[24-9] people who register one after the other are never refused, nor by others’ mistakes', async () => {
+  it('[24-9] never refuses people who register one after the other, even after failures of others', async () => {
     await api.current.query(
       `with line as (
          insert into controle_ligne (id, session_id, identifiant, created_at)
@@ -234,11 +234,11 @@ describe('a company behind one address', () => {
     );
     let slips = 0;
     for (let number = 0; number < 12; number += 1) {
-      // Two colleagues in three mistype before one gets it right.
+      // Two of three people mistype first.
       if (number % 3 !== 0) {
         const slip = { MATRICULE: `${2_500_000 + number}A`, DATE_NAISSANCE: '02/01/1980' };
         slips += 1;
-        // Past three failures of their address nobody is told, nor refused.
+        // Above three failures of the address, answers reveal nothing and refuse nothing.
         expect((await checkControls(api.current, slip)).statusCode).toBe(slips > 3 ? 200 : 400);
       }
       const controls = { MATRICULE: `${2_500_000 + number}A`, DATE_NAISSANCE: '01/01/1980' };

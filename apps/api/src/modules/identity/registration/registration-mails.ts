@@ -16,7 +16,7 @@ import {
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { REGISTRATION_PROOF_MAIL, type PendingRegistrations } from './pending-registrations.ts';
-import type { RegistrationMailQueries } from './registration-mails.queries.ts';
+import type { RegistrationMailQueries } from './registration.queries.ts';
 
 export const REGISTRATION_MAIL = 'COURRIEL_INSCRIPTION';
 export const SEND_LOGIN_MAIL = 'COURRIEL_IDENTIFIANT_INSCRIPTION';
@@ -31,10 +31,6 @@ const registered = z.object({
 const reminder = z.object({ accountIds: z.array(z.string()), numeroContrat: z.string() });
 const alarm = z.object({ numeroContrat: z.string() });
 
-type Dependencies = Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'> & {
-  readonly queries: RegistrationMailQueries;
-  readonly pendings: PendingRegistrations;
-};
 export type LoginQueries = Pick<RegistrationMailQueries, 'findByMail'>;
 
 export const createRegistrationMails = ({
@@ -44,8 +40,11 @@ export const createRegistrationMails = ({
   clock,
   queries,
   pendings,
-}: Dependencies): readonly OutboxHandler[] => {
-  const looks = mailThemeQueries(reader);
+}: Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'> & {
+  readonly queries: RegistrationMailQueries;
+  readonly pendings: PendingRegistrations;
+}): readonly OutboxHandler[] => {
+  const themes = mailThemeQueries(reader);
   const signInUrl = (numero: string) => `${config.publicUrl}${contractLoginHref(numero)}`;
 
   const send = (to: string, content: MailContent, id: string): Promise<void> =>
@@ -61,7 +60,7 @@ export const createRegistrationMails = ({
         const { nom, prenom, mail: to } = pendings.contentOf(pending);
         const addressee = { firstName: prenom, lastName: nom };
         const { socialReason, contractNumero } = pending;
-        const theme = await looks.ofContract(contractNumero);
+        const theme = await themes.ofContract(contractNumero);
         if (pending.kind === 'RAPPEL') {
           const facts = {
             login: pending.login ?? '',
@@ -89,7 +88,7 @@ export const createRegistrationMails = ({
           socialReason: contract.socialReason,
           signInUrl: signInUrl(numeroContrat),
         };
-        const theme = await looks.ofContract(numeroContrat);
+        const theme = await themes.ofContract(numeroContrat);
         const compose = isFirst ? firstRegistrationMail : addedContractMail;
         await send(person.mail, compose(person, facts, theme), id);
       },
@@ -102,7 +101,7 @@ export const createRegistrationMails = ({
         const people = await queries.findAddressees(accountIds);
         const [first] = people;
         if (first === undefined) return;
-        const theme = await looks.ofContract(numeroContrat);
+        const theme = await themes.ofContract(numeroContrat);
         const url = `${config.publicUrl}${hrefOf('LOGIN')}`;
         await send(first.mail, registrationLoginMail(people, url, theme), id);
       },

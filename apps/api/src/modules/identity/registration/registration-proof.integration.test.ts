@@ -21,7 +21,7 @@ import { createUnitsOfWork } from '../../../platform/db/unit-of-work.ts';
 import { registrationsIn } from './registration.repository.ts';
 
 const api = useTestApi({ env: { LIMIT_REGISTRATION_PER_ADDRESS: '1000' } });
-/** Session 5003 of contract 100001 asks for no control information. */
+/** Campaign 5003 of contract 100001 has no controls. */
 const OPEN = { session: '5003' };
 const PASSWORD = VALID_REGISTRATION.nouveauMotDePasse ?? '';
 const PENDING = '/api/eb/inscriptions/a-confirmer';
@@ -36,7 +36,7 @@ const contractsOf = async (login: string) => {
   return rows.map(({ numero }) => numero);
 };
 
-/** The link that the intranet of the funder of 100001 asks for. */
+/** A link issued by the intranet of the funder of 100001. */
 const partnerLink = (identifiantCible: string) => {
   const { client, demand } = DEMANDS.partner;
   return askLink(api.current, client, { ...demand, identifiantCible });
@@ -45,8 +45,8 @@ const partnerLink = (identifiantCible: string) => {
 const tokenOf = async (login: string) =>
   (await signInWith(api.current, login, 'Portail-Demo-2026')).json<{ token: string }>().token;
 
-describe('an anonymous registration in the name of a person who has an account', () => {
-  /** Julie Caron, demo-petit, has contract 100003 and not 100001. */
+describe('anonymous registration in the name of an existing user', () => {
+  /** Julie Caron (demo-petit) has contract 100003 and not 100001. */
   const ATTACK = {
     civilite: 'MME' as const,
     nom: 'Caron',
@@ -58,7 +58,7 @@ describe('an anonymous registration in the name of a person who has an account',
     verifierInfoControles: { informationsControles: [] },
   };
 
-  it('[24-2] attaches nothing, and the link of the other funder opens nothing', async () => {
+  it('[24-2] adds no contract, and the link of the other funder opens nothing', async () => {
     const reply = await register(api.current, ATTACK, OPEN);
     expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
     expect(await contractsOf('demo-petit')).toEqual(['100003']);
@@ -72,7 +72,7 @@ describe('an anonymous registration in the name of a person who has an account',
     );
   });
 
-  it('[24-2] "continue without password" attaches nothing either', async () => {
+  it('[24-2] adds no contract without a password either', async () => {
     const without = { nouveauMotDePasse: undefined, nouveauMotDePasseConfirmation: undefined };
     const claim = { ...ATTACK, ...without, dejaEnregistre: true };
     const known = await register(api.current, claim, OPEN);
@@ -83,7 +83,7 @@ describe('an anonymous registration in the name of a person who has an account',
     expect(await contractsOf('demo-petit')).toEqual(['100003']);
   });
 
-  it('[24-2] takes the same statements and answers the same for a known and an unknown person', async () => {
+  it('[24-2] runs the same statements and answers the same for a known and an unknown person', async () => {
     const ask = (number: number) => register(api.current, aPerson(number), OPEN);
     await ask(90);
     const unknown = await statementsOf(() => ask(91));
@@ -92,7 +92,7 @@ describe('an anonymous registration in the name of a person who has an account',
     expect(unknown.length).toBeGreaterThan(6);
   });
 
-  it('[24-2] waits after sign-in, where the person declines or adds the contract', async () => {
+  it('[24-2] shows the request after sign-in, where the user declines it or adds the contract', async () => {
     const headers = bearer(await tokenOf('demo-petit'));
     const list = async () =>
       (await api.current.http.inject({ url: PENDING, headers })).json<{ idDemande: string }[]>();
@@ -122,14 +122,14 @@ describe('an anonymous registration in the name of a person who has an account',
     expect(await contractsOf('demo-petit')).toEqual(['100001', '100003']);
     expect((await partnerLink('demo-petit')).statusCode).toBe(200);
     expect(await list()).toEqual([]);
-    // The link mailed before serves no more.
+    // The link mailed before is no longer valid.
     const token = await proofTokenFor(api.current, 'julie.caron@courriel.example');
     expect((await confirmByToken(api.current, token)).json()).toMatchObject({
       code: 'LIEN_DEJA_UTILISE',
     });
   });
 
-  it('[24-2] already on the contract: the answer stays the same, the login goes to the owner', async () => {
+  it('[24-2] answers the same when the user is already on the contract, and mails the login to the owner', async () => {
     const reply = await register(api.current, ATTACK, { ...OPEN, address: '198.51.100.10' });
     expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
     const sent = await mailTo(api.current, 'julie.caron@courriel.example');
@@ -139,8 +139,8 @@ describe('an anonymous registration in the name of a person who has an account',
   });
 });
 
-describe('an address that is not proved', () => {
-  it('[24-8] opens no account: no sign-in, no recovery', async () => {
+describe('registration with an unproved address', () => {
+  it('[24-8] allows neither sign-in nor recovery', async () => {
     const payload = aPerson(60);
     const mail = payload.emailContact ?? '';
     await register(api.current, payload, OPEN);
@@ -160,7 +160,7 @@ describe('an address that is not proved', () => {
     expect(await accountsOf(api.current, mail)).toHaveLength(0);
   });
 
-  it('[24-8] is not claimed: its owner registers after another person typed it', async () => {
+  it('[24-8] does not reserve the address: its owner can still register', async () => {
     const mail = 'proprietaire@courriel.example';
     const changes = { emailContact: mail, confirmationEmailContact: mail };
     await register(api.current, aPerson(61, changes), OPEN);
@@ -169,7 +169,7 @@ describe('an address that is not proved', () => {
     expect((await signInWith(api.current, mail, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('[24-8] a link that another person asked for asks for a password that only they know', async () => {
+  it('[24-8] a link requested by another person requires a password that only that person knows', async () => {
     const payload = aPerson(63);
     const mail = payload.emailContact ?? '';
     await register(api.current, payload, OPEN);
@@ -186,7 +186,7 @@ describe('an address that is not proved', () => {
     });
   });
 
-  it('[24-8] a link shows what it confirms, and is over after seven days', async () => {
+  it('[24-8] a link shows what it confirms and expires after seven days', async () => {
     const payload = aPerson(64);
     const mail = payload.emailContact ?? '';
     await register(api.current, payload, OPEN);
@@ -217,19 +217,19 @@ describe('an address that is not proved', () => {
     ['a host name', 'gagnez sur pirate.example'],
     ['a line break', 'Jean\nCliquez ici'],
     ['markup', '<b>Jean</b>'],
-  ])('[24-8] a name cannot carry %s into a mail', async (_what, nom) => {
+  ])('[24-8] refuses %s in a name that is written in a mail', async (_what, nom) => {
     const reply = await register(api.current, aPerson(65, { nom }), OPEN);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ erreurs: [{ champ: 'nom' }] });
   });
 
-  it('[24-8] short names and apostrophes are names', async () => {
+  it('[24-8] accepts short names and apostrophes', async () => {
     const names = { nom: 'An', prenom: 'N’Golo' };
     const reply = await registerAndConfirm(api.current, aPerson(66, names), OPEN);
     expect(reply.statusCode, reply.body).toBe(200);
   });
 
-  it('[24-8] one mailbox receives five links an hour from one address; the answer stays the same', async () => {
+  it('[24-8] sends five links an hour to one mailbox from one address, then answers the same', async () => {
     const mail = 'inondee@courriel.example';
     const changes = { emailContact: mail, confirmationEmailContact: mail };
     for (let number = 70; number < 78; number += 1) {
@@ -240,7 +240,7 @@ describe('an address that is not proved', () => {
     expect(api.current.mailbox.sent.filter(({ to }) => to === mail)).toHaveLength(5);
   });
 
-  it('[24-8] keeps no name, address or password of a request in clear', async () => {
+  it('[24-8] stores no name, address or password of a request in clear', async () => {
     const payload = aPerson(67, { nom: 'Canarinom' });
     await register(api.current, payload, OPEN);
     const rows = JSON.stringify([
@@ -254,8 +254,8 @@ describe('an address that is not proved', () => {
   });
 });
 
-describe('guessing a birth date', () => {
-  it('[24-7] 400 calls with the control information of an unused line tell nothing of a person', async () => {
+describe('guesses of a birth date', () => {
+  it('[24-7] 400 calls with the control information of an unused line reveal nothing about a person', async () => {
     const line = { MATRICULE: '1000101K', DATE_NAISSANCE: '15/06/1990' };
     const seen = new Set<string>();
     const start = Date.UTC(1986, 0, 1);
@@ -280,7 +280,7 @@ describe('guessing a birth date', () => {
 });
 
 describe('logins', () => {
-  it('[24-13] logins are random: eight digits, neither consecutive nor from a sequence', async () => {
+  it('[24-13] are eight random digits, neither consecutive nor from a sequence', async () => {
     const logins: number[] = [];
     for (let number = 80; number < 86; number += 1) {
       const payload = aPerson(number);
@@ -298,7 +298,7 @@ describe('logins', () => {
     ).toEqual([]);
   });
 
-  it('[24-13] a login that another account has is drawn again', async () => {
+  it('[24-13] are drawn again when taken', async () => {
     const [demo] = await api.current.query(
       `select password_hash from user_account where login = 'demo-rh'`,
     );
@@ -311,7 +311,7 @@ describe('logins', () => {
       onConnectionLost: () => undefined,
     });
     const login = await createUnitsOfWork(database.reader).transact((unit) =>
-      registrationsIn(unit, () => draws.shift() ?? '').addAccount({
+      registrationsIn(unit, () => draws.shift() ?? '').addUser({
         accountId: '00000000-0000-4000-8000-0000000000aa',
         beneficiaryId: '00000000-0000-4000-8000-0000000000ab',
         nom: 'Tirage',

@@ -11,8 +11,8 @@ const sessionsOf = async (contract: string) => {
   return reply.json<{ id: string; infoControles: object[]; infosSupplementaires: object[] }[]>();
 };
 
-describe('what a contract asks', () => {
-  it('[REG-05] [REG-07] [REG-23] gives the parameters of each kind of registration', async () => {
+describe('registration parameters of a contract', () => {
+  it('[REG-05] [REG-07] [REG-23] returns the parameters of each kind of registration', async () => {
     const parameters = async (contract: string) =>
       (await get(`/api/eb/inscriptions/${contract}/parametres`)).json<object>();
     expect(await parameters('100001')).toEqual({
@@ -36,7 +36,7 @@ describe('what a contract asks', () => {
   it.each([
     '/api/eb/inscriptions/999999/parametres',
     '/api/eb/inscriptions/sessions?numeroContrat=999999',
-  ])('[REG-07] says that a contract is unknown (%s)', async (url) => {
+  ])('[REG-07] refuses an unknown contract (%s)', async (url) => {
     const reply = await get(url);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({
@@ -45,11 +45,11 @@ describe('what a contract asks', () => {
     });
   });
 
-  it('[REG-08] [REG-11] lists the open sessions with the controls and infos that they ask', async () => {
+  it('[REG-08] [REG-11] lists the open campaigns with their controls and additional information', async () => {
     const sessions = await sessionsOf('100001');
     expect(sessions.map(({ id }) => id).toSorted()).toEqual(['5001', '5002', '5003', '5006']);
     const byId = (id: string) => sessions.find((one) => one.id === id);
-    // The income is in the file, and not asked.
+    // The income is in the file but is not a selected control.
     expect(byId('5001')).toMatchObject({
       infoControles: [
         { code: 'MATRICULE', libelle: 'Matricule' },
@@ -61,7 +61,7 @@ describe('what a contract asks', () => {
     expect(byId('5003')).toMatchObject({ infoControles: [], infosSupplementaires: [] });
   });
 
-  it('[REG-11] never shows the four fields that belong to the profile', async () => {
+  it('[REG-11] never lists the four fields that belong to the profile', async () => {
     await api.current.query(
       `insert into precommande_controle (id, session_id, rang, code, libelle, selectionnee)
        select gen_random_uuid(), '5003', rang, code, code, true
@@ -73,13 +73,13 @@ describe('what a contract asks', () => {
     await api.current.query(`delete from precommande_controle where session_id = '5003'`);
   });
 
-  it('[REG-09] has no session where the contract has none', async () => {
+  it('[REG-09] returns no campaign when the contract has none', async () => {
     expect(await sessionsOf('100004')).toEqual([]);
   });
 
-  it('[REG-08] follows the business day, and the funder who closes early', async () => {
+  it('[REG-08] follows the business day and an early closing by the funder', async () => {
     try {
-      // The demonstration's own sessions: the first closes in sixty days, the next opens in ninety.
+      // Demonstration campaigns: the first closes in sixty days, the next opens in ninety.
       api.current.clock.advance(100 * 86_400_000);
       expect((await sessionsOf('100001')).map(({ id }) => id).toSorted()).toEqual(['5002', '5005']);
       await api.current.query(`update precommande_session set fermee_le = now() where id = '5002'`);
@@ -93,7 +93,7 @@ describe('what a contract asks', () => {
 
 const ANTOINE = { MATRICULE: '1000101K', DATE_NAISSANCE: '15/06/1990' };
 
-describe('checking the control values', () => {
+describe('check of control values', () => {
   const NOTHING = {
     civilite: null,
     nom: '',
@@ -109,13 +109,13 @@ describe('checking the control values', () => {
     telephoneSecondaire: '',
   };
 
-  it('[24-14] [REG-10] accepts the right values in the shape of the specification and discloses nothing', async () => {
+  it('[24-14] [REG-10] accepts right values in the format of the specification and returns no personal data', async () => {
     const reply = await checkControls(api.current, ANTOINE);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual(NOTHING);
   });
 
-  it('[REG-10] reads capitals and blanks as the same value', async () => {
+  it('[REG-10] ignores case and spacing', async () => {
     const reply = await checkControls(api.current, {
       MATRICULE: ' 1000102l ',
       DATE_NAISSANCE: '28/02/1998',
@@ -128,11 +128,11 @@ describe('checking the control values', () => {
     ['the identifying value alone', { MATRICULE: '1000101K' }],
     ['the other value alone', { DATE_NAISSANCE: '15/06/1990' }],
     ['a wrong second value', { ...ANTOINE, DATE_NAISSANCE: '16/06/1990' }],
-    ['the second value of somebody else', { ...ANTOINE, DATE_NAISSANCE: '28/02/1998' }],
+    ['the second value of another person', { ...ANTOINE, DATE_NAISSANCE: '28/02/1998' }],
     ['an unknown matricule', { ...ANTOINE, MATRICULE: '9999999Z' }],
     ['a value that is not asked', { ...ANTOINE, QUOTIENT_FAMILIAL: '950' }],
     ['a field of the profile', { ...ANTOINE, emailContact: 'a@b.fr' }],
-  ])('[S7] answers nobody’s data for %s', async (_what, values) => {
+  ])('[S7] returns no personal data for %s', async (_what, values) => {
     const reply = await checkControls(api.current, values);
     expect(reply.statusCode).toBe(400);
     const { requestId, ...said } = reply.json<Record<string, unknown>>();
@@ -143,7 +143,7 @@ describe('checking the control values', () => {
     });
   });
 
-  it('[S7] a matricule alone opens the way and tells nothing of its owner', async () => {
+  it('[S7] accepts a matricule alone and returns nothing about its owner', async () => {
     const reply = await checkControls(
       api.current,
       { MATRICULE: '3000101R' },
@@ -153,7 +153,7 @@ describe('checking the control values', () => {
     expect(new Set(Object.values(reply.json<object>()))).toEqual(new Set(['', null]));
   });
 
-  it('[REG-17] [XC-37] a CESU code has eight digits', async () => {
+  it('[REG-17] [XC-37] requires eight digits in a CESU code', async () => {
     const place = { contract: '100002', session: '5101' };
     for (const CODE_CESU of ['2026010', '202601011', '2026010A']) {
       const reply = await checkControls(
@@ -172,7 +172,7 @@ describe('checking the control values', () => {
     expect((await checkControls(api.current, right, place)).statusCode).toBe(200);
   });
 
-  it('[25-08] [XC-16] a matricule has 7 digits and a letter where a session asks for it', async () => {
+  it('[25-08] [XC-16] requires 7 digits and a letter in a matricule when a campaign asks for it', async () => {
     const reply = await checkControls(api.current, { ...ANTOINE, MATRICULE: '1000101' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({
@@ -185,14 +185,14 @@ describe('checking the control values', () => {
     ['that is closed', { session: '5004' }],
     ['that is still to come', { session: '5005' }],
     ['that does not exist', { session: 'rien' }],
-  ])('knows no session %s', async (_what, place) => {
+  ])('refuses the unknown campaign %s', async (_what, place) => {
     const reply = await checkControls(api.current, ANTOINE, place);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ code: 'SESSION_INSCRIPTION_INCONNUE' });
   });
 });
 
-describe('[REG-12] is the person registered already?', () => {
+describe('[REG-12] check of an existing registration', () => {
   const camille = {
     nom: 'rousseau',
     prenom: 'CAMILLE',
@@ -236,18 +236,18 @@ describe('[REG-12] is the person registered already?', () => {
 
   const FALSE_FALSE = { dejaInscritSurCeContrat: false, dejaInscritSurUnAutreContrat: false };
 
-  it('[S7] [24-7] is not told to a caller who does not know the values', async () => {
+  it('[S7] [24-7] reveals nothing to a caller without the control values', async () => {
     const reply = await checkRegistered(api.current, camille, { MATRICULE: '1000001A' });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual(FALSE_FALSE);
   });
 
-  it('[24-7] is not told of another person to a caller who gives the values of their own line', async () => {
+  it('[24-7] reveals nothing about another person to a caller with the values of their own line', async () => {
     const reply = await checkRegistered(api.current, camille, ANTOINE);
     expect(reply.json()).toEqual(FALSE_FALSE);
   });
 
-  it('[24-7] is not told where the session asks for nothing', async () => {
+  it('[24-7] reveals nothing when the campaign has no controls', async () => {
     const reply = await checkRegistered(api.current, camille, {}, { session: '5003' });
     expect(reply.json()).toEqual(FALSE_FALSE);
   });

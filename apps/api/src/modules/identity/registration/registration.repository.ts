@@ -1,6 +1,140 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export interface Identity {
+  readonly nom: string;
+  readonly prenom: string;
+  /** YYYY-MM-DD */
+  readonly birthDate: string;
+  readonly postalCode: string;
+  readonly mail?: string;
+}
+
+export interface KnownPerson {
+  readonly accountId: string;
+  readonly mail: string;
+  readonly beneficiaryId: string;
+  readonly isOnContract: boolean;
+}
+
+interface Carer {
+  readonly accountId: string;
+  readonly hasPassword: boolean;
+}
+
+/** Used when a line has no holder, so that the same statements run. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+export const knownPeopleIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  const people = (contract: string) =>
+    db
+      .selectFrom('user_account as a')
+      .innerJoin('beneficiary as b', 'b.account_id', 'a.id')
+      .select((eb) => [
+        'a.id as accountId',
+        'a.mail',
+        'b.id as beneficiaryId',
+        eb
+          .exists(
+            eb
+              .selectFrom('beneficiary_contract as bc')
+              .select('bc.beneficiary_id')
+              .whereRef('bc.beneficiary_id', '=', 'b.id')
+              .where('bc.contract_numero', '=', contract),
+          )
+          .$castTo<boolean>()
+          .as('isOnContract'),
+      ])
+      .where('a.space_type', '=', 'ESPACE_BENEFICIAIRE');
+
+  /**
+   * Same name and birth date, and the same e-mail address or postcode: people with the same name
+   * and birth date must stay apart.
+   */
+  const findByIdentity = (identity: Identity, contract: string): Promise<KnownPerson | undefined> =>
+    people(contract)
+      .where('a.name_key', '=', sql<string>`name_key(${identity.nom}, ${identity.prenom})`)
+      .where('b.birth_date', '=', identity.birthDate)
+      .where((eb) =>
+        eb.or([
+          eb('b.postal_code', '=', identity.postalCode),
+          eb('a.mail_key', '=', sql<string>`lower(${identity.mail ?? ''})`),
+        ]),
+      )
+      .orderBy('b.created_at')
+      .limit(1)
+      .executeTakeFirst();
+
+  return {
+    findByIdentity,
+
+    /** Serialises registrations of the same person or address. */
+    lock: async (keys: readonly string[]): Promise<void> => {
+      for (const key of [...new Set(keys)].toSorted()) {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`inscription:${key}`}, 0))`.execute(
+          db,
+        );
+      }
+    },
+
+    /** The holder of the line, else the person with this identity; both statements always run. */
+    findKnown: async (
+      holderId: string | null,
+      identity: Identity,
+      contract: string,
+    ): Promise<KnownPerson | undefined> => {
+      const holder = await people(contract)
+        .where('b.id', '=', holderId ?? NO_ID)
+        .executeTakeFirst();
+      const sameIdentity = await findByIdentity(identity, contract);
+      return holder ?? sameIdentity;
+    },
+
+    findByUser: (accountId: string, contract: string): Promise<KnownPerson | undefined> =>
+      people(contract)
+        .where('a.id', '=', accountId)
+        .where('a.disabled_at', 'is', null)
+        .executeTakeFirst(),
+
+    /**
+     * A carer who was invited at this address and has no space; the registration converts this user
+     * to a beneficiary.
+     */
+    findCarer: (identity: Identity): Promise<Carer | undefined> =>
+      db
+        .selectFrom('user_account')
+        .select(['id as accountId', sql<boolean>`password_hash is not null`.as('hasPassword')])
+        .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+        .where('role', '=', 'AIDANT')
+        .where('mail_key', '=', sql<string>`lower(${identity.mail ?? ''})`)
+        .where((eb) =>
+          eb.or([
+            eb('name_key', '=', sql<string>`name_key(${identity.nom}, ${identity.prenom})`),
+            // Without a password, the name is only what the inviting person typed.
+            eb('password_hash', 'is', null),
+          ]),
+        )
+        .where('disabled_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** Only proved addresses count: an address that was only typed reserves nothing. */
+    isMailTaken: async (mail: string, ownAccountId: string | undefined): Promise<boolean> => {
+      const holders = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+        .where('mail_key', '=', sql<string>`lower(${mail})`)
+        .where('mail_proved_at', 'is not', null)
+        .limit(2)
+        .execute();
+      return holders.length > 0 && holders.every(({ id }) => id !== ownAccountId);
+    },
+  };
+};
 
 export interface NewPerson {
   readonly accountId: string;
@@ -17,17 +151,17 @@ export interface NewPerson {
   readonly mobile: string;
   readonly landline: string;
   readonly mailOffers: boolean;
-  /** What they were asked when they said so. */
+  /** Version of the consent text that was displayed. */
   readonly mailOffersVersion: string;
   readonly consentId: string;
   readonly createdAt: Date;
 }
 
-export interface NewRegistration {
+interface NewRegistration {
   readonly id: string;
   readonly beneficiaryId: string;
   readonly contractNumero: string;
-  readonly sessionId: string;
+  readonly campaignId: string;
   readonly lineId: string | null;
   readonly isFirst: boolean;
   readonly matricule: string | null;
@@ -38,15 +172,15 @@ export interface NewRegistration {
 
 const SMALLEST_LOGIN = 10_000_000;
 const LOGIN_END = 100_000_000;
-/** Even with half of the numbers taken, twenty draws fail once in a million. */
+/** With half of the numbers taken, twenty draws fail once in a million. */
 const MAX_LOGIN_DRAWS = 20;
-/** Eight digits that say nothing of who came before or after. */
+/** Random, so that logins cannot be enumerated. */
 const randomLogin = (): string => String(randomInt(SMALLEST_LOGIN, LOGIN_END));
 
 export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = randomLogin) => {
   const db = transactionOf(unit);
   return {
-    /** Who holds the line now; it stays so until the transaction ends. */
+    /** The holder of the line, locked until the transaction ends. */
     lockLine: async (lineId: string): Promise<string | null> => {
       const line = await db
         .selectFrom('controle_ligne')
@@ -57,8 +191,8 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
       return line.beneficiaryId;
     },
 
-    /** Answers the login: a random number, drawn again where another account has it. */
-    addAccount: async (person: NewPerson): Promise<string> => {
+    /** Returns the login: a random number, drawn again when taken. */
+    addUser: async (person: NewPerson): Promise<string> => {
       for (let draws = 0; draws < MAX_LOGIN_DRAWS; draws += 1) {
         const added = await db
           .insertInto('user_account')
@@ -83,8 +217,8 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
       throw new Error(`no free login in ${MAX_LOGIN_DRAWS} draws`);
     },
 
-    /** A carer's account becomes a beneficiary's; a password that they chose stays theirs. */
-    adoptAccount: async (person: NewPerson): Promise<string> => {
+    /** Converts a carer to a beneficiary; an existing password is kept. */
+    convertCarer: async (person: NewPerson): Promise<string> => {
       const { login } = await db
         .updateTable('user_account')
         .set((eb) => ({
@@ -154,7 +288,7 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
           id,
           beneficiary_id: beneficiaryId,
           contract_numero: contractNumero,
-          session_id: registration.sessionId,
+          session_id: registration.campaignId,
           ligne_id: registration.lineId,
           premiere: registration.isFirst,
           created_at: createdAt,
@@ -175,8 +309,8 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
       }
     },
 
-    /** Known by one code for life: a later contract does not change it. */
-    keepCesuCode: async (beneficiaryId: string, code: string): Promise<void> => {
+    /** The code is set once and not changed by later contracts. */
+    setCesuCode: async (beneficiaryId: string, code: string): Promise<void> => {
       await db
         .updateTable('beneficiary')
         .set({ cesu_code: code })

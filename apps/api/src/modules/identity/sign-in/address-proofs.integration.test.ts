@@ -25,7 +25,7 @@ afterEach(async () => {
   );
 });
 
-/** A person who asks for an address, and what they see of it. */
+/** Requests a new address and checks the answer. */
 const asks = async (login: string, mail: string) => {
   const token = await confirmed(api.current, login);
   const reply = await askAddress(api.current, token, mail);
@@ -34,8 +34,8 @@ const asks = async (login: string, mail: string) => {
   return token;
 };
 
-describe('[24-1] a pending address', () => {
-  it('is shown with its last moment, and opens nothing before its proof', async () => {
+describe('[24-1] pending address', () => {
+  it('is shown with its expiry and gives no access before its proof', async () => {
     const mail = 'camille@attente.example';
     const before = await mailOf(api.current, 'demo-rh');
     const token = await asks('demo-rh', mail);
@@ -58,7 +58,7 @@ describe('[24-1] a pending address', () => {
     expect(await signInStatus(api.current, mail)).toBe(200);
   });
 
-  it('is sent again with a new link, five times a day at most, and the old link is dead', async () => {
+  it('can be sent again five times a day with a new link, which invalidates the former one', async () => {
     const mail = 'sophie@attente.example';
     const token = await asks('demo-double', mail);
     const first = await proofMailedTo(api.current, mail);
@@ -76,7 +76,7 @@ describe('[24-1] a pending address', () => {
     expect((await prove(api.current, newest)).statusCode).toBe(200);
   });
 
-  it('is cancelled by the person, replaced by another, or ends after a day', async () => {
+  it('can be cancelled or replaced, and expires after a day', async () => {
     const token = await asks('demo-petit', 'julie@attente.example');
     const cancelled = await proofMailedTo(api.current, 'julie@attente.example');
     expect((await cancelAddress(api.current, token)).statusCode).toBe(204);
@@ -98,7 +98,7 @@ describe('[24-1] a pending address', () => {
     ).toBe(204);
   });
 
-  it('asked for by two people belongs to the first who proves it; the other is told', async () => {
+  it('requested by two users belongs to the first who proves it; the other is refused', async () => {
     const mail = 'partagee@attente.example';
     await asks('demo-rh', mail);
     const one = await proofMailedTo(api.current, mail);
@@ -112,7 +112,7 @@ describe('[24-1] a pending address', () => {
     expect((await pendingAddress(api.current, other)).statusCode).toBe(204);
   });
 
-  it('proved by two people in the same instant belongs to one of them', async () => {
+  it('proved by two users in parallel belongs to one of them', async () => {
     const mail = 'course@attente.example';
     const tokens: string[] = [];
     for (const login of ['demo-vide', 'demo-social']) {
@@ -129,7 +129,7 @@ describe('[24-1] a pending address', () => {
     expect(owners).toHaveLength(1);
   });
 
-  it('[S20] that belongs to another account is answered as usual; its owner is told, no link is sent', async () => {
+  it('[S20] of another user is answered as usual; its owner receives a message, no link is sent', async () => {
     const owned = await mailOf(api.current, 'demo-restreint');
     const token = await asks('demo-petit', owned.toUpperCase());
     expect((await pendingAddress(api.current, token)).json()).toMatchObject({
@@ -143,7 +143,7 @@ describe('[24-1] a pending address', () => {
     expect((await pendingAddress(api.current, owner)).statusCode).toBe(204);
   });
 
-  it('[S24] carries no secret where it waits, and its notice says that it was asked for', async () => {
+  it('[S24] stores no readable secret, and its notice names the request', async () => {
     const mail = 'secret@attente.example';
     const before = await mailOf(api.current, 'demo-petit');
     await asks('demo-petit', mail);

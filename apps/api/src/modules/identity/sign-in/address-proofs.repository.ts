@@ -76,7 +76,7 @@ export const addressProofsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Says whether there was one to close. */
+    /** True when a proof was pending. */
     closePending: async (accountId: string, outcome: Outcome, now: Date): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('address_proof')
@@ -87,7 +87,7 @@ export const addressProofsIn = (unit: UnitOfWork) => {
       return numUpdatedRows > 0n;
     },
 
-    /** Of two parallel uses of a token, one gets the row. */
+    /** Of two parallel uses of a token, only one updates the row. */
     close: async (tokenHash: string, outcome: Outcome, now: Date): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('address_proof')
@@ -120,7 +120,6 @@ export const addressProofQueries = (reader: Reader) => ({
       .where('expires_at', '>', now)
       .executeTakeFirst(),
 
-  /** For the mail of the proof: to whom it goes, and whether its token is still the newest. */
   findMailed: (id: string) =>
     reader
       .selectFrom('address_proof as p')
@@ -139,7 +138,7 @@ export const addressProofQueries = (reader: Reader) => ({
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),
 
-  /** The account that has proved this address, other than the one that asks for it. */
+  /** The user, other than the caller, who has proved this address. */
   findOwner: (mail: string, exceptAccountId: string) =>
     reader
       .selectFrom('user_account')
@@ -153,4 +152,3 @@ export const addressProofQueries = (reader: Reader) => ({
       .limit(1)
       .executeTakeFirst(),
 });
-export type AddressProofQueries = ReturnType<typeof addressProofQueries>;

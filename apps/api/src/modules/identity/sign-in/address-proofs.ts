@@ -13,15 +13,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { ownAccountIn, reserveMail } from './account/own-account.repository.ts';
+import { ownUserIn, reserveMail } from './users.repository.ts';
 import {
   addressProofQueries,
   addressProofsIn,
   type AddressProof,
 } from './address-proofs.repository.ts';
-import { createMailedTokens } from './mailed-tokens.ts';
-import { resetLinksIn } from './recovery/reset-links.repository.ts';
-import { verificationsIn } from './second-step/verifications.repository.ts';
+import { createMailedTokens } from './mailed-links.ts';
+import { resetLinksIn } from '../recovery/recovery.repository.ts';
+import { verificationsIn } from '../second-step/verifications.repository.ts';
 import { createSendNotice } from './security-notices.ts';
 
 const PROOF_MAIL = 'COURRIEL_PREUVE_ADRESSE';
@@ -36,33 +36,30 @@ interface NewProof {
   readonly purpose: AddressProofPurpose;
 }
 
-type Dependencies = Pick<
-  Platform,
-  | 'reader'
-  | 'units'
-  | 'clock'
-  | 'ids'
-  | 'digest'
-  | 'secretBox'
-  | 'config'
-  | 'limits'
-  | 'outbox'
-  | 'securityLog'
->;
-
 /**
- * Proof of an e-mail address (security.md, "Proof of identity").
- *
- * `begin` keeps a pending address and mails a one-time link to it; the pending address is used for
- * nothing else. `prove` takes the token of that link: the address becomes the proved address of the
- * account (`user_account.mail`, `mail_proved_at`), unless another account has proved it meanwhile.
- * An address that already belongs to another account is accepted by `begin` like any other, so that
- * the answer reveals nothing; its owner then receives a message instead of the link.
- *
- * Purposes: `CHANGEMENT` for an account that has another proved address, `INSCRIPTION` for an
- * account whose own address is not proved yet (`mail_proved_at` is null).
+ * Proof of an e-mail address. `begin` stores a pending address and mails a one-time link to it; the
+ * pending address is used for nothing else. `prove` takes the token of that link: the address
+ * becomes the proved address of the user (`user_account.mail`, `mail_proved_at`), unless another
+ * user has proved it meanwhile. An address that already belongs to another user is accepted by
+ * `begin` like any other, so that the answer reveals nothing; its owner then receives a message
+ * instead of the link. Purposes: `CHANGEMENT` when the user has another proved address,
+ * `INSCRIPTION` when `mail_proved_at` is null.
  */
-export const createAddressProofs = (dependencies: Dependencies) => {
+export const createAddressProofs = (
+  dependencies: Pick<
+    Platform,
+    | 'reader'
+    | 'units'
+    | 'clock'
+    | 'ids'
+    | 'digest'
+    | 'secretBox'
+    | 'config'
+    | 'limits'
+    | 'outbox'
+    | 'securityLog'
+  >,
+) => {
   const { reader, units, clock, ids, digest, limits, outbox, securityLog } = dependencies;
   const queries = addressProofQueries(reader);
   const tokens = createMailedTokens(dependencies, 'ADDRESS_PROOF');
@@ -83,19 +80,19 @@ export const createAddressProofs = (dependencies: Dependencies) => {
       payload: { proofId, sealedToken },
     });
 
-  /** False when another account has proved the address meanwhile. */
+  /** False when another user has proved the address meanwhile. */
   const takeEffect = async (
     unit: UnitOfWork,
     { accountId, mail, purpose }: AddressProof,
     origin: RequestOrigin,
   ): Promise<boolean> => {
     const now = clock.realNow();
-    const account = ownAccountIn(unit, { accountId });
-    const { mail: former } = await account.lock();
-    if (await account.isTaken(mail)) return false;
-    await account.setProvedMail(mail, now);
+    const user = ownUserIn(unit, { accountId });
+    const { mail: former } = await user.lock();
+    if (await user.isTaken(mail)) return false;
+    await user.setProvedMail(mail, now);
     if (purpose === 'CHANGEMENT') {
-      // Links and codes mailed to the former address open nothing any more.
+      // Links and codes mailed to the former address must stop working.
       await resetLinksIn(unit).useAll(accountId, now);
       await verificationsIn(unit).closeAll(accountId, now);
       await sendNotice(unit, accountId, 'ADRESSE_MODIFIEE', { to: former });
@@ -111,7 +108,7 @@ export const createAddressProofs = (dependencies: Dependencies) => {
   };
 
   return {
-    /** Replaces the address that the account waited for; counted, so that it cannot flood a mailbox. */
+    /** Replaces a pending address; limited, so that it cannot flood a mailbox. */
     begin: async (unit: UnitOfWork, { accountId, mail, purpose }: NewProof): Promise<void> => {
       await countSend(unit, accountId);
       const now = clock.realNow();
@@ -135,7 +132,7 @@ export const createAddressProofs = (dependencies: Dependencies) => {
     pendingOf: (accountId: string): Promise<AddressProof | undefined> =>
       queries.findPending(accountId, clock.realNow()),
 
-    /** A new link, valid as long as the first one; the link before it no longer works. */
+    /** The new link replaces the former one. */
     resend: (accountId: string): Promise<void> =>
       units.transact(async (unit) => {
         const now = clock.realNow();
@@ -152,7 +149,7 @@ export const createAddressProofs = (dependencies: Dependencies) => {
         await mailProof(unit, pending.id, sealed);
       }),
 
-    /** Says whether an address was waiting. */
+    /** True when an address was pending. */
     cancel: (
       unit: UnitOfWork,
       accountId: string,
@@ -179,14 +176,16 @@ export const createAddressProofs = (dependencies: Dependencies) => {
 };
 export type AddressProofs = ReturnType<typeof createAddressProofs>;
 
-type MailDependencies = Pick<
-  Platform,
-  'reader' | 'mail' | 'config' | 'clock' | 'digest' | 'secretBox'
-> & { readonly looks: MailThemes };
-
-/** Whether the address belongs to another account is looked up here, out of the caller's sight. */
-export const createAddressProofMail = (dependencies: MailDependencies): OutboxHandler => {
-  const { reader, mail, config, clock, looks } = dependencies;
+/**
+ * The owner of the address is looked up in the worker, so that the timing of the call reveals
+ * nothing.
+ */
+export const createAddressProofMail = (
+  dependencies: Pick<Platform, 'reader' | 'mail' | 'config' | 'clock' | 'digest' | 'secretBox'> & {
+    readonly themes: MailThemes;
+  },
+): OutboxHandler => {
+  const { reader, mail, config, clock, themes } = dependencies;
   const queries = addressProofQueries(reader);
   const tokens = createMailedTokens(dependencies, 'ADDRESS_PROOF');
   return {
@@ -203,7 +202,7 @@ export const createAddressProofMail = (dependencies: MailDependencies): OutboxHa
           ? addressProofMail(
               proof,
               { url, lifeHours: ADDRESS_PROOF_HOURS, purpose: proof.purpose },
-              await looks.ofAccount(proof.accountId),
+              await themes.ofAccount(proof.accountId),
             )
           : addressInUseMail(owner, { signInUrl: `${config.publicUrl}${hrefOf('LOGIN')}` });
       await mail.send({ to: proof.mail, ...content, messageId: messageIdOf(message.id) });

@@ -1,102 +1,96 @@
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { withConstantTiming } from '../../../platform/constant-timing.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
+import type { ReplyControl } from '../../../platform/http/handler.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { OverloadChecks } from '../../../platform/http/handler.ts';
-import type { SessionGate } from '../../../platform/ports/caller.ts';
-import { createChangeLogin } from './account/change-login.ts';
+import type { IssuedToken } from '../../../platform/ports/caller.ts';
 import {
-  createAddressProofHandlers,
-  type AddressProofHandlers,
-} from './address-proofs.handlers.ts';
-import { createAddressProofMail, createAddressProofs } from './address-proofs.ts';
-import { createProvePassword } from './account/prove-password.ts';
-import { accountQueries } from './accounts.queries.ts';
-import {
-  createAuthenticationHandlers,
-  type AuthenticationHandlers,
-} from './authentication.handlers.ts';
-import { createDescribeConnectedUser } from './connected-user.ts';
-import { knownDeviceQueries } from './known-devices.queries.ts';
-import { createKnownDevices } from './known-devices.ts';
-import { passwordContextQueries } from './password-context.queries.ts';
-import { createChangePassword } from './recovery/change-password.ts';
-import { createRecoverLogin } from './recovery/recover-login.ts';
-import { createRecoverPassword } from './recovery/recover-password.ts';
-import { createCountRecovery } from './recovery/recovery-limits.ts';
-import { createRecoveryHandlers, type RecoveryHandlers } from './recovery/recovery.handlers.ts';
-import { recoveryQueries } from './recovery/recovery.queries.ts';
-import { createLoginMail, createResetMail } from './recovery/reset-mail.ts';
-import { createResetPassword } from './recovery/reset-password.ts';
-import { createBeginSecondStep } from './second-step/begin-second-step.ts';
-import { codeMailQueries } from './second-step/code-mail.queries.ts';
-import { createCodeMail } from './second-step/code-mail.ts';
+  createCountRecovery,
+  createRecoverLogin,
+  createRecoverPassword,
+} from '../recovery/recover.ts';
+import { recoveryQueries } from '../recovery/recovery.repository.ts';
+import { createLoginMail, createResetMail } from '../recovery/reset-links.ts';
+import { createResetPassword } from '../recovery/reset-password.ts';
+import { createAssessAttempt, createAssessCode } from '../second-step/assess-code.ts';
 import {
   createConfirmIdentity,
   createSendConfirmationCode,
-} from './second-step/confirm-identity.ts';
-import { createAssessCode } from './second-step/assess-code.ts';
-import { createAssessAttempt } from './second-step/judged-attempt.ts';
-import { createMailCodes } from './second-step/mail-codes.ts';
-import { createChangeMeans } from './second-step/change-means.ts';
-import { createOwnFactors } from './second-step/own-factors.ts';
-import { createReadOwnMeans } from './second-step/own-means.ts';
-import { createOwnPasskeys } from './second-step/own-passkeys.ts';
-import { createPasskeyStep } from './second-step/passkey-step.ts';
+} from '../second-step/confirm-identity.ts';
+import { createCodeMail, createMailCodes } from '../second-step/mail-codes.ts';
 import {
-  createSecondStepHandlers,
-  type SecondStepHandlers,
-} from './second-step/second-step.handlers.ts';
-import { createSendNewCode } from './second-step/send-new-code.ts';
-import { createValidateSecondStep } from './second-step/validate-second-step.ts';
+  createChangeFactors,
+  createOwnFactors,
+  createReadOwnFactors,
+} from '../second-step/own-factors.ts';
+import { createOwnPasskeys, createPasskeyStep } from '../second-step/passkeys.ts';
+import {
+  createBeginSecondStep,
+  createSendNewCode,
+  createValidateSecondStep,
+  type PendingSecondStep,
+} from '../second-step/second-step.ts';
+import { codeMailQueries } from '../second-step/verifications.repository.ts';
+import { createAddressProofMail, createAddressProofs } from './address-proofs.ts';
+import {
+  createChangeLogin,
+  createChangePassword,
+  createProvePassword,
+} from './change-credentials.ts';
+import { createDescribeConnectedUser } from './connected-user.ts';
+import { knownDeviceQueries } from './users.repository.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createSecurityNoticeMail, createSendNotice } from './security-notices.ts';
 import { sessionQueries } from './sessions.queries.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createEndSession, createListSessions } from './sessions/own-sessions.ts';
-import { createSignInAttemptsMail } from './sign-in-attempts-mail.ts';
-import { createSignIn } from './sign-in.ts';
-import { createSignOut } from './sign-out.ts';
-import { createSprayingAlarmMail, createWatchSpraying } from './spraying.ts';
+import { createEndSession, createListSessions, createSessions } from './sessions.ts';
+import {
+  createSignIn,
+  createSignInAttemptsMail,
+  createSignOut,
+  createSprayingAlarmMail,
+  createWatchSpraying,
+} from './sign-in.ts';
+import { userQueries, passwordContextQueries } from './users.queries.ts';
 
-export { reserveMail } from './account/own-account.repository.ts';
+export { createFirstAccess, type FirstAccess, type OpenedLink } from '../recovery/reset-links.ts';
+export { totpPurposeOf } from '../second-step/assess-code.ts';
 export { createAddressProofs, type AddressProofs } from './address-proofs.ts';
-export { createDisavowalLinks, type DisavowalLinks } from './disavowal-links.ts';
-export { createMailedTokens } from './mailed-tokens.ts';
-export { createFirstAccess, type FirstAccess, type OpenedLink } from './recovery/first-access.ts';
+export { createDisavowalLinks, createMailedTokens } from './mailed-links.ts';
 export { permissionsOf } from './permissions.ts';
-export { totpPurposeOf } from './second-step/totp.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
-export { createEndPersonSessions } from './sessions/person-sessions.ts';
 export type { SessionLink } from './sessions.repository.ts';
-export type { Sessions } from './sessions.ts';
-export { createSignOut, type SignOut } from './sign-out.ts';
+export { createEndPersonSessions, type Sessions } from './sessions.ts';
+export { createSignOut } from './sign-in.ts';
+export { reserveMail } from './users.repository.ts';
 
-export interface AuthenticationModule {
-  readonly handlers: AuthenticationHandlers &
-    SecondStepHandlers &
-    RecoveryHandlers &
-    AddressProofHandlers;
-  readonly gate: SessionGate;
-  readonly overloaded: OverloadChecks;
-  /** For the modules that open sessions in other ways than by a password. */
-  readonly sessions: Sessions;
-  readonly outboxHandlers: readonly OutboxHandler[];
-}
+/** Opens the session in the reply; the token is in the body and in the headers. */
+const sessionAnswer = (issued: IssuedToken, reply: ReplyControl) => {
+  reply.opensSession(issued);
+  reply.remembersDevice();
+  return { token: issued.token, expirationDate: formatWireInstant(issued.expiresAt.getTime()) };
+};
 
-/** What the ways in share: who is who, and how a second step is judged. */
+const secondStepAnswer = ({ mfaSessionId, methodes }: PendingSecondStep) => ({
+  mfaSessionId,
+  methodes: [...methodes],
+});
+
+/** What sign-in, second step and recovery share. */
 const createParts = (platform: Platform) => {
   const { reader } = platform;
   const sessionReader = sessionQueries(reader);
   const mailCodes = createMailCodes(platform);
   const sendNotice = createSendNotice(platform);
   const assessCode = createAssessCode({ ...platform, mailCodes });
-  const accounts = accountQueries(reader);
+  const users = userQueries(reader);
   return {
-    accounts,
-    provePassword: createProvePassword({ ...platform, accounts }),
+    users,
+    provePassword: createProvePassword({ ...platform, users }),
     queries: recoveryQueries(reader),
     codes: codeMailQueries(reader),
     contextQueries: passwordContextQueries(reader),
-    looks: mailThemeQueries(reader),
+    themes: mailThemeQueries(reader),
     sessionQueries: sessionReader,
     sessions: createSessions({ ...platform, queries: sessionReader }),
     mailCodes,
@@ -106,44 +100,111 @@ const createParts = (platform: Platform) => {
     watchSpraying: createWatchSpraying(platform),
     countRecovery: createCountRecovery(platform),
     sendNotice,
-    changeMeans: createChangeMeans({ ...platform, sendNotice }),
+    changeFactors: createChangeFactors({ ...platform, sendNotice }),
   };
 };
 
-export const createAuthenticationModule = (platform: Platform): AuthenticationModule => {
+export const createAuthenticationModule = (platform: Platform) => {
   const parts = { ...platform, ...createParts(platform) };
   const signIn = createSignIn(parts);
-  return {
+  const signOut = createSignOut(parts);
+  const validateSecondStep = createValidateSecondStep(parts);
+  const sendNewCode = createSendNewCode(parts);
+  const passkeyStep = createPasskeyStep(parts);
+  const ownFactors = createOwnFactors(parts);
+  const ownPasskeys = createOwnPasskeys(parts);
+  const endSession = createEndSession(parts);
+  const addressProofs = createAddressProofs(platform);
+  const recoverPassword = createRecoverPassword(parts);
+  const recoverLogin = createRecoverLogin(parts);
+  const resetPassword = createResetPassword(parts);
+  const changePassword = createChangePassword(parts);
+  const changeLogin = createChangeLogin(parts);
+  const sendConfirmationCode = createSendConfirmationCode(parts);
+  const confirmIdentity = createConfirmIdentity(parts);
+  const describeConnectedUser = createDescribeConnectedUser(platform.reader);
+  const listSessions = createListSessions(parts);
+  const readOwnFactors = createReadOwnFactors(parts);
+  return defineModule({
     handlers: {
-      ...createAuthenticationHandlers({
-        signIn,
-        signOut: createSignOut(parts),
-        describeConnectedUser: createDescribeConnectedUser(platform.reader),
-        validateSecondStep: createValidateSecondStep(parts),
-        sendNewCode: createSendNewCode(parts),
-        listSessions: createListSessions(parts),
-        endSession: createEndSession(parts),
+      signIn: async ({ body, origin, reply }) => {
+        const { issued, pending } = await signIn(body, origin);
+        return issued === undefined ? secondStepAnswer(pending) : sessionAnswer(issued, reply);
+      },
+      signOut: async ({ caller, origin, reply }) => {
+        await signOut(caller, origin);
+        reply.endsSession();
+        return undefined;
+      },
+      getConnectedUser: ({ caller }) => describeConnectedUser(caller),
+      listSessions: ({ caller }) => listSessions(caller),
+      endSession: async ({ caller, params, origin, reply }) => {
+        await endSession(caller, params.idSession, origin);
+        if (params.idSession === caller.sessionId) reply.endsSession();
+        return undefined;
+      },
+      proveAddress: async ({ body, origin }) => {
+        const { mail } = await addressProofs.prove(body.jeton, origin);
+        return { adresse: mail };
+      },
+      changePassword: async ({ caller, body, origin }) => {
+        await changePassword(caller, body, origin);
+        return {};
+      },
+      changeConnectionInformation: async ({ caller, body, origin }) => {
+        await changeLogin(caller, body, origin);
+        return {};
+      },
+
+      validateSecondStep: async ({ body, origin, reply }) =>
+        sessionAnswer(await withConstantTiming(() => validateSecondStep(body, origin)), reply),
+      sendNewCode: async ({ body, origin }) => {
+        await withConstantTiming(() => sendNewCode(body.sessionMfaId, origin));
+        return undefined;
+      },
+      startPasskeyStep: async ({ body }) => ({
+        ...(await withConstantTiming(() => passkeyStep.start(body.sessionMfaId))),
       }),
-      ...createSecondStepHandlers({
-        readOwnMeans: createReadOwnMeans(parts),
-        ownFactors: createOwnFactors(parts),
-        ownPasskeys: createOwnPasskeys(parts),
-        passkeyStep: createPasskeyStep(parts),
+      validatePasskeyStep: async ({ body, origin, reply }) =>
+        sessionAnswer(await withConstantTiming(() => passkeyStep.validate(body, origin)), reply),
+      sendConfirmationCode: async ({ caller, origin }) => {
+        await sendConfirmationCode(caller, origin);
+        return undefined;
+      },
+      confirmIdentity: async ({ caller, body, origin }) => {
+        await confirmIdentity(caller, body.code, origin);
+        return undefined;
+      },
+      getSecondStep: ({ caller }) => readOwnFactors(caller),
+      switchMailStep: async ({ caller, origin }) => {
+        await ownFactors.switchMailOn(caller, origin);
+        return undefined;
+      },
+      startTotp: ({ caller, origin }) => ownFactors.startTotp(caller, origin),
+      confirmTotp: async ({ caller, body, origin }) => ({
+        codesSecours: await ownFactors.confirmTotp(caller, origin, body.code),
       }),
-      ...createAddressProofHandlers(createAddressProofs(platform)),
-      ...createRecoveryHandlers({
-        recoverPassword: createRecoverPassword(parts),
-        recoverLogin: createRecoverLogin(parts),
-        resetPassword: createResetPassword(parts),
-        changePassword: createChangePassword(parts),
-        changeLogin: createChangeLogin(parts),
-        sendConfirmationCode: createSendConfirmationCode(parts),
-        confirmIdentity: createConfirmIdentity(parts),
+      renewRecoveryCodes: async ({ caller, origin }) => ({
+        codesSecours: await ownFactors.renewRecoveryCodes(caller, origin),
       }),
+      startPasskey: async ({ caller, origin }) => ({
+        ...(await ownPasskeys.start(caller, origin)),
+      }),
+      addPasskey: ({ caller, body, origin }) => ownPasskeys.add(caller, body, origin),
+      removeSecondStep: async ({ caller, params, origin }) => {
+        await ownFactors.remove(caller, origin, params.moyen);
+        return undefined;
+      },
+
+      recoverPassword: ({ query, origin }) =>
+        withConstantTiming(() => recoverPassword(query, origin)),
+      recoverLogin: ({ body, origin }) => withConstantTiming(() => recoverLogin(body, origin)),
+      resetPassword: async ({ body, origin, reply }) => {
+        const outcome = await resetPassword(body, origin);
+        if ('pending' in outcome) return secondStepAnswer(outcome.pending);
+        return { ...sessionAnswer(outcome.issued, reply), permissions: [...outcome.permissions] };
+      },
     },
-    gate: parts.sessions,
-    overloaded: { signIn: signIn.isCrowded },
-    sessions: parts.sessions,
     outboxHandlers: [
       createSignInAttemptsMail(parts),
       createSprayingAlarmMail(parts),
@@ -153,5 +214,9 @@ export const createAuthenticationModule = (platform: Platform): AuthenticationMo
       createSecurityNoticeMail(parts),
       createAddressProofMail(parts),
     ],
-  };
+    gate: parts.sessions,
+    overloaded: { signIn: signIn.isOverloaded },
+    /** For the modules that open sessions without a password. */
+    sessions: parts.sessions,
+  });
 };

@@ -6,11 +6,11 @@ const api = useTestApi();
 const me = (token: string, headers: Record<string, string> = {}) =>
   api.current.http.inject({ url: CONNECTED_USER, headers: { ...bearer(token), ...headers } });
 
-describe('the connected user', () => {
+describe('connected user', () => {
   const userOf = async (login: string, space?: string) =>
     (await me(await api.current.signIn(login, space))).json<Record<string, unknown>>();
 
-  it('[AUTH-34] [AUTH-35] gives the session details, and the contract when there is one only', async () => {
+  it('[AUTH-34] [AUTH-35] returns the session details, and the contract when there is only one', async () => {
     const user = await userOf('demo-rh');
     expect(user).toMatchObject({
       typeEspace: 'ESPACE_BENEFICIAIRE',
@@ -26,7 +26,7 @@ describe('the connected user', () => {
     expect(await userOf('demo-double')).not.toHaveProperty('idContrat');
   });
 
-  it('[AUTH-36] gives every field of a beneficiary, MLLE read as MME', async () => {
+  it('[AUTH-36] returns every field of a beneficiary, MLLE as MME', async () => {
     const user = await userOf('demo-nom-long');
     expect(user['beneficiary']).toEqual({
       allowAllPaymentModes: true,
@@ -50,7 +50,7 @@ describe('the connected user', () => {
     expect(user).not.toHaveProperty('client');
   });
 
-  it('[AUTH-37] gives a unified account its home-service block', async () => {
+  it('[AUTH-37] returns the home-service block of a unified account', async () => {
     const user = await userOf('demo-unique');
     expect(user['sap']).toEqual({
       civility: 'M',
@@ -66,7 +66,7 @@ describe('the connected user', () => {
     });
   });
 
-  it('[AUTH-38] gives an intervenant id, type, contact status and social reason', async () => {
+  it('[AUTH-38] returns the id, type, contact status and social reason of an intervenant', async () => {
     const user = await userOf('demo-intervenant', 'ESPACE_INTERVENANT');
     const { id, ...intervenant } = user['intervenant'] as Record<string, unknown>;
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -78,7 +78,7 @@ describe('the connected user', () => {
     expect(user).not.toHaveProperty('beneficiary');
   });
 
-  it('[AUTH-40] gives a client user their funder', async () => {
+  it('[AUTH-40] returns the funder of a funder user', async () => {
     const user = await userOf('demo-financeur', 'ESPACE_CLIENT');
     expect(user['client']).toEqual({
       clientType: 'STANDARD',

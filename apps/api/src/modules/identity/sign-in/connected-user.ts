@@ -3,10 +3,10 @@ import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.
 import type { Reader } from '../../../platform/db/database.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { maskAddress } from './recovery/mask-address.ts';
-import { connectedUserQueries, type ConnectedUserRow } from './connected-user.queries.ts';
+import { maskAddress } from '../recovery/recover.ts';
+import { connectedUserQueries, type ConnectedUserRow } from './users.queries.ts';
 
-/** MLLE is a value of another time: people who carry it are addressed as Madame. */
+/** MLLE is no longer used: these people are addressed as Madame. */
 const civilityOf = (row: ConnectedUserRow): 'M' | 'MME' => (row.civility === 'M' ? 'M' : 'MME');
 
 const beneficiaryOf = (row: ConnectedUserRow): ConnectedUser['beneficiary'] =>
@@ -31,7 +31,7 @@ const beneficiaryOf = (row: ConnectedUserRow): ConnectedUser['beneficiary'] =>
         matriculePaynum: row.matriculePaynum,
       };
 
-/** Home services exist for unified accounts only; a single space needs no choosing. */
+/** Home services exist for unified accounts only; with a single space it is selected at once. */
 const sapOf = (row: ConnectedUserRow): ConnectedUser['sap'] =>
   row.isCompteEbUnique !== true || row.numeroBeneficiaireSap === null
     ? undefined
@@ -68,7 +68,7 @@ const clientOf = (row: ConnectedUserRow): ConnectedUser['client'] =>
         segmentId: row.segmentId,
       };
 
-/** The contract whose look the portal wears at once: the link's, or the only one there is. */
+/** The contract whose theme the portal applies at once: the link's, or the only one there is. */
 const contractOf = (
   { sessionContract, contracts }: ConnectedUserRow,
   { scope }: AuthenticatedCaller,
@@ -91,10 +91,10 @@ const delegateOf = (row: ConnectedUserRow): ConnectedUser['delegue'] =>
       };
 
 /**
- * How to reach the person and how they come in is theirs alone. What stands for the login tells one
- * space from another in the carer's browser, and nothing else.
+ * A delegate does not receive the login and contact details of the person. The login is replaced by
+ * a value that only tells spaces apart in the delegate's browser.
  */
-const withoutWaysIn = (user: ConnectedUser, delegationId: string): ConnectedUser => ({
+const withoutCredentials = (user: ConnectedUser, delegationId: string): ConnectedUser => ({
   ...user,
   login: `acces-${delegationId}`,
   mail: '',
@@ -105,7 +105,7 @@ const withoutWaysIn = (user: ConnectedUser, delegationId: string): ConnectedUser
       }),
 });
 
-/** An order reads its own address and contact details: a funder's site learns nothing else here. */
+/** A session opened by a partner does not receive contact details; an order carries its own. */
 const withoutContactDetails = (user: ConnectedUser): ConnectedUser => ({
   ...user,
   mail: maskAddress(user.mail),
@@ -131,11 +131,9 @@ const withoutContactDetails = (user: ConnectedUser): ConnectedUser => ({
       }),
 });
 
-export type DescribeConnectedUser = (caller: AuthenticatedCaller) => Promise<ConnectedUser>;
-
 export const createDescribeConnectedUser =
-  (reader: Reader): DescribeConnectedUser =>
-  async (caller) => {
+  (reader: Reader) =>
+  async (caller: AuthenticatedCaller): Promise<ConnectedUser> => {
     const row = await connectedUserQueries(reader, caller).find();
     if (row === undefined) throw new DomainError('SESSION_REQUISE');
     const user: ConnectedUser = {
@@ -156,5 +154,7 @@ export const createDescribeConnectedUser =
       delegue: delegateOf(row),
     };
     if (caller.link === 'PARTENAIRE') return withoutContactDetails(user);
-    return caller.delegate === undefined ? user : withoutWaysIn(user, caller.delegate.delegationId);
+    return caller.delegate === undefined
+      ? user
+      : withoutCredentials(user, caller.delegate.delegationId);
   };

@@ -21,7 +21,7 @@ const api = useTestApi();
 const DAY_MS = 86_400_000;
 const NAME = '__Host-eb-appareil';
 
-// An hour later nothing of the test before weighs on the next one.
+// The counters of the previous test have expired after an hour.
 beforeEach(() => api.current.clock.advance(3_600_000));
 
 interface Try {
@@ -47,7 +47,7 @@ interface Replied {
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What the browser sends back after this reply. */
+/** The cookie that the browser sends after this reply. */
 const cookieOf = ({ cookies }: Replied): string => {
   const device = cookies.find(({ name }) => name === NAME);
   if (device === undefined) throw new Error('this reply gives no device');
@@ -65,25 +65,25 @@ const failAsStrangers = async (login: string, count = 6): Promise<void> => {
   }
 };
 
-describe('guesses at one account', () => {
-  it('[S17] from fifty addresses: five are judged, then 429, even for the right password', async () => {
+describe('password guesses against one user', () => {
+  it('[S17] from fifty addresses: five are checked, then 429, even for the right password', async () => {
     await failAsStrangers('demo-petit', 50);
     const right = { login: 'demo-petit', password: DEMO_PASSWORD, address: '203.0.113.200' };
     expect((await trySignIn(api.current, right)).statusCode).toBe(429);
   });
 
-  it('[S17] do not lock out the browser that its owner has already come in with', async () => {
+  it('[S17] do not lock out a known device', async () => {
     const cookie = await knownBrowserOf('demo-rh');
     await failAsStrangers('demo-rh');
     const stranger = { login: 'demo-rh', password: DEMO_PASSWORD, address: '203.0.113.9' };
     expect((await trySignIn(api.current, stranger)).statusCode).toBe(429);
     const owner = { login: 'demo-rh', password: DEMO_PASSWORD, cookie };
     expect((await trySignIn(api.current, owner)).statusCode).toBe(200);
-    // Coming in from there gives the stranger no new guesses.
+    // A sign-in from the known device does not reset the counter of the attacker.
     expect((await trySignIn(api.current, stranger)).statusCode).toBe(429);
   });
 
-  it('[S17] nor on another replica, nor when a whole office is blocked at its address', async () => {
+  it('[S17] do not lock out a known device on another replica or behind a blocked office address', async () => {
     const cookie = await knownBrowserOf('demo-double');
     const other = await api.current.variant({ LIMIT_ADDRESS_FAILURES: '1' });
     try {
@@ -98,7 +98,7 @@ describe('guesses at one account', () => {
     }
   });
 
-  it('[S17] a known browser has five failures of its own, and locks nobody else out', async () => {
+  it('[S17] allow five failures on a known device, without locking other devices out', async () => {
     const cookie = await knownBrowserOf('demo-vide');
     for (let failure = 0; failure < 5; failure += 1) {
       expect((await trySignIn(api.current, { login: 'demo-vide', cookie })).statusCode).toBe(401);
@@ -108,7 +108,7 @@ describe('guesses at one account', () => {
     expect((await trySignIn(api.current, owner)).statusCode).toBe(200);
   });
 
-  it('[S17] a browser known to one person is a stranger to the next', async () => {
+  it('[S17] treat a device known to one user as unknown for another', async () => {
     const cookie = await knownBrowserOf('demo-unique');
     await failAsStrangers('demo-social');
     const victim = { login: 'demo-social', password: DEMO_PASSWORD, cookie };
@@ -119,8 +119,8 @@ describe('guesses at one account', () => {
   });
 });
 
-describe('the word that a browser keeps', () => {
-  it('[S17] is out of reach of scripts and other sites, says nothing, and serves several people', async () => {
+describe('device cookie', () => {
+  it('[S17] is unreadable for scripts and other sites, contains no data, and serves several users', async () => {
     const reply = await trySignIn(api.current, { login: 'demo-rh', password: DEMO_PASSWORD });
     const [given, ...others] = reply.cookies;
     expect(others).toEqual([]);
@@ -147,7 +147,7 @@ describe('the word that a browser keeps', () => {
     expect(hashes.join()).not.toContain(given?.value);
   });
 
-  it('[S6] is given to those who come in, never with a refusal', async () => {
+  it('[S6] is set after a sign-in, never with a refusal', async () => {
     for (const login of ['demo-rh', 'personne-de-connu']) {
       expect((await trySignIn(api.current, { login })).headers['set-cookie']).toBeUndefined();
     }
@@ -172,7 +172,7 @@ describe('the word that a browser keeps', () => {
     expect((await trySignIn(api.current, owner)).statusCode).toBe(200);
   });
 
-  it('[S17] is forgotten after six months, and with the password', async () => {
+  it('[S17] is forgotten after six months and after a password change', async () => {
     const login = 'demo-restreint';
     const cookie = await knownBrowserOf(login);
     api.current.clock.advance(181 * DAY_MS);
@@ -204,7 +204,7 @@ describe('the word that a browser keeps', () => {
     expect((await trySignIn(api.current, again)).statusCode).toBe(429);
   });
 
-  it('keeps the ten latest browsers of a person', async () => {
+  it('is kept for the ten latest devices of a user', async () => {
     for (let browser = 0; browser < 12; browser += 1) {
       await knownBrowserOf('demo-unique');
       api.current.clock.advance(1_000);

@@ -14,11 +14,11 @@ const HOME_SERVICES: ReadonlySet<Permission> = new Set([
   'PAYER_FACTURES',
 ]);
 
-/** An account holds one role; what the role may do is decided here and nowhere else. */
+/** The only place that maps a role to permissions. */
 const PERMISSIONS_BY_ROLE: Readonly<Record<AccountRole, readonly Permission[]>> = {
   BENEFICIAIRE: BENEFICIARY_PERMISSIONS.filter((one) => !HOME_SERVICES.has(one)),
   BENEFICIAIRE_UNIQUE: BENEFICIARY_PERMISSIONS,
-  // Nothing of their own: what they may do is what others let them do in their spaces.
+  // Carers only have the permissions of their delegations.
   AIDANT: [],
   ADMINISTRATEUR: CLIENT_PERMISSIONS,
   GESTIONNAIRE: CLIENT_PERMISSIONS.filter((one) => one !== 'GERER_UTILISATEURS'),
@@ -26,7 +26,7 @@ const PERMISSIONS_BY_ROLE: Readonly<Record<AccountRole, readonly Permission[]>> 
   INTERVENANT: INTERVENANT_PERMISSIONS,
   BO_GESTIONNAIRE: OPERATOR_PERMISSIONS,
   BO_SUPPORT: ['BO_DEMANDES_GESTION', 'BO_INTERLOCUTEURS', 'BO_PERSONNES'],
-  // Sees everything; its sessions are opened read-only.
+  // Its sessions are read-only.
   BO_LECTURE: OPERATOR_PERMISSIONS,
 };
 

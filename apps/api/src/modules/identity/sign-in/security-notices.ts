@@ -12,8 +12,8 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import type { AccountQueries } from './accounts.queries.ts';
-import { createDisavowalLinks } from './disavowal-links.ts';
+import type { UserQueries } from './users.queries.ts';
+import { createDisavowalLinks } from './mailed-links.ts';
 
 const NOTICE_MAIL = 'COURRIEL_AVIS_DE_SECURITE';
 
@@ -29,30 +29,28 @@ const payloadSchema = z.object({
   sealedToken: z.optional(z.string()),
 });
 
-const momentOf = (instant: Date): string =>
+const formatInstant = (instant: Date): string =>
   `${formatFrenchDate(dayInFrance(instant))} à ${timeInFrance(instant)}`;
 
 const addressPurpose = (accountId: string): string => `adresse-avis:${accountId}`;
 
-export interface NoticeOptions {
-  /** Where the address itself changes: the one that the account no longer has. */
+interface NoticeOptions {
+  /** The former address, when the address itself has changed. */
   readonly to?: string;
 }
 
-/** Tells a person, at the address known before, that the way into their space has changed. */
-export type SendNotice = (
-  unit: UnitOfWork,
-  accountId: string,
-  notice: SecurityNotice,
-  options?: NoticeOptions,
-) => Promise<void>;
-
+/** Informs a user by mail that their credentials or contact details have changed. */
 export const createSendNotice = (
   dependencies: Pick<Platform, 'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>,
-): SendNotice => {
+) => {
   const { outbox, clock, ids, secretBox } = dependencies;
   const links = createDisavowalLinks(dependencies);
-  return async (unit, accountId, notice, { to } = {}) => {
+  return async (
+    unit: UnitOfWork,
+    accountId: string,
+    notice: SecurityNotice,
+    { to }: NoticeOptions = {},
+  ): Promise<void> => {
     const link = await links.open(unit, { accountId, notice });
     await outbox.add(unit, {
       kind: NOTICE_MAIL,
@@ -62,37 +60,38 @@ export const createSendNotice = (
         notice,
         at: clock.realNow().toISOString(),
         ...link,
-        // Sealed, so that the outbox holds no address.
+        // Sealed, so that the outbox contains no address.
         ...(to === undefined ? {} : { to: secretBox.seal(addressPurpose(accountId), to) }),
       },
     });
   };
 };
+export type SendNotice = ReturnType<typeof createSendNotice>;
 
-type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
-  readonly accounts: AccountQueries;
-  readonly looks: MailThemes;
-};
-
-export const createSecurityNoticeMail = (dependencies: Dependencies): OutboxHandler => {
-  const { mail, config, secretBox, accounts, looks } = dependencies;
+export const createSecurityNoticeMail = (
+  dependencies: Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
+    readonly users: UserQueries;
+    readonly themes: MailThemes;
+  },
+): OutboxHandler => {
+  const { mail, config, secretBox, users, themes } = dependencies;
   const links = createDisavowalLinks(dependencies);
   const run: OutboxHandler['run'] = async (payload, message) => {
     const { accountId, notice, at, to, linkId, sealedToken } = z.parse(payloadSchema, payload);
-    const addressee = await accounts.findAddressee(accountId);
+    const addressee = await users.findAddressee(accountId);
     if (addressee === undefined || !isNotice(notice)) return;
     const content = securityNoticeMail(
       addressee,
       {
         notice,
-        at: momentOf(new Date(at)),
+        at: formatInstant(new Date(at)),
         recoveryUrl: `${config.publicUrl}${hrefOf('RECOVER_LOGIN_PASSWORD')}`,
         notMeUrl:
           linkId === undefined || sealedToken === undefined
             ? undefined
             : links.addressOf(linkId, sealedToken),
       },
-      await looks.ofAccount(accountId),
+      await themes.ofAccount(accountId),
     );
     const address =
       to === undefined ? addressee.mail : secretBox.open(addressPurpose(accountId), to);

@@ -11,7 +11,7 @@ const me = (token: string, headers: Record<string, string> = {}) =>
   api.current.http.inject({ url: CONNECTED_USER, headers: { ...bearer(token), ...headers } });
 
 describe('a session', () => {
-  it('[AUTH-26] [AUTH-30] renews the token on every authenticated reply, good or bad', async () => {
+  it('[AUTH-26] [AUTH-30] renews the token on every authenticated reply, success or error', async () => {
     const token = await api.current.signIn('demo-rh');
     api.current.clock.advance(5 * MINUTE);
     const good = await me(token);
@@ -28,7 +28,7 @@ describe('a session', () => {
     }
   });
 
-  it('[AUTH-30] gives no token when the request asks for none', async () => {
+  it('[AUTH-30] returns no token when the request declines it', async () => {
     const token = await api.current.signIn('demo-rh');
     const reply = await me(token, { 'x-auth-refresh': 'false' });
     expect(reply.statusCode).toBe(200);
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(reply.headers['x-auth-token-expires-at']).toBeUndefined();
   });
 
-  it('[AUTH-28] ends at sign-out, with every token that points at it', async () => {
+  it('[AUTH-28] ends at sign-out together with all its tokens', async () => {
     const token = await api.current.signIn('demo-rh');
     api.current.clock.advance(1_000);
     const other = String((await me(token)).headers['x-auth-token']);
@@ -55,7 +55,7 @@ describe('a session', () => {
     }
   });
 
-  it('[S4] gives no fresh token at sign-out, even to a client that forgot to decline it', async () => {
+  it('[S4] returns no token at sign-out, even when the client did not decline it', async () => {
     const token = await api.current.signIn('demo-rh');
     const reply = await api.current.http.inject({
       method: 'POST',
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await me(longLived)).statusCode).toBe(401);
   });
 
-  it('[S45] ends at once when the account is closed', async () => {
+  it('[S45] ends at once when the user is disabled', async () => {
     const token = await api.current.signIn('demo-social');
     await api.current.query(
       `update user_account set disabled_at = now() where login = 'demo-social'`,
@@ -126,7 +126,7 @@ describe('a session', () => {
     );
   });
 
-  it('writes its last sign of life once a minute at most', async () => {
+  it('writes its last activity at most once a minute', async () => {
     const token = await api.current.signIn('demo-double');
     const lastSeen = async () =>
       (
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(reply.headers['x-auth-token']).toBeUndefined();
   });
 
-  it('refuses a token signed by another key, by none, or altered', async () => {
+  it('refuses a token that is altered, unsigned or signed by another key', async () => {
     const token = await api.current.signIn('demo-rh');
     const [head = '', payload = '', signature = ''] = token.split('.');
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');

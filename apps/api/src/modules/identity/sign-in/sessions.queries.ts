@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
+import { BATCHED_READS, createBatcher } from '../../../platform/db/batcher.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { createBatcher, BATCHED_READS } from '../../../platform/db/batcher.ts';
-import type { FeaturesByContract } from '../../../platform/ports/owner-scope.ts';
 import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
+import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+import type { FeaturesByContract } from '../../../platform/ports/owner-scope.ts';
 
-interface Asked extends Readonly<Record<string, string>> {
+interface SessionIds extends Readonly<Record<string, string>> {
   readonly ids: string;
 }
 
 /**
- * Everything that a call needs to know of its caller, in one look by primary key. The ids are one
- * document: of a list the server would look at the length, and plan the statement anew each time.
+ * Reads everything a call needs about its caller in one query by primary key. The ids are one JSON
+ * document: an array parameter would be planned again for each length.
  */
-const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
+const callersOf = (reader: Reader, slot: SlotFor<SessionIds>) =>
   reader
     .selectFrom(
       sql<{ id: string }>`json_array_elements_text(${slot('ids')}::json)`.as<'q'>(
@@ -64,7 +65,7 @@ const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
             )`.as('features'),
           ])
           .where('s.id', '=', sql<string>`q.id::uuid`)
-          // Each is looked up by itself, however many the planner expects.
+          // Forces one index lookup per id, whatever the planner estimates.
           .limit(sql.lit(1))
           .as('one'),
       (join) => join.onTrue(),
@@ -77,8 +78,8 @@ const findAll = prepareStatement(callersOf);
 type Row = Awaited<ReturnType<typeof findAll>>[number];
 
 /**
- * Every contract that the session may speak of is named by what it has on, be it nothing: those of
- * the person, or that of the link, or those with home services.
+ * Features by contract, for the contracts that the session may use: the user's, the link's, or
+ * those with home services.
  */
 const recordOf = (row: Row) => ({
   ...row,
@@ -86,16 +87,45 @@ const recordOf = (row: Row) => ({
 });
 
 export const sessionQueries = (reader: Reader) => {
-  const gather = createBatcher(async (ids: readonly string[]) => {
-    // A page asks several things at once: its session is looked up once for all of them.
+  const findBatched = createBatcher(async (ids: readonly string[]) => {
+    // Parallel calls of one page share the lookup of their session.
     const rows = await findAll(reader, { ids: JSON.stringify([...new Set(ids)]) });
     const byId = new Map(rows.map((row) => [row.sessionId, recordOf(row)]));
     return ids.map((id) => byId.get(id) ?? null);
   }, BATCHED_READS);
   return {
-    /** Read at each call and kept by nobody: a session that was ended is ended for the next one. */
-    find: async (sessionId: string) => (await gather(sessionId)) ?? undefined,
+    /** Not cached: a revoked session must be refused at the next call. */
+    find: async (sessionId: string) => (await findBatched(sessionId)) ?? undefined,
   };
 };
 export type SessionQueries = ReturnType<typeof sessionQueries>;
 export type SessionRecord = NonNullable<Awaited<ReturnType<SessionQueries['find']>>>;
+
+/**
+ * The caller's own open sessions and those of their delegates. Sessions of operators are not
+ * listed.
+ */
+export const ownSessionQueries = (reader: Reader, { accountId }: AuthenticatedCaller) => ({
+  list: (now: Date) =>
+    reader
+      .selectFrom('user_session as s')
+      .leftJoin('user_account as k', 'k.id', 's.delegue_account_id')
+      .select([
+        's.id',
+        's.created_at as createdAt',
+        's.last_seen_at as lastSeenAt',
+        's.browser',
+        's.system',
+        'k.first_name as delegateFirstName',
+        'k.last_name as delegateLastName',
+      ])
+      .where('s.account_id', '=', accountId)
+      .where('s.from_back_office', '=', false)
+      .where('s.revoked_at', 'is', null)
+      .where('s.ends_at', '>', now)
+      .where(sql<boolean>`s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`)
+      .orderBy('s.last_seen_at', 'desc')
+      .orderBy('s.id', 'desc')
+      .limit(100)
+      .execute(),
+});

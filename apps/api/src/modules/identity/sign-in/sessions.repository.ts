@@ -4,7 +4,9 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 type SessionRow = PeopleTables['user_session'];
 
-/** What the link that opened a session keeps it to; read back from here, never from the address. */
+/**
+ * Restrictions of the link that opened a session; always read from this row, never from the URL.
+ */
 export interface SessionLink {
   readonly mode: NonNullable<SessionRow['link_mode']>;
   readonly source: string;
@@ -12,24 +14,23 @@ export interface SessionLink {
   readonly readOnly: boolean;
   readonly bypassKind: SessionRow['bypass_kind'];
   readonly contractNumero: string | null;
-  readonly precommandeSessionId: string | null;
+  readonly campaignId: string | null;
   readonly orderType: SessionRow['order_type'];
-  /** The operator who opens the space of a person. */
   readonly operatorAccountId: string | null;
 }
 
-/** The access by which a carer or guardian comes into the space of somebody else. */
+/** The delegation through which a carer or guardian opens the space of another person. */
 export interface SessionDelegation {
   readonly delegationId: string;
   readonly delegateAccountId: string;
   readonly readOnly: boolean;
-  /** When the access ends, the session ends too. */
+  /** The session ends with the delegation. */
   readonly endsAt: Date;
-  /** In their own session, a moment ago. */
+  /** Copied from the delegate's own session. */
   readonly confirmedAt: Date | undefined;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly id: string;
   readonly accountId: string;
   readonly createdAt: Date;
@@ -47,22 +48,22 @@ export const sessionsIn = (unit: UnitOfWork) => {
   const open = (accountId: string) => underWay().where('account_id', '=', accountId);
   return {
     isOperator: async (accountId: string): Promise<boolean> => {
-      const account = await db
+      const user = await db
         .selectFrom('user_account')
         .select('space_type')
         .where('id', '=', accountId)
         .executeTakeFirst();
-      return account?.space_type === 'ESPACE_OPERATEUR';
+      return user?.space_type === 'ESPACE_OPERATEUR';
     },
 
     findBeneficiary: async (login: string): Promise<string | undefined> => {
-      const account = await db
+      const user = await db
         .selectFrom('user_account')
         .select('id')
         .where('login_key', '=', login.toLowerCase())
         .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
         .executeTakeFirst();
-      return account?.id;
+      return user?.id;
     },
 
     insert: async ({ link, delegation, ...session }: NewSession): Promise<void> => {
@@ -77,7 +78,7 @@ export const sessionsIn = (unit: UnitOfWork) => {
           contract_numero: link?.contractNumero ?? null,
           link_source: link?.source ?? null,
           link_mode: link?.mode ?? null,
-          precommande_session_id: link?.precommandeSessionId ?? null,
+          precommande_session_id: link?.campaignId ?? null,
           order_type: link?.orderType ?? null,
           created_at: session.createdAt,
           last_seen_at: session.createdAt,
@@ -94,7 +95,7 @@ export const sessionsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Never backwards, whichever of two calls writes last. */
+    /** Never moves backwards when two calls write in parallel. */
     touch: async (sessionId: string, now: Date): Promise<void> => {
       await db
         .updateTable('user_session')
@@ -122,7 +123,7 @@ export const sessionsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** False when the account has no such session under way. */
+    /** False when the user has no such open session. */
     revokeOwn: async (accountId: string, sessionId: string, now: Date): Promise<boolean> => {
       const result = await open(accountId)
         .set({ revoked_at: now })
@@ -135,14 +136,13 @@ export const sessionsIn = (unit: UnitOfWork) => {
       let query = open(accountId).set({ revoked_at: now });
       if (except !== undefined) query = query.where('id', '<>', except);
       await query.execute();
-      // And wherever this person is in the place of somebody else.
+      // Sessions that this user opened as a delegate end too.
       await underWay()
         .set({ revoked_at: now })
         .where('delegue_account_id', '=', accountId)
         .execute();
     },
 
-    /** Of an access that is taken back, or given up. */
     revokeDelegated: async (delegationId: string, now: Date): Promise<void> => {
       await underWay().set({ revoked_at: now }).where('delegation_id', '=', delegationId).execute();
     },

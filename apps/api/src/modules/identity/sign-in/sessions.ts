@@ -1,3 +1,4 @@
+import type { EndSessionsBody } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import {
   SESSION_ABSOLUTE_HOURS,
   SESSION_IDLE_MINUTES,
@@ -6,6 +7,7 @@ import {
 import { permissionsInSpace } from '@portail/rules/identity/access/operator-in-space.ts';
 import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import { delegatedPermissions } from '@portail/rules/identity/delegations/delegation.ts';
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type {
   AuthenticatedCaller,
@@ -15,43 +17,43 @@ import type {
   RequestOrigin,
   SessionGate,
 } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { featuresOf, personScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { describeDevice, deviceOf } from './device.ts';
 import { permissionsOf } from './permissions.ts';
-import type { SessionQueries, SessionRecord } from './sessions.queries.ts';
+import { createSendNotice } from './security-notices.ts';
+import { ownSessionQueries, type SessionQueries, type SessionRecord } from './sessions.queries.ts';
 import { sessionsIn, type SessionDelegation, type SessionLink } from './sessions.repository.ts';
-import { deviceOf } from './sessions/device.ts';
 
 const IDLE_S = SESSION_IDLE_MINUTES * 60;
 const OPERATOR_IDLE_S = SESSION_IDLE_OPERATOR_MINUTES * 60;
 const ABSOLUTE_S = SESSION_ABSOLUTE_HOURS * 3_600;
-/** A session's last sign of life is written once a minute at most, so it may be that much older. */
+/**
+ * The last activity is written at most once a minute, so the stored time may be that much older.
+ */
 const TOUCH_EVERY_S = 60;
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'tokens'> & {
-  readonly queries: SessionQueries;
-};
-
-export interface SessionRequest {
+interface SessionRequest {
   readonly accountId: string;
   readonly origin: RequestOrigin;
-  /** The person has just passed a second step. */
+  /** Set when the user has just passed a second step. */
   readonly isConfirmed?: boolean;
-  /** What a link of another site keeps the session to. */
+  /** Restrictions of the link that opened the session. */
   readonly link?: SessionLink;
-  /** The account is then that of the person whose space it is. */
+  /** With a delegation, `accountId` is the person's own. */
   readonly delegation?: SessionDelegation;
 }
 
 export interface Sessions extends SessionGate {
-  /** Opens a session in the transaction of its cause. */
+  /** Opens a session in the caller's transaction. */
   readonly open: (
     unit: UnitOfWork,
     request: SessionRequest,
   ) => Promise<{ readonly sessionId: string }>;
   /** The first token of a session whose transaction is committed. */
   readonly issue: (sessionId: string) => Promise<IssuedToken>;
-  /** Ends what an access has opened, in the transaction that ends the access. */
+  /** Ends the sessions of a delegation, in the transaction that ends the delegation. */
   readonly endDelegated: (unit: UnitOfWork, delegationId: string) => Promise<void>;
 }
 
@@ -61,15 +63,15 @@ const plusSeconds = (instant: Date, seconds: number): Date =>
 const earlier = (one: Date, other: Date | undefined): Date =>
   other !== undefined && other < one ? other : one;
 
-/** Without its operator there would be no role to read. */
-const namesItsOperator = ({ space, linkMode, operatorAccountId }: SessionRecord): boolean =>
+/** A session in another person's space needs its operator, whose role limits it. */
+const hasOperator = ({ space, linkMode, operatorAccountId }: SessionRecord): boolean =>
   space === 'ESPACE_OPERATEUR' ||
   (linkMode !== 'BACK_OFFICE' && linkMode !== 'LECTURE_SEULE') ||
   operatorAccountId !== null;
 
 const isAlive = (record: SessionRecord, now: Date): boolean =>
   record.revokedAt === null &&
-  namesItsOperator(record) &&
+  hasOperator(record) &&
   record.disabledAt === null &&
   record.operatorDisabledAt === null &&
   now < record.endsAt &&
@@ -80,11 +82,13 @@ const delegateOf = ({ delegationId, delegateAccountId }: SessionRecord): Delegat
     ? undefined
     : { accountId: delegateAccountId, delegationId };
 
-/** An operator's session in the back office is no link session: its role says what it may do. */
+/**
+ * An operator's session in the back office is not a link session: its role gives its permissions.
+ */
 const linkOf = ({ space, linkMode }: SessionRecord) =>
   space === 'ESPACE_OPERATEUR' ? undefined : (linkMode ?? undefined);
 
-/** A delegation that only consults, and an operator, are limited in what the person may do. */
+/** A delegate or an operator has at most the permissions of the person. */
 const permissionsIn = (record: SessionRecord): readonly Permission[] => {
   const own = permissionsOf(record.role);
   if (delegateOf(record) !== undefined) {
@@ -118,18 +122,26 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => {
   };
 };
 
-/** What the page reads of the token stays readable; what makes it usable is for the cookie alone. */
+/** The page receives the claims without the signature; only the cookie carries the usable token. */
 const forCookie = ({ token, expiresAt }: IssuedToken): IssuedToken => ({
   token: token.slice(0, token.lastIndexOf('.') + 1),
   cookieToken: token,
   expiresAt,
 });
 
-export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
+export const createSessions = ({
+  units,
+  clock,
+  ids,
+  tokens,
+  queries,
+}: Pick<Platform, 'units' | 'clock' | 'ids' | 'tokens'> & {
+  readonly queries: SessionQueries;
+}): Sessions => {
   const issueFor = (record: SessionRecord, caller: AuthenticatedCaller): IssuedToken => {
     const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
     const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
-    // A token tells whole seconds; the header must say the same.
+    // Token times are whole seconds; the header must agree.
     const expiresAt = new Date(Math.floor(end.getTime() / 1_000) * 1_000);
     const issued = tokens.issue(
       {
@@ -157,7 +169,7 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
       if (claims === undefined) return undefined;
       const record = await queries.find(claims.sid);
       const now = clock.realNow();
-      // The token only points at the session: what it says of rights is for display.
+      // The claims about permissions are for display only; the session record decides.
       if (record === undefined || record.accountId !== claims.sub || !isAlive(record, now)) {
         return undefined;
       }
@@ -197,4 +209,74 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
       return issueFor(record, callerOf(record));
     },
   };
+};
+
+interface OwnSession {
+  readonly id: string;
+  readonly ouverteLe: string;
+  readonly derniereActivite: string;
+  readonly appareil: string;
+  readonly courante: boolean;
+  readonly delegue?: string;
+}
+
+export const createListSessions =
+  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) =>
+  async (caller: AuthenticatedCaller): Promise<OwnSession[]> => {
+    const rows = await ownSessionQueries(reader, caller).list(clock.realNow());
+    return rows.map((row) => ({
+      id: row.id,
+      ouverteLe: formatWireInstant(row.createdAt.getTime()),
+      derniereActivite: formatWireInstant(row.lastSeenAt.getTime()),
+      appareil: describeDevice(row),
+      courante: row.id === caller.sessionId,
+      ...(row.delegateLastName === null
+        ? {}
+        : { delegue: `${row.delegateFirstName ?? ''} ${row.delegateLastName}`.trim() }),
+    }));
+  };
+
+/** Another user's session is answered like an unknown one. */
+export const createEndSession =
+  ({ units, clock, securityLog }: Pick<Platform, 'units' | 'clock' | 'securityLog'>) =>
+  (caller: AuthenticatedCaller, sessionId: string, origin: RequestOrigin): Promise<void> =>
+    units.transact(async (unit) => {
+      const { accountId } = caller;
+      const isEnded = await sessionsIn(unit).revokeOwn(accountId, sessionId, clock.realNow());
+      if (!isEnded) throw new DomainError('RESSOURCE_INTROUVABLE');
+      await securityLog.record(unit, origin, {
+        kind: 'SESSION_TERMINEE',
+        result: 'SUCCES',
+        accountId,
+      });
+    });
+
+/** Ends every session of a beneficiary for the support and sends the person a notice. */
+export const createEndPersonSessions = (
+  platform: Pick<
+    Platform,
+    'units' | 'clock' | 'config' | 'digest' | 'securityLog' | 'outbox' | 'ids' | 'secretBox'
+  >,
+) => {
+  const { units, clock, securityLog } = platform;
+  const sendNotice = createSendNotice(platform);
+  return (
+    caller: AuthenticatedCaller,
+    { login, motif }: { readonly login: string } & EndSessionsBody,
+    origin: RequestOrigin,
+  ): Promise<void> =>
+    units.transact(async (unit) => {
+      if (caller.space !== 'ESPACE_OPERATEUR') throw new DomainError('ACCES_REFUSE');
+      const sessions = sessionsIn(unit);
+      const accountId = await sessions.findBeneficiary(login);
+      if (accountId === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      await sessions.revokeAll(accountId, clock.realNow());
+      await sendNotice(unit, accountId, 'SESSIONS_FERMEES');
+      await securityLog.record(unit, origin, {
+        kind: 'SESSION_TERMINEE',
+        result: 'SUCCES',
+        accountId,
+        details: { operateur: caller.accountId, motif },
+      });
+    });
 };

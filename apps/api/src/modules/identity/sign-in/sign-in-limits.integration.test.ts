@@ -27,8 +27,8 @@ const statusesOf = async (replies: readonly Promise<{ statusCode: number }>[]) =
   return Object.fromEntries(counts);
 };
 
-describe('failures to sign in', () => {
-  it('[S17] five in fifteen minutes, then 429 with the time to wait, then again', async () => {
+describe('failed sign-ins', () => {
+  it('[S17] allow five in fifteen minutes, then 429 with the delay, then five again', async () => {
     for (let failure = 0; failure < 5; failure += 1) {
       const reply = await trySignIn(api.current, { login: 'demo-rh' });
       expect(reply.statusCode).toBe(401);
@@ -47,7 +47,7 @@ describe('failures to sign in', () => {
     expect(later.statusCode).toBe(200);
   });
 
-  it('[S17] counts login and e-mail address of one person together', async () => {
+  it('[S17] are counted together for login and e-mail address of one user', async () => {
     for (const login of ['demo-double', 'sophie.marchand@courriel.example', 'DEMO-DOUBLE']) {
       await trySignIn(api.current, { login });
     }
@@ -57,7 +57,7 @@ describe('failures to sign in', () => {
     expect(reply.statusCode).toBe(429);
   });
 
-  it('forgets the failures of a person who then gets it right', async () => {
+  it('are cleared by a successful sign-in', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 0; failure < 4; failure += 1) {
         await trySignIn(api.current, { login: 'demo-unique' });
@@ -67,7 +67,7 @@ describe('failures to sign in', () => {
     }
   });
 
-  it('[S40] judges five wrong guesses of a hundred sent at once to two replicas', async () => {
+  it('[S40] sent a hundred at once to two replicas: five are checked', async () => {
     const other = await api.current.variant({});
     try {
       const replies = Array.from({ length: 100 }, (_, index) =>
@@ -79,7 +79,7 @@ describe('failures to sign in', () => {
     }
   });
 
-  it('lets right answers that come at once wait for one another', async () => {
+  it('do not refuse parallel right passwords', async () => {
     const replies = Array.from({ length: 20 }, () =>
       trySignIn(api.current, { login: 'demo-vide', password: DEMO_PASSWORD }),
     );
@@ -89,26 +89,29 @@ describe('failures to sign in', () => {
   it.each([
     ['with no proxy declared', '0', (index: number) => `203.0.113.${index}`],
     ['behind one proxy', '1', (index: number) => `203.0.113.${index}, 192.0.2.44`],
-  ])('[S41] %s, a forged address changes nothing: 5 of 100 pass', async (_how, hops, forge) => {
-    const strict = await api.current.variant({
-      TRUST_PROXY_HOPS: hops,
-      LIMIT_ADDRESS_FAILURES: '5',
-    });
-    try {
-      const replies = Array.from({ length: 100 }, (_, index) =>
-        trySignIn(strict, {
-          login: `inconnu-${hops}-${index}`,
-          address: `198.51.100.${60 + Number(hops)}`,
-          forwarded: forge(index),
-        }),
-      );
-      expect(await statusesOf(replies)).toEqual({ 401: 5, 429: 95 });
-    } finally {
-      await strict.server.close();
-    }
-  });
+  ])(
+    '[S41] %s, a forged address changes nothing: 5 of 100 are checked',
+    async (_how, hops, forge) => {
+      const strict = await api.current.variant({
+        TRUST_PROXY_HOPS: hops,
+        LIMIT_ADDRESS_FAILURES: '5',
+      });
+      try {
+        const replies = Array.from({ length: 100 }, (_, index) =>
+          trySignIn(strict, {
+            login: `inconnu-${hops}-${index}`,
+            address: `198.51.100.${60 + Number(hops)}`,
+            forwarded: forge(index),
+          }),
+        );
+        expect(await statusesOf(replies)).toEqual({ 401: 5, 429: 95 });
+      } finally {
+        await strict.server.close();
+      }
+    },
+  );
 
-  it('[S41] tells clients apart behind the declared proxy', async () => {
+  it('[S41] are counted per client behind the declared proxy', async () => {
     const strict = await api.current.variant({
       TRUST_PROXY_HOPS: '1',
       LIMIT_ADDRESS_FAILURES: '1',
@@ -125,8 +128,8 @@ describe('failures to sign in', () => {
   });
 });
 
-describe('telling the person', () => {
-  it('[S6] writes the same for a known and an unknown name, and mails the known one once', async () => {
+describe('notice of failed sign-ins', () => {
+  it('[S6] writes the same rows for a known and an unknown login, and mails the known one once', async () => {
     const jobs = await api.current.server.startJobs();
     try {
       for (const login of ['demo-social', 'quelqu-un-d-inconnu']) {

@@ -21,8 +21,8 @@ const signIn = (login: string, typeEspace = 'ESPACE_BENEFICIAIRE', password = DE
     payload: { login, password, typeEspace },
   });
 
-describe('signing in', () => {
-  it('[AUTH-08] gives a token and its expiry, in the body and in the headers', async () => {
+describe('sign-in', () => {
+  it('[AUTH-08] returns a token and its expiry in the body and in the headers', async () => {
     const reply = await signIn('demo-rh');
     expect(reply.statusCode).toBe(200);
     const body = reply.json<{ token: string; expirationDate: string }>();
@@ -58,7 +58,7 @@ describe('signing in', () => {
     ['demo-rh', 'ESPACE_BENEFICIAIRE'],
     ['demo-financeur', 'ESPACE_CLIENT'],
     ['demo-intervenant', 'ESPACE_INTERVENANT'],
-  ])('[AUTH-14] opens %s in its own space only', async (login, own) => {
+  ])('[AUTH-14] signs in %s in its own space only', async (login, own) => {
     for (const space of ['ESPACE_BENEFICIAIRE', 'ESPACE_CLIENT', 'ESPACE_INTERVENANT']) {
       const reply = await signIn(login, space);
       expect(reply.statusCode, space).toBe(space === own ? 200 : 401);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect((await signIn(login, 'ESPACE_OPERATEUR')).statusCode).toBe(400);
   });
 
-  it('takes the e-mail address of a beneficiary, whatever its capitals', async () => {
+  it('accepts the e-mail address of a beneficiary in any case', async () => {
     const reply = await signIn('Camille.ROUSSEAU@courriel.example');
     expect(reply.statusCode).toBe(200);
     expect((await signIn('DEMO-RH')).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(client.statusCode).toBe(401);
   });
 
-  it('refuses an address that two people share, and still opens each by login', async () => {
+  it('refuses an address shared by two users, and accepts their logins', async () => {
     const shared = 'famille.martin@courriel.example';
     for (const login of ['demo-petit', 'demo-restreint']) {
       await api.current.query('update user_account set mail = $1 where login = $2', [
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await signIn('demo-petit')).statusCode).toBe(200);
   });
 
-  it('[S6] answers an unknown person and a wrong password alike', async () => {
+  it('[S6] answers an unknown login and a wrong password alike', async () => {
     const wrong = await signIn('demo-rh', 'ESPACE_BENEFICIAIRE', 'Mauvais-Mot-2026');
     const unknown = await signIn('personne', 'ESPACE_BENEFICIAIRE', 'Mauvais-Mot-2026');
     await api.current.query(
@@ -104,14 +104,14 @@ describe('signing in', () => {
     }
   });
 
-  it('[S37] takes wildcards and quotes for what they are', async () => {
+  it('[S37] treats wildcards and quotes literally', async () => {
     for (const login of ['demo%', "' or 1=1 --", 'demo-rh\u0000', 'demo_rh']) {
       const reply = await signIn(login);
       expect([400, 401]).toContain(reply.statusCode);
     }
   });
 
-  it('[S19] keeps argon2id hashes and renews one whose cost has grown too small', async () => {
+  it('[S19] stores argon2id hashes and renews one with an outdated cost', async () => {
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(DEMO_PASSWORD, {
       memoryCost: 8_192,

@@ -1,50 +1,135 @@
 import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import * as z from 'zod/mini';
 import { limitedAddress } from '../../../platform/address.ts';
 import { createGate } from '../../../platform/gate.ts';
 import type { Attempt, LimitRule } from '../../../platform/limits/attempt-limits.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import { sprayingAlarmMail } from '../../../platform/mail/security-templates.ts';
+import { signInAttemptsMail } from '../../../platform/mail/templates.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { IssuedToken, RequestOrigin } from '../../../platform/ports/caller.ts';
+import type {
+  AuthenticatedCaller,
+  IssuedToken,
+  RequestOrigin,
+} from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { AccountQueries, SignInAccount } from './accounts.queries.ts';
-import { accountsIn } from './accounts.repository.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { BeginSecondStep, PendingSecondStep } from '../second-step/second-step.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { BeginSecondStep, PendingSecondStep } from './second-step/begin-second-step.ts';
+import { sessionsIn } from './sessions.repository.ts';
 import type { Sessions } from './sessions.ts';
-import { SIGN_IN_ATTEMPTS_MAIL } from './sign-in-attempts-mail.ts';
-import type { WatchSpraying } from './spraying.ts';
+import type { UserQueries, SignInUser } from './users.queries.ts';
+import { usersIn } from './users.repository.ts';
 
-export interface Credentials {
+const SPRAYING_ALARM_MAIL = 'COURRIEL_ALARME_CONNEXIONS';
+
+/**
+ * Detects password spraying: one password tried on many users stays below the limit of each of
+ * them, so the number of users with a failure is counted, once per user and window, over all
+ * addresses and replicas. Passwords are not compared: not even a digest of a typed password is
+ * stored.
+ */
+export const createWatchSpraying =
+  ({
+    limits,
+    digest,
+    outbox,
+    alarms,
+    config,
+  }: Pick<Platform, 'limits' | 'digest' | 'outbox' | 'alarms' | 'config'>) =>
+  async (unit: UnitOfWork, origin: RequestOrigin): Promise<void> => {
+    const rule: LimitRule = {
+      key: digest.of('connexion-comptes', 'tous'),
+      ...config.limits.spraying,
+      clearedBySuccess: false,
+    };
+    const reached = await limits.tally(unit, rule);
+    if (reached === undefined) return;
+    const details = { comptes: rule.failures, fenetreS: rule.windowS };
+    await alarms.raise(unit, origin, { name: 'MOTS_DE_PASSE_ESSAYES_EN_MASSE', details });
+    await outbox.add(unit, {
+      kind: SPRAYING_ALARM_MAIL,
+      dedupKey: `${SPRAYING_ALARM_MAIL}:${reached.windowEndsAt.toISOString()}`,
+      payload: details,
+    });
+  };
+type WatchSpraying = ReturnType<typeof createWatchSpraying>;
+
+const sprayingPayload = z.object({ comptes: z.number(), fenetreS: z.number() });
+
+/** Sent to the support: no user was signed in, so there is no user to inform. */
+export const createSprayingAlarmMail = ({
+  mail,
+  config,
+}: Pick<Platform, 'mail' | 'config'>): OutboxHandler => ({
+  kind: SPRAYING_ALARM_MAIL,
+  run: async (payload, { id }) => {
+    const { comptes, fenetreS } = z.parse(sprayingPayload, payload);
+    const content = sprayingAlarmMail({
+      accounts: comptes,
+      windowMinutes: Math.ceil(fenetreS / 60),
+    });
+    await mail.send({
+      to: config.mail.support,
+      ...content,
+      messageId: messageIdOf(id),
+    });
+  },
+});
+
+const SIGN_IN_ATTEMPTS_MAIL = 'COURRIEL_TENTATIVES_DE_CONNEXION';
+
+const attemptsPayload = z.object({ accountId: z.nullable(z.string()) });
+
+export const createSignInAttemptsMail = ({
+  mail,
+  config,
+  users,
+  themes,
+}: Pick<Platform, 'mail' | 'config'> & {
+  readonly users: UserQueries;
+  readonly themes: MailThemes;
+}): OutboxHandler => ({
+  kind: SIGN_IN_ATTEMPTS_MAIL,
+  run: async (payload, message) => {
+    const { accountId } = z.parse(attemptsPayload, payload);
+    const addressee = accountId === null ? undefined : await users.findAddressee(accountId);
+    if (addressee === undefined || accountId === null) return;
+    const content = signInAttemptsMail(
+      addressee,
+      {
+        waitMinutes: Math.ceil(config.limits.login.windowS / 60),
+        recoveryUrl: `${config.publicUrl}/mot-de-passe-oublie`,
+      },
+      await themes.ofAccount(accountId),
+    );
+    await mail.send({ to: addressee.mail, ...content, messageId: messageIdOf(message.id) });
+  },
+});
+
+interface Credentials {
   readonly login: string;
   readonly password: string;
   readonly typeEspace: SignInSpaceType;
 }
 
-type Dependencies = Pick<
-  Platform,
-  'units' | 'limits' | 'passwords' | 'digest' | 'securityLog' | 'outbox' | 'config'
-> & {
-  readonly accounts: AccountQueries;
-  readonly sessions: Sessions;
-  readonly beginSecondStep: BeginSecondStep;
-  readonly knownDevices: KnownDevices;
-  readonly watchSpraying: WatchSpraying;
-};
-
-/** A session, or the door to the second step. */
-export type WayIn =
+/** A session, or a pending second step. */
+type SignInOutcome =
   | { readonly issued: IssuedToken; readonly pending?: never }
   | { readonly pending: PendingSecondStep; readonly issued?: never };
 
-type Assess = (credentials: Credentials, origin: RequestOrigin) => Promise<WayIn>;
+type Assess = (credentials: Credentials, origin: RequestOrigin) => Promise<SignInOutcome>;
 
-export interface SignIn extends Assess {
-  /** Nobody else could even wait: a call may be refused before it is read. */
-  readonly isCrowded: () => boolean;
+interface SignIn extends Assess {
+  /** True when the waiting queue is full: the call may be refused before its body is read. */
+  readonly isOverloaded: () => boolean;
 }
 
 interface Situation {
-  readonly account: SignInAccount | undefined;
-  /** What the failures are counted on: the account, or the words that name none. */
+  readonly user: SignInUser | undefined;
+  /** The key of the failure counters: the user id, or the typed login when no user matches. */
   readonly subject: string;
   readonly origin: RequestOrigin;
   readonly attempt: Attempt;
@@ -52,24 +137,38 @@ interface Situation {
   readonly isKnownDevice: boolean;
 }
 
-/** Fewer than the connections to the database: a flood of sign-ins leaves some to everybody else. */
-const MAX_UNDER_WAY = 10;
+/**
+ * Below the size of the connection pool, so that a flood of sign-ins leaves connections for other
+ * calls.
+ */
+const MAX_RUNNING = 10;
 const MAX_WAITING = 256;
 
 const normalise = (login: string): string => login.trim().normalize('NFC');
 
 /**
- * Known or unknown, the same steps in the same order: look up, take a place under the limits,
- * compare one hash, write the outcome. Only the last word differs.
+ * Known and unknown logins run the same steps in the same order, so that timing reveals nothing:
+ * look up, take a slot under the limits, compare one hash, write the outcome.
  */
-export const createSignIn = (dependencies: Dependencies): SignIn => {
-  const { units, limits, passwords, digest, securityLog, outbox, config, accounts } = dependencies;
+export const createSignIn = (
+  dependencies: Pick<
+    Platform,
+    'units' | 'limits' | 'passwords' | 'digest' | 'securityLog' | 'outbox' | 'config'
+  > & {
+    readonly users: UserQueries;
+    readonly sessions: Sessions;
+    readonly beginSecondStep: BeginSecondStep;
+    readonly knownDevices: KnownDevices;
+    readonly watchSpraying: WatchSpraying;
+  },
+): SignIn => {
+  const { units, limits, passwords, digest, securityLog, outbox, config, users } = dependencies;
   const { sessions, beginSecondStep, knownDevices, watchSpraying } = dependencies;
-  const door = createGate(MAX_UNDER_WAY, MAX_WAITING);
+  const gate = createGate(MAX_RUNNING, MAX_WAITING);
 
   /**
-   * A known browser has its own failures to spend and no others: neither a stranger's guesses nor
-   * those of a whole office behind one address keep its owner out.
+   * A known device has its own failure counter, so that guesses of others, or of an office behind
+   * one address, do not lock its owner out.
    */
   const deviceRule = (subject: string, { device = '' }: RequestOrigin): LimitRule => ({
     key: digest.of('connexion-appareil', `${subject}\u0000${device}`),
@@ -109,61 +208,61 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
   };
 
   const refuse = async (situation: Situation): Promise<never> => {
-    const { account, subject, origin, attempt, identityRule, isKnownDevice } = situation;
+    const { user, subject, origin, attempt, identityRule, isKnownDevice } = situation;
     await units.transact(async (unit) => {
       const counted = await attempt.fail(unit);
       await securityLog.record(unit, origin, {
         kind: 'CONNEXION',
         result: 'ECHEC',
-        accountId: account?.id,
+        accountId: user?.id,
         subject,
       });
       const failure = counted.find(({ rule }) => rule === identityRule);
       if (failure?.isLast === true) {
-        // Written for nobody as well: the worker alone finds out that there is nobody to tell.
+        // Also written for an unknown login: only the worker finds out that there is no recipient.
         await outbox.add(unit, {
           kind: SIGN_IN_ATTEMPTS_MAIL,
           dedupKey: `${SIGN_IN_ATTEMPTS_MAIL}:${identityRule.key}:${failure.windowEndsAt.toISOString()}`,
-          payload: { accountId: account?.id ?? null },
+          payload: { accountId: user?.id ?? null },
         });
       }
-      // Last of all: every failure of every replica meets at this counter.
+      // Last statement of the transaction: all replicas contend on this counter.
       if (failure?.isFirst === true && !isKnownDevice) await watchSpraying(unit, origin);
     });
     throw new DomainError('IDENTIFIANTS_INCORRECTS');
   };
 
   const accept = async (
-    account: SignInAccount,
+    user: SignInUser,
     password: string,
     { origin, attempt }: Situation,
-  ): Promise<WayIn> => {
-    const isOldHash = account.passwordHash !== null && passwords.needsRehash(account.passwordHash);
+  ): Promise<SignInOutcome> => {
+    const isOldHash = user.passwordHash !== null && passwords.needsRehash(user.passwordHash);
     const newHash = isOldHash ? await passwords.hash(password) : undefined;
     const outcome = await units.transact(async (unit) => {
       await attempt.succeed(unit);
-      if (newHash !== undefined) await accountsIn(unit).replacePasswordHash(account.id, newHash);
+      if (newHash !== undefined) await usersIn(unit).replacePasswordHash(user.id, newHash);
       await securityLog.record(unit, origin, {
         kind: 'CONNEXION',
         result: 'SUCCES',
-        accountId: account.id,
+        accountId: user.id,
       });
-      const pending = await beginSecondStep(unit, account.id, origin);
+      const pending = await beginSecondStep(unit, user.id, origin);
       if (pending !== undefined) return { pending };
-      await knownDevices.remember(unit, account.id, origin);
-      return await sessions.open(unit, { accountId: account.id, origin });
+      await knownDevices.remember(unit, user.id, origin);
+      return await sessions.open(unit, { accountId: user.id, origin });
     });
     return 'pending' in outcome ? outcome : { issued: await sessions.issue(outcome.sessionId) };
   };
 
   const assess: Assess = async (credentials, origin) => {
     const identifier = normalise(credentials.login);
-    const account = await accounts.findForSignIn(identifier, credentials.typeEspace);
-    const subject = account?.id ?? `${credentials.typeEspace}:${identifier.toLowerCase()}`;
-    const isKnownDevice = await knownDevices.isKnown(account?.id, origin);
+    const user = await users.findForSignIn(identifier, credentials.typeEspace);
+    const subject = user?.id ?? `${credentials.typeEspace}:${identifier.toLowerCase()}`;
+    const isKnownDevice = await knownDevices.isKnown(user?.id, origin);
     const { identityRule, rules } = rulesFor(subject, origin, isKnownDevice);
     const attempt = await admit(rules, subject, origin);
-    const situation = { account, subject, origin, attempt, identityRule, isKnownDevice };
+    const situation = { user, subject, origin, attempt, identityRule, isKnownDevice };
     const unlessAssessed = async <T>(work: Promise<T>): Promise<T> => {
       try {
         return await work;
@@ -173,14 +272,27 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
       }
     };
     const isMatch = await unlessAssessed(
-      passwords.matches(account?.passwordHash, credentials.password),
+      passwords.matches(user?.passwordHash, credentials.password),
     );
-    if (account === undefined || account.disabledAt !== null || !isMatch) {
+    if (user === undefined || user.disabledAt !== null || !isMatch) {
       return await refuse(situation);
     }
-    return await unlessAssessed(accept(account, credentials.password, situation));
+    return await unlessAssessed(accept(user, credentials.password, situation));
   };
 
-  const signIn: Assess = (credentials, origin) => door(() => assess(credentials, origin));
-  return Object.assign(signIn, { isCrowded: door.isFull });
+  const signIn: Assess = (credentials, origin) => gate(() => assess(credentials, origin));
+  return Object.assign(signIn, { isOverloaded: gate.isFull });
 };
+
+/** Revokes the session, which invalidates every token issued for it. */
+export const createSignOut =
+  ({ units, clock, securityLog }: Pick<Platform, 'units' | 'clock' | 'securityLog'>) =>
+  (caller: AuthenticatedCaller, origin: RequestOrigin): Promise<void> =>
+    units.transact(async (unit) => {
+      await sessionsIn(unit).revoke(caller.sessionId, clock.realNow());
+      await securityLog.record(unit, origin, {
+        kind: 'DECONNEXION',
+        result: 'SUCCES',
+        accountId: caller.accountId,
+      });
+    });

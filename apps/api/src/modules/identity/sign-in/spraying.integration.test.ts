@@ -21,7 +21,7 @@ const trySignIn = (number: number, address: string) =>
     },
   });
 
-/** The same password on one account after the other, each from an address of its own. */
+/** Tries the same password on several users, each from its own address. */
 const spray = async (from: number, count: number): Promise<void> => {
   const replies = await Promise.all(
     Array.from({ length: count }, (_, index) => trySignIn(from + index, `203.0.113.${index}`)),
@@ -31,10 +31,10 @@ const spray = async (from: number, count: number): Promise<void> => {
 
 const alarms = () => api.current.query(`select details from security_event where kind = 'ALARME'`);
 
-describe('one password over a great many accounts', () => {
-  it('[S17] raises the alarm within five minutes: a row, a line, a mail to the house', async () => {
+describe('password spraying', () => {
+  it('[S17] raises an alarm within five minutes: database row, log line and mail to the support', async () => {
     await spray(0, 12);
-    // The same account again is not one more account.
+    // A second failure of the same user does not count.
     for (let again = 0; again < ACCOUNTS; again += 1) await trySignIn(3, '203.0.113.250');
     expect(await alarms()).toEqual([]);
     api.current.clock.advance(4 * MINUTE_MS);
@@ -55,7 +55,7 @@ describe('one password over a great many accounts', () => {
     ]);
   });
 
-  it('[S17] counts once for two replicas, and raises one alarm a window', async () => {
+  it('[S17] shares the counter between two replicas and raises one alarm per window', async () => {
     api.current.clock.advance(20 * MINUTE_MS);
     const before = (await alarms()).length;
     const other = await api.current.variant({});
@@ -78,7 +78,7 @@ describe('one password over a great many accounts', () => {
     expect((await alarms()).length).toBe(before + 1);
   });
 
-  it('[S17] not for those who merely mistype, a few at a time', async () => {
+  it('[S17] raises no alarm for a few mistyped passwords', async () => {
     api.current.clock.advance(20 * MINUTE_MS);
     const before = (await alarms()).length;
     for (let slow = 0; slow < 3; slow += 1) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const mine = useFreshOrders(api);
 
-describe('[D-078] the confirmation mail', () => {
+describe('confirmation mail', () => {
   const mails = async () => {
     const rows = await api.current.query(
       `update outbox_message set handed_at = now() where kind = 'COURRIEL_COMMANDE' and done_at is null returning id`,
@@ -31,7 +31,7 @@ describe('[D-078] the confirmation mail', () => {
     return api.current.mailbox.sent.splice(0);
   };
 
-  it('carries the funder’s words to the address of the order, once for each change', async () => {
+  it('sends the funder’s text to the address of the order, once per change', async () => {
     await mails();
     await camille.order('5001', { profil: { emailContact: 'autre@courriel.example' } });
     const [mail, ...more] = await mails();
@@ -45,7 +45,7 @@ describe('[D-078] the confirmation mail', () => {
     expect(changed?.text).toContain('10 jours');
   });
 
-  it('stays unwritten where the funder does not send it', async () => {
+  it('is not sent when the campaign disables it', async () => {
     await api.current.query(
       `update precommande_session set envoyer_confirmation = false, afficher_confirmation = false where id = '5001'`,
     );
@@ -57,8 +57,8 @@ describe('[D-078] the confirmation mail', () => {
   });
 });
 
-describe('B-041', () => {
-  it('[ORD-35] [ORD-27] gives up an open order, which the history keeps', async () => {
+describe('cancelling an order (B-041)', () => {
+  it('[ORD-35] [ORD-27] cancels an open order, which stays in the history', async () => {
     const { idCommande } = await camille.order('5001');
     const key = newKey();
     const reply = await camille.cancel('5001', key);
@@ -76,16 +76,16 @@ describe('B-041', () => {
       typeCommande: 'CANCEL_ORDER',
       modifiable: false,
     });
-    // [L12] the same command, the same answer; a new one finds nothing left to cancel.
+    // [L12] the repeated command returns the same answer; a new one finds nothing to cancel.
     expect((await camille.cancel('5001', key)).body).toBe(reply.body);
     const again = await camille.cancel('5001');
     expect(again.statusCode).toBe(409);
     expect(codeOf(again)).toBe('PRECOMMANDE_NON_MODIFIABLE');
-    // A new order may follow.
+    // A new order is possible afterwards.
     expect((await camille.order('5001')).orderType).toBe('NEW_ORDER');
   });
 
-  it('[ORD-35] is refused once the session is closed or the order made, and where there is none', async () => {
+  it('[ORD-35] is refused when the campaign is closed, the order made, or without an order', async () => {
     expect((await camille.cancel('5006')).statusCode).toBe(404);
     await camille.order('5003', accountOnly(50));
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5003'`);
@@ -96,7 +96,7 @@ describe('B-041', () => {
     expect((await camille.cancel('5003')).statusCode).toBe(409);
   });
 
-  it('opens the refund of what the card had paid', async () => {
+  it('opens the refund of a card payment', async () => {
     await camille.order('5003', accountOnly(50));
     await api.current
       .query(`update precommande set statut_paiement = 'PAYEE', reference_transaction = 'tx-1'

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOnly, createOrderer } from '../../../../test/order-calls.ts';
 import { SIGN_IN, DEMO_PASSWORD, useTestApi } from '../../../../test/test-api.ts';
 
-/** More than the door of the sign-in lets in and wait. */
+/** More than the sign-in limit admits and queues. */
 const PEOPLE = 300;
 const ORDERING = 60;
-const SESSION = '5003';
+const CAMPAIGN = '5003';
 
-/** The doors of the product as it is started, on a pool of three: many more come than may enter. */
+/** The default limits on a pool of three connections: far more requests than can be admitted. */
 const api = useTestApi({ env: { DB_POOL_SIZE: '3' } });
 
-/** People like Camille, with her password. */
+/** Copies of Camille, with her password. */
 const ADD_PEOPLE = `
   with model as (
     select a.id as account, b.id as person from user_account a
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const logins = Array.from({ length: PEOPLE }, (_, index) => `foule-${index + 1}`);
 
-/** Each from an address of their own, as on a campaign's first day. */
+/** Each from its own IP address, as on the first day of a campaign. */
 const signIn = (login: string, index: number) =>
   api.current.http.inject({
     method: 'POST',
@@ -52,13 +52,13 @@ const signIn = (login: string, index: number) =>
 
 const allowed = new Set([200, 429, 503]);
 
-describe('the first minute of a session, when all come at once', () => {
+describe('peak load at the opening of a campaign', () => {
   const tokens = new Map<string, string>();
 
-  it('[O19] sign-ins beyond what the machine can do are asked to come back, none fails', async () => {
+  it('[O19] asks excess sign-ins to retry, without failures', async () => {
     let waiting = [...logins.entries()];
     for (let round = 0; waiting.length > 0; round += 1) {
-      expect(round, 'nobody is asked to wait for ever').toBeLessThan(PEOPLE);
+      expect(round, 'every request is served in the end').toBeLessThan(PEOPLE);
       const replies = await Promise.all(
         waiting.map(async ([index, login]) => ({
           index,
@@ -76,13 +76,13 @@ describe('the first minute of a session, when all come at once', () => {
     expect(tokens.size).toBe(PEOPLE);
   });
 
-  it('[O19] no order that was confirmed is lost, and none is made twice', async () => {
+  it('[O19] loses and duplicates no confirmed order', async () => {
     const camille = await createOrderer(api.current, 'demo-rh');
-    const body = await camille.bodyFor(SESSION, accountOnly(100));
+    const body = await camille.bodyFor(CAMPAIGN, accountOnly(100));
     const order = async (login: string): Promise<string> => {
       const orderer = await createOrderer(api.current, login, tokens.get(login));
       for (let tries = 0; tries < PEOPLE; tries += 1) {
-        const reply = await orderer.save(SESSION, body, `ouverture-${login}`);
+        const reply = await orderer.save(CAMPAIGN, body, `ouverture-${login}`);
         expect(allowed, reply.body).toContain(reply.statusCode);
         if (reply.statusCode === 200) return login;
       }
@@ -94,13 +94,13 @@ describe('the first minute of a session, when all come at once', () => {
       `select a.login, count(*)::int as orders from precommande p
        join beneficiary b on b.id = p.beneficiary_id join user_account a on a.id = b.account_id
        where a.login like 'foule-%' and p.session_id = $1 group by a.login`,
-      [SESSION],
+      [CAMPAIGN],
     );
     expect(rows).toHaveLength(ORDERING);
     expect(rows.filter(({ orders }) => orders !== 1)).toEqual([]);
   });
 
-  it('[O19] afterwards all is as before: the next to come is served at once', async () => {
+  it('[O19] serves the next request at once afterwards', async () => {
     const reply = await signIn('demo-rh', PEOPLE);
     expect(reply.statusCode, reply.body).toBe(200);
   });

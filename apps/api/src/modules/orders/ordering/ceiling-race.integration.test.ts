@@ -10,8 +10,8 @@ beforeAll(async () => {
   race = await orderRaces(api.current);
 });
 
-describe('two sessions of one ceiling, in two contracts of a funder', () => {
-  it(`[L11] [I13] never fund more than it, to the cent, in ${ROUNDS} rounds`, async () => {
+describe('two campaigns with a shared ceiling, in two contracts of a funder', () => {
+  it(`[L11] [I13] never exceed the ceiling in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const outcome = await race.run(round);
       expect(outcome.funded, `round ${round}`).toBeLessThanOrEqual(outcome.ceiling);

@@ -4,11 +4,11 @@ import { createFunder, managedUrl, type Funder } from '../../../../test/funder-c
 import { accountOnly, codeOf, createOrderer, type Orderer } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
-const SESSION = '5003';
+const CAMPAIGN = '5003';
 const api = useTestApi({ env: { DB_POOL_SIZE: '10' } });
 let camille: Orderer;
 let helene: Funder;
-const forget = () => api.current.query('delete from precommande where session_id = $1', [SESSION]);
+const forget = () => api.current.query('delete from precommande where session_id = $1', [CAMPAIGN]);
 
 beforeAll(async () => {
   await forget();
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await api.current.query('update precommande_session set fermee_le = null where id = $1', [
-    SESSION,
+    CAMPAIGN,
   ]);
   await forget();
 });
 
 const PERSON = `select from beneficiary b join user_account a on a.id = b.account_id
   where a.login = 'demo-rh' for no key update of b`;
-const QUOTAS = `select from precommande_quota where session_id = '${SESSION}' for update`;
+const QUOTAS = `select from precommande_quota where session_id = '${CAMPAIGN}' for update`;
 
 const waiting = async (): Promise<number> => {
   const [row] = await api.current.query(
@@ -36,7 +36,7 @@ const waiting = async (): Promise<number> => {
 const untilWaiting = (count: number) =>
   expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe(count);
 
-/** Holds rows back until `meanwhile` is done. */
+/** Keeps rows locked until `meanwhile` is done. */
 const holding = async <T>(rows: string, meanwhile: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: api.current.urls.adminUrl });
   await client.connect();
@@ -49,13 +49,13 @@ const holding = async <T>(rows: string, meanwhile: () => Promise<T>): Promise<T>
   }
 };
 
-const close = () => helene.post(managedUrl(SESSION, 'fermeture'));
+const close = () => helene.post(managedUrl(CAMPAIGN, 'fermeture'));
 const statuts = async () =>
-  (await api.current.query('select statut from precommande where session_id = $1', [SESSION])).map(
+  (await api.current.query('select statut from precommande where session_id = $1', [CAMPAIGN])).map(
     ({ statut }) => statut,
   );
 
-/** What the person asks for has seen the session open; it is closed before it is written. */
+/** The request reads the open campaign, which is closed before the write. */
 const overtakenByClose = (ask: () => ReturnType<Orderer['save']>) =>
   holding(PERSON, async () => {
     const running = ask();
@@ -64,25 +64,25 @@ const overtakenByClose = (ask: () => ReturnType<Orderer['save']>) =>
     return { running };
   });
 
-describe('[S39] [D-066] the close of a session', () => {
-  it('takes no order that was on its way', async () => {
-    const body = await camille.bodyFor(SESSION, accountOnly(20));
-    const { running } = await overtakenByClose(() => camille.save(SESSION, body));
+describe('[S39] closing a campaign', () => {
+  it('refuses a concurrent order', async () => {
+    const body = await camille.bodyFor(CAMPAIGN, accountOnly(20));
+    const { running } = await overtakenByClose(() => camille.save(CAMPAIGN, body));
     expect(codeOf(await running)).toBe('SESSION_FERMEE');
     expect(await statuts()).toEqual([]);
   });
 
-  it('keeps an order whose cancellation was on its way', async () => {
-    await camille.order(SESSION, accountOnly(20));
-    const { running } = await overtakenByClose(() => camille.cancel(SESSION));
+  it('refuses a concurrent cancellation and keeps the order', async () => {
+    await camille.order(CAMPAIGN, accountOnly(20));
+    const { running } = await overtakenByClose(() => camille.cancel(CAMPAIGN));
     expect(codeOf(await running)).toBe('PRECOMMANDE_NON_MODIFIABLE');
     expect(await statuts()).toEqual(['EN_ATTENTE']);
   });
 
-  it('waits for the order that is being written, and leaves it there', async () => {
-    const body = await camille.bodyFor(SESSION, accountOnly(20));
+  it('waits for an order being written and keeps it', async () => {
+    const body = await camille.bodyFor(CAMPAIGN, accountOnly(20));
     const { saving, closing } = await holding(QUOTAS, async () => {
-      const first = camille.save(SESSION, body);
+      const first = camille.save(CAMPAIGN, body);
       await untilWaiting(1);
       const second = close();
       await untilWaiting(2);

@@ -4,7 +4,7 @@ import {
   accountOnly,
   codeOf,
   createOrderer,
-  sessionUrl,
+  campaignUrl,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -28,43 +28,43 @@ afterEach(async () => {
   await api.current.query('delete from attempt_limit');
 });
 
-const check = async (orderer: Orderer, session: string, values: Record<string, string>) =>
-  orderer.post(sessionUrl(session, 'verification-controles'), {
-    informationsControles: await orderer.controls(session, values),
+const check = async (orderer: Orderer, campaign: string, values: Record<string, string>) =>
+  orderer.post(campaignUrl(campaign, 'verification-controles'), {
+    informationsControles: await orderer.controls(campaign, values),
   });
 
-const ceiling = async (orderer: Orderer, session: string, values: Record<string, string> = {}) => {
-  const [category] = await orderer.categories(session);
-  return orderer.post(sessionUrl(session, 'plafond-commande'), {
+const ceiling = async (orderer: Orderer, campaign: string, values: Record<string, string> = {}) => {
+  const [category] = await orderer.categories(campaign);
+  return orderer.post(campaignUrl(campaign, 'plafond-commande'), {
     idCategoriePersonnel: category?.categoriePersonnelId,
-    informationsControles: await orderer.controls(session, values),
+    informationsControles: await orderer.controls(campaign, values),
   });
 };
 
 const part = async (
   orderer: Orderer,
-  session: string,
+  campaign: string,
   { titre = 0, compte = 0, category = 0 }: { titre?: number; compte?: number; category?: number },
 ) => {
-  const categories = await orderer.categories(session);
-  const reply = await orderer.post(sessionUrl(session, 'part-beneficiaire'), {
+  const categories = await orderer.categories(campaign);
+  const reply = await orderer.post(campaignUrl(campaign, 'part-beneficiaire'), {
     idCategoriePersonnel: categories[category]?.categoriePersonnelId,
     montantTotal: titre + compte,
     montantTitre: titre,
     montantCompte: compte,
     valeurFaciale: titre === 0 ? null : 15,
-    informationsControles: await orderer.controls(session),
+    informationsControles: await orderer.controls(campaign),
   });
   return reply.json<Record<string, number>>();
 };
 
 describe('[ORD-18] control information', () => {
-  it('is right when it is what the funder gave, however it is written', async () => {
+  it('accepts the funder’s values in any spelling', async () => {
     const right = await check(camille, '5001', { MATRICULE: ' 1000001a ' });
     expect(right.json()).toEqual({ valide: true });
   });
 
-  it('says which of one’s own values is wrong', async () => {
+  it('reports which value of the own line is wrong', async () => {
     const reply = await check(camille, '5001', { DATE_NAISSANCE: '15/03/1986' });
     const [, birth] = await camille.controls('5001');
     expect(reply.json()).toEqual({
@@ -78,14 +78,14 @@ describe('[ORD-18] control information', () => {
     });
   });
 
-  it('does not say which value of a line that may be somebody else’s is wrong', async () => {
+  it('does not report which value is wrong when the line may belong to another person', async () => {
     const ines = await as('demo-vide');
     const colleague = { MATRICULE: '1000101K', DATE_NAISSANCE: '16/06/1990' };
     const reply = await check(ines, '5001', colleague);
     expect(reply.json<{ erreurs: unknown[] }>().erreurs).toHaveLength(2);
   });
 
-  it('takes nobody for the holder of a line that has one', async () => {
+  it('refuses a line that already has a holder', async () => {
     const thomas = await as('demo-vide');
     const reply = await check(thomas, '5001', {
       MATRICULE: '1000001A',
@@ -94,7 +94,7 @@ describe('[ORD-18] control information', () => {
     expect(reply.json()).toMatchObject({ valide: false });
   });
 
-  it('lets nobody guess: few tries, through whichever door', async () => {
+  it('limits the tries over all calls', async () => {
     const thomas = await as('demo-vide');
     const guess = (day: number) => ({
       MATRICULE: '1000102L',
@@ -112,11 +112,11 @@ describe('[ORD-18] control information', () => {
     expect(
       (await check(thomas, '5001', { ...guess(1), DATE_NAISSANCE: '28/02/1998' })).statusCode,
     ).toBe(429);
-    // Somebody else is not shut out by it, and one's own line never is.
+    // Other people are not locked out, nor is the own line.
     expect((await check(camille, '5001', {})).json()).toEqual({ valide: true });
   });
 
-  it('[25-08] [XC-16] says that a matricule has the wrong form, and counts no try', async () => {
+  it('[25-08] [XC-16] reports a malformed matricule without counting a try', async () => {
     const thomas = await as('demo-vide');
     for (let tries = 0; tries < 12; tries += 1) {
       const reply = await check(thomas, '5001', {
@@ -136,8 +136,8 @@ describe('[ORD-18] control information', () => {
     });
   });
 
-  it('asks for what is missing', async () => {
-    const reply = await camille.post(sessionUrl('5001', 'verification-controles'), {
+  it('reports missing answers', async () => {
+    const reply = await camille.post(campaignUrl('5001', 'verification-controles'), {
       informationsControles: [],
     });
     expect(
@@ -146,8 +146,8 @@ describe('[ORD-18] control information', () => {
   });
 });
 
-describe('[ORD-19] the ceiling', () => {
-  it('is what the quota gives, less what was ordered this year in the sessions of its group', async () => {
+describe('[ORD-19] ceiling', () => {
+  it('is the quota minus the orders of the year in the campaigns of the group', async () => {
     const before = (await ceiling(camille, '5001')).json<object>();
     expect(before).toMatchObject({
       tauxAbondement: 60,
@@ -164,14 +164,14 @@ describe('[ORD-19] the ceiling', () => {
       maxPrecommandeInitial: 1_000,
       maxParticipationInitial: 600,
     });
-    // Another group is another ceiling; the order being edited does not count against itself.
+    // Another group has its own ceiling; the edited order does not count.
     expect((await ceiling(camille, '5006')).json()).toMatchObject({ maxPrecommande: 1_500 });
     expect((await ceiling(camille, '5003')).json()).toMatchObject({ maxPrecommande: 1_000 });
     await camille.cancelled('5003');
     expect((await ceiling(camille, '5001')).json()).toMatchObject({ maxPrecommande: 1_000 });
   });
 
-  it('[ORD-09] follows the tranche that holds the funder’s figure', async () => {
+  it('[ORD-09] uses the tranche of the funder’s amount', async () => {
     await api.current.query(
       `insert into controle_valeur (ligne_id, code, valeur, cle)
        select l.id, 'QUOTIENT_FAMILIAL', v.amount, v.amount from controle_ligne l
@@ -196,8 +196,8 @@ describe('[ORD-19] the ceiling', () => {
     );
   });
 
-  it('goes evenly along a linear scale', async () => {
-    // 1 200 € is a quarter of the way from 800 to 2 400: 80 % less a quarter of 60 points.
+  it('interpolates on a linear scale', async () => {
+    // 1 200 € is a quarter of the range 800 to 2 400: 80 % minus a quarter of 60 points.
     expect((await ceiling(camille, '5006')).json()).toMatchObject({ tauxAbondement: 65 });
     expect((await ceiling(await as('demo-double'), '5006')).json()).toMatchObject({
       tauxAbondement: 50,
@@ -207,12 +207,12 @@ describe('[ORD-19] the ceiling', () => {
     });
   });
 
-  it('is refused to wrong controls and to a category of another session', async () => {
+  it('is refused for wrong controls and for a category of another campaign', async () => {
     const wrong = await ceiling(camille, '5001', { DATE_NAISSANCE: '01/01/1999' });
     expect(wrong.statusCode).toBe(400);
     expect(codeOf(wrong)).toBe('CONTROLES_INCORRECTS');
     const [foreign] = await camille.categories('5006');
-    const reply = await camille.post(sessionUrl('5001', 'plafond-commande'), {
+    const reply = await camille.post(campaignUrl('5001', 'plafond-commande'), {
       idCategoriePersonnel: foreign?.categoriePersonnelId,
       informationsControles: await camille.controls('5001'),
     });
@@ -221,18 +221,18 @@ describe('[ORD-19] the ceiling', () => {
 
   it('[ORD-37] gives the maximum for a category', async () => {
     const [category] = await camille.categories('5001');
-    const url = sessionUrl(
+    const url = campaignUrl(
       '5001',
       `maximum-precommande?idCategoriePersonnel=${category?.categoriePersonnelId ?? ''}`,
     );
     expect((await camille.get(url)).json()).toEqual({ valeur: 1_000 });
-    const unknown = sessionUrl('5001', 'maximum-precommande?idCategoriePersonnel=x');
+    const unknown = campaignUrl('5001', 'maximum-precommande?idCategoriePersonnel=x');
     expect(codeOf(await camille.get(unknown))).toBe('CATEGORIE_INCONNUE');
   });
 });
 
-describe('[ORD-20] [ORD-32] the parts', () => {
-  it('[ORD-20] add up to the order, the funded one never beyond it nor beyond the ceiling', async () => {
+describe('[ORD-20] [ORD-32] parts of an order', () => {
+  it('[ORD-20] sum to the order, with a funded part within order and ceiling', async () => {
     expect(await part(camille, '5001', { compte: 100.01 })).toMatchObject({
       partFinancee: 60.01,
       partBeneficiaire: 40,
@@ -240,7 +240,7 @@ describe('[ORD-20] [ORD-32] the parts', () => {
       fraisTitre: 0,
       partImposable: 0,
     });
-    // 60 % of 1 000 is all the ceiling.
+    // 60 % of 1 000 uses the whole ceiling.
     expect(await part(camille, '5001', { compte: 2_000 })).toMatchObject({
       partFinancee: 600,
       partBeneficiaire: 1_400,
@@ -257,13 +257,13 @@ describe('[ORD-20] [ORD-32] the parts', () => {
     );
   });
 
-  it('[ORD-20] follow the category', async () => {
+  it('[ORD-20] depend on the category', async () => {
     expect(await part(camille, '5003', { compte: 100, category: 1 })).toMatchObject({
       partFinancee: 40,
     });
   });
 
-  it('[ORD-20] carry the fees of the contract for each form that is ordered', async () => {
+  it('[ORD-20] include the contract fees of each ordered form', async () => {
     const julie = await as('demo-petit');
     expect(await part(julie, '5201', { compte: 100 })).toMatchObject({
       fraisCompte: 1.5,
@@ -275,7 +275,7 @@ describe('[ORD-20] [ORD-32] the parts', () => {
     });
   });
 
-  it('[ORD-20] say what is beyond the year’s exemption, and refuse nothing for it', async () => {
+  it('[ORD-20] report the part above the yearly exemption without refusing it', async () => {
     await api.current.query(
       `update precommande_quota set max_participation_cents = 400000, taux_participation_bp = 10000
        where session_id = '5003' and rang = 0`,
@@ -286,7 +286,7 @@ describe('[ORD-20] [ORD-32] the parts', () => {
     expect(await part(camille, '5003', { compte: left + 100 })).toMatchObject({
       partImposable: 100,
     });
-    // What another session will give this year counts.
+    // Pending aid of another campaign counts for the year.
     await camille.order('5006', accountOnly(50));
     expect(await part(camille, '5003', { compte: left })).toMatchObject({
       partImposable: Math.min(left, 32.5),

@@ -1,8 +1,8 @@
 import {
-  sessionStatut,
-  type SessionStatut,
-  type SessionWindow,
-} from '@portail/rules/orders/session-window.ts';
+  campaignStatut,
+  type CampaignStatut,
+  type CampaignWindow,
+} from '@portail/rules/campaigns/campaign-days.ts';
 import {
   calendarDay,
   formatFrenchDate,
@@ -14,39 +14,38 @@ import {
   type VintageOffer,
 } from '@portail/rules/orders/vintage-offers.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { VintageOfferAnswer } from '@portail/contract/orders/order-session.schemas.ts';
+import type {
+  VintageOfferAnswer,
+  PrecommandeCampaign,
+} from '@portail/contract/orders/order-campaign.schemas.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { linkLimitsOf } from './links.queries.ts';
-import { orderSessionQueries, type OrderSession } from './sessions.queries.ts';
-import { situationsOf, type OrderSituation } from './situations.repository.ts';
+import { linkLimitsOf, orderCampaignQueries, type OrderCampaign } from './orders.queries.ts';
+import { situationsOf, type OrderSituation } from './orders.repository.ts';
+import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 
-/** A session that the person may look at, and where they stand in it. */
+/** A campaign that the person may read, and their situation in it. */
 export interface OrderPlace {
   readonly scope: BeneficiaryScope;
-  readonly session: OrderSession;
-  readonly statut: SessionStatut;
+  readonly campaign: OrderCampaign;
+  readonly statut: CampaignStatut;
   readonly situation: OrderSituation;
-  /** The vintage that the order bears; its year is that of the ceiling. */
+  /** The vintage of the order; its year selects the ceiling. */
   readonly millesime: number;
   readonly today: CalendarDay;
 }
 
-export type FindSession = (
-  caller: AuthenticatedCaller,
-  idSession: string,
-) => Promise<Omit<OrderPlace, 'situation' | 'millesime'>>;
-
-/** `millesime` is the one that the person chose among those on offer. */
+/** `millesime` is the vintage chosen by the person. */
 export type FindPlace = (
   caller: AuthenticatedCaller,
   idSession: string,
   millesime?: number,
 ) => Promise<OrderPlace>;
 
-interface OfferingSession {
+interface OfferingCampaign {
   readonly date_fermeture: string | null;
   readonly permanent: boolean;
   readonly id_produit_titre: string | null;
@@ -55,21 +54,24 @@ interface OfferingSession {
 export const closingOf = ({
   date_fermeture: closing,
   permanent,
-}: Pick<OfferingSession, 'date_fermeture' | 'permanent'>): CalendarDay | undefined =>
+}: Pick<OfferingCampaign, 'date_fermeture' | 'permanent'>): CalendarDay | undefined =>
   permanent || closing === null ? undefined : calendarDay(closing);
 
-export const offersOf = (
-  session: OfferingSession,
+const offersOf = (
+  campaign: OfferingCampaign,
   today: CalendarDay,
 ): readonly [VintageOffer, ...VintageOffer[]] =>
   vintageOffers({
     today,
-    closing: closingOf(session),
-    hasPaper: session.id_produit_titre !== null,
+    closing: closingOf(campaign),
+    hasPaper: campaign.id_produit_titre !== null,
   });
 
-export const wireOffers = (session: OfferingSession, today: CalendarDay): VintageOfferAnswer[] => {
-  const offers = offersOf(session, today);
+export const wireOffers = (
+  campaign: OfferingCampaign,
+  today: CalendarDay,
+): VintageOfferAnswer[] => {
+  const offers = offersOf(campaign, today);
   const advised = advisedVintage(offers);
   return offers.map((offer) => ({
     millesime: offer.millesime,
@@ -81,18 +83,18 @@ export const wireOffers = (session: OfferingSession, today: CalendarDay): Vintag
 };
 
 const chosenVintage = (
-  session: OfferingSession,
+  campaign: OfferingCampaign,
   today: CalendarDay,
-  asked: number | undefined,
+  chosen: number | undefined,
 ): number => {
-  const offers = offersOf(session, today);
-  if (asked === undefined) return offers[0].millesime;
-  if (!offers.some(({ millesime }) => millesime === asked)) {
+  const offers = offersOf(campaign, today);
+  if (chosen === undefined) return offers[0].millesime;
+  if (!offers.some(({ millesime }) => millesime === chosen)) {
     throw new DomainError('REQUETE_INVALIDE', {
       fields: [{ champ: 'montants.millesime', message: MESSAGES.choice }],
     });
   }
-  return asked;
+  return chosen;
 };
 
 export interface StoredWindow {
@@ -102,43 +104,47 @@ export interface StoredWindow {
   readonly fermee_le: Date | null;
 }
 
-export const windowOfSession = (session: StoredWindow): SessionWindow => ({
-  dateOuverture: calendarDay(session.date_ouverture),
-  dateFermeture: session.date_fermeture === null ? undefined : calendarDay(session.date_fermeture),
-  permanent: session.permanent,
-  isClosedByFunder: session.fermee_le !== null,
+export const windowOfCampaign = (campaign: StoredWindow): CampaignWindow => ({
+  dateOuverture: calendarDay(campaign.date_ouverture),
+  dateFermeture:
+    campaign.date_fermeture === null ? undefined : calendarDay(campaign.date_fermeture),
+  permanent: campaign.permanent,
+  isClosedByFunder: campaign.fermee_le !== null,
 });
 
-export const statutOfSession = (session: StoredWindow, today: CalendarDay): SessionStatut =>
-  sessionStatut(windowOfSession(session), today);
+export const statutOfCampaign = (campaign: StoredWindow, today: CalendarDay): CampaignStatut =>
+  campaignStatut(windowOfCampaign(campaign), today);
 
-/** Unknown, foreign and still to come are the same to whoever asks. */
+/** Unknown, foreign and future campaigns get the same answer. */
 const requireKnown = (
-  session: OrderSession | undefined,
+  campaign: OrderCampaign | undefined,
   today: CalendarDay,
-): { readonly session: OrderSession; readonly statut: SessionStatut } => {
-  if (session === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-  const statut = statutOfSession(session, today);
+): { readonly campaign: OrderCampaign; readonly statut: CampaignStatut } => {
+  if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+  const statut = statutOfCampaign(campaign, today);
   if (statut === 'A_VENIR') throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-  return { session, statut };
+  return { campaign, statut };
 };
 
-/** A link that leads to one session opens no other. */
+/** A link to one campaign gives access to no other. */
 const requireWithinLink = (allowed: string | undefined, idSession: string): void => {
   if (allowed !== undefined && allowed !== idSession) {
     throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
   }
 };
 
-/** The session alone, for those who look at nothing of their own in it. */
-export const createFindSession =
-  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>): FindSession =>
-  async (caller, idSession) => {
+/** The campaign without the situation of the person. */
+export const createFindCampaign =
+  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) =>
+  async (
+    caller: AuthenticatedCaller,
+    idSession: string,
+  ): Promise<Omit<OrderPlace, 'situation' | 'millesime'>> => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
-    requireWithinLink(link.session, idSession);
+    requireWithinLink(link.campaign, idSession);
     const today = clock.businessDay();
-    const found = await orderSessionQueries(reader, scope).find(idSession);
+    const found = await orderCampaignQueries(reader, scope).find(idSession);
     return { scope, today, ...requireKnown(found, today) };
   };
 
@@ -146,11 +152,112 @@ export const createFindPlace = ({
   reader,
   clock,
 }: Pick<Platform, 'reader' | 'clock'>): FindPlace => {
-  const findSession = createFindSession({ reader, clock });
-  return async (caller, idSession, asked) => {
-    const found = await findSession(caller, idSession);
-    const millesime = chosenVintage(found.session, found.today, asked);
-    const situation = await situationsOf(reader, found.scope).find(found.session, millesime);
+  const findCampaign = createFindCampaign({ reader, clock });
+  return async (caller, idSession, chosen) => {
+    const found = await findCampaign(caller, idSession);
+    const millesime = chosenVintage(found.campaign, found.today, chosen);
+    const situation = await situationsOf(reader, found.scope).find(found.campaign, millesime);
     return { ...found, situation, millesime };
   };
 };
+
+/** The fields of a campaign shared by beneficiary and funder. */
+type WirableCampaign = Omit<
+  OrderCampaign,
+  'financeurId' | 'fraisCompte' | 'fraisTitre' | 'hasLines'
+>;
+
+export const euros = (cents: string | number): number => eurosOf(centsOf(Number(cents)));
+const eurosOrNull = (cents: string | number | null): number | null =>
+  cents === null ? null : euros(cents);
+
+export const wireDay = (day: string): string => formatFrenchDate(calendarDay(day));
+const wireDayOrNull = (day: string | null): string | null => (day === null ? null : wireDay(day));
+
+const lineaireOf = (quota: WirableCampaign['quotas'][number]) =>
+  quota.lineaire_min_cents === null || quota.lineaire_max_cents === null
+    ? null
+    : {
+        min: euros(quota.lineaire_min_cents),
+        max: euros(quota.lineaire_max_cents),
+        tauxAuMin: percentOf(quota.lineaire_taux_min_bp ?? 0),
+        tauxAuMax: percentOf(quota.lineaire_taux_max_bp ?? 0),
+      };
+
+export const wirePoints = ({ points }: WirableCampaign): PrecommandeCampaign['pointsDeLivraison'] =>
+  points.map((point) => ({
+    id: point.id,
+    libelle: point.libelle,
+    codePostalEtVille: point.code_postal_et_ville,
+    destinataire: point.destinataire,
+    complementAdresse: point.complement_adresse,
+    numeroEtRue: point.numero_et_rue,
+    zoneIndustrielle: point.zone_industrielle,
+  }));
+
+const wireQuotas = ({ quotas }: WirableCampaign): PrecommandeCampaign['quotas'] =>
+  quotas.map((quota) => ({
+    categoriePersonnel: quota.categorie_personnel,
+    maxParticipation: euros(quota.max_participation_cents),
+    maxCESU: euros(quota.max_cesu_cents),
+    tauxParticipation: percentOf(quota.taux_participation_bp),
+    tranches: quota.tranches.map((tranche) => ({
+      min: euros(tranche.min_cents),
+      max: eurosOrNull(tranche.max_cents),
+      tauxParticipation: percentOf(tranche.taux_participation_bp),
+    })),
+    lineaire: lineaireOf(quota),
+  }));
+
+const wireCommunication = (campaign: WirableCampaign) => ({
+  mailConfirmation: campaign.mail_confirmation,
+  messageIntroduction: campaign.message_introduction,
+  mailOuverture: campaign.mail_ouverture,
+  mailFermeture: campaign.mail_fermeture,
+  jourAvantMailDeFermeture: campaign.jour_avant_mail_de_fermeture,
+  afficherConfirmation: campaign.afficher_confirmation,
+  afficherIntroduction: campaign.afficher_introduction,
+  envoyerConfirmation: campaign.envoyer_confirmation,
+  envoyerOuverture: campaign.envoyer_ouverture,
+  envoyerFermeture: campaign.envoyer_fermeture,
+});
+
+/** Section 3.4, with the names of the specification. */
+export const wireCampaign = (campaign: WirableCampaign): PrecommandeCampaign => ({
+  id: campaign.id,
+  idContrat: campaign.contract_numero,
+  libelle: campaign.libelle,
+  idProduitCompte: campaign.id_produit_compte,
+  idProduitTitre: campaign.id_produit_titre,
+  libellePersonnaliseProduitCompte: campaign.libelle_personnalise_produit_compte,
+  libellePersonnaliseProduitTitre: campaign.libelle_personnalise_produit_titre,
+  dateOuverture: wireDay(campaign.date_ouverture),
+  dateFermeture: wireDayOrNull(campaign.date_fermeture),
+  permanent: campaign.permanent,
+  valeurFacialeImposee: eurosOrNull(campaign.valeur_faciale_imposee_cents),
+  idRefPrestationLimitation: campaign.id_ref_prestation_limitation,
+  restrictionsValeursTitres: campaign.restrictions_valeurs_titres,
+  idGroupeSession: campaign.id_groupe_session,
+  quotas: wireQuotas(campaign),
+  demanderInfosSupplementaires: campaign.demander_infos_supplementaires,
+  controlerMontant: campaign.controler_montant,
+  controlerMontantDisponible: campaign.controler_montant_disponible,
+  infoControleIdentificatrice: campaign.info_controle_identificatrice,
+  infoControles: campaign.controls.map(({ id, code, libelle, selectionnee }) => ({
+    idControle: id,
+    code,
+    libelle,
+    selectionnee,
+  })),
+  infosSupplementaires: campaign.infos.map(({ id, code, libelle, controleId }) => ({
+    code,
+    libelle,
+    // The key of its answer, with or without a control (A-55).
+    idControle: controleId ?? id,
+  })),
+  livraisonDomicile: campaign.livraison_domicile,
+  autreAdresse: campaign.autre_adresse,
+  pointLivraison: campaign.point_livraison,
+  pointsDeLivraison: wirePoints(campaign),
+  ...wireCommunication(campaign),
+});

@@ -12,8 +12,8 @@ beforeAll(async () => {
   sophie = await createOrderer(api.current, 'demo-double');
 });
 
-describe('the history', () => {
-  it('[ORD-06] [ORD-38] [ORD-43] lists every order, the newest first, with both states', async () => {
+describe('order history', () => {
+  it('[ORD-06] [ORD-38] [ORD-43] lists all orders, newest first, with both statuses', async () => {
     const lines = (await sophie.get(ORDERS)).json<OrderLine[]>();
     expect(
       lines.map(({ libelleSession, statut, statutPaiement, modifiable }) => [
@@ -25,14 +25,14 @@ describe('the history', () => {
     ).toEqual([
       ['Campagne', 'EN_ATTENTE', 'A_PAYER', true],
       ['Nouveaux', 'COMMANDEE', 'PAYEE', false],
-      // [25-17] what the employer ordered before is in the books, and here too.
+      // [25-17] earlier orders of the employer are in the ledger and in the history.
       ['Dotation', 'LIVREE', 'PAYEE', false],
       ['Dotation', 'LIVREE', 'PAYEE', false],
     ]);
     expect(lines[0]).toMatchObject({ montantTotalCommande: 300, typeCommande: 'NEW_ORDER' });
   });
 
-  it('[ORD-38] is read by key, page after page', async () => {
+  it('[ORD-38] pages by key', async () => {
     const first = (await sophie.get(`${ORDERS}?taille=1`)).json<OrderLine[]>();
     expect(first).toHaveLength(1);
     const last = first[0]?.idCommande ?? '';
@@ -43,12 +43,12 @@ describe('the history', () => {
     >();
     const end = await sophie.get(`${ORDERS}?avant=${rest.at(-1)?.idCommande ?? ''}`);
     expect(end.json()).toEqual([]);
-    // The order of somebody else is no place to go on from.
+    // The order of another person is not a valid cursor.
     const [foreign] = (await camille.get(ORDERS)).json<OrderLine[]>();
     expect((await sophie.get(`${ORDERS}?avant=${foreign?.idCommande ?? ''}`)).json()).toEqual([]);
   });
 
-  it('[ORD-38] [ORD-44] is filtered by funder, and empty where there is nothing', async () => {
+  it('[ORD-38] [ORD-44] filters by funder and may be empty', async () => {
     const clients = (await sophie.get(`${ORDERS}/clients`)).json<{ clientId: string }[]>();
     expect(clients).toEqual([{ clientId: '4001', socialReason: 'Groupe Horizon' }]);
     expect((await sophie.get(`${ORDERS}?clientId=4001`)).json()).toHaveLength(4);
@@ -58,7 +58,7 @@ describe('the history', () => {
     expect((await thomas.get(`${ORDERS}/clients`)).json()).toEqual([]);
   });
 
-  it('[25-17] lists every order that the books and the tax certificate know', async () => {
+  it('[25-17] lists every order of the ledger and the tax certificate', async () => {
     const lines = (await camille.get(`${ORDERS}?taille=100`)).json<OrderLine[]>();
     const booked = await api.current.query(
       `select distinct p.reference from ledger_journal j join precommande p on p.id = j.posting_id
@@ -75,7 +75,7 @@ describe('the history', () => {
     for (const { reference } of booked) expect(listed).toContain(reference);
   });
 
-  it('[ORD-04] [ORD-45] [XC-48] tells one order whole, and who pays each part', async () => {
+  it('[ORD-04] [ORD-45] [XC-48] returns one order with the payer of each part', async () => {
     const [line] = (await sophie.get(ORDERS)).json<OrderLine[]>();
     const reply = await sophie.get(`${ORDERS}/${line?.idCommande ?? ''}`);
     expect(reply.json<OrderDetails>()).toMatchObject({
@@ -96,7 +96,7 @@ describe('the history', () => {
 });
 
 describe('S-26 and S-27', () => {
-  it('[ORD-46] names the reasons', async () => {
+  it('[ORD-46] lists the reasons', async () => {
     const reply = await camille.get('/api/sap/motifs-commande');
     expect(reply.json<{ code: string }[]>().map(({ code }) => code)).toEqual([
       'GARDE_ENFANT',
@@ -107,7 +107,7 @@ describe('S-26 and S-27', () => {
     ]);
   });
 
-  it('[25-10] [ORD-46] computes a face value, and refuses one outside its bounds (D-129)', async () => {
+  it('[25-10] [ORD-46] computes a face value and refuses one outside its bounds', async () => {
     const ask = async (montantTotal: number, nombreTitres: number) =>
       (
         await camille.post('/api/sap/calculs/valeur-faciale', { montantTotal, nombreTitres })

@@ -1,5 +1,5 @@
 import type { OrderDetails, OrderLine } from '@portail/contract/orders/ordering.schemas.ts';
-import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import { paymentDeadline } from '@portail/rules/orders/vintage-offers.ts';
 import { isOpenToChange, isPending, seenStatut } from '@portail/rules/orders/order-statut.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
@@ -14,9 +14,8 @@ import {
   requireOwnContract,
   type BeneficiaryScope,
 } from '../../../platform/ports/owner-scope.ts';
-import { closingOf, statutOfSession } from './find-place.ts';
-import { linkLimitsOf } from './links.queries.ts';
-import { orderQueries, type FoundOrder, type ListedOrder } from './orders.queries.ts';
+import { closingOf, statutOfCampaign, euros } from './find-place.ts';
+import { linkLimitsOf, orderQueries, type FoundOrder, type ListedOrder } from './orders.queries.ts';
 import {
   expectedMode,
   orderTypeOf,
@@ -25,19 +24,18 @@ import {
   wireDelivery,
   wireInstantDay,
   wireOverview,
-} from './stored-order.ts';
-import { euros } from './wire-session.ts';
+} from './read-order.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'clock' | 'config'>;
 
-export interface HistoryQuestion {
+interface HistoryQuestion {
   readonly numeroContrat?: string | undefined;
   readonly clientId?: string | undefined;
   readonly avant?: string | undefined;
   readonly taille?: string | undefined;
 }
 
-export interface OrderHistory {
+interface OrderHistory {
   readonly list: (caller: AuthenticatedCaller, question: HistoryQuestion) => Promise<OrderLine[]>;
   readonly find: (caller: AuthenticatedCaller, reference: string) => Promise<OrderDetails>;
   readonly listClients: (
@@ -56,10 +54,10 @@ const wireLine = (order: ListedOrder, today: CalendarDay): OrderLine => ({
   montantTotalCommande: totalOf(order),
   statut: seenStatut(order),
   statutPaiement: order.statut_paiement,
-  modifiable: isOpenToChange(seenStatut(order), statutOfSession(order, today) === 'OUVERTE'),
+  modifiable: isOpenToChange(seenStatut(order), statutOfCampaign(order, today) === 'OUVERTE'),
 });
 
-/** While the order can still be paid by cheque or transfer. */
+/** While a payment by cheque or transfer is possible. */
 const instructionsFor = (order: FoundOrder, creditor: DebitConfig) => {
   const mode = expectedMode(order.mode_paiement);
   const isExpected = order.statut_paiement === 'A_PAYER' && isPending(seenStatut(order));
@@ -100,7 +98,7 @@ const wireDetails = (
   ...instructionsFor(order, creditor),
 });
 
-/** Who comes by a link stays within its contract. */
+/** A session opened by a link is limited to its contract. */
 export const contractWithin = (
   scope: BeneficiaryScope,
   numero: string | undefined,

@@ -4,9 +4,9 @@ import type {
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
 import type {
-  OrderedSession,
-  SessionSummary,
-} from '@portail/contract/orders/order-session.schemas.ts';
+  OrderedCampaign,
+  CampaignSummary,
+} from '@portail/contract/orders/order-campaign.schemas.ts';
 import type { TaxDocument } from '@portail/contract/wallet/holdings.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useFreshOrders } from '../../../../test/fresh-orders.ts';
@@ -16,9 +16,9 @@ import {
   codeOf,
   createOrderer,
   fieldsOf,
-  ORDER_SESSIONS,
+  ORDER_CAMPAIGNS,
   ORDERS,
-  sessionUrl,
+  campaignUrl,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -34,41 +34,44 @@ const mine = useFreshOrders(api);
 const detailsOf = async (idCommande: string) =>
   (await camille.get(`${ORDERS}/${idCommande}`)).json<OrderDetails>();
 const storedIn = async (idSession: string) =>
-  (await camille.get(sessionUrl(idSession, 'informations-commande'))).json<StoredPreOrder>();
+  (await camille.get(campaignUrl(idSession, 'informations-commande'))).json<StoredPreOrder>();
 
-describe('[25-1] an order paid by cheque or transfer', () => {
+describe('[25-1] order paid by cheque or transfer', () => {
   it.each([
     [1, 'CHEQUE'],
     [4, 'VIREMENT'],
-  ] as const)('answers where mode %i is paid, and the detail says it too', async (mode, name) => {
-    const confirmation = await camille.order('5003', {
-      ...accountOnly(200),
-      paiement: { modePaiement: mode },
-    });
-    const { idCommande } = confirmation;
-    const { dateFermeture } = await camille.session('5003');
-    const instructions = {
-      mode: name,
-      montant: 80,
-      beneficiaire: 'Portail CESU',
-      adresse: ['Service encaissements', '12 rue de l’Exemple', '75012 PARIS'],
-      iban: 'FR7630006000011234567890189',
-      bic: 'AGRIFRPP',
-      reference: idCommande,
-      dateLimite: dateFermeture,
-      codeQr: expect.stringMatching(/^BCD\n002\n1\nSCT\n[^]*EUR80\.00[^]*CM/) as string,
-    };
-    expect(confirmation.reglement).toEqual(instructions);
-    expect((await detailsOf(idCommande)).reglement).toEqual(instructions);
-    // Paid, it asks for nothing more.
-    await api.current.query(
-      `update precommande set statut_paiement = 'PAYEE' where reference = $1`,
-      [idCommande],
-    );
-    expect((await detailsOf(idCommande)).reglement).toBeUndefined();
-  });
+  ] as const)(
+    'returns the payment instructions of mode %i, also in the details',
+    async (mode, name) => {
+      const confirmation = await camille.order('5003', {
+        ...accountOnly(200),
+        paiement: { modePaiement: mode },
+      });
+      const { idCommande } = confirmation;
+      const { dateFermeture } = await camille.campaign('5003');
+      const instructions = {
+        mode: name,
+        montant: 80,
+        beneficiaire: 'Portail CESU',
+        adresse: ['Service encaissements', '12 rue de l’Exemple', '75012 PARIS'],
+        iban: 'FR7630006000011234567890189',
+        bic: 'AGRIFRPP',
+        reference: idCommande,
+        dateLimite: dateFermeture,
+        codeQr: expect.stringMatching(/^BCD\n002\n1\nSCT\n[^]*EUR80\.00[^]*CM/) as string,
+      };
+      expect(confirmation.reglement).toEqual(instructions);
+      expect((await detailsOf(idCommande)).reglement).toEqual(instructions);
+      // A paid order has no instructions.
+      await api.current.query(
+        `update precommande set statut_paiement = 'PAYEE' where reference = $1`,
+        [idCommande],
+      );
+      expect((await detailsOf(idCommande)).reglement).toBeUndefined();
+    },
+  );
 
-  it('sends the instructions by mail even where the session sends no confirmation', async () => {
+  it('mails the instructions even when the campaign sends no confirmation', async () => {
     await api.current.query(
       `update precommande_session set envoyer_confirmation = false where id = '5003'`,
     );
@@ -88,19 +91,21 @@ describe('[25-1] an order paid by cheque or transfer', () => {
   });
 });
 
-describe('[25-5] a campaign that is closed', () => {
-  it('says so, with its dates, before anything is asked', async () => {
-    const session = (await camille.get(sessionUrl('5004', 'informations'))).json<OrderedSession>();
-    expect(session).toMatchObject({ statut: 'FERMEE' });
-    expect(session.dateFermeture).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+describe('[25-5] closed campaign', () => {
+  it('is reported with its dates before any question', async () => {
+    const campaign = (
+      await camille.get(campaignUrl('5004', 'informations'))
+    ).json<OrderedCampaign>();
+    expect(campaign).toMatchObject({ statut: 'FERMEE' });
+    expect(campaign.dateFermeture).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(
-      (await camille.get(sessionUrl('5003', 'informations'))).json<OrderedSession>().statut,
+      (await camille.get(campaignUrl('5003', 'informations'))).json<OrderedCampaign>().statut,
     ).toBe('OUVERTE');
   });
 });
 
-describe('[25-9] the type of an order', () => {
-  it('stays NEW_ORDER when the funder validates it, and becomes EDIT_ORDER when its person changes it', async () => {
+describe('[25-9] type of an order', () => {
+  it('stays NEW_ORDER when the funder validates it and becomes EDIT_ORDER when the person changes it', async () => {
     const { idCommande } = await camille.order('5003', accountOnly(100));
     const [row] = await mine();
     const funder = await createLineManager(api.current, 'demo-financeur');
@@ -116,14 +121,14 @@ describe('[25-9] the type of an order', () => {
   });
 });
 
-describe('[25-12] an order that is paid', () => {
+describe('[25-12] changing a paid order', () => {
   const pay = (reference: string, transaction: string | null) =>
     api.current.query(
       `update precommande set statut_paiement = 'PAYEE', reference_transaction = $2 where reference = $1`,
       [reference, transaction],
     );
 
-  it('by card takes another sum: the payment goes back and the new sum is awaited', async () => {
+  it('by card to another amount refunds the payment and expects the new one', async () => {
     const { idCommande } = await camille.order('5003', accountOnly(300));
     await pay(idCommande, 'TX-25-12');
     expect((await storedIn('5003')).paiement).toEqual({
@@ -149,7 +154,7 @@ describe('[25-12] an order that is paid', () => {
     ).toEqual([{ payload: { precommandeId: row?.['id'], referenceTransaction: 'TX-25-12' } }]);
   });
 
-  it('by card stays paid while its sum stays', async () => {
+  it('by card with the same amount keeps the payment', async () => {
     const { idCommande } = await camille.order('5003', accountOnly(300));
     await pay(idCommande, 'TX-25-12-B');
     const changed = await camille.order('5003', {
@@ -163,7 +168,7 @@ describe('[25-12] an order that is paid', () => {
     ]);
   });
 
-  it('by cheque keeps its sum, and says beforehand that it must', async () => {
+  it('by cheque cannot change the amount, which is announced', async () => {
     const { idCommande } = await camille.order('5003', {
       ...accountOnly(300),
       paiement: { modePaiement: 1 },
@@ -183,21 +188,21 @@ describe('[25-12] an order that is paid', () => {
 });
 
 describe('[25-14] vintages', () => {
-  it('are told on the list and in the session, with availability and expiry', async () => {
-    const sessions = (await camille.get(ORDER_SESSIONS)).json<SessionSummary[]>();
-    for (const { id, millesimes } of sessions) {
+  it('are returned in the list and the campaign, with availability and expiry', async () => {
+    const campaigns = (await camille.get(ORDER_CAMPAIGNS)).json<CampaignSummary[]>();
+    for (const { id, millesimes } of campaigns) {
       expect(millesimes.filter(({ conseille }) => conseille)).toHaveLength(1);
       const [offer] = millesimes;
       expect(offer?.dateExpiration).toBe(`31/01/${(offer?.millesime ?? 0) + 1}`);
-      const session = (await camille.get(sessionUrl(id, 'informations'))).json<OrderedSession>();
-      expect(session.millesimes).toEqual(millesimes);
+      const campaign = (await camille.get(campaignUrl(id, 'informations'))).json<OrderedCampaign>();
+      expect(campaign.millesimes).toEqual(millesimes);
     }
   });
 
-  it('bear the order, and only those on offer', async () => {
+  it('are accepted in an order only when offered', async () => {
     const { millesimes } = (
-      await camille.get(sessionUrl('5001', 'informations'))
-    ).json<OrderedSession>();
+      await camille.get(campaignUrl('5001', 'informations'))
+    ).json<OrderedCampaign>();
     const chosen = millesimes.at(-1)?.millesime ?? 0;
     const confirmation = await camille.order('5001', { montants: { millesime: chosen } });
     expect(confirmation).toMatchObject({
@@ -213,8 +218,8 @@ describe('[25-14] vintages', () => {
   });
 });
 
-describe('[25-15] what is known already', () => {
-  it('fills in the preferred form, the matricule and the birth date', async () => {
+describe('[25-15] prefilled order', () => {
+  it('contains the preferred form, the matricule and the birth date', async () => {
     const stored = await storedIn('5001');
     const controls = await camille.controls('5001');
     expect(stored.profil.informationsControles).toEqual(controls);
@@ -228,10 +233,10 @@ describe('[25-15] what is known already', () => {
   });
 });
 
-describe('[25-16] the exemption of an order', () => {
-  it('is what the tax certificate of the same year says', async () => {
+describe('[25-16] exemption of an order', () => {
+  it('equals the tax certificate of the year', async () => {
     const [category] = await camille.categories('5002');
-    const reply = await camille.post(sessionUrl('5002', 'plafond-commande'), {
+    const reply = await camille.post(campaignUrl('5002', 'plafond-commande'), {
       idCategoriePersonnel: category?.categoriePersonnelId,
       informationsControles: await camille.controls('5002').then((all) => all.slice(0, 2)),
     });

@@ -1,8 +1,8 @@
 import { ORDER_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import { paymentDeadline } from '@portail/rules/orders/vintage-offers.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import * as z from 'zod/mini';
@@ -16,8 +16,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
 import { closingOf } from './find-place.ts';
-import { orderMailQueries } from './order-mails.queries.ts';
-import { expectedMode } from './stored-order.ts';
+import { orderMailQueries } from './orders.queries.ts';
+import { expectedMode } from './read-order.ts';
 
 export const ORDER_MAIL = 'COURRIEL_COMMANDE';
 
@@ -43,7 +43,7 @@ const settlementOf = (
   return { mode, instructions: paymentInstructionsOf(creditor, expected) };
 };
 
-/** The order's confirmation, with the funder's words, in the contract's look (D-078). */
+/** The confirmation of an order, with the funder's text and the contract's theme. */
 export const createOrderMails = ({
   mail,
   config,
@@ -51,7 +51,7 @@ export const createOrderMails = ({
 }: Pick<Platform, 'mail' | 'config' | 'reader'>): readonly OutboxHandler[] => {
   const scope = operatorScope('systeme', 'envoi des courriels de commande');
   const queries = orderMailQueries(reader, scope);
-  const looks = mailThemeQueries(reader);
+  const themes = mailThemeQueries(reader);
   return [
     {
       kind: ORDER_MAIL,
@@ -59,15 +59,15 @@ export const createOrderMails = ({
         const { precommandeId, orderType } = z.parse(payloadSchema, payload);
         const order = await queries.find(precommandeId);
         if (order === undefined) return;
-        const theme = await looks.ofContract(order.contract);
+        const theme = await themes.ofContract(order.contract);
         const amounts = amountsOf(order);
         const content = orderMail(
           order,
           {
             orderType,
             reference: order.reference,
-            session: order.session,
-            // The funder's words only where its session sends them (D-078).
+            campaign: order.campaign,
+            // The funder's text only if the campaign sends confirmations.
             content: order.hasContent ? order.content : '',
             ...amounts,
             millesime: order.millesime,

@@ -1,14 +1,166 @@
+import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
+import {
+  seenStatut,
+  type OrderPaymentStatut,
+  type OrderStatut,
+} from '@portail/rules/orders/order-statut.ts';
+import { sql, type Insertable } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { PreOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
-import type { Cents } from '@portail/rules/money/cents.ts';
-import type { OrderCeiling } from '@portail/rules/orders/order-parts.ts';
-import type { OrderPaymentStatut, OrderStatut } from '@portail/rules/orders/order-statut.ts';
+import type { OrderCeiling } from '@portail/rules/orders/order-amounts.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/db/schema/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { situationsOf, type CeilingOwner, type OrderSituation } from './situations.repository.ts';
+
+interface CeilingOwner {
+  readonly id: string;
+  readonly contract_numero: string;
+  readonly id_groupe_session: string | null;
+  readonly financeurId: string;
+}
+
+/**
+ * Campaigns of a group share the yearly ceiling within one funder: group names are not unique
+ * across funders.
+ */
+const sharesCeiling = (campaign: CeilingOwner) => sql`(o.id = ${campaign.id}
+  or (o.id_groupe_session = ${campaign.id_groupe_session}::text
+    and k.financeur_id = ${campaign.financeurId}::uuid))`;
+
+/** The same queries for a reader and for the transaction of a command. */
+export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
+  /** The situation of the person in a campaign, and the orders of the year. */
+  find: async (campaign: CeilingOwner, annee: number) => {
+    const { order, ...found } = await reader
+      .selectFrom('beneficiary as b')
+      .innerJoin('user_account as a', 'a.id', 'b.account_id')
+      .select([
+        'b.civility as civilite',
+        'b.birth_date as dateNaissance',
+        'b.address_zone0 as zoneAdresse0',
+        'b.address_zone1 as zoneAdresse1',
+        'b.address_zone2 as zoneAdresse2',
+        'b.address_zone3 as zoneAdresse3',
+        'b.postal_code as postalCode',
+        'b.town',
+        'b.main_phone_number as telephonePrincipal',
+        'b.secondary_phone_number as telephoneSecondaire',
+        'b.allow_all_payment_modes as allowAllPaymentModes',
+        'a.mail as emailContact',
+        sql<string | null>`(select bc.matricule from beneficiary_contract bc
+          where bc.beneficiary_id = b.id and bc.contract_numero = ${campaign.contract_numero})`.as(
+          'matricule',
+        ),
+        sql<'TITRE' | 'COMPTE' | 'INCONNU' | null>`(select bc.product_type_choice
+          from beneficiary_contract bc
+          where bc.beneficiary_id = b.id and bc.contract_numero = ${campaign.contract_numero})`.as(
+          'preferredForm',
+        ),
+        sql<boolean>`exists (
+          select from mandat_sepa m where m.beneficiary_id = b.id and m.statut = 'ACTIF'
+        )`.as('hasActiveMandate'),
+      ])
+      .select((eb) => [
+        jsonObjectFrom(
+          eb
+            .selectFrom('controle_ligne as l')
+            .select(['l.id', 'l.categorie_personnel as categorie'])
+            .select((line) =>
+              jsonArrayFrom(
+                line
+                  .selectFrom('controle_valeur as v')
+                  .select(['v.code', 'v.cle', 'v.valeur'])
+                  .whereRef('v.ligne_id', '=', 'l.id'),
+              ).as('values'),
+            )
+            .where('l.session_id', '=', campaign.id)
+            .whereRef('l.beneficiary_id', '=', 'b.id'),
+        ).as('line'),
+        jsonObjectFrom(
+          eb
+            .selectFrom('precommande as p')
+            .selectAll('p')
+            .select((order) =>
+              jsonArrayFrom(
+                order
+                  .selectFrom('precommande_reponse as r')
+                  .select(['r.controle_id as controleId', 'r.info_id as infoId', 'r.valeur'])
+                  .whereRef('r.precommande_id', '=', 'p.id')
+                  .orderBy('r.rang'),
+              ).as('answers'),
+            )
+            .where('p.session_id', '=', campaign.id)
+            .whereRef('p.beneficiary_id', '=', 'b.id')
+            .orderBy('p.created_at', 'desc')
+            .orderBy('p.id', 'desc')
+            .limit(1),
+        ).as('order'),
+        jsonObjectFrom(
+          eb
+            .selectFrom('precommande as p')
+            .innerJoin('precommande_session as o', 'o.id', 'p.session_id')
+            .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
+            .select([
+              sql<number>`coalesce(sum(p.part_financee_cents) filter (where ${sharesCeiling(campaign)}), 0)`.as(
+                'funded',
+              ),
+              sql<number>`coalesce(sum(p.montant_titre_cents + p.montant_compte_cents)
+                filter (where ${sharesCeiling(campaign)}), 0)`.as('total'),
+            ])
+            .whereRef('p.beneficiary_id', '=', 'b.id')
+            .where('p.annee', '=', annee)
+            .where('p.statut', 'not in', ['ANNULEE', 'REFUSEE'])
+            // The order being changed does not count.
+            .where(
+              sql<boolean>`not (p.session_id = ${campaign.id} and p.statut in ('EN_ATTENTE', 'VALIDEE')
+                and p.commande_id is null)`,
+            ),
+        ).as('already'),
+      ])
+      .where('b.id', '=', scope.beneficiaryId)
+      .executeTakeFirstOrThrow();
+    return { ...found, order: order === null ? null : { ...order, statut: seenStatut(order) } };
+  },
+
+  /** Aid of pending orders, without the one being changed. */
+  findPendingAid: async (campaignId: string): Promise<Cents> => {
+    const { cents } = await reader
+      .selectFrom('precommande as p')
+      .select(sql<string>`coalesce(sum(p.part_financee_cents), 0)`.as('cents'))
+      .where('p.beneficiary_id', '=', scope.beneficiaryId)
+      .where('p.statut', 'in', ['EN_ATTENTE', 'VALIDEE'])
+      .where((eb) =>
+        eb.or([eb('p.session_id', '<>', campaignId), eb('p.commande_id', 'is not', null)]),
+      )
+      .executeTakeFirstOrThrow();
+    return centsOf(Number(cents));
+  },
+
+  /** A free line of the control file. */
+  findFreeLine: (campaignId: string, identifiant: string) =>
+    reader
+      .selectFrom('controle_ligne as l')
+      .select(['l.id', 'l.categorie_personnel as categorie'])
+      .select((line) =>
+        jsonArrayFrom(
+          line
+            .selectFrom('controle_valeur as v')
+            .select(['v.code', 'v.cle', 'v.valeur'])
+            .whereRef('v.ligne_id', '=', 'l.id'),
+        ).as('values'),
+      )
+      .where('l.session_id', '=', campaignId)
+      .where('l.identifiant', '=', identifiant)
+      .where('l.beneficiary_id', 'is', null)
+      .executeTakeFirst(),
+});
+
+export type OrderSituation = Awaited<ReturnType<ReturnType<typeof situationsOf>['find']>>;
+export type StoredOrder = NonNullable<OrderSituation['order']>;
+export type ControlLine = NonNullable<OrderSituation['line']>;
 
 type Row = Insertable<Database['precommande']>;
 
@@ -17,7 +169,7 @@ export interface OrderParts {
   readonly own: Cents;
   readonly accountFees: Cents;
   readonly paperFees: Cents;
-  /** What the person pays: their part, and the fees. */
+  /** The own part and the fees. */
   readonly toPay: Cents;
 }
 
@@ -34,7 +186,7 @@ export interface PlannedDelivery {
   readonly town: string;
 }
 
-/** An order that may be written: every rule of its session has been applied to it. */
+/** A planned order: every rule of its campaign was applied. */
 export interface PlannedOrder {
   readonly body: PreOrderBody;
   readonly quotaId: string;
@@ -49,11 +201,11 @@ export interface PlannedOrder {
 
 export interface WrittenOrder {
   readonly planned: PlannedOrder;
-  readonly session: { readonly id: string; readonly contract_numero: string };
+  readonly campaign: { readonly id: string; readonly contract_numero: string };
   readonly millesime: number;
   readonly statut: OrderStatut;
   readonly statutPaiement: OrderPaymentStatut;
-  /** The card payment of the former sum is given back: it no longer pays this order. */
+  /** The former card payment is refunded and no longer pays this order. */
   readonly isPaymentReturned?: boolean;
   readonly now: Date;
 }
@@ -63,15 +215,15 @@ type Content = Omit<
   'id' | 'reference' | 'beneficiary_id' | 'version' | 'created_at' | 'reference_transaction'
 >;
 
-const contentOf = ({ planned, session, millesime, ...written }: WrittenOrder): Content => {
+const contentOf = ({ planned, campaign, millesime, ...written }: WrittenOrder): Content => {
   const { profil, montants, paiement } = planned.body;
   const { parts, delivery } = planned;
   return {
-    contract_numero: session.contract_numero,
-    session_id: session.id,
+    contract_numero: campaign.contract_numero,
+    session_id: campaign.id,
     quota_id: planned.quotaId,
     email_contact: profil.emailContact.trim(),
-    // A legacy value, kept as the one that took its place.
+    // A legacy value is stored as its replacement.
     civilite: profil.civilite === 'MLLE' ? 'MME' : profil.civilite,
     date_naissance: planned.birthDate,
     zone_adresse0: profil.zoneAdresse0?.trim() ?? '',
@@ -130,10 +282,10 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
 
   return {
     /**
-     * One order of a person at a time, in whatever session: two that share a ceiling cannot both
-     * pass under it. Then the order itself, so that no payment slips in between.
+     * Serialises the orders of a person, so that two cannot both pass a shared ceiling; then locks
+     * the order against concurrent payments.
      */
-    lock: async (sessionId: string): Promise<void> => {
+    lock: async (campaignId: string): Promise<void> => {
       await db
         .selectFrom('beneficiary')
         .select('id')
@@ -144,29 +296,26 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
         .selectFrom('precommande')
         .select('id')
         .where('beneficiary_id', '=', beneficiaryId)
-        .where('session_id', '=', sessionId)
+        .where('session_id', '=', campaignId)
         .where('statut', 'in', ['EN_ATTENTE', 'VALIDEE'])
         .forNoKeyUpdate()
         .execute();
     },
 
-    /**
-     * Its days as they are now, and until the order is written: whoever closes or changes the
-     * session waits, while those who order in it do not wait for one another.
-     */
-    lockSession: (sessionId: string) =>
+    /** A share lock on the campaign: closing or changing it waits, concurrent orders do not. */
+    lockCampaign: (campaignId: string) =>
       db
         .selectFrom('precommande_session')
         .select(['date_ouverture', 'date_fermeture', 'permanent', 'fermee_le'])
-        .where('id', '=', sessionId)
+        .where('id', '=', campaignId)
         .forShare()
         .executeTakeFirstOrThrow(),
 
-    /** As it stands once the locks are held. */
-    findSituation: (session: CeilingOwner, annee: number): Promise<OrderSituation> =>
-      situationsOf(db, scope).find(session, annee),
+    /** Read under the locks. */
+    findSituation: (campaign: CeilingOwner, annee: number): Promise<OrderSituation> =>
+      situationsOf(db, scope).find(campaign, annee),
 
-    /** False when somebody else took the line meanwhile. */
+    /** False when another person took the line concurrently. */
     claimLine: async (lineId: string): Promise<boolean> => {
       const claimed = await db
         .updateTable('controle_ligne')

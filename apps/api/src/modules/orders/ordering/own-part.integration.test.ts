@@ -35,7 +35,7 @@ afterEach(async () => {
 const await100 = async () => {
   await camille.order('5003', accountOnly(250));
   const part = await parts.findOwnPart(scope, '5003');
-  if (part === undefined) throw new Error('an own part is awaited');
+  if (part === undefined) throw new Error('an own part is expected');
   return part;
 };
 const paid = (id: string, cents: number, reference = 'tx-1') =>
@@ -50,8 +50,8 @@ const stateOf = async (id: string) =>
     )
   )[0];
 
-describe('an own part', () => {
-  it('[ORD-39] awaits the card of the person whose order it is', async () => {
+describe('own part', () => {
+  it('[ORD-39] can be paid by card by the person of the order', async () => {
     const part = await await100();
     expect(part).toMatchObject({
       amountCents: 10_000,
@@ -62,7 +62,7 @@ describe('an own part', () => {
     expect(await parts.findOwnPart(scope, '5003')).toBeUndefined();
   });
 
-  it('is paid once, and says the same of the same transaction', async () => {
+  it('is paid once and repeats the outcome for the same transaction', async () => {
     const { precommandeId } = await await100();
     expect(await paid(precommandeId, 10_000)).toBe('PRISE');
     expect(await paid(precommandeId, 10_000)).toBe('PRISE');
@@ -71,7 +71,7 @@ describe('an own part', () => {
       statut_paiement: 'PAYEE',
       reference_transaction: 'tx-1',
     });
-    // Paid twice: the second goes back, and its return changes nothing of the order.
+    // The second payment is refunded, and its refund does not change the order.
     expect(await paid(precommandeId, 10_000, 'tx-2')).toBe('A_REMBOURSER');
     await api.current.server.platform.units.transact((unit) =>
       parts.ownPartRefunded(unit, precommandeId, 'tx-2'),
@@ -79,7 +79,7 @@ describe('an own part', () => {
     expect(await stateOf(precommandeId)).toMatchObject({ statut_paiement: 'PAYEE' });
   });
 
-  it('[L19] sends back what comes for an order that is cancelled', async () => {
+  it('[L19] refunds a payment for a cancelled order', async () => {
     const { precommandeId } = await await100();
     await camille.cancelled('5003');
     expect(await paid(precommandeId, 10_000)).toBe('A_REMBOURSER');
@@ -92,7 +92,7 @@ describe('an own part', () => {
     });
   });
 
-  it('[L19] sends back what comes for a closed session, or for another amount', async () => {
+  it('[L19] refunds a payment for a closed campaign or another amount', async () => {
     const { precommandeId } = await await100();
     expect(await paid(precommandeId, 9_999)).toBe('A_REMBOURSER');
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5003'`);
@@ -101,7 +101,7 @@ describe('an own part', () => {
     expect(await stateOf(precommandeId)).toMatchObject({ statut_paiement: 'A_PAYER' });
   });
 
-  it('[L19] sends back what comes once the vintage can no longer be ordered', async () => {
+  it('[L19] refunds a payment once the vintage can no longer be ordered', async () => {
     const { precommandeId } = await await100();
     const day = 86_400_000;
     api.current.clock.advance(400 * day);
@@ -115,7 +115,7 @@ describe('an own part', () => {
     }
   });
 
-  it('keeps a payment that comes while the person edits', async () => {
+  it('keeps a payment that arrives during an edit', async () => {
     camille = await createOrderer(api.current, 'demo-rh');
     const { precommandeId } = await await100();
     const body = await camille.bodyFor('5003', accountOnly(250));

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-/** What there is to know of a pre-order when money is about to come for it. */
+/** The facts about an order when a payment arrives. */
 export const selectOwnParts = (reader: Reader) =>
   reader
     .selectFrom('precommande as p')
@@ -42,7 +42,7 @@ export const readOwnPart = ({ toPay, opening, closing, closedAt, ...row }: Selec
 });
 export type OwnPartRow = ReturnType<typeof readOwnPart>;
 
-/** Written for the provider, or the bank, who says that money came or went back. */
+/** Written on notifications of the provider or the bank. */
 export const ownPartsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   const lockWhere = async (
@@ -87,7 +87,7 @@ export const ownPartsIn = (unit: UnitOfWork) => {
       return row?.id;
     },
 
-    /** What a line paid by its funder alone has given to an account, if it gave nothing else. */
+    /** The account credit of a fully funded line without vouchers. */
     findCredit: async (precommandeId: string) => {
       const row = await db
         .selectFrom('precommande as p')
@@ -103,7 +103,7 @@ export const ownPartsIn = (unit: UnitOfWork) => {
       return row;
     },
 
-    /** It turned out not to be paid. */
+    /** The payment was reversed. */
     markOwed: async (precommandeId: string): Promise<void> => {
       await db
         .updateTable('precommande')
@@ -112,7 +112,7 @@ export const ownPartsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Only where the order is over; money that came beside its own payment changes nothing of it. */
+    /** Only for finished orders: a second payment of an order does not change it. */
     markRefunded: async (
       precommandeId: string,
       referenceTransaction: string | null,

@@ -1,29 +1,60 @@
-import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
-import { isPending } from '@portail/rules/orders/order-statut.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
-import { sessionStatut } from '@portail/rules/orders/session-window.ts';
-import { isOrderingOpen } from '@portail/rules/wallet/vouchers/millesime.ts';
+import { PAYMENT_MODES, isPending } from '@portail/rules/orders/order-statut.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { ownPartQueries } from './own-part.queries.ts';
+import { centsOf, type Cents, formatAmount } from '@portail/rules/money/cents.ts';
+import { campaignStatut } from '@portail/rules/campaigns/campaign-days.ts';
+import { isOrderingOpen } from '@portail/rules/wallet/vouchers/millesime.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { ownPartQueries } from './orders.queries.ts';
 import { ownPartsIn, type OwnPartRow } from './own-part.repository.ts';
+import { shareOf } from '../../../ledger/accounts.ts';
+import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import type { MovementAuthor } from '../../../ledger/posting.ts';
+import { taskPostingId } from '../../../ledger/task-posting-id.ts';
+import { shareReceived } from '../../../ledger/templates/share-received.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
 
-/** A person's own part that waits for their card. */
-export interface OwnPart {
+/** A cancelled or refused order, with its payment. */
+interface CancelledOrder {
+  readonly id: string;
+  readonly modePaiement: number;
+  readonly referenceTransaction: string | null;
+}
+
+/**
+ * Only card payments are refunded automatically; an operator refunds the others, which stay `PAYEE`
+ * until then.
+ */
+export const createOpenRefund =
+  ({ outbox }: Pick<Platform, 'outbox'>) =>
+  async (
+    unit: UnitOfWork,
+    { id, modePaiement, referenceTransaction }: CancelledOrder,
+  ): Promise<void> => {
+    if (modePaiement !== PAYMENT_MODES.CARTE || referenceTransaction === null) return;
+    const payload: CardRefundPayload = { precommandeId: id, referenceTransaction };
+    await outbox.add(unit, {
+      kind: CARD_REFUND,
+      dedupKey: `${CARD_REFUND}:${referenceTransaction}`,
+      payload,
+    });
+  };
+
+/** An own part that is to be paid by card. */
+interface OwnPart {
   readonly precommandeId: string;
-  /** What the card has to pay: the own part and the fees. */
+  /** The own part and the fees. */
   readonly amountCents: Cents;
   readonly contract: string;
   readonly beneficiaryId: string;
 }
 
-/** The order takes the money, or the money has to go back to where it came from. */
-export type OwnPartOutcome = 'PRISE' | 'A_REMBOURSER';
+/** PRISE: the payment counts for the order; A_REMBOURSER: it must be refunded. */
+type OwnPartOutcome = 'PRISE' | 'A_REMBOURSER';
 
-/** Message of the outbox: give back what a card paid for an order that will not be made. */
-export const CARD_REFUND = 'REMBOURSEMENT_CARTE';
-export interface CardRefundPayload {
+/** Outbox message: refund the card payment of an order that will not be made. */
+const CARD_REFUND = 'REMBOURSEMENT_CARTE';
+interface CardRefundPayload {
   readonly precommandeId: string;
   readonly referenceTransaction: string;
 }
@@ -33,14 +64,14 @@ export interface OwnParts {
     scope: BeneficiaryScope,
     idSession: string,
   ) => Promise<OwnPart | undefined>;
-  /** Said by the provider, more than once perhaps: the same transaction gets the same word again. */
+  /** Idempotent per transaction: providers repeat notifications. */
   readonly ownPartPaid: (
     unit: UnitOfWork,
     precommandeId: string,
     amountCents: Cents,
     referenceTransaction: string,
   ) => Promise<OwnPartOutcome>;
-  /** The money of this transaction is back where it came from. */
+  /** Records that the transaction was refunded. */
   readonly ownPartRefunded: (
     unit: UnitOfWork,
     precommandeId: string,
@@ -49,12 +80,15 @@ export interface OwnParts {
 }
 
 export const createOwnParts = ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>): OwnParts => {
-  /** Too late is too late, however early the card was shown: the order can no longer be made. */
+  /**
+   * The date of the notification counts, not of the card payment: afterwards the order cannot be
+   * made.
+   */
   const isExpected = (row: OwnPartRow): boolean =>
     isPending(row.statut) &&
     row.statutPaiement === 'A_PAYER' &&
     row.modePaiement === PAYMENT_MODES.CARTE &&
-    sessionStatut(row, clock.businessDay()) === 'OUVERTE' &&
+    campaignStatut(row, clock.businessDay()) === 'OUVERTE' &&
     isOrderingOpen(row.millesime, clock.businessNow().getTime());
 
   return {
@@ -88,3 +122,150 @@ export const createOwnParts = ({ reader, clock }: Pick<Platform, 'reader' | 'clo
     },
   };
 };
+
+/** The operator who records the payment. */
+interface Operator {
+  readonly actor: string;
+  readonly requestId: string;
+}
+
+interface ReceivedShare {
+  readonly reference: string;
+  readonly amountCents: Cents;
+  readonly operator: Operator;
+  /** Runs in the same transaction, to settle a pending debit. */
+  readonly settle?: ((unit: UnitOfWork, precommandeId: string) => Promise<unknown>) | undefined;
+}
+
+/** The received or refunded amount and its person. */
+interface SettledShare {
+  readonly beneficiaryId: string;
+  readonly contract: string;
+  readonly amountCents: Cents;
+  readonly postingId: string;
+}
+
+const BY_HAND: ReadonlySet<number> = new Set([
+  PAYMENT_MODES.CHEQUE,
+  PAYMENT_MODES.VIREMENT,
+  PAYMENT_MODES.PRELEVEMENT,
+]);
+
+const authorOf = ({ actor, requestId }: Operator, { contract }: OwnPartRow): MovementAuthor => ({
+  actor,
+  origin: 'BACK_OFFICE',
+  requestId,
+  contract,
+});
+
+/** Derived from the order, so that a repeated command is one receipt. */
+const receiptOf = (precommandeId: string): string => taskPostingId('encaissement', precommandeId);
+
+const settledOf = (row: OwnPartRow, postingId: string): SettledShare => ({
+  beneficiaryId: row.beneficiaryId,
+  contract: row.contract,
+  amountCents: centsOf(row.amountCents),
+  postingId,
+});
+
+const requireExpected = (row: OwnPartRow | undefined, amountCents: Cents): OwnPartRow => {
+  if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+  const isExpected = row.statutPaiement === 'A_PAYER' && isPending(row.statut);
+  if (!BY_HAND.has(row.modePaiement) || !isExpected) {
+    throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
+  }
+  if (row.amountCents !== amountCents) {
+    const owed = formatAmount(centsOf(row.amountCents));
+    const message = `Cette commande attend ${owed}, ni plus ni moins.`;
+    throw new DomainError('MONTANT_DIFFERENT', { fields: [{ champ: 'montant', message }] });
+  }
+  return row;
+};
+
+/** Records a cheque or bank payment in the ledger before the order is made. */
+export const receiveShare = async (
+  unit: UnitOfWork,
+  { reference, amountCents, operator, settle }: ReceivedShare,
+): Promise<SettledShare> => {
+  const parts = ownPartsIn(unit);
+  const row = requireExpected(await parts.lockByReference(reference), amountCents);
+  const postingId = receiptOf(row.id);
+  await parts.markPaid(row.id, null);
+  await settle?.(unit, row.id);
+  await ledgerIn(unit).post({
+    id: postingId,
+    author: authorOf(operator, row),
+    journals: [shareReceived(shareOf('COMMANDE', row.id), amountCents, 'BANQUE')],
+  });
+  return settledOf(row, postingId);
+};
+
+type ShareToReturn = Pick<ReceivedShare, 'reference' | 'operator'>;
+
+/**
+ * Refunds the payment of a finished order, or reverses a payment that did not arrive, which is then
+ * owed again.
+ */
+const createTakeBackShare =
+  ({ ids }: Pick<Platform, 'ids'>, isOver: boolean) =>
+  async (unit: UnitOfWork, { reference, operator }: ShareToReturn): Promise<SettledShare> => {
+    const parts = ownPartsIn(unit);
+    const row = await parts.lockByReference(reference);
+    if (row === undefined || !isReturnable(row, isOver)) {
+      throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
+    }
+    const journalId = await parts.findReceipt(receiptOf(row.id));
+    if (journalId === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
+    const postingId = taskPostingId('remboursement', row.id, String(journalId));
+    const outcome = await ledgerIn(unit).reverse(journalId, {
+      id: postingId,
+      caseId: ids.ordered(),
+      author: authorOf(operator, row),
+    });
+    // These accounts keep no balance, so nothing can have been spent.
+    if ('debt' in outcome) throw new Error('a receipt cannot be spent');
+    await (isOver ? parts.markRefunded(row.id, null) : parts.markOwed(row.id));
+    return settledOf(row, postingId);
+  };
+
+const isReturnable = (row: OwnPartRow, isOver: boolean): boolean => {
+  if (row.statutPaiement !== 'PAYEE' || !BY_HAND.has(row.modePaiement)) return false;
+  return isOver
+    ? row.statut === 'ANNULEE' || row.statut === 'REFUSEE'
+    : isPending(row.statut) && !row.isTaken;
+};
+
+export const createRefundShare = (platform: Pick<Platform, 'ids'>) =>
+  createTakeBackShare(platform, true);
+export const createUndoShare = (platform: Pick<Platform, 'ids'>) =>
+  createTakeBackShare(platform, false);
+
+/**
+ * Reverses the account credit of a fully funded line without vouchers. An amount spent meanwhile
+ * becomes a debt, never a negative balance.
+ */
+export const createTakeBackCredit =
+  ({ ids }: Pick<Platform, 'ids'>) =>
+  async (
+    unit: UnitOfWork,
+    { reference, operator }: ShareToReturn,
+  ): Promise<Omit<SettledShare, 'postingId'> & ({ postingId: string } | { debtId: string })> => {
+    const parts = ownPartsIn(unit);
+    const row = await parts.lockByReference(reference);
+    const credit = row === undefined ? undefined : await parts.findCredit(row.id);
+    if (row === undefined || credit === undefined) {
+      throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
+    }
+    const postingId = taskPostingId('credit-repris', row.id);
+    const outcome = await ledgerIn(unit).reverse(credit.journalId, {
+      id: postingId,
+      caseId: ids.ordered(),
+      author: authorOf(operator, row),
+    });
+    const taken = {
+      beneficiaryId: row.beneficiaryId,
+      contract: row.contract,
+      amountCents: centsOf(Number(credit.cents)),
+    };
+    return 'debt' in outcome ? { ...taken, debtId: outcome.debt } : { ...taken, postingId };
+  };

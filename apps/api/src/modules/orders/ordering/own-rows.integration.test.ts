@@ -10,23 +10,17 @@ import { useTestApi } from '../../../../test/test-api.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { requireOwnContract, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { orderQueries } from './orders.queries.ts';
-import { ordersIn, type WrittenOrder } from './orders.repository.ts';
-import { ownPartQueries } from './own-part.queries.ts';
-import { orderSessionQueries } from './sessions.queries.ts';
-import { situationsOf } from './situations.repository.ts';
+import { orderQueries, ownPartQueries, orderCampaignQueries } from './orders.queries.ts';
+import { ordersIn, type WrittenOrder, situationsOf } from './orders.repository.ts';
 
-/*
- * Each query keeps to its person by itself, whatever was asked before it: the checks that come
- * first in a call are not what its rows are safe by.
- */
-const SESSION = '5001';
+/** Every query filters by its person on its own, without relying on an earlier check. */
+const CAMPAIGN = '5001';
 const YEAR = thisYear();
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
 
 let camille: BeneficiaryScope;
-/** Has an order in the session; the others have none. */
+/** Has an order in the campaign; the other users have none. */
 let sophie: BeneficiaryScope;
 let thomas: BeneficiaryScope;
 let order = { id: '', reference: '' };
@@ -38,22 +32,22 @@ beforeAll(async () => {
   const [row] = await api.current.query(
     `select id, reference from precommande
      where session_id = $1 and beneficiary_id = $2 and statut = 'EN_ATTENTE'`,
-    [SESSION, sophie.beneficiaryId],
+    [CAMPAIGN, sophie.beneficiaryId],
   );
   order = { id: String(row?.['id']), reference: String(row?.['reference']) };
 });
 
-const sessionOf = async (scope: BeneficiaryScope) => {
-  const session = await orderSessionQueries(reader(), scope).find(SESSION);
-  if (session === undefined) throw new Error('no session');
-  return session;
+const campaignOf = async (scope: BeneficiaryScope) => {
+  const campaign = await orderCampaignQueries(reader(), scope).find(CAMPAIGN);
+  if (campaign === undefined) throw new Error('no session');
+  return campaign;
 };
 const situationOf = async (scope: BeneficiaryScope, annee = YEAR) =>
-  await situationsOf(reader(), scope).find(await sessionOf(scope), annee);
+  await situationsOf(reader(), scope).find(await campaignOf(scope), annee);
 const everything = { contract: undefined, clientId: undefined, limit: 50, before: undefined };
 
 describe('[S21] orders', () => {
-  it('are listed to their person alone, with their funders', async () => {
+  it('are listed only for their person, with their funders', async () => {
     const [own, other] = [orderQueries(reader(), sophie), orderQueries(reader(), thomas)];
     expect((await own.list(everything)).length).toBeGreaterThan(0);
     expect((await own.listClients(undefined)).length).toBeGreaterThan(0);
@@ -63,7 +57,7 @@ describe('[S21] orders', () => {
     expect(await other.find(order.reference, undefined)).toBeUndefined();
   });
 
-  it('do not go on from somebody else’s', async () => {
+  it('do not accept the order of another person as a cursor', async () => {
     const annee = await api.current.query(
       `insert into precommande select (jsonb_populate_record(p, jsonb_build_object(
          'id', gen_random_uuid(), 'reference', 'CMESSA1UN010', 'beneficiary_id', $2::text,
@@ -81,27 +75,27 @@ describe('[S21] orders', () => {
     }
   });
 
-  it('are open to nobody else’s payment', async () => {
-    expect(await ownPartQueries(reader(), sophie).findPending(SESSION)).toMatchObject(order);
-    expect(await ownPartQueries(reader(), camille).findPending(SESSION)).toBeUndefined();
+  it('cannot be paid by another person', async () => {
+    expect(await ownPartQueries(reader(), sophie).findPending(CAMPAIGN)).toMatchObject(order);
+    expect(await ownPartQueries(reader(), camille).findPending(CAMPAIGN)).toBeUndefined();
   });
 });
 
-describe('[S21] a session', () => {
-  it('is seen by those who hold its contract, with what they have ordered themselves', async () => {
+describe('[S21] campaign', () => {
+  it('is visible to holders of its contract, with their own order', async () => {
     const julie = await scopeOfPerson(api.current, 'demo-petit');
     const pendingOf = async (scope: BeneficiaryScope) =>
-      (await orderSessionQueries(reader(), scope).list(undefined, undefined)).find(
-        ({ id }) => id === SESSION,
+      (await orderCampaignQueries(reader(), scope).list(undefined, undefined)).find(
+        ({ id }) => id === CAMPAIGN,
       )?.hasPending;
     expect(await pendingOf(sophie)).toBe(true);
     expect(await pendingOf(camille)).toBe(false);
     expect(await pendingOf(julie)).toBeUndefined();
-    expect(await orderSessionQueries(reader(), julie).find(SESSION)).toBeUndefined();
+    expect(await orderCampaignQueries(reader(), julie).find(CAMPAIGN)).toBeUndefined();
     expect(() => requireOwnContract(julie, '100001')).toThrow(DomainError);
   });
 
-  it('knows each person by what is theirs', async () => {
+  it('returns each person’s own situation', async () => {
     const [hers, his] = [await situationOf(sophie), await situationOf(thomas)];
     expect(hers.emailContact).not.toBe(his.emailContact);
     expect(his.emailContact).toBe('thomas.petit@courriel.example');
@@ -111,7 +105,7 @@ describe('[S21] a session', () => {
     expect(his.line).toBeNull();
   });
 
-  it('counts against a ceiling what the person has ordered, and nobody else', async () => {
+  it('counts only the person’s own orders against a ceiling', async () => {
     const [row] = await api.current.query(
       `update precommande set statut = 'COMMANDEE', commande_id = null where id = $1 returning annee`,
       [order.id],
@@ -127,7 +121,7 @@ describe('[S21] a session', () => {
     }
   });
 
-  it('offers a debit to who has signed a mandate, and to nobody else', async () => {
+  it('offers direct debit only with a signed mandate', async () => {
     await api.current.query(
       `insert into mandat_sepa (id, rum, beneficiary_id, titulaire, iban_scelle, iban_fin, statut,
          created_at, signed_at)
@@ -138,13 +132,13 @@ describe('[S21] a session', () => {
     expect((await situationOf(thomas)).hasActiveMandate).toBe(false);
   });
 
-  it('gives a line of its file to nobody once somebody has it', async () => {
+  it('gives a taken line of the file to no other person', async () => {
     const [line] = await api.current.query(
       `select id, identifiant from controle_ligne where session_id = $1 and beneficiary_id = $2`,
-      [SESSION, sophie.beneficiaryId],
+      [CAMPAIGN, sophie.beneficiaryId],
     );
     const situations = situationsOf(reader(), thomas);
-    expect(await situations.findFreeLine(SESSION, String(line?.['identifiant']))).toBeUndefined();
+    expect(await situations.findFreeLine(CAMPAIGN, String(line?.['identifiant']))).toBeUndefined();
     const claim = (scope: BeneficiaryScope) =>
       tryIn(api.current, (unit) => ordersIn(unit, scope).claimLine(String(line?.['id'])));
     expect(await claim(sophie)).toBe(true);
@@ -152,9 +146,9 @@ describe('[S21] a session', () => {
   });
 });
 
-describe('[S21] a command', () => {
+describe('[S21] command', () => {
   const written = async (): Promise<WrittenOrder> => {
-    const { quotas } = await sessionOf(camille);
+    const { quotas } = await campaignOf(camille);
     const none = centsOf(0);
     return {
       planned: {
@@ -180,7 +174,7 @@ describe('[S21] a command', () => {
         delivery: null,
         answers: [],
       },
-      session: { id: SESSION, contract_numero: '100001' },
+      campaign: { id: CAMPAIGN, contract_numero: '100001' },
       millesime: YEAR,
       statut: 'EN_ATTENTE',
       statutPaiement: 'SANS_OBJET',
@@ -188,7 +182,7 @@ describe('[S21] a command', () => {
     };
   };
 
-  it('changes and cancels no order of somebody else', async () => {
+  it('cannot change or cancel the order of another person', async () => {
     const change = await written();
     const versionAfter = (act: (orders: ReturnType<typeof ordersIn>) => Promise<void>) =>
       tryIn(api.current, async (unit) => {
@@ -211,9 +205,9 @@ describe('[S21] a command', () => {
   it.each([
     ['person', 'select from beneficiary where id = $1'],
     ['order', 'select from precommande where beneficiary_id = $1'],
-  ])('waits for no other %s', async (_what, rows) => {
+  ])('does not wait for another %s', async (_what, rows) => {
     await tryBeside(api.current, rows, [sophie.beneficiaryId], (unit) =>
-      ordersIn(unit, camille).lock(SESSION),
+      ordersIn(unit, camille).lock(CAMPAIGN),
     );
   });
 });

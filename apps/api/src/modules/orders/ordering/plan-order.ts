@@ -1,22 +1,173 @@
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { DELIVERY_TYPES, type PreOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
-import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
-import { centsOf, formatAmount, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
+import { centsOf, ZERO_CENTS, type Cents, formatAmount } from '@portail/rules/money/cents.ts';
 import {
+  ceilingOf,
+  partsOf,
+  type OrderCeiling,
+  maximumOrder,
+  type Quota,
   countOfTitres,
   MAX_TITRES,
   offeredPaperAmounts,
-} from '@portail/rules/orders/face-value.ts';
-import { maximumOrder, type OrderCeiling } from '@portail/rules/orders/order-parts.ts';
-import { paymentModesFor } from '@portail/rules/orders/payment-modes.ts';
-import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+} from '@portail/rules/orders/order-amounts.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
-import { findCeiling, findParts } from './ceiling.ts';
-import { askedControls, askedInfos } from './controls.ts';
-import type { OrderPlace } from './find-place.ts';
-import type { PlannedAnswer, PlannedDelivery, PlannedOrder } from './orders.repository.ts';
-import type { OrderSession } from './sessions.queries.ts';
-import type { ControlLine } from './situations.repository.ts';
+import { controlAmount, type GivenControl, askedControls, askedInfos } from './controls.ts';
+import { type OrderPlace, closingOf } from './find-place.ts';
+import {
+  type OrderParts,
+  type PlannedAnswer,
+  type PlannedDelivery,
+  type PlannedOrder,
+  type ControlLine,
+  situationsOf,
+} from './orders.repository.ts';
+import type { OrderCampaign } from './orders.queries.ts';
+import { exemptionCeiling, shareCeiling } from '@portail/rules/wallet/tax/exemption.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { fundedInYear } from '../../wallet/statements/holdings.module.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { DELIVERY_TYPES, type PreOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
+import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
+import { paymentModesFor } from '@portail/rules/orders/order-statut.ts';
+import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+
+type QuotaRow = OrderCampaign['quotas'][number];
+
+const cents = (value: string | number): Cents => centsOf(Number(value));
+
+const quotaOf = (row: QuotaRow): Quota => ({
+  maxParticipation: cents(row.max_participation_cents),
+  maxCesu: cents(row.max_cesu_cents),
+  basisPoints: row.taux_participation_bp,
+  tranches: row.tranches.map((tranche) => ({
+    min: cents(tranche.min_cents),
+    max: tranche.max_cents === null ? undefined : cents(tranche.max_cents),
+    basisPoints: tranche.taux_participation_bp,
+  })),
+  linear:
+    row.lineaire_min_cents === null || row.lineaire_max_cents === null
+      ? undefined
+      : {
+          min: cents(row.lineaire_min_cents),
+          max: cents(row.lineaire_max_cents),
+          basisPointsAtMin: row.lineaire_taux_min_bp ?? 0,
+          basisPointsAtMax: row.lineaire_taux_max_bp ?? 0,
+        },
+});
+
+/** The category of the control file is the only one available, if given. */
+export const categoriesFor = (
+  { quotas }: OrderCampaign,
+  line: ControlLine | null | undefined,
+): readonly QuotaRow[] => {
+  const own = quotas.filter(({ categorie_personnel: name }) => name === line?.categorie);
+  return own.length > 0 ? own : quotas;
+};
+
+const requireCategory = (
+  campaign: OrderCampaign,
+  line: ControlLine | undefined,
+  id: string,
+): QuotaRow => {
+  const found = categoriesFor(campaign, line).find((quota) => quota.id === id);
+  if (found === undefined) throw new DomainError('CATEGORIE_INCONNUE');
+  return found;
+};
+
+interface CeilingQuestion {
+  readonly place: OrderPlace;
+  readonly line: ControlLine | undefined;
+  readonly idCategoriePersonnel: string;
+  readonly given: readonly GivenControl[];
+}
+
+interface FoundCeiling {
+  readonly quotaId: string;
+  readonly ceiling: OrderCeiling;
+}
+
+export const findCeiling = ({
+  place: { campaign, situation },
+  line,
+  idCategoriePersonnel,
+  given,
+}: CeilingQuestion): FoundCeiling => {
+  const row = requireCategory(campaign, line, idCategoriePersonnel);
+  const already = {
+    total: centsOf(situation.already?.total ?? 0),
+    funded: centsOf(situation.already?.funded ?? 0),
+  };
+  const amount = controlAmount(campaign, line, given);
+  return { quotaId: row.id, ceiling: ceilingOf(quotaOf(row), amount, already) };
+};
+
+interface OrderedAmounts {
+  readonly montantTitre: Cents;
+  readonly montantCompte: Cents;
+}
+
+/** Fees apply only to ordered forms. */
+const feeOf = (amount: Cents, fee: string | number | null): Cents =>
+  amount === ZERO_CENTS || fee === null ? ZERO_CENTS : cents(fee);
+
+export const findParts = (
+  { campaign }: OrderPlace,
+  { montantTitre, montantCompte }: OrderedAmounts,
+  ceiling: OrderCeiling,
+): OrderParts => {
+  const { funded, own } = partsOf(centsOf(montantTitre + montantCompte), ceiling);
+  const accountFees = feeOf(montantCompte, campaign.fraisCompte);
+  const paperFees = feeOf(montantTitre, campaign.fraisTitre);
+  return {
+    funded,
+    own,
+    accountFees,
+    paperFees,
+    toPay: centsOf(own + accountFees + paperFees),
+  };
+};
+
+/** The yearly exemption of the person, with the figures of the tax certificate. */
+interface Exemption {
+  readonly year: number;
+  readonly ceiling: Cents;
+  readonly received: Cents;
+  /** Aid of other orders that are not posted yet. */
+  readonly pending: Cents;
+  readonly left: Cents;
+}
+
+/**
+ * The certificate counts an order on the day it is made: at the closing of the campaign, or today.
+ */
+const taxYearOf = ({ campaign, today }: OrderPlace): number => {
+  const closing = closingOf(campaign);
+  return Number((closing === undefined || closing < today ? today : closing).slice(0, 4));
+};
+
+export const findExemption = async (reader: Reader, place: OrderPlace): Promise<Exemption> => {
+  const year = taxYearOf(place);
+  const [received, pending] = await Promise.all([
+    fundedInYear(reader, place.scope, year),
+    situationsOf(reader, place.scope).findPendingAid(place.campaign.id),
+  ]);
+  const ceiling = exemptionCeiling(year);
+  return {
+    year,
+    ceiling,
+    received,
+    pending,
+    left: centsOf(Math.max(0, ceiling - received - pending)),
+  };
+};
+
+/** The funded part above the exemption: reported, never refused. */
+export const taxablePart = (funded: Cents, { year, received, pending }: Exemption): Cents => {
+  const [, here] = shareCeiling(year, [
+    { key: 'before', funded: centsOf(received + pending) },
+    { key: 'here', funded },
+  ]);
+  return here?.taxable ?? ZERO_CENTS;
+};
 
 const problem = (champ: string, message: string): FieldError => ({ champ, message });
 const refuse = (champ: string, message: string): never => {
@@ -28,25 +179,25 @@ const birthDateOf = ({ profil }: PreOrderBody, today: CalendarDay): CalendarDay 
   return day === undefined || day >= today ? refuse('profil.dateNaissance', MESSAGES.date) : day;
 };
 
-const faceValueOf = (session: OrderSession, { montants }: PreOrderBody): Cents => {
+const faceValueOf = (campaign: OrderCampaign, { montants }: PreOrderBody): Cents => {
   const { valeurFaciale } = montants;
   if (valeurFaciale === null) return refuse('montants.valeurFaciale', MESSAGES.required);
-  const imposed = session.valeur_faciale_imposee_cents;
+  const imposed = campaign.valeur_faciale_imposee_cents;
   return imposed !== null && imposed !== valeurFaciale
     ? refuse('montants.valeurFaciale', MESSAGES.choice)
     : valeurFaciale;
 };
 
-/** The paper part falls on what the session offers: allowed counts, or any whole number. */
+/** The paper amount must match an allowed count, or any whole number of vouchers. */
 const paperOf = (
-  session: OrderSession,
+  campaign: OrderCampaign,
   body: PreOrderBody,
 ): { readonly faceValue: Cents | null; readonly count: number } => {
   const { montantTitre } = body.montants;
   if (montantTitre === ZERO_CENTS) return { faceValue: null, count: 0 };
-  if (session.id_produit_titre === null) return refuse('montants.montantTitre', MESSAGES.choice);
-  const faceValue = faceValueOf(session, body);
-  const counts = session.restrictions_valeurs_titres;
+  if (campaign.id_produit_titre === null) return refuse('montants.montantTitre', MESSAGES.choice);
+  const faceValue = faceValueOf(campaign, body);
+  const counts = campaign.restrictions_valeurs_titres;
   const isOffered =
     counts.length === 0 || offeredPaperAmounts(counts, faceValue).includes(montantTitre);
   if (!isOffered) return refuse('montants.montantTitre', MESSAGES.choice);
@@ -58,19 +209,23 @@ const paperOf = (
   return { faceValue, count };
 };
 
-const requireAmounts = (session: OrderSession, { montants }: PreOrderBody): void => {
+const requireAmounts = (campaign: OrderCampaign, { montants }: PreOrderBody): void => {
   if (montants.montantTotal !== montants.montantTitre + montants.montantCompte) {
     refuse('montants.montantTotal', MESSAGES.amountSum);
   }
-  if (montants.montantCompte > 0 && session.id_produit_compte === null) {
+  if (montants.montantCompte > 0 && campaign.id_produit_compte === null) {
     refuse('montants.montantCompte', MESSAGES.choice);
   }
 };
 
-const requireUnderMaximum = (session: OrderSession, total: Cents, ceiling: OrderCeiling): void => {
+const requireUnderMaximum = (
+  campaign: OrderCampaign,
+  total: Cents,
+  ceiling: OrderCeiling,
+): void => {
   const maximum = maximumOrder(ceiling, {
-    controlerMontant: session.controler_montant,
-    controlerMontantDisponible: session.controler_montant_disponible,
+    controlerMontant: campaign.controler_montant,
+    controlerMontantDisponible: campaign.controler_montant_disponible,
   });
   if (maximum !== undefined && total > maximum) {
     throw new DomainError('MONTANT_TROP_ELEVE', {
@@ -93,11 +248,11 @@ const linesOf = (one: {
   one.zoneAdresse3?.trim() ?? '',
 ];
 
-const toPoint = (session: OrderSession, asked: Delivery): PlannedDelivery => {
+const toPoint = (campaign: OrderCampaign, asked: Delivery): PlannedDelivery => {
   if ((asked.pointLivraisonId ?? '') === '') {
     return refuse('livraison.pointLivraisonId', MESSAGES.required);
   }
-  const point = session.points.find(({ id }) => id === asked.pointLivraisonId);
+  const point = campaign.points.find(({ id }) => id === asked.pointLivraisonId);
   if (point === undefined) return refuse('livraison.pointLivraisonId', MESSAGES.choice);
   return { type: asked.typeLivraison, pointId: point.id, lines: ['', '', '', ''], town: '' };
 };
@@ -116,22 +271,22 @@ const toOtherAddress = (asked: Delivery): PlannedDelivery => {
 };
 
 const ENABLED = {
-  [DELIVERY_TYPES.POINT]: (session: OrderSession) => session.point_livraison,
-  [DELIVERY_TYPES.DOMICILE]: (session: OrderSession) => session.livraison_domicile,
-  [DELIVERY_TYPES.AUTRE]: (session: OrderSession) => session.autre_adresse,
+  [DELIVERY_TYPES.POINT]: (campaign: OrderCampaign) => campaign.point_livraison,
+  [DELIVERY_TYPES.DOMICILE]: (campaign: OrderCampaign) => campaign.livraison_domicile,
+  [DELIVERY_TYPES.AUTRE]: (campaign: OrderCampaign) => campaign.autre_adresse,
 } as const;
 
-/** An account travels to nobody's door. */
-const deliveryOf = (session: OrderSession, body: PreOrderBody): PlannedDelivery | null => {
+/** An order without vouchers has no delivery. */
+const deliveryOf = (campaign: OrderCampaign, body: PreOrderBody): PlannedDelivery | null => {
   if (body.montants.montantTitre === ZERO_CENTS) return null;
   const asked = body.livraison;
   if (asked === null) return refuse('livraison', MESSAGES.required);
-  if (!ENABLED[asked.typeLivraison](session)) {
+  if (!ENABLED[asked.typeLivraison](campaign)) {
     return refuse('livraison.typeLivraison', MESSAGES.choice);
   }
   switch (asked.typeLivraison) {
     case DELIVERY_TYPES.POINT:
-      return toPoint(session, asked);
+      return toPoint(campaign, asked);
     case DELIVERY_TYPES.AUTRE:
       return toOtherAddress(asked);
     case DELIVERY_TYPES.DOMICILE:
@@ -144,12 +299,12 @@ const deliveryOf = (session: OrderSession, body: PreOrderBody): PlannedDelivery 
   }
 };
 
-/** Every question answered once, and no other. */
-const answersOf = (session: OrderSession, { profil }: PreOrderBody): readonly PlannedAnswer[] => {
+/** Every question must be answered exactly once. */
+const answersOf = (campaign: OrderCampaign, { profil }: PreOrderBody): readonly PlannedAnswer[] => {
   const given = profil.informationsControles;
   const asked = new Map<string, Omit<PlannedAnswer, 'valeur'>>([
-    ...askedControls(session).map(({ id }) => [id, { controleId: id, infoId: null }] as const),
-    ...askedInfos(session).map(
+    ...askedControls(campaign).map(({ id }) => [id, { controleId: id, infoId: null }] as const),
+    ...askedInfos(campaign).map(
       ({ id, controleId, answerId }) =>
         [answerId, { controleId, infoId: controleId === null ? id : null }] as const,
     ),
@@ -180,26 +335,26 @@ const requirePayable = ({ situation }: OrderPlace, toPay: Cents, body: PreOrderB
   }
 };
 
-/** Applies every rule of the session to what was asked: pure, whatever the browser had checked. */
+/** Applies every rule of the campaign; does not rely on checks of the browser. */
 export const planOrder = (
   place: OrderPlace,
   line: ControlLine | undefined,
   body: PreOrderBody,
 ): PlannedOrder => {
-  const { session, today } = place;
+  const { campaign, today } = place;
   const { montants, profil } = body;
-  const answers = answersOf(session, body);
-  requireAmounts(session, body);
+  const answers = answersOf(campaign, body);
+  requireAmounts(campaign, body);
   const { quotaId, ceiling } = findCeiling({
     place,
     line,
     idCategoriePersonnel: profil.idCategoriePersonnel,
     given: profil.informationsControles,
   });
-  requireUnderMaximum(session, centsOf(montants.montantTotal), ceiling);
-  const paper = paperOf(session, body);
+  requireUnderMaximum(campaign, centsOf(montants.montantTotal), ceiling);
+  const paper = paperOf(campaign, body);
   const parts = findParts(place, montants, ceiling);
-  const delivery = deliveryOf(session, body);
+  const delivery = deliveryOf(campaign, body);
   requirePayable(place, parts.toPay, body);
   return {
     body,

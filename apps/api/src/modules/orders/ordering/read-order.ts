@@ -1,19 +1,224 @@
-import type { StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
+import type {
+  ORDER_REASONS,
+  OrderOverview,
+  OrderTypeName,
+  OrderConfirmation,
+  StoredPreOrder,
+} from '@portail/contract/orders/ordering.schemas.ts';
+import {
+  type OrderStatut,
+  isPending,
+  PAYMENT_MODES,
+  paymentModesFor,
+} from '@portail/rules/orders/order-statut.ts';
+import { centsOf, type Cents, eurosOf } from '@portail/rules/money/cents.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { euros, closingOf, type OrderPlace, wireDay } from './find-place.ts';
+import { expectedDate, paymentDeadline } from '@portail/rules/orders/vintage-offers.ts';
+import { lastPayableDay, orderableFrom } from '@portail/rules/wallet/vouchers/millesime.ts';
+import type { DebitConfig } from '../../../platform/config.ts';
+import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
+import type { PlannedOrder, StoredOrder } from './orders.repository.ts';
+import type { OrderCampaign } from './orders.queries.ts';
 import {
   BIRTH_DATE_CONTROL,
   MATRICULE_CONTROL,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
-import { isPending } from '@portail/rules/orders/order-statut.ts';
-import { PAYMENT_MODES, paymentModesFor } from '@portail/rules/orders/payment-modes.ts';
-import { categoriesFor } from './ceiling.ts';
-import type { OrderPlace } from './find-place.ts';
-import type { StoredOrder } from './situations.repository.ts';
+import { categoriesFor } from './plan-order.ts';
 import { askedControls } from './controls.ts';
-import { isPaidByCard, owedFor, wireDelivery } from './stored-order.ts';
-import { euros, wireDay } from './wire-session.ts';
 
-/** Before there is an amount: what would be offered for one that is not nothing. */
+/** The last action of the beneficiary; changes by the funder or the bank are not edits. */
+export const orderTypeOf = (order: {
+  readonly statut: OrderStatut;
+  readonly modifiee_le: Date | string | null;
+}): OrderTypeName => {
+  if (order.statut === 'ANNULEE') return 'CANCEL_ORDER';
+  return order.modifiee_le === null ? 'NEW_ORDER' : 'EDIT_ORDER';
+};
+
+/** Timestamps inside JSON are text. */
+export const wireInstantDay = (instant: Date | string): string =>
+  formatFrenchDate(dayInParis(new Date(instant).getTime()));
+
+type Amount = string | number;
+
+/** The own part and the fees. */
+export const owedFor = (order: {
+  readonly part_beneficiaire_cents: Amount;
+  readonly frais_compte_cents: Amount;
+  readonly frais_titre_cents: Amount;
+}): Cents =>
+  centsOf(
+    Number(order.part_beneficiaire_cents) +
+      Number(order.frais_compte_cents) +
+      Number(order.frais_titre_cents),
+  );
+
+/** Paid by a card payment that the provider can refund. */
+export const isPaidByCard = (order: {
+  readonly mode_paiement: number;
+  readonly reference_transaction: string | null;
+}): boolean => order.mode_paiement === PAYMENT_MODES.CARTE && order.reference_transaction !== null;
+
+/** The payment mode if it is cheque or transfer. */
+export const expectedMode = (mode: number): 'CHEQUE' | 'VIREMENT' | undefined => {
+  if (mode === PAYMENT_MODES.CHEQUE) return 'CHEQUE';
+  return mode === PAYMENT_MODES.VIREMENT ? 'VIREMENT' : undefined;
+};
+
+interface OverviewRow {
+  readonly statut: OrderStatut;
+  readonly modifiee_le: Date | string | null;
+  readonly created_at: Date | string;
+  readonly millesime: number;
+  readonly motif: (typeof ORDER_REASONS)[number];
+  readonly montant_titre_cents: Amount;
+  readonly montant_compte_cents: Amount;
+  readonly valeur_faciale_cents: number | null;
+  readonly nombre_titres: number;
+  readonly part_financee_cents: Amount;
+  readonly part_beneficiaire_cents: Amount;
+}
+
+export const totalOf = (order: OverviewRow): number =>
+  euros(Number(order.montant_titre_cents) + Number(order.montant_compte_cents));
+
+export const wireOverview = (order: OverviewRow): OrderOverview => ({
+  partBeneficiaire: euros(order.part_beneficiaire_cents),
+  typeCommande: orderTypeOf(order),
+  partFinancee: euros(order.part_financee_cents),
+  millesime: order.millesime,
+  dateCommande: wireInstantDay(order.created_at),
+  montantCompteCommande: euros(order.montant_compte_cents),
+  motifCommande: order.motif,
+  montantTitreCommande: euros(order.montant_titre_cents),
+  montantTotalCommande: totalOf(order),
+  valeurFacialeTitre:
+    order.valeur_faciale_cents === null ? null : euros(order.valeur_faciale_cents),
+  nombreTitres: order.nombre_titres,
+});
+
+interface DeliveryRow {
+  readonly type_livraison: number | null;
+  readonly point_livraison_id: string | null;
+  readonly livraison_zone_adresse0: string;
+  readonly livraison_zone_adresse1: string;
+  readonly livraison_zone_adresse2: string;
+  readonly livraison_zone_adresse3: string;
+  readonly livraison_code_postal_et_ville: string;
+}
+
+export const wireDelivery = (order: DeliveryRow) =>
+  order.type_livraison === null
+    ? null
+    : {
+        typeLivraison: order.type_livraison,
+        pointLivraisonId: order.point_livraison_id,
+        zoneAdresse0: order.livraison_zone_adresse0,
+        zoneAdresse1: order.livraison_zone_adresse1,
+        zoneAdresse2: order.livraison_zone_adresse2,
+        zoneAdresse3: order.livraison_zone_adresse3,
+        codePostalEtVille: order.livraison_code_postal_et_ville,
+      };
+
+const pointLabel = ({ points }: OrderCampaign, id: string | null): string | null =>
+  points.find((point) => point.id === id)?.libelle ?? null;
+
+/** The funder's text, if the campaign displays it. */
+const messageOf = ({ afficher_confirmation: isShown, mail_confirmation: text }: OrderCampaign) =>
+  isShown && text !== '' ? text : null;
+
+const expectedOn = (
+  { campaign, today, millesime }: OrderPlace,
+  planned: PlannedOrder,
+): string | null => {
+  const day = expectedDate({
+    today,
+    closing: closingOf(campaign),
+    hasPaper: planned.count > 0,
+    paymentMode: planned.body.paiement.modePaiement,
+    notBefore: orderableFrom(millesime),
+  });
+  return day === undefined ? null : formatFrenchDate(day);
+};
+
+interface SavedOrder {
+  readonly reference: string;
+  readonly orderType: OrderTypeName;
+  readonly creditor: DebitConfig;
+  readonly isPaid: boolean;
+  /** Refund of the former card payment. */
+  readonly refunded: Cents | undefined;
+}
+
+const instructionsFor = (
+  { campaign, today }: OrderPlace,
+  { parts, body }: PlannedOrder,
+  { creditor, reference, isPaid }: SavedOrder,
+) => {
+  const mode = expectedMode(body.paiement.modePaiement);
+  if (mode === undefined || isPaid || parts.toPay === 0) return undefined;
+  return paymentInstructionsOf(creditor, {
+    mode,
+    amountCents: parts.toPay,
+    reference,
+    deadline: paymentDeadline(today, closingOf(campaign)),
+  });
+};
+
+export const confirmationOf = (
+  place: OrderPlace,
+  planned: PlannedOrder,
+  saved: SavedOrder,
+): OrderConfirmation => {
+  const { body, parts, delivery } = planned;
+  const { reference, orderType, isPaid, refunded } = saved;
+  const reglement = instructionsFor(place, planned, saved);
+  return {
+    idCommande: reference,
+    beneficiaryMail: body.profil.emailContact.trim(),
+    deliveryPointLabel: pointLabel(place.campaign, delivery?.pointId ?? null),
+    deliveryType: delivery?.type ?? null,
+    financeurMessage: messageOf(place.campaign),
+    orderType,
+    paymentMode: body.paiement.modePaiement,
+    totalAccountAmount: eurosOf(body.montants.montantCompte),
+    totalAccountFees: eurosOf(parts.accountFees),
+    totalTitleAmount: eurosOf(body.montants.montantTitre),
+    totalTitleFees: eurosOf(parts.paperFees),
+    partBeneficiaire: eurosOf(parts.own),
+    partFinancee: eurosOf(parts.funded),
+    dateEstimee: expectedOn(place, planned),
+    millesime: place.millesime,
+    dateExpiration: formatFrenchDate(lastPayableDay(place.millesime)),
+    dejaPayee: isPaid,
+    ...(reglement === undefined ? {} : { reglement }),
+    ...(refunded === undefined ? {} : { montantRembourse: eurosOf(refunded) }),
+  };
+};
+
+export const cancellationOf = (
+  { campaign }: OrderPlace,
+  order: StoredOrder,
+): OrderConfirmation => ({
+  idCommande: order.reference,
+  beneficiaryMail: order.email_contact,
+  deliveryPointLabel: pointLabel(campaign, order.point_livraison_id),
+  deliveryType: order.type_livraison,
+  financeurMessage: null,
+  orderType: 'CANCEL_ORDER',
+  paymentMode: order.mode_paiement,
+  totalAccountAmount: euros(order.montant_compte_cents),
+  totalAccountFees: euros(order.frais_compte_cents),
+  totalTitleAmount: euros(order.montant_titre_cents),
+  totalTitleFees: euros(order.frais_titre_cents),
+  partBeneficiaire: euros(order.part_beneficiaire_cents),
+  partFinancee: euros(order.part_financee_cents),
+  dateEstimee: null,
+});
+
+/** Without an amount: the modes for a positive amount. */
 const ANY_AMOUNT = centsOf(1);
 
 const modesFor = ({ situation }: OrderPlace): number[] => [
@@ -25,36 +230,36 @@ const preferredFormOf = ({ situation }: OrderPlace): StoredPreOrder['formePrefer
   return form === 'COMPTE' || form === 'TITRE' ? form : null;
 };
 
-/** What the portal already knows of an asked control: the funder's own line first. */
+/** The known value of a control: the funder's line first. */
 const knownValue = ({ situation }: OrderPlace, code: string): string | undefined => {
-  const told = situation.line?.values.find((value) => value.code === code)?.valeur;
-  if (told !== undefined) return told;
+  const known = situation.line?.values.find((value) => value.code === code)?.valeur;
+  if (known !== undefined) return known;
   if (code === MATRICULE_CONTROL) return situation.matricule ?? undefined;
   return code === BIRTH_DATE_CONTROL ? wireDay(situation.dateNaissance) : undefined;
 };
 
-/** Answers that nobody types twice: they are sent back with the order, and compared as if typed. */
+/** Known answers are returned to the form, sent with the order and checked like typed ones. */
 const knownAnswers = (place: OrderPlace): { idControle: string; valeur: string }[] =>
-  askedControls(place.session).flatMap(({ id, code }) => {
+  askedControls(place.campaign).flatMap(({ id, code }) => {
     const valeur = knownValue(place, code);
     return valeur === undefined ? [] : [{ idControle: id, valeur }];
   });
 
-/** What was paid before and how freely the sum may still change. */
+/** The former payment and whether the amount may still change. */
 const paidBefore = (order: StoredOrder | null) => {
   if (order?.statut_paiement !== 'PAYEE') return { dejaPaye: null, montantModifiable: true };
   return { dejaPaye: eurosOf(owedFor(order)), montantModifiable: isPaidByCard(order) };
 };
 
-/** The line's category, or the only one there is. */
-export const preselectedCategory = ({ session, situation }: OrderPlace): string | null => {
+/** The category of the line, or the only one. */
+export const preselectedCategory = ({ campaign, situation }: OrderPlace): string | null => {
   const { order } = situation;
   if (order !== null && isPending(order.statut)) return order.quota_id;
-  const own = categoriesFor(session, situation.line);
+  const own = categoriesFor(campaign, situation.line);
   return own.length === 1 ? (own[0]?.id ?? null) : null;
 };
 
-/** Nothing ordered yet: what the portal knows of the person, and amounts at zero (D-076). */
+/** Without an order: known facts about the person and zero amounts. */
 const emptyOrder = (place: OrderPlace): StoredPreOrder => {
   const { situation } = place;
   return {
@@ -120,7 +325,7 @@ const pendingOrder = (place: OrderPlace, order: StoredOrder): StoredPreOrder => 
   livraison: wireDelivery(order),
   paiement: {
     modePaiement: order.mode_paiement,
-    // What is paid stays with its means of payment.
+    // A paid order keeps its payment mode.
     modesProposes:
       order.statut_paiement === 'PAYEE' && order.mode_paiement !== PAYMENT_MODES.AUCUN
         ? [order.mode_paiement]
@@ -129,7 +334,7 @@ const pendingOrder = (place: OrderPlace, order: StoredOrder): StoredPreOrder => 
   },
 });
 
-/** The stored pre-order in the form of the body that writes it. */
+/** The stored order in the shape of the body that writes it. */
 export const storedPreOrderOf = (place: OrderPlace): StoredPreOrder => {
   const { order } = place.situation;
   return order !== null && isPending(order.statut) ? pendingOrder(place, order) : emptyOrder(place);

@@ -1,12 +1,12 @@
-import type { OrderedSession } from '@portail/contract/orders/order-session.schemas.ts';
+import type { OrderedCampaign } from '@portail/contract/orders/order-campaign.schemas.ts';
 import type { StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   codeOf,
   createOrderer,
-  ORDER_SESSIONS,
-  sessionUrl,
+  ORDER_CAMPAIGNS,
+  campaignUrl,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -20,13 +20,13 @@ beforeAll(async () => {
   sophie = await createOrderer(api.current, 'demo-double');
 });
 
-describe('sessions', () => {
-  it('[ORD-03] [ORD-15] lists those that are open today or permanent, and no other', async () => {
-    const reply = await camille.get(`${ORDER_SESSIONS}?numeroContrat=100001`);
+describe('campaigns', () => {
+  it('[ORD-03] [ORD-15] lists only those that are open today or permanent', async () => {
+    const reply = await camille.get(`${ORDER_CAMPAIGNS}?numeroContrat=100001`);
     expect(reply.statusCode).toBe(200);
-    const sessions = reply.json<{ id: string; permanent: boolean; statut: string }[]>();
-    expect(sessions.map(({ id }) => id).toSorted()).toEqual(['5001', '5002', '5003', '5006']);
-    expect(sessions.find(({ id }) => id === '5002')).toMatchObject({
+    const campaigns = reply.json<{ id: string; permanent: boolean; statut: string }[]>();
+    expect(campaigns.map(({ id }) => id).toSorted()).toEqual(['5001', '5002', '5003', '5006']);
+    expect(campaigns.find(({ id }) => id === '5002')).toMatchObject({
       libelle: 'Nouveaux arrivants',
       dateFermeture: null,
       permanent: true,
@@ -35,12 +35,12 @@ describe('sessions', () => {
     });
   });
 
-  it('[ORD-03] follows the business day, and the funder who closes early', async () => {
+  it('[ORD-03] uses the business day and early closings', async () => {
     try {
       api.current.clock.advance(100 * 86_400_000);
       const later = await createOrderer(api.current, 'demo-rh');
       const open = async () =>
-        (await later.get(ORDER_SESSIONS)).json<{ id: string }[]>().map(({ id }) => id);
+        (await later.get(ORDER_CAMPAIGNS)).json<{ id: string }[]>().map(({ id }) => id);
       expect((await open()).toSorted()).toEqual(['5002', '5005']);
       await api.current.query(`update precommande_session set fermee_le = now() where id = '5002'`);
       expect(await open()).toEqual(['5005']);
@@ -50,17 +50,17 @@ describe('sessions', () => {
     }
   });
 
-  it('[ORD-02] [ORD-44] shows none where the contract takes no orders', async () => {
+  it('[ORD-02] [ORD-44] lists none when the contract takes no orders', async () => {
     const restricted = await createOrderer(api.current, 'demo-restreint');
-    expect((await restricted.get(ORDER_SESSIONS)).json()).toEqual([]);
+    expect((await restricted.get(ORDER_CAMPAIGNS)).json()).toEqual([]);
     const social = await createOrderer(api.current, 'demo-social');
-    expect((await social.get(ORDER_SESSIONS)).json()).toEqual([]);
-    expect((await social.get(sessionUrl('5101', 'informations'))).statusCode).toBe(404);
+    expect((await social.get(ORDER_CAMPAIGNS)).json()).toEqual([]);
+    expect((await social.get(campaignUrl('5101', 'informations'))).statusCode).toBe(404);
   });
 
-  it('[ORD-08] says the fields of the session with the provider’s names', async () => {
+  it('[ORD-08] returns the fields with the names of the specification', async () => {
     const today = api.current.clock.businessDay();
-    expect(await camille.session('5001')).toMatchObject({
+    expect(await camille.campaign('5001')).toMatchObject({
       id: '5001',
       idContrat: '100001',
       libelle: `Campagne CESU ${today.slice(0, 4)}`,
@@ -76,11 +76,11 @@ describe('sessions', () => {
       restrictionsValeursTitres: [10, 20, 30],
       idGroupeSession: 'HORIZON',
     });
-    expect((await camille.session('5002')).valeurFacialeImposee).toBe(15);
+    expect((await camille.campaign('5002')).valeurFacialeImposee).toBe(15);
   });
 
-  it('[ORD-09] says its quotas: category, maxima, rate and tranches', async () => {
-    const { quotas } = await camille.session('5001');
+  it('[ORD-09] returns its quotas: category, maxima, rate and tranches', async () => {
+    const { quotas } = await camille.campaign('5001');
     expect(quotas[0]).toEqual({
       categoriePersonnel: 'Employé',
       maxParticipation: 600,
@@ -93,7 +93,7 @@ describe('sessions', () => {
       ],
       lineaire: null,
     });
-    const byIncome = await camille.session('5006');
+    const byIncome = await camille.campaign('5006');
     expect(byIncome.quotas[0]?.lineaire).toEqual({
       min: 800,
       max: 2_400,
@@ -102,8 +102,8 @@ describe('sessions', () => {
     });
   });
 
-  it('[ORD-10] says its controls, and which one identifies', async () => {
-    const campaign = await camille.session('5001');
+  it('[ORD-10] returns its controls and the identifying one', async () => {
+    const campaign = await camille.campaign('5001');
     expect(campaign).toMatchObject({
       demanderInfosSupplementaires: false,
       controlerMontant: true,
@@ -123,8 +123,8 @@ describe('sessions', () => {
     ]);
   });
 
-  it('[ORD-11] says its additional questions with code, label and control', async () => {
-    const { infosSupplementaires } = await camille.session('5002');
+  it('[ORD-11] returns its additional questions with code, label and control', async () => {
+    const { infosSupplementaires } = await camille.campaign('5002');
     expect(infosSupplementaires.map(({ code, libelle }) => [code, libelle])).toEqual([
       ['SERVICE', 'Service'],
       ['TELEPHONE_BUREAU', 'Poste téléphonique'],
@@ -132,8 +132,8 @@ describe('sessions', () => {
     expect(infosSupplementaires.every(({ idControle }) => idControle !== '')).toBe(true);
   });
 
-  it('[ORD-12] says how it delivers, and its delivery points', async () => {
-    const campaign = await camille.session('5001');
+  it('[ORD-12] returns its deliveries and delivery points', async () => {
+    const campaign = await camille.campaign('5001');
     expect(campaign).toMatchObject({
       livraisonDomicile: true,
       autreAdresse: true,
@@ -149,8 +149,8 @@ describe('sessions', () => {
     });
   });
 
-  it('[ORD-13] says its mails: four contents, the days before closing, and five flags', async () => {
-    const campaign = await camille.session('5001');
+  it('[ORD-13] returns its mails: four texts, the days before closing, and five flags', async () => {
+    const campaign = await camille.campaign('5001');
     expect(campaign).toMatchObject({
       afficherIntroduction: true,
       jourAvantMailDeFermeture: 7,
@@ -158,17 +158,17 @@ describe('sessions', () => {
     });
     expect(campaign.messageIntroduction).toContain('Bienvenue');
     const read = async () => {
-      const session = await camille.session('5003');
+      const campaign = await camille.campaign('5003');
       return {
         contents: [
-          session.mailConfirmation,
-          session.messageIntroduction,
-          session.mailOuverture,
-          session.mailFermeture,
+          campaign.mailConfirmation,
+          campaign.messageIntroduction,
+          campaign.mailOuverture,
+          campaign.mailFermeture,
         ],
-        days: session.jourAvantMailDeFermeture,
-        shown: [session.afficherConfirmation, session.afficherIntroduction],
-        sent: [session.envoyerConfirmation, session.envoyerOuverture, session.envoyerFermeture],
+        days: campaign.jourAvantMailDeFermeture,
+        shown: [campaign.afficherConfirmation, campaign.afficherIntroduction],
+        sent: [campaign.envoyerConfirmation, campaign.envoyerOuverture, campaign.envoyerFermeture],
       };
     };
     const set = (flags: readonly boolean[]) =>
@@ -196,14 +196,14 @@ describe('sessions', () => {
     ['unknown', '9999'],
     ['of a contract that is not theirs', '5201'],
     ['still to come', '5005'],
-  ])('[ORD-16] is not there when it is %s', async (_, id) => {
-    const reply = await camille.get(sessionUrl(id, 'informations'));
+  ])('[ORD-16] answers 404 when it is %s', async (_, id) => {
+    const reply = await camille.get(campaignUrl(id, 'informations'));
     expect(reply.statusCode).toBe(404);
     expect(codeOf(reply)).toBe('SESSION_PRECOMMANDE_INCONNUE');
   });
 
-  it('[ORD-17] gives the controls that are asked, and the category of the funder’s line', async () => {
-    const reply = await camille.get(sessionUrl('5001', 'informations-complementaires'));
+  it('[ORD-17] returns the asked controls and the category of the funder’s line', async () => {
+    const reply = await camille.get(campaignUrl('5001', 'informations-complementaires'));
     expect(reply.json()).toMatchObject({
       informationsControles: [
         { code: 'MATRICULE', libelle: 'Matricule' },
@@ -211,7 +211,7 @@ describe('sessions', () => {
       ],
       categoriesPersonnel: [{ libelle: 'Employé', selectionne: true }],
     });
-    // Nobody knows of which category a person without a line is.
+    // The category of a person without a line is unknown.
     const free = await camille.categories('5003');
     expect(free.map(({ libelle, selectionne }) => [libelle, selectionne])).toEqual([
       ['Employé', false],
@@ -219,8 +219,8 @@ describe('sessions', () => {
     ]);
   });
 
-  it('[ORD-36] offers the deliveries of the session and the person’s own address', async () => {
-    const reply = await camille.get(sessionUrl('5006', 'informations-livraison'));
+  it('[ORD-36] returns the deliveries of the campaign and the person’s address', async () => {
+    const reply = await camille.get(campaignUrl('5006', 'informations-livraison'));
     expect(reply.json()).toMatchObject({
       livraisonDomicile: false,
       autreAdresse: false,
@@ -232,10 +232,10 @@ describe('sessions', () => {
   });
 });
 
-describe('a stored order', () => {
-  it('[ORD-16] [AUTH-53] [AUTH-54] is empty, and filled with the profile, where there is none', async () => {
+describe('stored order', () => {
+  it('[ORD-16] [AUTH-53] [AUTH-54] is empty and prefilled from the profile without an order', async () => {
     const stored = (
-      await camille.get(sessionUrl('5001', 'informations-commande'))
+      await camille.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored).toMatchObject({
       orderType: 'NEW_ORDER',
@@ -245,7 +245,7 @@ describe('a stored order', () => {
         dateNaissance: '14/03/1986',
         telephonePrincipal: '0612345678',
         codePostalEtVille: '69003 LYON',
-        // Known already: the person does not type them again.
+        // Known values are prefilled.
         informationsControles: [{ valeur: '1000001A' }, { valeur: '14/03/1986' }],
       },
       montants: { montantTotal: 0, montantTitre: 0, montantCompte: 0, motifPreCommande: null },
@@ -253,12 +253,12 @@ describe('a stored order', () => {
     });
     const [category] = await camille.categories('5001');
     expect(stored.profil.idCategoriePersonnel).toBe(category?.categoriePersonnelId);
-    expect((await camille.get(sessionUrl('5001', 'recapitulatif-commande'))).statusCode).toBe(404);
+    expect((await camille.get(campaignUrl('5001', 'recapitulatif-commande'))).statusCode).toBe(404);
   });
 
-  it('[ORD-05] [ORD-16] [AUTH-54] comes back in the form of the body that made it', async () => {
+  it('[ORD-05] [ORD-16] [AUTH-54] has the shape of the body that made it', async () => {
     const stored = (
-      await sophie.get(sessionUrl('5001', 'informations-commande'))
+      await sophie.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored).toMatchObject({
       orderType: 'EDIT_ORDER',
@@ -278,20 +278,20 @@ describe('a stored order', () => {
     ]);
   });
 
-  it('[ORD-24] [XC-47] offers the payment modes that the person may use', async () => {
-    const modesOf = async (orderer: Orderer, session: string) =>
-      (await orderer.get(sessionUrl(session, 'informations-commande'))).json<StoredPreOrder>()
+  it('[ORD-24] [XC-47] returns the available payment modes', async () => {
+    const modesOf = async (orderer: Orderer, campaign: string) =>
+      (await orderer.get(campaignUrl(campaign, 'informations-commande'))).json<StoredPreOrder>()
         .paiement.modesProposes;
     expect(await modesOf(camille, '5001')).toEqual([1, 3, 4]);
     const julie = await createOrderer(api.current, 'demo-petit');
     expect(await modesOf(julie, '5201')).toEqual([3]);
   });
 
-  it('[ORD-25] is summed up: who pays what, of which vintage, in which formats', async () => {
-    const reply = await sophie.get(sessionUrl('5001', 'recapitulatif-commande'));
+  it('[ORD-25] has an overview of parts, vintage and formats', async () => {
+    const reply = await sophie.get(campaignUrl('5001', 'recapitulatif-commande'));
     const { millesimes } = (
-      await sophie.get(sessionUrl('5001', 'informations'))
-    ).json<OrderedSession>();
+      await sophie.get(campaignUrl('5001', 'informations'))
+    ).json<OrderedCampaign>();
     expect(millesimes.map(({ millesime }) => millesime)).toContain(
       reply.json<{ millesime: number }>().millesime,
     );

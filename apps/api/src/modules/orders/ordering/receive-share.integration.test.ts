@@ -2,7 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOnly, createOrderer, type Orderer } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import { createRefundShare, receiveShare } from './receive-share.ts';
+import { createRefundShare, receiveShare } from './own-part.ts';
 
 const api = useTestApi();
 let camille: Orderer;
@@ -36,7 +36,7 @@ const stateOf = async (reference: string) =>
     )
   )[0];
 
-/** What the books owe back to the person for an order that is not made yet. */
+/** The ledger balance owed to the person for a pending order. */
 const shareOf = async (id: unknown) =>
   (
     await api.current.query(
@@ -47,8 +47,8 @@ const shareOf = async (id: unknown) =>
     )
   )[0]?.['sum'];
 
-describe('a cheque or a transfer', () => {
-  it('[ORD-40] pays the share it was sent for, once, and the books have it before the order is made', async () => {
+describe('payment by cheque or transfer', () => {
+  it('[ORD-40] pays its own part once and is posted before the order is made', async () => {
     const reference = await orderBy(1);
     await receive(reference, 10_000);
     const row = await stateOf(reference);
@@ -58,7 +58,7 @@ describe('a cheque or a transfer', () => {
     expect(await shareOf(row?.['id'])).toBe(10_000);
   });
 
-  it('goes back when the order is given up, by the mirror of its receipt', async () => {
+  it('is reversed when the order is cancelled', async () => {
     const [line] = await api.current.query(
       `select reference, id from precommande where session_id = '5003' and statut_paiement = 'PAYEE'`,
     );
@@ -72,7 +72,7 @@ describe('a cheque or a transfer', () => {
     await expect(refund(reference)).rejects.toMatchObject(NOTHING);
   });
 
-  it('is refused for another amount, another means or no order', async () => {
+  it('is refused for another amount, another mode or without an order', async () => {
     const reference = await orderBy(4);
     await expect(receive(reference, 9_999)).rejects.toMatchObject({ code: 'MONTANT_DIFFERENT' });
     await expect(receive('CM0000000000', 10_000)).rejects.toMatchObject({

@@ -8,12 +8,12 @@ import {
   createOrderer,
   fieldsOf,
   newKey,
-  sessionUrl,
+  campaignUrl,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { expectedDebitQueries } from './own-part.queries.ts';
+import { expectedDebitQueries } from './orders.queries.ts';
 
 const api = useTestApi({ env: { DB_POOL_SIZE: '10' } });
 let camille: Orderer;
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const mine = useFreshOrders(api);
 
-describe('B-040', () => {
-  it('[ORD-07] [ORD-21] [ORD-26] [ORD-27] keeps an order of vouchers and account, whole', async () => {
+describe('saving an order (B-040)', () => {
+  it('[ORD-07] [ORD-21] [ORD-26] [ORD-27] stores an order of vouchers and account', async () => {
     const confirmation = await camille.order('5001');
     expect(confirmation.idCommande).toMatch(/^CM[0-9A-Z]{10}$/);
     expect(confirmation.dateEstimee).toMatch(/^\d\d\/\d\d\/\d{4}$/);
@@ -64,7 +64,7 @@ describe('B-040', () => {
     });
   });
 
-  it('[ORD-05] [ORD-21] [ORD-27] changes the order that is still open instead of making another', async () => {
+  it('[ORD-05] [ORD-21] [ORD-27] changes the open order instead of adding one', async () => {
     const first = await camille.order('5001');
     const again = await camille.order('5001', accountOnly(80));
     expect(again).toMatchObject({
@@ -75,12 +75,12 @@ describe('B-040', () => {
     });
     expect(await mine()).toMatchObject([{ version: 2, montant_titre_cents: '0' }]);
     const stored = (
-      await camille.get(sessionUrl('5001', 'informations-commande'))
+      await camille.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored.montants.montantTotal).toBe(80);
   });
 
-  it('asks the funder again when an approved order is changed', async () => {
+  it('returns a changed order to the funder for validation', async () => {
     await camille.order('5001');
     await api.current.query(`update precommande set statut = 'VALIDEE' where statut = 'EN_ATTENTE'
       and created_at > now() - interval '1 hour'`);
@@ -88,7 +88,7 @@ describe('B-040', () => {
     expect(await mine()).toMatchObject([{ statut: 'EN_ATTENTE' }]);
   });
 
-  it('[L12] [L13] answers the same command again, without a second effect', async () => {
+  it('[L12] [L13] returns the same answer to a repeated command, without a second effect', async () => {
     const key = newKey();
     const body = await camille.bodyFor('5001');
     const first = await camille.save('5001', body, key);
@@ -99,12 +99,12 @@ describe('B-040', () => {
     expect(
       codeOf(await camille.save('5001', { ...body, paiement: { modePaiement: 1 } }, key)),
     ).toBe('CLE_IDEMPOTENCE_REUTILISEE');
-    // Even once the session is closed, what was answered is answered again.
+    // The stored answer is returned even after the campaign is closed.
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5001'`);
     expect((await camille.save('5001', body, key)).body).toBe(first.body);
   });
 
-  it('[I7] [L13] makes one order of many tabs', async () => {
+  it('[I7] [L13] creates one order from many tabs', async () => {
     const body = await camille.bodyFor('5001');
     const replies = await Promise.all(Array.from({ length: 12 }, () => camille.save('5001', body)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(
@@ -121,7 +121,7 @@ describe('B-040', () => {
     [1, {}, null],
     [2, { zoneAdresse0: '1 rue Neuve', codePostalEtVille: '75002 PARIS' }, null],
   ] as const)('[ORD-12] [ORD-22] delivers by type %i', async (typeLivraison, rest, label) => {
-    const [point] = (await camille.session('5001')).pointsDeLivraison;
+    const [point] = (await camille.campaign('5001')).pointsDeLivraison;
     const livraison = {
       typeLivraison,
       ...rest,
@@ -135,11 +135,11 @@ describe('B-040', () => {
   it.each([1, 3, 4] as const)('[ORD-23] is paid by mode %i', async (modePaiement) => {
     const confirmation = await camille.order('5001', { paiement: { modePaiement } });
     expect(confirmation.paymentMode).toBe(modePaiement);
-    // [ORD-40] nobody knows yet when a cheque or a transfer comes.
+    // [ORD-40] the arrival of a cheque or transfer is unknown.
     expect(confirmation.dateEstimee === null).toBe(modePaiement !== 3);
   });
 
-  it('[ORD-23] has nothing to pay where the funder pays all', async () => {
+  it('[ORD-23] has nothing to pay when fully funded', async () => {
     await api.current.query(
       `update precommande_quota set taux_participation_bp = 10000 where session_id = '5003'`,
     );
@@ -159,7 +159,7 @@ describe('B-040', () => {
     );
   });
 
-  it('[ORD-24] offers to some people the card alone, with the fees of their contract', async () => {
+  it('[ORD-24] offers only the card to some people, with the fees of their contract', async () => {
     const julie = await createOrderer(api.current, 'demo-petit');
     const body = await julie.bodyFor('5201', accountOnly(100));
     const cheque = await julie.save('5201', { ...body, paiement: { modePaiement: 1 } });
@@ -171,14 +171,14 @@ describe('B-040', () => {
     });
   });
 
-  it('[ORD-23] [ORD-24] is paid by debit once a mandate is signed, and asked for once approved', async () => {
+  it('[ORD-23] [ORD-24] is debited after the mandate is signed and the order validated', async () => {
     await api.current.query(
       `insert into mandat_sepa (id, rum, beneficiary_id, titulaire, iban_scelle, iban_fin, statut, created_at, signed_at)
        select gen_random_uuid(), 'ESSAI1', b.id, 'Camille Rousseau', 'x', '0189', 'ACTIF', now(), now()
        from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-rh'`,
     );
     const stored = (
-      await camille.get(sessionUrl('5001', 'informations-commande'))
+      await camille.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored.paiement.modesProposes).toEqual([1, 2, 3, 4]);
     const { idCommande } = await camille.order('5001', { paiement: { modePaiement: 2 } });

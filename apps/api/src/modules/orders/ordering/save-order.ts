@@ -1,71 +1,115 @@
 import {
-  DELIVERY_TYPES,
+  orderConfirmation,
   type OrderConfirmation,
+  DELIVERY_TYPES,
   type PreOrderBody,
 } from '@portail/contract/orders/ordering.schemas.ts';
-import { ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
-import { isPending, type OrderPaymentStatut } from '@portail/rules/orders/order-statut.ts';
+import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { ZERO_CENTS, type Cents, centsOf } from '@portail/rules/money/cents.ts';
+import {
+  isPending,
+  type OrderPaymentStatut,
+  type OrderStatut,
+  isOpenToChange,
+} from '@portail/rules/orders/order-statut.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { outgoingIn } from '../../../platform/sensitive-actions/outgoing.repository.ts';
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
 import { newReference } from '../../../platform/references.ts';
 import type { SendNotice } from '../../identity/sign-in/authentication.module.ts';
-import { requireRight, type CheckOrderControls, type ControlVerdict } from './check-controls.ts';
-import { confirmationOf } from './confirmation.ts';
-import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
-import { createOpenRefund } from './open-refund.ts';
+import { requireRight, type CheckOrderControls, type ControlVerdict } from './controls.ts';
+import {
+  confirmationOf,
+  expectedMode,
+  isPaidByCard,
+  owedFor,
+  storedPreOrderOf,
+  cancellationOf,
+} from './read-order.ts';
+import { statutOfCampaign, type FindPlace, type OrderPlace } from './find-place.ts';
+import { createOpenRefund } from './own-part.ts';
 import { ORDER_MAIL } from './order-mails.ts';
-import { ordersIn, type PlannedOrder } from './orders.repository.ts';
-import { planOrder } from './plan-order.ts';
-import { runPrepared, type CommandOutcome } from './prepared-command.ts';
-import type { StoredOrder } from './situations.repository.ts';
-import { expectedMode, isPaidByCard, owedFor } from './stored-order.ts';
+import { ordersIn, type PlannedOrder, type StoredOrder } from './orders.repository.ts';
+import { planOrder, categoriesFor } from './plan-order.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { orderedMillesime } from '@portail/rules/wallet/vouchers/millesime.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { orderCampaignQueries } from './orders.queries.ts';
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox' | 'config'> & {
+const SUCCESS = 200;
+
+interface CommandOutcome {
+  readonly isReplay: boolean;
+  readonly body: OrderConfirmation;
+}
+
+/**
+ * Reads before the write transaction, to keep it short. Problems found while reading are reported
+ * only for new commands: an answered one repeats its answer.
+ */
+const runPrepared = async <P>(
+  idempotency: Idempotency,
+  command: IdempotentCommand,
+  {
+    prepare,
+    write,
+  }: {
+    readonly prepare: () => Promise<P>;
+    readonly write: (unit: UnitOfWork, prepared: P) => Promise<OrderConfirmation>;
+  },
+): Promise<CommandOutcome> => {
+  const prepared = await prepare().then(
+    (value) => ({ isReady: true, value }) as const,
+    (error: unknown) => ({ isReady: false, error }) as const,
+  );
+  const { isReplay, body } = await idempotency.run(command, async (unit) => {
+    if (!prepared.isReady) throw prepared.error;
+    return { status: SUCCESS, body: await write(unit, prepared.value) };
+  });
+  return { isReplay, body: z.parse(orderConfirmation, body) };
+};
+
+type SaveNeeds = Pick<Platform, 'clock' | 'ids' | 'outbox' | 'config'> & {
   readonly idempotency: Idempotency;
   readonly findPlace: FindPlace;
   readonly checkControls: CheckOrderControls;
   readonly sendNotice: SendNotice;
 };
 
-export interface OrderRequest {
+interface OrderRequest {
   readonly caller: AuthenticatedCaller;
   readonly idSession: string;
   readonly body: PreOrderBody;
   readonly origin: RequestOrigin;
 }
 
-export type SaveOrder = (
-  request: OrderRequest,
-  command: IdempotentCommand,
-) => Promise<CommandOutcome>;
-
 interface Prepared {
   readonly place: OrderPlace;
   readonly verdict: ControlVerdict;
 }
 
-/** A session that closes takes one order; a permanent one takes another when the last is made. */
-const requireOpen = ({ statut, session, situation }: OrderPlace): void => {
+/** One order per campaign; a permanent campaign takes another once the last is made. */
+const requireOpen = ({ statut, campaign, situation }: OrderPlace): void => {
   if (statut !== 'OUVERTE') throw new DomainError('SESSION_FERMEE');
   const last = situation.order?.statut;
   const isMade = last === 'COMMANDEE' || last === 'LIVREE';
-  if (isMade && !session.permanent) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
+  if (isMade && !campaign.permanent) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
 };
 
 interface PaymentAfter {
   readonly statut: OrderPaymentStatut;
-  /** The former card payment, where it has to go back. */
+  /** The former card payment to refund. */
   readonly refunded: Cents | undefined;
 }
 
 /**
- * What was paid stays paid while the sum stays. For another sum a card payment goes back and the
- * new sum is paid; money that came by cheque or bank fixes the sum, since only an operator returns it.
+ * A payment is kept while the amount stays. For another amount a card payment is refunded; a cheque
+ * or bank payment fixes the amount, because only an operator can refund it.
  */
 const paymentAfter = (
   order: StoredOrder | undefined,
@@ -84,8 +128,8 @@ const paymentAfter = (
   return { ...owed, refunded: paid };
 };
 
-/** Creates the person's order in a session, or changes the one that is still open. */
-export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
+/** Creates the person's order in a campaign, or changes the open one. */
+export const createSaveOrder = (dependencies: SaveNeeds) => {
   const { clock, ids, outbox, config, idempotency, findPlace, checkControls, sendNotice } =
     dependencies;
   const openRefund = createOpenRefund({ outbox });
@@ -95,12 +139,12 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     { caller, body }: OrderRequest,
     { place: seen, verdict }: Prepared,
   ): Promise<OrderConfirmation> => {
-    const { session, scope, millesime } = seen;
+    const { campaign, scope, millesime } = seen;
     const line = requireRight(verdict);
     const orders = ordersIn(unit, scope);
-    await orders.lock(session.id);
-    const statut = statutOfSession(await orders.lockSession(session.id), seen.today);
-    const situation = await orders.findSituation(session, millesime);
+    await orders.lock(campaign.id);
+    const statut = statutOfCampaign(await orders.lockCampaign(campaign.id), seen.today);
+    const situation = await orders.findSituation(campaign, millesime);
     const place = { ...seen, statut, situation };
     requireOpen(place);
     const planned = planOrder(place, line, body);
@@ -112,7 +156,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     const payment = paymentAfter(changed, planned);
     const written = {
       planned,
-      session,
+      campaign,
       millesime,
       statut: 'EN_ATTENTE',
       statutPaiement: payment.statut,
@@ -128,7 +172,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
         subjectId: id,
         toOwnAddress: planned.delivery?.type === DELIVERY_TYPES.DOMICILE,
       } as const;
-      await outgoingIn(unit).guard(outgoingOf(caller, clock, value), session.contract_numero);
+      await outgoingIn(unit).guard(outgoingOf(caller, clock, value), campaign.contract_numero);
     }
     const reference = changed?.reference ?? newReference('order');
     if (changed === undefined) await orders.add(id, reference, written);
@@ -141,10 +185,10 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
       });
     }
     const orderType = changed === undefined ? 'NEW_ORDER' : 'EDIT_ORDER';
-    // Without it the person would not know where to send the cheque or the transfer.
+    // The mail contains the payment instructions.
     const isExpected =
       payment.statut === 'A_PAYER' && expectedMode(body.paiement.modePaiement) !== undefined;
-    if (session.envoyer_confirmation || isExpected) {
+    if (campaign.envoyer_confirmation || isExpected) {
       const version = (changed?.version ?? 0) + 1;
       await outbox.add(unit, {
         kind: ORDER_MAIL,
@@ -152,9 +196,9 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
         payload: { precommandeId: id, orderType },
       });
     }
-    // The confirmation goes to the address typed in the order: the person's own learns of it too.
+    // The confirmation goes to the address typed in the order: the account holder is notified too.
     const isTold =
-      (session.envoyer_confirmation || isExpected) &&
+      (campaign.envoyer_confirmation || isExpected) &&
       body.profil.emailContact === (await orders.findOwnMail());
     if (paperCents > ZERO_CENTS && !isTold) {
       await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
@@ -168,7 +212,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     });
   };
 
-  return (request, command) => {
+  return (request: OrderRequest, command: IdempotentCommand): Promise<CommandOutcome> => {
     const { caller, idSession, body, origin } = request;
     return runPrepared(idempotency, command, {
       prepare: async (): Promise<Prepared> => {
@@ -180,4 +224,120 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
       write: (unit, prepared) => write(unit, request, prepared),
     });
   };
+};
+
+/** A past order of another system. */
+export interface ImportedOrder {
+  readonly idSession: string;
+  readonly at: Date;
+  readonly statut: OrderStatut;
+  readonly statutPaiement: OrderPaymentStatut;
+  readonly montants: Omit<PreOrderBody['montants'], 'montantTotal' | 'conditionsGenerales'>;
+  readonly livraison: PreOrderBody['livraison'];
+  readonly modePaiement: PreOrderBody['paiement']['modePaiement'];
+  /** Answers by control or question code. */
+  readonly answers?: Readonly<Record<string, string>>;
+}
+
+/** Imports it with the rules of its campaign, dated on its own day. */
+export const importOrder = async (
+  unit: UnitOfWork,
+  scope: BeneficiaryScope,
+  { id, order }: { readonly id: string; readonly order: ImportedOrder },
+): Promise<void> => {
+  const orders = ordersIn(unit, scope);
+  const campaign = await orderCampaignQueries(transactionOf(unit), scope).find(order.idSession);
+  if (campaign === undefined) throw new RangeError(`no session ${order.idSession}`);
+  const millesime = orderedMillesime(order.at.getTime());
+  const situation = await orders.findSituation(campaign, millesime);
+  const today = dayInParis(order.at.getTime());
+  const place: OrderPlace = {
+    scope,
+    campaign,
+    situation,
+    millesime,
+    today,
+    statut: statutOfCampaign(campaign, today),
+  };
+  const { profil } = storedPreOrderOf(place);
+  const { telephonePrincipal, telephoneSecondaire, ...others } = profil;
+  const asked = [...campaign.controls, ...campaign.infos];
+  const body: PreOrderBody = {
+    profil: {
+      ...others,
+      civilite: profil.civilite === 'M' ? 'M' : 'MME',
+      ...(telephonePrincipal === '' ? {} : { telephonePrincipal }),
+      ...(telephoneSecondaire === '' ? {} : { telephoneSecondaire }),
+      idCategoriePersonnel: categoriesFor(campaign, situation.line)[0]?.id ?? '',
+      informationsControles: Object.entries(order.answers ?? {}).map(([code, valeur]) => ({
+        idControle: asked.find((one) => one.code === code)?.id ?? '',
+        valeur,
+      })),
+    },
+    montants: {
+      ...order.montants,
+      montantTotal: centsOf(order.montants.montantTitre + order.montants.montantCompte),
+      conditionsGenerales: true,
+    },
+    livraison: order.livraison,
+    paiement: { modePaiement: order.modePaiement },
+  };
+  await orders.add(id, newReference('order'), {
+    planned: planOrder(place, situation.line ?? undefined, body),
+    campaign,
+    millesime,
+    statut: order.statut,
+    statutPaiement: order.statutPaiement,
+    now: order.at,
+  });
+};
+
+type CancelNeeds = Pick<Platform, 'clock' | 'outbox'> & {
+  readonly idempotency: Idempotency;
+  readonly findPlace: FindPlace;
+};
+
+/** Cancels a pending order and refunds its payment. */
+export const createCancelOrder = (dependencies: CancelNeeds) => {
+  const { clock, outbox, idempotency, findPlace } = dependencies;
+
+  const openRefund = createOpenRefund({ outbox });
+
+  const write = async (unit: UnitOfWork, place: OrderPlace): Promise<OrderConfirmation> => {
+    const { campaign, scope, millesime } = place;
+    const orders = ordersIn(unit, scope);
+    await orders.lock(campaign.id);
+    const statut = statutOfCampaign(await orders.lockCampaign(campaign.id), place.today);
+    const { order } = await orders.findSituation(campaign, millesime);
+    if (order === null) throw new DomainError('RESSOURCE_INTROUVABLE');
+    if (!isOpenToChange(order.statut, statut === 'OUVERTE')) {
+      throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
+    }
+    const isPaid = order.statut_paiement === 'PAYEE';
+    await orders.cancel(order.id, isPaid ? 'PAYEE' : 'SANS_OBJET', clock.businessNow());
+    if (isPaid) {
+      await openRefund(unit, {
+        id: order.id,
+        modePaiement: order.mode_paiement,
+        referenceTransaction: order.reference_transaction,
+      });
+    }
+    if (campaign.envoyer_confirmation) {
+      await outbox.add(unit, {
+        kind: ORDER_MAIL,
+        dedupKey: `${ORDER_MAIL}:${order.id}:${order.version + 1}`,
+        payload: { precommandeId: order.id, orderType: 'CANCEL_ORDER' },
+      });
+    }
+    return cancellationOf(place, order);
+  };
+
+  return (
+    { caller, idSession }: Pick<OrderRequest, 'caller' | 'idSession'>,
+    command: IdempotentCommand,
+  ): Promise<CommandOutcome> =>
+    runPrepared(idempotency, command, {
+      prepare: () => findPlace(caller, idSession),
+      write,
+    });
 };

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const mine = useFreshOrders(api);
 
-const refusal = async (session: string, change: (body: OrderBody) => object) => {
-  const reply = await camille.save(session, change(await camille.bodyFor(session)));
+const refusal = async (campaign: string, change: (body: OrderBody) => object) => {
+  const reply = await camille.save(campaign, change(await camille.bodyFor(campaign)));
   return { status: reply.statusCode, code: codeOf(reply), fields: fieldsOf(reply) };
 };
 
@@ -38,7 +38,7 @@ const accountBody = (body: OrderBody, montantCompte: number) => ({
   livraison: null,
 });
 
-describe('what B-040 refuses', () => {
+describe('refusals of B-040', () => {
   it('[ORD-28] [ORD-29] [XC-20] [XC-35] a face value out of its bounds', async () => {
     const messageAt = async (valeurFaciale: number) =>
       (
@@ -65,7 +65,7 @@ describe('what B-040 refuses', () => {
         message: 'La valeur faciale doit être inférieure ou égale à 99 euros',
       },
     ]);
-    const [point] = (await camille.session('5006')).pointsDeLivraison;
+    const [point] = (await camille.campaign('5006')).pointsDeLivraison;
     for (const valeurFaciale of [9.01, 99]) {
       const reply = await camille.save(
         '5006',
@@ -93,22 +93,22 @@ describe('what B-040 refuses', () => {
   });
 
   it('[ORD-31] a paper amount that is not offered', async () => {
-    const paper = async (montantTitre: number, session = '5001') =>
+    const paper = async (montantTitre: number, campaign = '5001') =>
       (
-        await refusal(session, (body) => ({
+        await refusal(campaign, (body) => ({
           ...body,
           montants: { ...body.montants, montantTitre, montantTotal: montantTitre + 100 },
         }))
       ).fields[0];
     expect(await paper(165)).toMatchObject({ champ: 'montants.montantTitre' });
-    // Without a list any whole number goes, but no part of a voucher.
+    // Without a list any whole number of vouchers is accepted.
     expect(await paper(155, '5006')).toEqual({
       champ: 'montants.montantTitre',
       message: `Le montant doit être un multiple de ${formatAmount(centsOf(1_500))}.`,
     });
   });
 
-  it('[ORD-33] [XC-44] more than the session’s maximum, and more than what is left of it', async () => {
+  it('[ORD-33] [XC-44] more than the maximum of the campaign or than its rest', async () => {
     const over = await refusal('5001', (body) => ({ ...body, ...accountBody(body, 1_000.01) }));
     expect(over).toMatchObject({ status: 400, code: 'MONTANT_TROP_ELEVE' });
     expect(over.fields[0]?.message).toBe(
@@ -190,7 +190,7 @@ describe('what B-040 refuses', () => {
     expect(await mine()).toEqual([]);
   });
 
-  it('[ORD-12] a delivery that the session does not offer', async () => {
+  it('[ORD-12] a delivery that the campaign does not offer', async () => {
     const { fields } = await refusal('5006', (body) => body);
     expect(fields[0]?.champ).toBe('livraison.typeLivraison');
   });
@@ -228,7 +228,7 @@ describe('what B-040 refuses', () => {
     expect(asked.fields[0]?.champ).toBe('profil.informationsControles.2.idControle');
   });
 
-  it('[ORD-17] a category that is not the person’s, or of another session', async () => {
+  it('[ORD-17] a category that is not the person’s, or of another campaign', async () => {
     const rows = await api.current.query(
       `select id from precommande_quota where session_id = '5001' and categorie_personnel = 'Cadre'`,
     );
@@ -239,7 +239,7 @@ describe('what B-040 refuses', () => {
     expect(code).toBe('CATEGORIE_INCONNUE');
   });
 
-  it('[D-066] a session that closed while the person was ordering', async () => {
+  it('a campaign that closed during the order', async () => {
     const body = await camille.bodyFor('5003', accountOnly(50));
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5003'`);
     const reply = await camille.save('5003', body);
@@ -247,7 +247,7 @@ describe('what B-040 refuses', () => {
     expect(codeOf(reply)).toBe('SESSION_FERMEE');
   });
 
-  it('[I13] a sum that a quota lowered meanwhile no longer allows', async () => {
+  it('[I13] an amount above a quota that was lowered meanwhile', async () => {
     const body = await camille.bodyFor('5003', accountOnly(500));
     await api.current.query(
       `update precommande_quota set max_cesu_cents = 40000 where session_id = '5003'`,
@@ -258,7 +258,7 @@ describe('what B-040 refuses', () => {
     );
   });
 
-  it('a second order where the first is made, but for a permanent session', async () => {
+  it('a second order after the first is made, except in a permanent campaign', async () => {
     await camille.order('5003', accountOnly(50));
     await camille.order('5002');
     await api.current.query(`update precommande set statut = 'COMMANDEE' where statut = 'EN_ATTENTE'
@@ -268,14 +268,14 @@ describe('what B-040 refuses', () => {
     expect((await camille.order('5002')).orderType).toBe('NEW_ORDER');
   });
 
-  it('another sum than the one that was paid', async () => {
+  it('another amount than the paid one', async () => {
     await camille.order('5003', accountOnly(50));
     await api.current
       .query(`update precommande set statut_paiement = 'PAYEE' where statut = 'EN_ATTENTE'
       and created_at > now() - interval '1 hour'`);
     const other = await camille.save('5003', await camille.bodyFor('5003', accountOnly(60)));
     expect(codeOf(other)).toBe('PRECOMMANDE_NON_MODIFIABLE');
-    // The address may change: the money stays where it is.
+    // The address may change: the payment stays.
     await camille.order('5003', {
       ...accountOnly(50),
       profil: { zoneAdresse0: '13 rue des Tilleuls' },

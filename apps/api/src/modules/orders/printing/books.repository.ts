@@ -1,9 +1,9 @@
-import type { PostalAddress } from '@portail/rules/wallet/conversion/delivery.ts';
+import type { PostalAddress } from '@portail/rules/wallet/conversion/conversion.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-/** A book to be made, whose vouchers are worth the same. */
+/** A book to make; all its vouchers have the same value. */
 export interface NewBook {
   readonly id: string;
   readonly beneficiaryId: string;
@@ -15,11 +15,11 @@ export interface NewBook {
   };
   readonly count: number;
   readonly faceValueCents: number;
-  /** Where it goes, when neither to the person nor as an order line says. */
+  /** The delivery address, if neither the person's nor the one of an order line. */
   readonly address?: PostalAddress | undefined;
 }
 
-export interface NewLot {
+interface NewLot {
   readonly id: string;
   readonly commandeId: string | null;
   readonly books: readonly NewBook[];
@@ -30,7 +30,7 @@ export interface NewLot {
 /** Numbers of the vouchers of each book. */
 export type MadeVouchers = ReadonlyMap<string, readonly string[]>;
 
-export interface MovedBook {
+interface MovedBook {
   readonly id: string;
   readonly precommandeId: string | null;
 }
@@ -61,7 +61,7 @@ export const booksIn = (unit: UnitOfWork) => {
     );
 
   return {
-    /** Books and their vouchers, still to be printed: a few statements, however many they are. */
+    /** Inserts books and vouchers in a fixed number of statements. */
     addLot: async ({ id, commandeId, books, keyId, now }: NewLot): Promise<MadeVouchers> => {
       await db
         .insertInto('lot_impression')
@@ -111,7 +111,7 @@ export const booksIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** The books that this event moved: none when it was told before. */
+    /** Returns the books whose status changed: none for a repeated event. */
     step: async (
       carnetIds: readonly string[],
       to: 'EXPEDIE' | 'ACTIF',

@@ -18,11 +18,11 @@ import {
 const TAKEN = new Set([200, 201]);
 const MOST_BOOKS = 1_000;
 
-const word = z.string().check(z.minLength(1), z.maxLength(128));
-/** Fields that a later version adds are let through: the signature vouches for them. */
+const shortText = z.string().check(z.minLength(1), z.maxLength(128));
+/** Unknown fields are accepted: the signature covers them. */
 const notificationSchema = z.object({
-  id: word,
-  type: word,
+  id: shortText,
+  type: shortText,
   carnets: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_BOOKS)),
 });
 
@@ -39,7 +39,7 @@ const wireBook = (book: PrintedBook) => ({
   titres: book.titres,
 });
 
-/** The printer of the sandbox, over the wire. Another one is another file beside this one. */
+/** The printer reached over HTTP. */
 export const createHttpPrinter = (config: Reached<PartnerConfig>, http: OutboundHttp): Printer => ({
   assertSet: () => undefined,
   print: async ({ lotId, books }) => {
@@ -61,7 +61,7 @@ export const createHttpPrinter = (config: Reached<PartnerConfig>, http: Outbound
   },
 });
 
-/** Where none is set: nothing leaves. */
+/** Used without a configured printer: nothing is sent. */
 const assertSet = (): never => {
   throw new PrinterUnavailable('no printer is set');
 };

@@ -16,7 +16,7 @@ export interface LotBook {
   }[];
 }
 
-/** Where a book goes: the point, the person's home, or the other address that they gave. */
+/** The delivery address: point, home, or the other address of the order. */
 const ADDRESS = sql`case when x.carnet_id is not null
   then array[x.zone_adresse0, x.zone_adresse1, x.zone_adresse2, x.zone_adresse3,
     x.code_postal_et_ville]
@@ -30,7 +30,7 @@ const ADDRESS = sql`case when x.carnet_id is not null
   else array[b.address_zone0, b.address_zone1, b.address_zone2, b.address_zone3,
     b.postal_code || ' ' || b.town] end end`;
 
-/** What the house itself reads to have books printed. */
+/** Reads of the system for printing. */
 export const lotQueries = (reader: Reader, _scope: OperatorScope) => ({
   books: async (lotId: string): Promise<readonly LotBook[]> => {
     const { rows } = await sql<LotBook>`
@@ -55,7 +55,7 @@ export const lotQueries = (reader: Reader, _scope: OperatorScope) => ({
     return rows;
   },
 
-  /** Whom to write to when a book is on its way. */
+  /** The recipient of the shipping mail. */
   findBook: (carnetId: string) =>
     reader
       .selectFrom('carnet as c')
@@ -63,7 +63,7 @@ export const lotQueries = (reader: Reader, _scope: OperatorScope) => ({
       .innerJoin('user_account as a', 'a.id', 'b.account_id')
       .leftJoin('precommande as p', 'p.id', 'c.precommande_id')
       .leftJoin('conversion as v', 'v.carnet_id', 'c.id')
-      // A trade prints its books in a lot of its own, under its own id.
+      // A trade has its own lot, with the id of the trade.
       .leftJoin('echange as e', 'e.id', 'c.lot_id')
       .leftJoin('carnet_adresse as x', 'x.carnet_id', 'c.id')
       .select((eb) => [
@@ -76,7 +76,7 @@ export const lotQueries = (reader: Reader, _scope: OperatorScope) => ({
         eb.fn.coalesce('v.reference', 'e.reference').as('changeReference'),
         'p.type_livraison as deliveryType',
         'x.carnet_id as elsewhere',
-        // Vouchers of one book are worth the same.
+        // The vouchers of a book have one value.
         eb
           .selectFrom('titre as t')
           .select('t.valeur_faciale_cents')

@@ -49,7 +49,7 @@ const booksInSandbox = async (): Promise<readonly SandboxBook[]> =>
 
 const press = async (carnet: string, action: string): Promise<void> => {
   await sandbox.submit(`/imprimeur/carnets/${carnet}`, { action });
-  // Whatever is on its way has arrived.
+  // Waits for all pending messages.
   await sandbox.ask('/imprimeur/api/notifications');
 };
 
@@ -62,17 +62,17 @@ const doMessages = async (kind: string): Promise<number> => {
   return messages.length;
 };
 
-/** A line of so many vouchers, ordered and at the printer. */
+/** A line with vouchers, ordered and sent to the printer. */
 const printedLine = async (titres = 3) => {
-  const session = await world.openSession();
-  const line = await world.addLine(session, { titres });
-  await world.ordered(session);
+  const campaign = await world.openCampaign();
+  const line = await world.addLine(campaign, { titres });
+  await world.ordered(campaign);
   await world.orders.makeOrders();
   expect(await doMessages('ORDRE_IMPRESSION')).toBe(1);
   const carnet = String(
     (await world.one('select id from carnet where precommande_id = $1', [line]))?.['id'],
   );
-  return { session, line, carnet };
+  return { campaign, line, carnet };
 };
 
 const bookOf = async (carnet: string): Promise<SandboxBook> => {
@@ -101,9 +101,9 @@ const notify = (body: string, secret = DEMONSTRATION_SECRET, timeMs = (times += 
 const eventOf = (type: string, carnets: readonly string[], id: string = randomUUID()) =>
   JSON.stringify({ id, type, le: new Date().toISOString(), carnets });
 
-describe('a book that was ordered', () => {
-  it('[CHK-07] [FUND-11] is printed as it is in the books, sent, handed over, and its codes are right', async () => {
-    const { session, line, carnet } = await printedLine(3);
+describe('printing of an ordered book', () => {
+  it('[CHK-07] [FUND-11] prints the posted vouchers, ships and delivers them, with valid codes', async () => {
+    const { campaign, line, carnet } = await printedLine(3);
     const book = await bookOf(carnet);
     expect(book).toMatchObject({ etat: 'IMPRIME', valeurFaciale: 1_500 });
     expect(book.adresse).toEqual(['1 rue de l’Essai', '69003 LYON']);
@@ -111,7 +111,7 @@ describe('a book that was ordered', () => {
       carnet,
     ]);
     expect(book.titres.map(({ numero }) => numero)).toEqual(kept.map(({ numero }) => numero));
-    // No table and no message holds a code.
+    // No table and no message contains a code.
     const [leak] = await api.query(
       `select count(*)::int as count from outbox_message where payload::text like '%code%'`,
     );
@@ -136,7 +136,7 @@ describe('a book that was ordered', () => {
       sent: true,
       delivered: true,
     });
-    expect(await world.list(session)).toMatchObject([{ nombreLignesLivrees: 1 }]);
+    expect(await world.list(campaign)).toMatchObject([{ nombreLignesLivrees: 1 }]);
 
     const owner = await world.one('select beneficiary_id as id from precommande where id = $1', [
       line,
@@ -165,14 +165,14 @@ describe('a book that was ordered', () => {
     expect(await breachesOf(api.urls.adminUrl)).toEqual([]);
   });
 
-  it('is printed once, however often the order to print is sent', async () => {
+  it('prints once when the print message is repeated', async () => {
     const { carnet } = await printedLine();
     await api.query(`update outbox_message set done_at = null where kind = 'ORDRE_IMPRESSION'`);
     await doMessages('ORDRE_IMPRESSION');
     expect((await booksInSandbox()).filter((one) => one.carnet === carnet)).toHaveLength(1);
   });
 
-  it('ends the same whatever the order of what is told, and how often', async () => {
+  it('ends in the same state for any order and repetition of events', async () => {
     const { carnet } = await printedLine();
     const [sent, delivered] = [eventOf('EXPEDIE', [carnet]), eventOf('LIVRE', [carnet])];
     for (const body of [delivered, sent, delivered, sent]) {
@@ -192,12 +192,12 @@ describe('a book that was ordered', () => {
     const mails = await api.query(`select from outbox_message where dedup_key = $1`, [
       `COURRIEL_CARNET_EXPEDIE:${carnet}`,
     ]);
-    // It was in its person's hands before anybody said that it had left.
+    // Delivered before the shipping was notified.
     expect(mails).toHaveLength(0);
     expect(await breachesOf(api.urls.adminUrl)).toEqual([]);
   });
 
-  it('takes nobody else’s word', async () => {
+  it('refuses notifications with a wrong signature', async () => {
     const { carnet } = await printedLine();
     const body = eventOf('LIVRE', [carnet]);
     const refusals = [
@@ -215,7 +215,7 @@ describe('a book that was ordered', () => {
     expect((await notify(body, DEMONSTRATION_SECRET, time)).statusCode).toBe(204);
     expect(codeOf(await notify(body, DEMONSTRATION_SECRET, time))).toBe('DEMANDE_REJOUEE');
     await doMessages('NOTIFICATION_IMPRESSION');
-    // Unknown events and books are kept and change nothing.
+    // Unknown events and books are stored without effect.
     for (const strange of [eventOf('PERDU', [carnet]), eventOf('LIVRE', [randomUUID()])]) {
       expect((await notify(strange)).statusCode).toBe(204);
     }
@@ -223,11 +223,11 @@ describe('a book that was ordered', () => {
     expect(await stateOf(carnet)).toMatchObject({ titres: 'ACTIF' });
   });
 
-  it('waits for a printer that is away', async () => {
+  it('retries while the printer is unavailable', async () => {
     const lost = await api.variant({ PRINTER_URL: 'http://127.0.0.1:9' });
-    const session = await world.openSession();
-    const line = await world.addLine(session, { titres: 1 });
-    await world.ordered(session);
+    const campaign = await world.openCampaign();
+    const line = await world.addLine(campaign, { titres: 1 });
+    await world.ordered(campaign);
     await world.orders.makeOrders();
     const [message] = await api.query(
       `select id from outbox_message where kind = 'ORDRE_IMPRESSION' and done_at is null`,

@@ -1,34 +1,27 @@
-import type { Handlers } from '../../../platform/http/handler.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import { createNotificationInbox } from '../../../platform/notification-inbox.repository.ts';
 import { createNotificationReceiver } from '../../../platform/notification-receiver.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ScratchCodes } from '../../wallet/vouchers/vouchers.module.ts';
 import { createHttpPrinter, createNoPrinter } from './http-printer.ts';
-import { createPrintLot } from './print-lot.ts';
-import { createProcessPrintNotification, type OnDelivered } from './process-print-notification.ts';
-import { createShippedMails } from './shipped-mails.ts';
+import {
+  createPrintLot,
+  createProcessPrintNotification,
+  type OnDelivered,
+  createShippedMails,
+} from './print-lots.ts';
 
 export { booksIn, type MadeVouchers, type NewBook } from './books.repository.ts';
-export { PRINT_LOT } from './print-lot.ts';
+export { PRINT_LOT } from './print-lots.ts';
 
-export interface PrintingModule {
-  readonly handlers: Pick<Handlers, 'receivePrintNotification'>;
-  readonly outboxHandlers: readonly OutboxHandler[];
-  readonly stop: () => void;
-}
-
-export interface PrintingNeeds {
+interface PrintingNeeds {
   readonly codes: ScratchCodes;
   readonly onDelivered: OnDelivered;
 }
 
-/** Books of vouchers, from the order to print them to the hands of their people. */
-export const createPrintingModule = (
-  platform: Platform,
-  { codes, onDelivered }: PrintingNeeds,
-): PrintingModule => {
+/** Printing and delivery of voucher books. */
+export const createPrintingModule = (platform: Platform, { codes, onDelivered }: PrintingNeeds) => {
   const { partner: printer, close } = openPartnerClient(platform.config.printer, {
     reach: createHttpPrinter,
     unset: createNoPrinter,
@@ -42,7 +35,7 @@ export const createPrintingModule = (
     alarm: 'NOTIFICATION_IMPRESSION_REFUSEE',
     keep: inbox.keep,
   });
-  return {
+  return defineModule({
     handlers: {
       receivePrintNotification: async ({ signed, origin }) => {
         await receive(signed, origin);
@@ -55,5 +48,5 @@ export const createPrintingModule = (
       createShippedMails(platform),
     ],
     stop: close,
-  };
+  });
 };

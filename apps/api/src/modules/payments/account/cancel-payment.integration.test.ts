@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useCardWorld } from '../../../../test/card-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { payingWorld, type PayingWorld } from '../../../../test/paying-calls.ts';
-import { createPayingModule } from './paying.module.ts';
+import { createPaymentsModule } from './payments.module.ts';
 
 const cards = useCardWorld();
 let world: PayingWorld;
@@ -28,7 +28,7 @@ const paid = async (cents = 4_000) => {
 };
 
 describe('cancelling a payment', () => {
-  it('[ACC-16] [ACC-27] gives the value back while it is in no payout', async () => {
+  it('[ACC-16] [ACC-27] restores the balance while the payment is in no payout', async () => {
     const { compteId, reference } = await paid();
     expect(await world.read(reference)).toMatchObject({ statut: 'EN_COURS', annulable: true });
     const reply = await world.cancel(reference);
@@ -38,7 +38,7 @@ describe('cancelling a payment', () => {
     expect(await world.owedFor(reference)).toBe(0);
   });
 
-  it('[L12] is done once, and answered again', async () => {
+  it('[L12] takes effect once, and repeats its answer', async () => {
     const { compteId, reference } = await paid();
     const first = await world.cancel(reference, 'cle-annulation');
     const again = await world.cancel(reference, 'cle-annulation');
@@ -50,7 +50,7 @@ describe('cancelling a payment', () => {
     expect(await world.holdings(compteId)).toEqual([10_000, 0]);
   });
 
-  it('at once ten times over gives back once', async () => {
+  it('ten times concurrently restores the balance once', async () => {
     const { compteId, reference } = await paid();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, rank) => world.cancel(reference, `dix-${rank}`)),
@@ -60,16 +60,19 @@ describe('cancelling a payment', () => {
     expect(await world.holdings(compteId)).toEqual([10_000, 0]);
   });
 
-  it.each(['EFFECTUE', 'REJETE', 'ANNULE'])('is refused once it is %s', async (statut) => {
-    const { reference } = await paid();
-    await setStatut(reference, statut);
-    expect((await world.cancel(reference)).json()).toMatchObject({
-      code: 'PAIEMENT_NON_ANNULABLE',
-    });
-    await setStatut(reference, 'EN_COURS');
-  });
+  it.each(['EFFECTUE', 'REJETE', 'ANNULE'])(
+    'is refused for a payment in state %s',
+    async (statut) => {
+      const { reference } = await paid();
+      await setStatut(reference, statut);
+      expect((await world.cancel(reference)).json()).toMatchObject({
+        code: 'PAIEMENT_NON_ANNULABLE',
+      });
+      await setStatut(reference, 'EN_COURS');
+    },
+  );
 
-  it('[ACC-21] sends the card’s part back by its own way, fee included', async () => {
+  it('[ACC-21] refunds the complement and its fee to the card', async () => {
     const { compteId, reference, card, page } = await world.begin();
     await world.answer(page, ACCEPTED);
     expect((await world.cancel(reference)).statusCode).toBe(200);
@@ -81,13 +84,13 @@ describe('cancelling a payment', () => {
     expect(await world.read(reference)).toMatchObject({ statut: 'ANNULE' });
   });
 
-  it('[L19] and the card’s capture at once: one ends it, and no money is lost', async () => {
+  it('[L19] concurrent with the card’s capture takes effect once, and loses no money', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { compteId, reference, card, page } = await world.begin();
       await world.sandbox.submit(page, ACCEPTED);
       await world.sandbox.delivered();
       await Promise.all([world.work(), world.cancel(reference)]);
-      // Given up first, or settled first and then taken back: the person has everything again.
+      // Cancelled first, or captured first and then refunded: the balance is restored.
       await world.work();
       expect(await world.cardState(card), `round ${round}`).toBe('REMBOURSEE');
       expect(await world.holdings(compteId), `round ${round}`).toEqual([10_000, 0]);
@@ -95,7 +98,7 @@ describe('cancelling a payment', () => {
     }
   });
 
-  it('[S20] is nobody else’s', async () => {
+  it('[S20] is refused to other users', async () => {
     const { compteId, reference } = await paid();
     const foreign = await world.api.signIn('demo-double');
     const cancel = (which: string) =>
@@ -114,7 +117,7 @@ describe('cancelling a payment', () => {
   });
 });
 
-describe('a payment whose card nobody shows', () => {
+describe('a payment whose complement is never paid', () => {
   const later = (reference: string, hours: number) =>
     world.api.query(
       `update paiement_compte set created_at = created_at - $2 * interval '1 hour'
@@ -122,8 +125,8 @@ describe('a payment whose card nobody shows', () => {
       [reference, hours],
     );
 
-  it('[ACC-27] is given up after two days, and not before nor while a page is open', async () => {
-    const { cancelExpired } = createPayingModule(world.api.server.platform, world.cards);
+  it('[ACC-27] is cancelled after two days, not before and not while a page is open', async () => {
+    const { cancelExpired } = createPaymentsModule(world.api.server.platform, world.cards);
     await cancelExpired();
     const open = await world.begin();
     const { numero, compteId } = await world.ledger.openLoadedAccount(10_000);
@@ -144,6 +147,6 @@ describe('a payment whose card nobody shows', () => {
   });
 });
 
-it('[I1] the books hold after all of it', async () => {
+it('[I1] the ledger invariants hold after all tests', async () => {
   expect(await breachesOf(world.api.urls.adminUrl)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { useCardWorld } from '../../../../test/card-world.ts';
 import { payingWorld, type PayingWorld } from '../../../../test/paying-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { liftHolds, placeHold } from '../../../../test/sensitive-actions.ts';
-import { monthOpened } from '../../../ledger/templates/orders.ts';
-import { createEndIfCardIsGone } from './paying.module.ts';
+import { monthOpened } from '../../../ledger/templates/social-month.ts';
+import { createReverseIfCardRefunded } from './payments.module.ts';
 import { paymentsIn } from './payments.repository.ts';
 
 const cards = useCardWorld();
@@ -21,11 +21,11 @@ const ACCEPTED = { action: 'payer', carte: 'ACCEPTEE' };
 const REFUSED = { action: 'payer', carte: 'REFUSEE' };
 
 describe('B-068 with a complement', () => {
-  it('[ACC-16] [ACC-17] keeps the accounts’ part aside and waits for the card', async () => {
+  it('[ACC-16] [ACC-17] reserves the part of the accounts and waits for the card', async () => {
     const { compteId, reference, card } = await world.begin();
     expect(await world.holdings(compteId)).toEqual([10_000, 4_000]);
-    const asked = await world.read(reference);
-    expect(asked).toMatchObject({
+    const waiting = await world.read(reference);
+    expect(waiting).toMatchObject({
       reference,
       statut: 'EN_ATTENTE_CARTE',
       montant: 40,
@@ -35,12 +35,12 @@ describe('B-068 with a complement', () => {
       etatCarte: 'INITIEE',
       annulable: true,
     });
-    // By the reference of its card page too.
-    expect(await world.read(card)).toEqual(asked);
+    // Also by the reference of its card transaction.
+    expect(await world.read(card)).toEqual(waiting);
     expect(await world.owedFor(reference)).toBe(0);
   });
 
-  it('[ACC-21] [ACC-17] is settled by the card: both parts are owed, the fee is ours', async () => {
+  it('[ACC-21] [ACC-17] is posted by the capture: both parts are due to the payee, the fee is not', async () => {
     const { compteId, reference, card, page } = await world.begin();
     const back = await world.sandbox.submit(page, ACCEPTED);
     expect(back.headers.get('location')).toBe(
@@ -69,7 +69,7 @@ describe('B-068 with a complement', () => {
     [REFUSED, 'REFUSEE'],
     [{ action: 'abandonner' }, 'ABANDONNEE'],
     [{ action: 'expirer' }, 'EXPIREE'],
-  ])('[ACC-27] %o ends as ANNULE and gives the balance back', async (choice, state) => {
+  ])('[ACC-27] %o ends as ANNULE and restores the balance', async (choice, state) => {
     const { compteId, reference, card, page } = await world.begin();
     await world.answer(page, choice);
     expect(await world.cardState(card)).toBe(state);
@@ -80,7 +80,7 @@ describe('B-068 with a complement', () => {
     expect((await world.start(reference)).json()).toMatchObject({ code: 'PAIEMENT_SANS_OBJET' });
   });
 
-  it('[ACC-18] stays within the slice, and is refused beyond it before anything moves', async () => {
+  it('[ACC-18] is refused above the maximum before anything is posted', async () => {
     const { compteId, numero } = await world.ledger.openLoadedAccount(10_000);
     const ask = (complementPaiement: number) =>
       world.pay({ montant: 40, complementPaiement, numeroComptesCESU: [numero] });
@@ -94,7 +94,7 @@ describe('B-068 with a complement', () => {
     expect((await ask(-1)).statusCode).toBe(400);
   });
 
-  it('[ACC-16] of nothing is an ordinary payment', async () => {
+  it('[ACC-16] of 0 is an ordinary payment', async () => {
     const { numero, compteId } = await world.ledger.openLoadedAccount(10_000);
     const reply = await world.pay({
       montant: 40,
@@ -110,13 +110,13 @@ describe('B-068 with a complement', () => {
     expect(await world.holdings(compteId)).toEqual([6_000, 0]);
   });
 
-  it('[L9] what is kept aside cannot be spent again', async () => {
+  it('[L9] prevents spending the reserved amount again', async () => {
     const { numero } = await world.begin();
     const reply = await world.pay({ montant: 60.01, numeroComptesCESU: [numero] });
     expect(reply.json()).toMatchObject({ code: 'SOLDE_INSUFFISANT' });
   });
 
-  it('[L31] [25-25] comes on top of a monthly right, and both go back with a cancel', async () => {
+  it('[L31] [25-25] is added to a monthly right, and a cancellation restores both', async () => {
     const account = await world.ledger.openAccount({
       plan: { type: 'MINUTE_PAR_MOIS', quantity: 600, hourlyRateCents: 2_400 },
     });
@@ -149,7 +149,7 @@ describe('B-068 with a complement', () => {
 });
 
 describe('B-099', () => {
-  it('[L12] answers the same command again, and refuses its key for another', async () => {
+  it('[L12] repeats the answer of the same command, and refuses its key for another', async () => {
     const { reference } = await world.begin();
     const other = await world.begin();
     const first = await world.start(reference, 'cle-carte');
@@ -159,7 +159,7 @@ describe('B-099', () => {
     expect((await world.start(other.reference, 'cle-carte')).statusCode).toBe(422);
   });
 
-  it('[24-4] opens no card page while the outgoing value of the person is on hold', async () => {
+  it('[24-4] opens no card page while the user’s outgoing payments are on hold', async () => {
     const { reference } = await world.begin();
     await placeHold(world.api, 'demo-rh');
     const refused = await world.start(reference, 'cle-suspendue');
@@ -168,7 +168,7 @@ describe('B-099', () => {
     expect((await world.start(reference, 'cle-suspendue')).statusCode).toBe(200);
   });
 
-  it('[L44] says that the provider is away, and goes on under the same key', async () => {
+  it('[L44] reports an unreachable provider, and continues under the same key', async () => {
     const { numero } = await world.ledger.openLoadedAccount(10_000);
     const reply = await world.pay({
       montant: 1,
@@ -186,7 +186,7 @@ describe('B-099', () => {
 });
 
 describe('two pages for one payment', () => {
-  it('[ACC-21] the first refused, the second pays', async () => {
+  it('[ACC-21] accept the second when the first is refused', async () => {
     const { compteId, reference, page } = await world.begin();
     const second = await world.openPage(reference);
     await world.answer(page, REFUSED);
@@ -199,7 +199,7 @@ describe('two pages for one payment', () => {
     expect(await world.holdings(compteId)).toEqual([6_000, 0]);
   });
 
-  it('[L19] both paid: one is taken, the other goes back', async () => {
+  it('[L19] accept one payment when both are paid, and refund the other', async () => {
     const { reference, page, card } = await world.begin();
     const second = await world.openPage(reference);
     await world.answer(page, ACCEPTED);
@@ -215,8 +215,8 @@ describe('two pages for one payment', () => {
   });
 });
 
-describe('[L19] money that comes too late', () => {
-  it('after the person gave up: it is in the books, owed to nobody, and goes back', async () => {
+describe('[L19] a late capture', () => {
+  it('after a cancellation is posted, due to no payee, and refunded', async () => {
     const { compteId, reference, card, page } = await world.begin();
     expect((await world.cancel(reference)).json()).toMatchObject({ statut: 'ANNULE' });
     expect(await world.holdings(compteId)).toEqual([10_000, 0]);
@@ -228,7 +228,7 @@ describe('[L19] money that comes too late', () => {
     expect(await world.holdings(compteId)).toEqual([10_000, 0]);
   });
 
-  it('after the page was given up a day later', async () => {
+  it('after the page has expired is refunded', async () => {
     const { compteId, reference, card, page } = await world.begin();
     for (const minutes of [2, 6, 16, 61, 24 * 60 + 1]) {
       world.clock.advance(minutes * 60_000);
@@ -244,7 +244,7 @@ describe('[L19] money that comes too late', () => {
     expect(await world.owedFor(reference)).toBe(0);
   });
 
-  it('the bank takes it back by itself: the payment is not made by half', async () => {
+  it('that is charged back reverses the whole payment', async () => {
     const { compteId, reference, card, page } = await world.begin();
     await world.answer(page, ACCEPTED);
     await world.tell(await world.bodyOf(card, 'IMPAYE'));
@@ -256,10 +256,10 @@ describe('[L19] money that comes too late', () => {
   });
 });
 
-describe('a transfer that came back after the card took its part back', () => {
-  it('[L19] ends the payment, and leaves one whose card stands', async () => {
+describe('a transfer rejected after a refund of the complement', () => {
+  it('[L19] cancels the payment, but not one whose complement was not refunded', async () => {
     const { platform } = world.api.server;
-    const endIfCardIsGone = createEndIfCardIsGone(platform);
+    const reverseIfCardRefunded = createReverseIfCardRefunded(platform);
     const paidOut = async () => {
       const payment = await world.begin();
       await world.answer(payment.page, ACCEPTED);
@@ -272,7 +272,7 @@ describe('a transfer that came back after the card took its part back', () => {
     const comeBack = ({ id }: { readonly id: string }) =>
       platform.units.transact(async (unit) => {
         await paymentsIn(unit).setStatut(id, 'EN_COURS');
-        return await endIfCardIsGone(unit, id);
+        return await reverseIfCardRefunded(unit, id);
       });
     const [gone, whole] = [await paidOut(), await paidOut()];
     await world.tell(await world.bodyOf(gone.card, 'IMPAYE'));
@@ -286,6 +286,6 @@ describe('a transfer that came back after the card took its part back', () => {
   });
 });
 
-it('[I1] the books hold after all of it', async () => {
+it('[I1] the ledger invariants hold after all tests', async () => {
   expect(await breachesOf(world.api.urls.adminUrl)).toEqual([]);
 });

@@ -58,21 +58,21 @@ const bare = ({ statusCode, body }: Reply): unknown => [
   { ...JSON.parse(body), requestId: '' },
 ];
 
-/** Pays Fatou's month, unless the body says otherwise. */
+/** Pays Fatou's month by default. */
 const payFor = (idTeledeclaration: string, numero: string, body: object, key?: string) =>
   world.pay(
     { codeNAN: FATOU.codeNAN, numeroComptesCESU: [numero], idTeledeclaration, ...body },
     key,
   );
 
-describe('[25-21] what is left to pay of a declaration', () => {
+describe('[25-21] the amount left to pay of a declaration', () => {
   const DECLARATIONS = '/api/eb/beneficiaires/declarations';
   const lineOf = async (id: string) =>
     (await world.get(`${DECLARATIONS}/cesu/${id}`)).json<DeclarationLine>();
   const resumeOf = async (id: string) =>
     (await world.get(`${DECLARATIONS}/cesu/${id}/reprise`)).json<DeclarationResume>();
 
-  it('falls with each payment, and rises again when one is cancelled', async () => {
+  it('decreases with each payment, and increases when one is cancelled', async () => {
     const { reference: id } = await declare({ netCents: 43_000 });
     const { numero } = await loaded();
     expect(await lineOf(id)).toMatchObject({ montantNet: 430, resteAPayer: 430 });
@@ -85,7 +85,7 @@ describe('[25-21] what is left to pay of a declaration', () => {
     expect(await lineOf(id)).toMatchObject({ resteAPayer: 430 });
   });
 
-  it('is nothing once it is rejected, and its receipt is not offered any more', async () => {
+  it('is 0 once the declaration is rejected, and its receipt is no longer offered', async () => {
     const { id, reference } = await declare();
     await world.api.query(
       `update declaration_envoi set etat = 'RECUE', numero_organisme = 'UC1', recu_le = now()
@@ -99,7 +99,7 @@ describe('[25-21] what is left to pay of a declaration', () => {
     expect((await receipt()).statusCode).toBe(404);
   });
 
-  it('is read with who is paid for it, by the payment or by the employee’s number', async () => {
+  it('is read with the payee, found by payment or by employee number', async () => {
     const known = await declare();
     expect(await resumeOf(known.reference)).toMatchObject({
       numeroSalarie: FATOU.numero,
@@ -149,7 +149,7 @@ describe('B-068 with a declaration', () => {
     },
   );
 
-  it('[DECL-36] a payment that names none has none, in whichever way it says so', async () => {
+  it('[DECL-36] is not linked to a declaration by an empty or missing reference', async () => {
     const { numero } = await loaded();
     for (const none of [{}, { idTeledeclaration: null }, { idTeledeclarationPaje: '' }]) {
       const reply = await world.pay({ montant: 1, numeroComptesCESU: [numero], ...none });
@@ -160,7 +160,7 @@ describe('B-068 with a declaration', () => {
     }
   });
 
-  it('[ACC-11] never pays more than the declared net, to the cent', async () => {
+  it('[ACC-11] pays at most the declared net, to the cent', async () => {
     const { reference } = await declare({ netCents: 10_000 });
     const { numero, compteId } = await loaded(20_000);
     const over = await payFor(reference, numero, { montant: 100.01 });
@@ -174,7 +174,7 @@ describe('B-068 with a declaration', () => {
     expect(await world.ledger.balanceOf(compteId)).toBe(10_000);
   });
 
-  it('[ACC-11] [ACC-26] nor when everything is used', async () => {
+  it('[ACC-11] [ACC-26] pays at most the declared net with toutUtiliser', async () => {
     const { reference } = await declare({ netCents: 10_000 });
     const { numero, compteId } = await loaded(10_001);
     const reply = await payFor(reference, numero, { toutUtiliser: true });
@@ -182,7 +182,7 @@ describe('B-068 with a declaration', () => {
     expect(await world.ledger.balanceOf(compteId)).toBe(10_001);
   });
 
-  it('[ACC-11] counts what a card adds as wage, and not what the card costs', async () => {
+  it('[ACC-11] counts the complement as wage, but not its fee', async () => {
     const { reference } = await declare({ netCents: 10_000 });
     const { numero } = await loaded();
     const ask = (complementPaiement: number) =>
@@ -190,7 +190,7 @@ describe('B-068 with a declaration', () => {
     expect(fieldsOf(await ask(40.01))).toEqual([['montant', ABOVE_NET]]);
     const waiting = await ask(40);
     expect(waiting.statusCode, waiting.body).toBe(200);
-    // While the card is awaited nothing else fits in; given up, everything does again.
+    // The complement counts until the payment is cancelled.
     expect(fieldsOf(await payFor(reference, numero, { montant: 0.01 }))).toEqual([
       ['montant', ABOVE_NET],
     ]);
@@ -199,7 +199,7 @@ describe('B-068 with a declaration', () => {
     expect((await payFor(reference, numero, { montant: 100 })).statusCode).toBe(200);
   });
 
-  it('[ACC-11] [L9] holds for payments that are sent at once', async () => {
+  it('[ACC-11] [L9] limits concurrent payments too', async () => {
     const { id, reference } = await declare({ netCents: 10_000 });
     const accounts = await Promise.all([1, 2, 3, 4].map(() => loaded(10_000)));
     const replies = await Promise.all(
@@ -235,7 +235,7 @@ describe('B-068 with a declaration', () => {
     },
   );
 
-  it('says the same when the rejection comes while the payment is under way', async () => {
+  it('gives the same error when the rejection comes during the payment', async () => {
     const { id, reference } = await declare();
     const { numero, compteId } = await loaded(5_000);
     const client = new pg.Client({ connectionString: world.api.urls.adminUrl });
@@ -260,7 +260,7 @@ describe('B-068 with a declaration', () => {
     expect(await world.ledger.balanceOf(compteId)).toBe(5_000);
   });
 
-  it('[L12] answers again what it answered, whatever became of the declaration since', async () => {
+  it('[L12] repeats its answer after a change of the declaration', async () => {
     const { id, reference } = await declare();
     const { numero, compteId } = await loaded(10_000);
     const first = await payFor(reference, numero, { montant: 100 }, 'rejeu');
@@ -272,10 +272,10 @@ describe('B-068 with a declaration', () => {
   });
 });
 
-describe('whom a declaration pays', () => {
+describe('the payee of a declaration', () => {
   const OTHER = [['codeNAN', 'Cet intervenant n’est pas le salarié de la déclaration.']];
 
-  it('the declared employee and nobody else', async () => {
+  it('is the declared employee only', async () => {
     const { reference } = await declare();
     const { numero } = await loaded();
     for (const codeNAN of ['1234567', '3456789', SOPHIE.codeNAN]) {
@@ -286,10 +286,10 @@ describe('whom a declaration pays', () => {
     expect((await payFor(reference, numero, { montant: 10 })).statusCode).toBe(200);
   });
 
-  it('one whom only the person knows: the first paid stays the one', async () => {
+  it('is the first one paid when the employee number is unknown', async () => {
     const { reference } = await declare({ numeroSalarie: UNKNOWN_EMPLOYEE });
     const { numero } = await loaded();
-    // A company is no employee, and Fatou has a number of her own.
+    // A company is not an employee, and Fatou has another number.
     for (const codeNAN of ['3456789', FATOU.codeNAN]) {
       expect(fieldsOf(await payFor(reference, numero, { montant: 10, codeNAN }))).toEqual(OTHER);
     }
@@ -303,7 +303,7 @@ describe('whom a declaration pays', () => {
     );
   });
 
-  it('refuses two declarations for one payment', async () => {
+  it('is paid for one declaration only', async () => {
     const [cesu, paje] = [await declare(), await declare({ organisme: 'PAJE' })];
     const { numero } = await loaded();
     const reply = await payFor(cesu.reference, numero, {
@@ -316,8 +316,8 @@ describe('whom a declaration pays', () => {
   });
 });
 
-describe('[S20] [S21] [S22] a declaration that is not theirs, or not of this contract', () => {
-  it('is refused like one that does not exist, and nothing is paid', async () => {
+describe('[S20] [S21] [S22] a foreign declaration, or one of another contract', () => {
+  it('is refused as if it did not exist, and nothing is paid', async () => {
     const { numero, compteId } = await loaded(5_000);
     const unknown = await payFor('TCZZZZZZZZZZ', numero, { montant: 10 });
     expect(unknown.statusCode).toBe(403);
@@ -329,7 +329,7 @@ describe('[S20] [S21] [S22] a declaration that is not theirs, or not of this con
     expect(await world.ledger.balanceOf(compteId)).toBe(5_000);
   });
 
-  it('nor is the declaration of one contract paid from another of the same person', async () => {
+  it('cannot be paid from another contract of the same user', async () => {
     const calls: PayingCalls = payingCalls(world.api, () => world.api.signIn('demo-double'));
     const { numero } = await world.ledger.openLoadedAccount(5_000, { login: 'demo-double' });
     const ask = (idTeledeclaration: string) =>
@@ -346,10 +346,10 @@ describe('[S20] [S21] [S22] a declaration that is not theirs, or not of this con
   });
 });
 
-describe('[L2] a stop at any statement', () => {
+describe('[L2] a crash at any statement', () => {
   const CUTS = ['cut-before', 'cut-after', 'die-before', 'die-after'] as const;
 
-  it('of B-068 with a declaration: one payment within its net, one answer', async () => {
+  it('of B-068 with a declaration leaves one payment within its net, and one answer', async () => {
     const newKey = () => `declare-${(keys += 1)}`;
     const ask = async (declaration: string, numero: string, key: string) =>
       payFor(declaration, numero, { montant: 100 }, key);

@@ -45,7 +45,7 @@ describe('fees', () => {
           })
         ).json<{ valeur: number }>();
       expect(await ask(100)).toEqual({ valeur: of100 });
-      // 33.25 at 2 % is 66.5 cents: half a cent up.
+      // 33.25 at 2 % is 66.5 cents, rounded up.
       expect(await ask(33.25, numero)).toEqual({ valeur: of33 });
     },
   );
@@ -59,7 +59,7 @@ describe('fees', () => {
     expect(await ask(33.25)).toEqual({ valeur: of33 });
   });
 
-  it('[ACC-14] [ACC-15] refuse what is no amount and nobody’s code', async () => {
+  it('[ACC-14] [ACC-15] refuse an invalid amount and an unknown code', async () => {
     const contract = CONTRACTS[0][2];
     const ask = (body: object) => as('demo-rh').post(COMPLEMENT, { ...contract, ...body });
     expect((await ask({ montantComplement: 0, codeNAN: '1234567' })).statusCode).toBe(400);
@@ -71,7 +71,7 @@ describe('fees', () => {
 });
 
 describe('B-070', () => {
-  it.each(CONTRACTS)('[ACC-18] tells the most a card may add: %s', async (_, login, contract) => {
+  it.each(CONTRACTS)('[ACC-18] answers the maximum complement: %s', async (_, login, contract) => {
     const { numeroContrat, typeContrat } = contract;
     const reply = await as(login).get(
       `${PAYMENTS}/tranche-carte-maximale?numeroContrat=${numeroContrat}&typeContrat=${typeContrat}`,

@@ -16,7 +16,7 @@ let world: PayingWorld;
 beforeAll(() => {
   world = payingWorld(cards.current);
 });
-// The amounts of one test do not count in the next.
+// The amounts of one test must not count in the next.
 beforeEach(() => passHours(world.api, 25));
 afterEach(async () => {
   await world.restore();
@@ -25,8 +25,8 @@ afterEach(async () => {
 const attempt = async (key: string) =>
   (await world.get(`${PAYMENTS}/tentatives?cle=${key}`)).json<object>();
 
-describe('the attempt at a payment', () => {
-  it('[25-19] is told as received with its reference, by the key it was sent under', async () => {
+describe('a payment attempt', () => {
+  it('[25-19] is found with its reference by its key', async () => {
     const { numero } = await world.ledger.openLoadedAccount(10_000);
     const key = randomUUID();
     expect(await attempt(key)).toEqual({ etat: 'NON_RECU' });
@@ -38,7 +38,7 @@ describe('the attempt at a payment', () => {
     expect(again.headers['idempotency-replayed']).toBe('true');
   });
 
-  it('[25-19] is told as not received where it was refused, or the key is of another command', async () => {
+  it('[25-19] is not found when it was refused, or when the key belongs to another command', async () => {
     const { numero } = await world.ledger.openLoadedAccount(1_000);
     const [refused, cancelled] = [randomUUID(), randomUUID()];
     const reply = await world.pay({ montant: 20, numeroComptesCESU: [numero] }, refused);
@@ -49,7 +49,7 @@ describe('the attempt at a payment', () => {
     expect(await attempt(cancelled)).toEqual({ etat: 'NON_RECU' });
   });
 
-  it('[25-19] [S22] is told to the person who sent it only', async () => {
+  it('[25-19] [S22] is found by its sender only', async () => {
     const { numero } = await world.ledger.openLoadedAccount(10_000);
     const key = randomUUID();
     await world.pay({ montant: 20, numeroComptesCESU: [numero] }, key);
@@ -58,7 +58,7 @@ describe('the attempt at a payment', () => {
     expect(reply.json()).toEqual({ etat: 'NON_RECU' });
   });
 
-  it('[25-19] is waited for while it is being written', async () => {
+  it('[25-19] is waited for while it is in progress', async () => {
     const { units, clock } = world.api.server.platform;
     const key = randomUUID();
     const owner = String(
@@ -83,15 +83,15 @@ describe('the attempt at a payment', () => {
       await held;
     });
     await isWritten;
-    const asked = attempt(key);
+    const pending = attempt(key);
     commit();
     await writing;
-    expect(await asked).toEqual({ etat: 'RECU', reference: 'PC0000000001' });
+    expect(await pending).toEqual({ etat: 'RECU', reference: 'PC0000000001' });
   });
 });
 
 describe('a payment that waits for its card', () => {
-  it('[25-19] says until when it may be resumed: a day after its page was opened, two days without', async () => {
+  it('[25-19] has a deadline: a day after its page was opened, two days without a page', async () => {
     const { numero } = await world.ledger.openLoadedAccount(10_000);
     const reply = await world.pay({
       montant: 40,
@@ -127,7 +127,7 @@ describe('the comment of a payment', () => {
     ['combining marks', 'e\u0301'.repeat(127)],
     ['lone surrogates', '\uD800'.repeat(255)],
     ['line separators', '\u2028'.repeat(255)],
-  ])('[25-6] of 255 %s is kept', async (_, commentaire) => {
+  ])('[25-6] of 255 %s is stored', async (_, commentaire) => {
     const { numero } = await world.ledger.openLoadedAccount(1_000);
     const reply = await world.pay({ montant: 1, numeroComptesCESU: [numero], commentaire });
     expect(reply.statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('the comment of a payment', () => {
     ['pairs of code units', '👵'.repeat(256)],
     ['blanks', ' '.repeat(501)],
     ['a NUL', 'a\u0000b'],
-  ])('[25-6] beyond 255 or unreadable is refused with 400: %s', async (_, commentaire) => {
+  ])('[25-6] longer than 255 or invalid is refused with 400: %s', async (_, commentaire) => {
     const { numero } = await world.ledger.openLoadedAccount(1_000);
     const reply = await world.pay({ montant: 1, numeroComptesCESU: [numero], commentaire });
     expect(reply.statusCode).toBe(400);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = createLedgerWorld(api.current.server.platform);
   token = await api.current.signIn('demo-rh');
 });
-// The amounts of one test do not count in the next.
+// The amounts of one test must not count in the next.
 beforeEach(() => passHours(api.current, 25));
 
 const newKey = () => `cle-${(keys += 1)}`;
@@ -50,7 +50,7 @@ const fundedAccount = async (cents: number, login = 'demo-rh', millesime = thisY
 const lines = (sql: string, values: unknown[]) => api.current.query(sql, values);
 
 describe('B-068', () => {
-  it('[ACC-16] debits the account, credits the payee and keeps the payment', async () => {
+  it('[ACC-16] debits the account, credits the payee and stores the payment', async () => {
     const { numero, compteId } = await fundedAccount(10_000);
     const reply = await pay({ montant: 35.4, numeroComptesCESU: [numero], commentaire: 'Octobre' });
     expect(reply.statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('B-068', () => {
     });
   });
 
-  it('[ACC-26] toutUtiliser spends all that the accounts hold', async () => {
+  it('[ACC-26] spends the whole balance with toutUtiliser', async () => {
     const one = await fundedAccount(1_000);
     const other = await fundedAccount(2_500);
     const reply = await pay({ toutUtiliser: true, numeroComptesCESU: [one.numero, other.numero] });
@@ -81,7 +81,7 @@ describe('B-068', () => {
     expect(await world.balanceOf(other.compteId)).toBe(0);
   });
 
-  it('[ACC-26] toutUtiliser with an amount pays that amount or nothing', async () => {
+  it('[ACC-26] pays exactly the given amount or nothing with toutUtiliser', async () => {
     const { numero, compteId } = await fundedAccount(3_000);
     const all = (montant: number) =>
       pay({ toutUtiliser: true, montant, numeroComptesCESU: [numero] });
@@ -94,7 +94,7 @@ describe('B-068', () => {
     expect(await world.balanceOf(compteId)).toBe(0);
   });
 
-  it('[ACC-16] takes the oldest vintage first, whatever the order given', async () => {
+  it('[ACC-16] takes the oldest vintage first, in any order of the request', async () => {
     const year = thisYear();
     const young = await fundedAccount(2_500, 'demo-rh', year + 1);
     const old = await fundedAccount(1_000, 'demo-rh', year);
@@ -103,7 +103,7 @@ describe('B-068', () => {
     expect(await world.balanceOf(young.compteId)).toBe(2_000);
   });
 
-  it('[L12] answers the same command again without a second effect', async () => {
+  it('[L12] repeats the answer of the same command without a second effect', async () => {
     const { numero, compteId } = await fundedAccount(5_000);
     const key = newKey();
     const body = { montant: 10, numeroComptesCESU: numero };
@@ -115,7 +115,7 @@ describe('B-068', () => {
     expect((await pay({ ...body, montant: 11 }, key)).statusCode).toBe(422);
   });
 
-  it('[L13] answers two tabs and a double click at once with one payment', async () => {
+  it('[L13] makes one payment from two tabs and a double click', async () => {
     const { numero, compteId } = await fundedAccount(5_000);
     const key = newKey();
     const replies = await Promise.all(
@@ -128,7 +128,7 @@ describe('B-068', () => {
     expect(await world.balanceOf(compteId)).toBe(0);
   });
 
-  it('[L9] lets one of fifty payments of the whole balance through', async () => {
+  it('[L9] accepts one of fifty concurrent payments of the whole balance', async () => {
     const { numero, compteId } = await fundedAccount(4_200);
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => pay({ montant: 42, numeroComptesCESU: [numero] })),
@@ -139,7 +139,7 @@ describe('B-068', () => {
     expect(await world.balanceOf(compteId)).toBe(0);
   });
 
-  it('refuses what cannot be paid, in words, and moves nothing', async () => {
+  it('refuses an impossible payment with its reason, and moves nothing', async () => {
     const { numero, compteId } = await fundedAccount(1_000);
     const own = { montant: 5, numeroComptesCESU: [numero] };
     const codeOf = async (body: object) => (await pay(body)).json<{ code: string }>().code;
@@ -152,7 +152,7 @@ describe('B-068', () => {
     expect(await world.balanceOf(compteId)).toBe(1_000);
   });
 
-  it('[S20, S22] refuses an account or a contract of somebody else as if it did not exist', async () => {
+  it('[S20, S22] refuses a foreign account or contract as if it did not exist', async () => {
     const foreign = await fundedAccount(1_000, 'demo-double');
     const own = await fundedAccount(1_000);
     const unknown = await pay({ montant: 5, numeroComptesCESU: ['9999999999'] });
@@ -170,7 +170,7 @@ describe('B-068', () => {
     expect(await world.balanceOf(foreign.compteId)).toBe(1_000);
   });
 
-  it('[L31] spends a monthly right to the unit, and not one more', async () => {
+  it('[L31] spends a monthly right to its last unit, and not one more', async () => {
     const account = await world.openAccount({
       login: 'demo-rh',
       plan: { type: 'MINUTE_PAR_MOIS', quantity: 600, hourlyRateCents: 2_350 },
@@ -197,7 +197,7 @@ describe('B-068', () => {
     expect(money).toEqual({ amount: 23_500 });
   });
 
-  it('[25-25] tells hours paid as hours, in the history, its file, the detail and the mail', async () => {
+  it('[25-25] displays paid hours as hours in the history, its file, the detail and the mail', async () => {
     const account = await world.openAccount({
       login: 'demo-rh',
       plan: { type: 'CENTIEME_HEURE_PAR_MOIS', quantity: 600, hourlyRateCents: 2_350 },
@@ -236,7 +236,7 @@ describe('B-068', () => {
     expect(mail?.text).toMatch(/Durée\s*:\s*1\u00a0h\u00a030/);
   });
 
-  it('[ACC-16] has nobody to take a complement where no card provider is set', async () => {
+  it('[ACC-16] refuses a complement when no card provider is configured', async () => {
     const { numero, compteId } = await fundedAccount(1_000);
     const reply = await pay({ montant: 5, complementPaiement: 5, numeroComptesCESU: [numero] });
     expect(reply.json<{ code: string }>().code).toBe('PRESTATAIRE_CARTE_INDISPONIBLE');
@@ -264,8 +264,8 @@ describe('B-068', () => {
         'montantParMois' in ask
           ? { montantParMois: [{ mois: month.wire, montant: value }] }
           : { dureeParMois: [{ mois: month.wire, duree: value }] };
-      const asked = 'montantParMois' in ask ? ask.montantParMois : ask.dureeParMois;
-      // In another unit, or in no month at all, nothing is taken.
+      const spent = 'montantParMois' in ask ? ask.montantParMois : ask.dureeParMois;
+      // Another unit, or no month, is refused.
       const foreign =
         'montantParMois' in ask
           ? { dureeParMois: [{ mois: month.wire, duree: 60 }] }
@@ -277,7 +277,7 @@ describe('B-068', () => {
         code: 'DROIT_INSUFFISANT',
         errorMessage: "Vous ne disposez pas d'autant de droit disponible sur ce mois",
       });
-      const reply = await pay({ ...own, ...monthsOf(asked), montant: cents / 100 });
+      const reply = await pay({ ...own, ...monthsOf(spent), montant: cents / 100 });
       expect(reply.statusCode, reply.body).toBe(200);
       const rest = await pay({ ...own, toutUtiliser: true });
       expect(rest.statusCode, rest.body).toBe(200);
@@ -285,15 +285,15 @@ describe('B-068', () => {
     },
   );
 
-  it('[S24] asks who is there above a thousand euros, and takes the same command then', async () => {
+  it('[S24] requires a fresh code above a thousand euros, then accepts the same command', async () => {
     const { numero, compteId } = await fundedAccount(300_000);
     const own = { numeroComptesCESU: [numero] };
     expect((await pay({ ...own, montant: 1_000 })).statusCode).toBe(200);
     const key = newKey();
     const large = { ...own, montant: 1_000.01 };
-    const asked = await pay(large, key);
-    expect(asked.statusCode).toBe(403);
-    expect(asked.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
+    const refused = await pay(large, key);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
     expect(await world.balanceOf(compteId)).toBe(200_000);
     const confirmed = await confirmIdentity(
       api.current,
@@ -301,12 +301,12 @@ describe('B-068', () => {
       'camille.rousseau@courriel.example',
     );
     expect((await pay(large, key, confirmed)).statusCode).toBe(200);
-    // What was answered is answered again, to whoever holds the key and the session.
+    // A repetition with the same key and session gets the stored answer.
     expect((await pay(large, key)).headers['idempotency-replayed']).toBe('true');
     expect(await world.balanceOf(compteId)).toBe(99_999);
   });
 
-  it('says that the books are closed while they are', async () => {
+  it('is refused while the ledger is suspended', async () => {
     const { numero } = await fundedAccount(1_000);
     await lines(`insert into platform_state values ('ledger_suspended', 'true', now())`, []);
     const reply = await pay({ montant: 5, numeroComptesCESU: [numero] });

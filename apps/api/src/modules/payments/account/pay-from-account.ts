@@ -1,51 +1,50 @@
-import type { AccountPaymentBody } from '@portail/contract/payments/paying.calls.ts';
-import { centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
-import {
-  answerAgain,
-  postedCommandOf,
-  prepareIdempotentPostings,
-} from '../../../ledger/idempotent-postings.repository.ts';
-import type { MovementAuthor } from '../../../ledger/posting.ts';
+import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
+import type { AccountPaymentBody } from '@portail/contract/payments/account-payments.calls.ts';
+import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { prepareIdempotentPostings } from '../../../ledger/idempotent-postings.repository.ts';
+import { inIdempotentTransaction } from '../../../ledger/idempotent-transaction.ts';
+import type { PostingOutcome } from '../../../ledger/ledger.repository.ts';
+import { answerAgain, postedCommandOf } from '../../../ledger/posted-command.ts';
+import type { IdempotentMovement } from '../../../ledger/posting.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  actorOf,
-  type AuthenticatedCaller,
-  type RequestOrigin,
-} from '../../../platform/ports/caller.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
 import { newReference } from '../../../platform/references.ts';
-import type { AccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
+import {
+  createAccountInvoices,
+  type AccountInvoices,
+  type ChosenInvoices,
+} from '../../home-services/invoices/home-invoices.module.ts';
 import { paymentNotice } from '../notices/payment-notices.module.ts';
-import { askedDeclarationOf, declarationRefused, requirePayable } from './declared-payment.ts';
-import { requireOwn } from './own-setting.ts';
-import { movementOriginOf } from './movement-origin.ts';
-import { askedInvoicesOf, createPostWithInvoices } from './pay-invoices.ts';
-import { payingQueries } from './paying.queries.ts';
-import { declarationRefusalIn, PAYMENT_ROW, type NewAccountPayment } from './paying.repository.ts';
+import {
+  declarationRefused,
+  paymentAuthor,
+  refuseField,
+  requestedDeclaration,
+  requestedInvoices,
+  requireOwn,
+  requirePayable,
+  requirePayee,
+} from './payment-request.ts';
+import { paymentSnapshotQueries } from './payment-snapshot.queries.ts';
+import {
+  declarationRefusalIn,
+  PAYMENT_ROW,
+  paymentsIn,
+  type NewAccountPayment,
+} from './payments.repository.ts';
 import { planPayment } from './plan-payment.ts';
-import { requirePayee } from './require-payee.ts';
 
 const openPayments = prepareIdempotentPostings<NewAccountPayment>(PAYMENT_ROW);
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
-  readonly invoices: AccountInvoices;
-  /** By whom cards are taken; `undefined` where nobody takes them. */
-  readonly provider: string | undefined;
-};
-
-export interface PaymentRequest {
+interface PaymentRequest {
   readonly caller: AuthenticatedCaller;
   readonly body: AccountPaymentBody;
   readonly origin: RequestOrigin;
 }
-
-export type PayFromAccount = (
-  request: PaymentRequest,
-  command: IdempotentCommand,
-) => Promise<{ readonly isReplay: boolean; readonly body: { valeur: string } }>;
 
 const isAnswer = (value: unknown): value is { valeur: string } =>
   typeof value === 'object' &&
@@ -53,31 +52,69 @@ const isAnswer = (value: unknown): value is { valeur: string } =>
   'valeur' in value &&
   typeof value.valeur === 'string';
 
-const isShort = (error: unknown): boolean =>
-  error instanceof DomainError && error.code === 'SOLDE_INSUFFISANT';
-
 const requireAnswer = (value: unknown): { valeur: string } => {
   if (!isAnswer(value)) throw new TypeError('B-068 stored another answer');
   return value;
 };
 
-/** Pays a payee found by NAN from the person's own accounts. */
-export const createPayFromAccount = ({
-  reader,
-  units,
-  ids,
-  clock,
-  provider,
-  invoices,
-}: Dependencies): PayFromAccount => {
-  const queries = payingQueries(reader);
+const isShort = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'SOLDE_INSUFFISANT';
+
+/** Accounts and card together must pay exactly what is due, to the provider of the invoices. */
+const requireInvoicesMatch = (
+  { intervenantId, total }: ChosenInvoices,
+  row: NewAccountPayment,
+): void => {
+  if (row.intervenantId !== intervenantId) {
+    return refuseField('codeNAN', HOME_SERVICE_MESSAGES.invoicePayee);
+  }
+  if (row.amountCents + row.complementCents !== total) {
+    return refuseField('montant', HOME_SERVICE_MESSAGES.invoiceAmount(formatAmount(total)));
+  }
+};
+
+interface InvoicePayment {
+  readonly scope: BeneficiaryScope;
+  readonly numeros: readonly string[];
+  readonly posting: IdempotentMovement;
+  readonly row: NewAccountPayment;
+}
+
+/**
+ * Writes the key, the movement, the payment and its invoices in one transaction. The key is taken
+ * first: a concurrent repetition then waits for the stored answer, not for the invoices.
+ */
+const postWithInvoices = async (
+  { units }: Pick<Platform, 'units'>,
+  invoices: AccountInvoices,
+  { scope, numeros, posting, row }: InvoicePayment,
+): Promise<PostingOutcome> => {
+  const outcome = await inIdempotentTransaction(units, async (unit, post) => {
+    const posted = await post(posting);
+    const chosen = await invoices.choose(unit, scope, numeros);
+    requireInvoicesMatch(chosen, row);
+    await paymentsIn(unit).insert(row);
+    await invoices.hold(unit, scope, row.id, chosen);
+    return posted;
+  });
+  if (!outcome.isReplay) return outcome.value;
+  return { replay: true, status: posting.command.status, answer: outcome.answer };
+};
+
+/** Pays a payee found by NAN from the caller's own accounts. */
+export const createPayFromAccount = (
+  platform: Pick<Platform, 'reader' | 'units' | 'ids' | 'clock' | 'outbox'>,
+  cardProviderName: string | undefined,
+) => {
+  const { reader, ids, clock } = platform;
+  const invoices = createAccountInvoices(platform);
+  const snapshots = paymentSnapshotQueries(reader);
   const post = openPayments(reader);
-  const postWithInvoices = createPostWithInvoices({ units, invoices });
-  return async ({ caller, body, origin }, command) => {
+  return async ({ caller, body, origin }: PaymentRequest, command: IdempotentCommand) => {
     const scope = beneficiaryScopeOf(caller);
-    const declaration = askedDeclarationOf(body);
-    const numeros = askedInvoicesOf(body, caller, declaration);
-    const found = await queries.look(scope, {
+    const declaration = requestedDeclaration(body);
+    const numeros = requestedInvoices(body, caller, declaration);
+    const found = await snapshots.read(scope, {
       owner: command.owner,
       key: command.key,
       numeroContrat: body.numeroContrat,
@@ -93,24 +130,18 @@ export const createPayFromAccount = ({
     const { journals, shortfall, onlyLock, ...planned } = planPayment(setting, {
       intervenantId,
       body,
-      provider,
+      cardProviderName,
     });
     const paidCents = centsOf(planned.amountCents + planned.complementCents);
     const declarationId =
       declaration === undefined ? null : requirePayable(setting.declared, declaration, paidCents);
     const reference = newReference('accountPayment');
-    const author: MovementAuthor = {
-      actor: actorOf(caller),
-      origin: movementOriginOf(caller),
-      requestId: origin.requestId,
-      contract: body.numeroContrat,
-    };
     const answer = { valeur: reference };
-    const isAwaited = planned.complementCents > ZERO_CENTS;
+    const hasComplement = planned.complementCents > ZERO_CENTS;
     const paymentId = ids.ordered();
     const posting = {
       id: ids.ordered(),
-      author,
+      author: paymentAuthor(caller, origin, body.numeroContrat),
       journals,
       command: postedCommandOf(command, answer),
       outgoing: outgoingOf(caller, clock, {
@@ -118,8 +149,10 @@ export const createPayFromAccount = ({
         amountCents: paidCents,
         payee: { id: intervenantId, isKnown: setting.isKnownPayee },
       }),
-      // One that waits for its card is told of once the card has paid.
-      outbox: isAwaited ? [] : [paymentNotice({ id: ids.ordered(), type: 'COMPTE', paymentId })],
+      // With a complement, the notice is sent once the card has paid.
+      outbox: hasComplement
+        ? []
+        : [paymentNotice({ id: ids.ordered(), type: 'COMPTE', paymentId })],
     };
     const row: NewAccountPayment = {
       id: paymentId,
@@ -128,17 +161,17 @@ export const createPayFromAccount = ({
       contract: body.numeroContrat,
       intervenantId,
       ...planned,
-      statut: isAwaited ? 'EN_ATTENTE_CARTE' : 'EN_COURS',
-      // Half of a pair of code units is no text, and the books' document cannot hold it.
+      statut: hasComplement ? 'EN_ATTENTE_CARTE' : 'EN_COURS',
+      // jsonb rejects lone surrogates.
       comment: (body.commentaire ?? '').toWellFormed(),
       postingId: posting.id,
       declarationId,
     };
-    // One that pays a declaration also waits for its row: it keeps nobody else waiting with it.
+    // A payment of a declaration also locks the declaration's row, so it must not be batched.
     const lock = declaration === undefined ? onlyLock : undefined;
     const posted =
       numeros.length > 0
-        ? postWithInvoices({ scope, numeros, posting, row })
+        ? postWithInvoices(platform, invoices, { scope, numeros, posting, row })
         : post({ posting, row, onlyLock: lock });
     const outcome = await posted.catch((error: unknown) => {
       const refusal = declarationRefusalIn(error);

@@ -1,4 +1,4 @@
-import type { PaidPayee, Payee } from '@portail/contract/payments/paying.schemas.ts';
+import type { PaidPayee, Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLedgerWorld, type LedgerWorld } from '../../../../test/ledger-world.ts';
 import { payingCalls, type PayingCalls } from '../../../../test/paying-calls.ts';
@@ -25,7 +25,7 @@ const PAID = '/api/eb/beneficiaires/intervenants-payes';
 const INVITE = '/api/eb/beneficiaires/intervenants/invitations';
 
 describe('B-076', () => {
-  it('[ACC-20] [ACC-30] tells who a code is, where, and whether online payment is taken', async () => {
+  it('[ACC-20] [ACC-30] answers name, town and online payment of a code', async () => {
     const { id, ...found } = (await camille.get(`${SEARCH}1234567`)).json<Payee>();
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(found).toEqual({
@@ -46,7 +46,7 @@ describe('B-076', () => {
     });
   });
 
-  it('[ACC-13] searches seven digits, without star or key', async () => {
+  it('[ACC-13] accepts seven digits, without star or key', async () => {
     for (const wrong of ['123456', '12345678', '1234567*', '1234567*8', 'ABCDEFG']) {
       const reply = await camille.get(SEARCH + encodeURIComponent(wrong));
       expect(reply.statusCode, wrong).toBe(400);
@@ -54,13 +54,13 @@ describe('B-076', () => {
         'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.',
       );
     }
-    // An empty field is asked for as every other is (XC-07).
+    // An empty field gets the usual message (XC-07).
     expect((await camille.get(SEARCH)).json()).toMatchObject({
       erreurs: [{ message: 'Ce champ est requis.' }],
     });
   });
 
-  it('[ACC-20] says that nobody has a code, in the words of the specification', async () => {
+  it('[ACC-20] refuses an unknown code with the text of the specification', async () => {
     const reply = await camille.get(`${SEARCH}7654321`);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({
@@ -69,7 +69,7 @@ describe('B-076', () => {
     });
   });
 
-  it('[ACC-30] who is inactive or takes no online payment is not paid', async () => {
+  it('[ACC-30] does not make an inactive or offline payee payable', async () => {
     const { numero, compteId } = await ledger.openLoadedAccount(1_000);
     const codeOf = async (codeNAN: string) => {
       const reply = await camille.pay({ montant: 5, numeroComptesCESU: [numero], codeNAN });
@@ -81,7 +81,7 @@ describe('B-076', () => {
     expect(await ledger.balanceOf(compteId)).toBe(1_000);
   });
 
-  it('[S16] is no way to walk through the codes: then not even a right one is told', async () => {
+  it('[S16] stops the enumeration of codes, even at a right one', async () => {
     const search = (code: number) => thomas.get(SEARCH + String(code));
     let refused: number | undefined;
     for (let code = 8_000_000; code < 8_000_060 && refused === undefined; code += 1) {
@@ -98,7 +98,7 @@ describe('B-076', () => {
 });
 
 describe('B-077', () => {
-  it('[ACC-20] lists those already paid, by account or with paper, the last one first', async () => {
+  it('[ACC-20] lists paid payees, by account or with vouchers, the latest first', async () => {
     const payees = (await camille.get(PAID)).json<PaidPayee[]>();
     expect(new Set(payees.map(({ codeNAN }) => codeNAN)).size).toBe(payees.length);
     expect(payees.length).toBeGreaterThan(2);
@@ -116,7 +116,7 @@ describe('B-077', () => {
     expect(others.map(({ codeNAN }) => codeNAN)).not.toContain('3456789');
   });
 
-  it('[ACC-20] a payment that was cancelled was not paid; nobody paid is an empty list', async () => {
+  it('[ACC-20] ignores cancelled payments; the list may be empty', async () => {
     const account = await ledger.openLoadedAccount(1_000, { login: 'demo-vide' });
     expect((await thomas.get(PAID)).json()).toEqual([]);
     const reply = await thomas.pay({ montant: 5, numeroComptesCESU: [account.numero] });
@@ -127,7 +127,7 @@ describe('B-077', () => {
 });
 
 describe('an invitation to affiliate', () => {
-  const asked = { numeroContrat: '100001', nom: 'Garderie des Prés' };
+  const invitation = { numeroContrat: '100001', nom: 'Garderie des Prés' };
   const work = async () => {
     const waiting = await api.current.query(
       `update outbox_message set handed_at = now()
@@ -136,8 +136,8 @@ describe('an invitation to affiliate', () => {
     for (const { id } of waiting) await api.current.server.doMessage(String(id));
   };
 
-  it('[ACC-30] leaves by mail, once, and the address is forgotten', async () => {
-    const body = { ...asked, email: 'garderie@courriel.example' };
+  it('[ACC-30] is sent once by mail, then the address is deleted', async () => {
+    const body = { ...invitation, email: 'garderie@courriel.example' };
     const reply = await camille.post(INVITE, body);
     expect(reply.statusCode, reply.body).toBe(204);
     await work();
@@ -150,20 +150,20 @@ describe('an invitation to affiliate', () => {
         'select nom, email, sent_at is null as waits from invitation_intervenant',
       ),
     ).toEqual([{ nom: null, email: null, waits: false }]);
-    // The same stranger is not written to again the same day, by whomever.
+    // The same address gets no second invitation on that day, even from another user.
     expect((await camille.post(INVITE, body)).statusCode).toBe(429);
   });
 
-  it('[S16] is written seldom, and says only a name', async () => {
+  it('[S16] is limited in number, and accepts only a name', async () => {
     for (const nom of ['Gagnez sur www.exemple.fr', 'a@b.fr', 'https://exemple', '']) {
-      const reply = await thomas.post(INVITE, { ...asked, nom, email: 'x@courriel.example' });
+      const reply = await thomas.post(INVITE, { ...invitation, nom, email: 'x@courriel.example' });
       expect(reply.statusCode, nom).toBe(400);
     }
     for (let rank = 0; rank < 5; rank += 1) {
       const email = `inconnu${rank}@courriel.example`;
-      expect((await thomas.post(INVITE, { ...asked, email })).statusCode).toBe(204);
+      expect((await thomas.post(INVITE, { ...invitation, email })).statusCode).toBe(204);
     }
-    const sixth = await thomas.post(INVITE, { ...asked, email: 'inconnu6@courriel.example' });
+    const sixth = await thomas.post(INVITE, { ...invitation, email: 'inconnu6@courriel.example' });
     expect(sixth.statusCode).toBe(429);
   });
 });

@@ -1,9 +1,51 @@
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { sql } from 'kysely';
+import { hasSqlState } from '../../../platform/db/database-errors.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { NewAccountPayment } from './paying.repository.ts';
+
+export interface NewAccountPayment {
+  readonly id: string;
+  readonly reference: string;
+  readonly beneficiaryId: string;
+  readonly contract: string;
+  readonly intervenantId: string;
+  readonly amountCents: number;
+  readonly complementCents: number;
+  readonly feesCents: number;
+  readonly statut: Extract<PaymentStatut, 'EN_COURS' | 'EN_ATTENTE_CARTE'>;
+  readonly comment: string;
+  readonly postingId: string;
+  readonly declarationId: string | null;
+}
+
+export type DeclarationRefusal = 'ENDED' | 'OTHER_EMPLOYEE' | 'ABOVE_NET';
+
+const REFUSAL_STATES: readonly (readonly [string, DeclarationRefusal])[] = [
+  ['DC002', 'ENDED'],
+  ['DC003', 'OTHER_EMPLOYEE'],
+  ['DC004', 'ABOVE_NET'],
+];
+
+/** Read from the error of the trigger that checks the declaration while its row is locked. */
+export const declarationRefusalIn = (error: unknown): DeclarationRefusal | undefined =>
+  REFUSAL_STATES.find(([state]) => hasSqlState(error, state))?.[1];
+
+/** Written by the statement that posts the payment, and only if it posts. */
+export const PAYMENT_ROW = sql`
+  insert into paiement_compte (id, reference, beneficiary_id, contract_numero, intervenant_id,
+    montant_cents, complement_cents, frais_cents, commentaire, statut, posting_id, created_at,
+    declaration_id)
+  select p.id, p.reference, p."beneficiaryId", p.contract, p."intervenantId", p."amountCents",
+    p."complementCents", p."feesCents", p.comment, p.statut, p."postingId", posted_at,
+    p."declarationId"
+  from posted, jsonb_to_record("row") p (
+    id uuid, reference text, "beneficiaryId" uuid, contract text, "intervenantId" uuid,
+    "amountCents" bigint, "complementCents" bigint, "feesCents" bigint, statut text, comment text,
+    "postingId" uuid, "declarationId" uuid
+  )
+  where is_new`;
 
 const COLUMNS = [
   'id',
@@ -18,8 +60,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The row of a payment is the lock of its end: a card's answer, the person's cancel and the payout
- * take it first, so one of them finds what it looks for and the others find it done.
+ * Whatever ends a payment (a card event, a cancellation, a payout) locks its row first, so that only
+ * one of them takes effect.
  */
 export const paymentsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
@@ -32,7 +74,7 @@ export const paymentsIn = (unit: UnitOfWork) => {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    /** One that is written beside its movement, in the same transaction. */
+    /** For a payment that is posted in the same transaction. */
     insert: async (row: NewAccountPayment): Promise<void> => {
       await db
         .insertInto('paiement_compte')
@@ -75,7 +117,6 @@ export const paymentsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Whether what the card had paid is back on it. */
     isRefunded: async (cardReference: string): Promise<boolean> => {
       const row = await db
         .selectFrom('carte_transaction')
@@ -85,7 +126,7 @@ export const paymentsIn = (unit: UnitOfWork) => {
       return row?.etat === 'REMBOURSEE';
     },
 
-    /** Whether another page of the card provider is still open for it. */
+    /** Whether a page of the card provider is still open for the payment. */
     hasOpenPage: async (id: string, exceptReference: string | undefined): Promise<boolean> => {
       const row = await db
         .selectFrom('carte_transaction')
@@ -101,7 +142,7 @@ export const paymentsIn = (unit: UnitOfWork) => {
       return row !== undefined;
     },
 
-    /** Those that have waited for a card long enough, and for which no page is open. */
+    /** Waiting for a card for longer than `hours`, without an open page. */
     listExpired: async (hours: number, limit: number): Promise<readonly string[]> => {
       const { rows } = await sql<{ id: string }>`
         select p.id from paiement_compte p
@@ -119,3 +160,44 @@ export const paymentsIn = (unit: UnitOfWork) => {
 };
 
 export type LockedPayment = NonNullable<Awaited<ReturnType<ReturnType<typeof paymentsIn>['lock']>>>;
+
+interface NewInvitation {
+  readonly id: string;
+  readonly contract: string;
+  readonly nom: string;
+  readonly email: string;
+  readonly createdAt: Date;
+}
+
+export const invitationsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    insert: async (
+      { beneficiaryId }: BeneficiaryScope,
+      invitation: NewInvitation,
+    ): Promise<void> => {
+      await db
+        .insertInto('invitation_intervenant')
+        .values({
+          id: invitation.id,
+          beneficiary_id: beneficiaryId,
+          contract_numero: invitation.contract,
+          nom: invitation.nom,
+          email: invitation.email,
+          created_at: invitation.createdAt,
+          sent_at: null,
+        })
+        .execute();
+    },
+
+    /** Deletes the name and the address, which are not needed after sending. */
+    markSent: async (id: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('invitation_intervenant')
+        .set({ nom: null, email: null, sent_at: now })
+        .where('id', '=', id)
+        .where('sent_at', 'is', null)
+        .execute();
+    },
+  };
+};

@@ -1,8 +1,8 @@
-import type { AccountPaymentBody } from '@portail/contract/payments/paying.calls.ts';
+import type { AccountPaymentBody } from '@portail/contract/payments/account-payments.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { SERVER_MESSAGES } from '@portail/contract/messages/server-messages.ts';
-import { PAYING_MESSAGES } from '@portail/contract/payments/paying-messages.ts';
-import { feesOf } from '@portail/rules/payments/fees/fees.ts';
+import { PAYING_MESSAGES } from '@portail/contract/payments/account-payments.schemas.ts';
+import { feesOf } from '@portail/rules/payments/fees.ts';
 import {
   isMonthly,
   parseWireMonth,
@@ -11,7 +11,7 @@ import {
   valueOfRight,
 } from '@portail/rules/wallet/holdings/rights.ts';
 import { centsOf, formatAmount, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
-import { availableIn, drawFrom } from '@portail/rules/payments/paying/sources.ts';
+import { availableIn, drawFrom } from '@portail/rules/payments/account-payment.ts';
 import type { Journal } from '../../../ledger/posting.ts';
 import {
   accountPayment,
@@ -19,25 +19,26 @@ import {
   rightsPayment,
 } from '../../../ledger/templates/payments.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { PayerAccount, PaymentSetting } from './paying.queries.ts';
+import { refuseField } from './payment-request.ts';
+import type { PayerAccount, PaymentSetting } from './payment-snapshot.queries.ts';
 
-export interface PlannedPayment {
+interface PlannedPayment {
   readonly journals: readonly Journal[];
   readonly amountCents: Cents;
-  /** What the card adds, and what that costs. */
+  /** Paid by card in addition, and the fee for it. */
   readonly complementCents: Cents;
   readonly feesCents: Cents;
-  /** What is said when somebody else was quicker and too little is left. */
+  /** The error if a concurrent payment leaves too little. */
   readonly shortfall: 'SOLDE_INSUFFISANT' | 'DROIT_INSUFFISANT';
-  /** The one account of the books that it locks; `undefined` when it locks several. */
+  /** The ledger account that the payment locks; `undefined` when it locks several. */
   readonly onlyLock: number | undefined;
 }
 
-export interface PaymentOrder {
+interface PaymentOrder {
   readonly intervenantId: string;
   readonly body: AccountPaymentBody;
-  /** By whom cards are taken; `undefined` where nobody takes them. */
-  readonly provider: string | undefined;
+  /** `undefined` where cards are not accepted. */
+  readonly cardProviderName: string | undefined;
 }
 
 interface MonthTaken {
@@ -45,27 +46,23 @@ interface MonthTaken {
   readonly quantity: number;
 }
 
-const refuse = (champ: string, message: string): never => {
-  throw new DomainError('REQUETE_INVALIDE', { fields: [{ champ, message }] });
-};
-
 type FromAccounts = Omit<PlannedPayment, 'complementCents' | 'feesCents'>;
 
-interface Asked {
+interface HoldingsOrder {
   readonly intervenantId: string;
   readonly body: AccountPaymentBody;
-  /** True while a card complement is awaited. */
+  /** True with a card complement: posted once the card has paid. */
   readonly isReservation: boolean;
 }
 
-/** Nobody pays another sum than the one they read: all is what they were shown, or it is refused. */
+/** Refused when the balance is no longer the amount that was displayed. */
 const requireAll = (
   all: Cents,
   { montant }: AccountPaymentBody,
   shortfall: PlannedPayment['shortfall'],
 ): Cents => {
   if (montant !== undefined && montant > all) throw new DomainError(shortfall);
-  if (montant !== undefined && montant < all) return refuse('montant', PAYING_MESSAGES.notAll);
+  if (montant !== undefined && montant < all) return refuseField('montant', PAYING_MESSAGES.notAll);
   return all;
 };
 
@@ -74,7 +71,7 @@ const lockOf = (accounts: readonly PayerAccount[], compteId: string | undefined)
 
 const planFromAmounts = (
   accounts: readonly PayerAccount[],
-  { intervenantId, body, isReservation }: Asked,
+  { intervenantId, body, isReservation }: HoldingsOrder,
 ): FromAccounts => {
   const sources = accounts.map((account) => ({
     ...account,
@@ -84,7 +81,7 @@ const planFromAmounts = (
     body.toutUtiliser === true
       ? requireAll(availableIn(sources), body, 'SOLDE_INSUFFISANT')
       : body.montant;
-  if (amountCents === undefined) return refuse('montant', MESSAGES.required);
+  if (amountCents === undefined) return refuseField('montant', MESSAGES.required);
   const drawn = drawFrom(amountCents, sources);
   if (amountCents === ZERO_CENTS || drawn === undefined) throw new DomainError('SOLDE_INSUFFISANT');
   const shares = drawn
@@ -98,8 +95,11 @@ const planFromAmounts = (
   };
 };
 
-/** What the person asks of each month, in the unit of the account. */
-const askedMonths = (account: PayerAccount, body: AccountPaymentBody): readonly MonthTaken[] => {
+/** The requested quantity of each month, in the unit of the account. */
+const requestedMonths = (
+  account: PayerAccount,
+  body: AccountPaymentBody,
+): readonly MonthTaken[] => {
   if (body.toutUtiliser === true) {
     return account.months
       .filter(({ available }) => available > 0)
@@ -107,15 +107,15 @@ const askedMonths = (account: PayerAccount, body: AccountPaymentBody): readonly 
   }
   const isInEuros = unitOf(account.type) === 'CENTIME';
   const field = isInEuros ? 'montantParMois' : 'dureeParMois';
-  const asked = isInEuros
+  const requested = isInEuros
     ? (body.montantParMois ?? []).map(({ mois, montant }) => ({ mois, quantity: Number(montant) }))
     : (body.dureeParMois ?? []).map(({ mois, duree }) => ({ mois, quantity: duree }));
-  if (asked.length === 0) return refuse(field, MESSAGES.required);
-  if (new Set(asked.map(({ mois }) => mois)).size < asked.length) {
-    return refuse(field, SERVER_MESSAGES.monthTwice);
+  if (requested.length === 0) return refuseField(field, MESSAGES.required);
+  if (new Set(requested.map(({ mois }) => mois)).size < requested.length) {
+    return refuseField(field, SERVER_MESSAGES.monthTwice);
   }
-  return asked.map(({ mois, quantity }) => ({
-    mois: parseWireMonth(mois) ?? refuse(field, MESSAGES.format),
+  return requested.map(({ mois, quantity }) => ({
+    mois: parseWireMonth(mois) ?? refuseField(field, MESSAGES.format),
     quantity,
   }));
 };
@@ -129,18 +129,18 @@ const requireCovered = (account: PayerAccount, months: readonly MonthTaken[]): v
 const planFromRights = (
   setting: PaymentSetting,
   account: PayerAccount,
-  { intervenantId, body, isReservation }: Asked,
+  { intervenantId, body, isReservation }: HoldingsOrder,
 ): FromAccounts => {
-  const months = askedMonths(account, body);
+  const months = requestedMonths(account, body);
   requireCovered(account, months);
   const unit = unitOf(account.type);
   const quantity = months.reduce((sum, month) => sum + month.quantity, 0);
   const rate = account.hourlyRateCents === null ? null : centsOf(account.hourlyRateCents);
   const amountCents = valueOfRight(rightOfQuantity(unit, quantity), rate);
-  if (amountCents === ZERO_CENTS) return refuse('dureeParMois', MESSAGES.amount);
+  if (amountCents === ZERO_CENTS) return refuseField('dureeParMois', MESSAGES.amount);
   if (body.toutUtiliser === true) requireAll(amountCents, body, 'DROIT_INSUFFISANT');
   else if (body.montant !== undefined && body.montant !== amountCents) {
-    return refuse('montant', SERVER_MESSAGES.amountOfMonths);
+    return refuseField('montant', SERVER_MESSAGES.amountOfMonths);
   }
   const journals = rightsPayment({
     compteId: account.id,
@@ -155,35 +155,36 @@ const planFromRights = (
   return { journals, amountCents, shortfall: 'DROIT_INSUFFISANT', onlyLock: undefined };
 };
 
-const planFromHoldings = (setting: PaymentSetting, asked: Asked): FromAccounts => {
+const planFromHoldings = (setting: PaymentSetting, order: HoldingsOrder): FromAccounts => {
   const { accounts } = setting;
   const monthly = accounts.find(({ type }) => isMonthly(type));
-  if (monthly === undefined) return planFromAmounts(accounts, asked);
-  // A right is spent by the month: it is not mixed with another account in one payment.
-  if (accounts.length > 1) return refuse('numeroComptesCESU', SERVER_MESSAGES.oneMonthlyAccount);
-  return planFromRights(setting, monthly, asked);
+  if (monthly === undefined) return planFromAmounts(accounts, order);
+  // A right is spent by the month and cannot be combined with another account.
+  if (accounts.length > 1)
+    return refuseField('numeroComptesCESU', SERVER_MESSAGES.oneMonthlyAccount);
+  return planFromRights(setting, monthly, order);
 };
 
-export const feesIn = ({ fees }: PaymentSetting, amount: Cents): Cents =>
+export const complementFees = ({ fees }: PaymentSetting, amount: Cents): Cents =>
   feesOf({ ...fees, montantFrais: centsOf(fees.montantFrais) }, amount);
 
-/** Which accounts give how much, what a card adds, what it costs: pure, checked again by the books. */
+/** The amounts taken from each account, the card complement and its fee; the ledger checks them again. */
 export const planPayment = (
   setting: PaymentSetting,
-  { intervenantId, body, provider }: PaymentOrder,
+  { intervenantId, body, cardProviderName }: PaymentOrder,
 ): PlannedPayment => {
   const complementCents = body.complementPaiement ?? ZERO_CENTS;
   const slice = centsOf(setting.cardSliceCents);
   if (complementCents > slice) {
-    return refuse('complementPaiement', MESSAGES.amountMax(formatAmount(slice)));
+    return refuseField('complementPaiement', MESSAGES.amountMax(formatAmount(slice)));
   }
   const isReservation = complementCents > ZERO_CENTS;
   const fromHoldings = planFromHoldings(setting, { intervenantId, body, isReservation });
-  const feesCents = feesIn(setting, complementCents);
+  const feesCents = complementFees(setting, complementCents);
   if (!isReservation) return { ...fromHoldings, complementCents, feesCents };
-  if (provider === undefined) throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE');
+  if (cardProviderName === undefined) throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE');
   const complement = cardComplement({
-    provider,
+    provider: cardProviderName,
     intervenantId,
     complementCents,
     feesCents,

@@ -8,7 +8,9 @@ import {
   START_COMPLEMENT,
   type PayingCalls,
 } from '../../../../test/paying-calls.ts';
+import { scopeOfPerson, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
+import { paymentsIn } from './payments.repository.ts';
 
 const api = useTestApi();
 const people = new Map<string, PayingCalls>();
@@ -36,7 +38,7 @@ const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '' })
 const CONTRACT = { numeroContrat: '100001', typeContrat: 'CESU_RH' };
 const PAYEE = { ...CONTRACT, codeNAN: '1234567' };
 
-/** Each call that names something of somebody, with what it names. */
+/** Every call with an identifier, and a foreign value for it. */
 const NAMED: Readonly<
   Record<string, (calls: PayingCalls, names: Names) => ReturnType<PayingCalls['get']>>
 > = {
@@ -62,8 +64,8 @@ const ANONYMOUS_VISITOR: Names = { numero: '9999999999', reference: 'PCZZZZZZZZZ
 
 const OTHERS = ['demo-double', 'demo-social', 'demo-vide', 'demo-petit'] as const;
 
-describe('[S20] [S21] what belongs to somebody else', () => {
-  it.each(Object.entries(NAMED))('%s is refused as if it did not exist', async (_name, call) => {
+describe('[S20] [S21] a payment of another user', () => {
+  it.each(Object.entries(NAMED))('%s refuses it as if it did not exist', async (_name, call) => {
     expect(payment).not.toBe('');
     for (const login of OTHERS) {
       const stolen = await call(as(login), { numero: account, reference: payment });
@@ -74,21 +76,24 @@ describe('[S20] [S21] what belongs to somebody else', () => {
     }
   });
 
-  it.each(Object.entries(NAMED))('%s is closed to other spaces and to nobody', async (_, call) => {
-    const names = { numero: account, reference: payment };
-    for (const [login, space] of [
-      ['demo-financeur', 'ESPACE_CLIENT'],
-      ['demo-intervenant', 'ESPACE_INTERVENANT'],
-    ] as const) {
-      const reply = await call(as(login, space), names);
-      expect(reply.statusCode, login).toBe(403);
-      expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
-    }
-    const nobody = payingCalls(api.current, () => Promise.resolve('jeton-de-personne'));
-    expect((await call(nobody, names)).statusCode).toBe(401);
-  });
+  it.each(Object.entries(NAMED))(
+    '%s is refused to other spaces and without a sign-in',
+    async (_, call) => {
+      const names = { numero: account, reference: payment };
+      for (const [login, space] of [
+        ['demo-financeur', 'ESPACE_CLIENT'],
+        ['demo-intervenant', 'ESPACE_INTERVENANT'],
+      ] as const) {
+        const reply = await call(as(login, space), names);
+        expect(reply.statusCode, login).toBe(403);
+        expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
+      }
+      const anonymous = payingCalls(api.current, () => Promise.resolve('jeton-de-personne'));
+      expect((await call(anonymous, names)).statusCode).toBe(401);
+    },
+  );
 
-  it('leaves the owner’s payment as it was', async () => {
+  it('remains unchanged', async () => {
     expect(await as('demo-rh').read(payment)).toMatchObject({
       reference: payment,
       statut: 'EN_ATTENTE_CARTE',
@@ -96,7 +101,7 @@ describe('[S20] [S21] what belongs to somebody else', () => {
   });
 });
 
-describe('[S22] a contract that is not theirs', () => {
+describe('[S22] a foreign contract', () => {
   const calls: Readonly<
     Record<string, (calls: PayingCalls, numeroContrat: string) => ReturnType<PayingCalls['get']>>
   > = {
@@ -136,7 +141,7 @@ describe('[S22] a contract that is not theirs', () => {
     expect(bare(foreign.body)).toEqual(bare(unknown.body));
   });
 
-  it('nor mixes the account of one with another of its own', async () => {
+  it('cannot be combined with an account of another contract', async () => {
     const [row] = await api.current.query(
       `select c.numero from compte_cesu c join beneficiary b on b.id = c.beneficiary_id
        join user_account a on a.id = b.account_id
@@ -151,4 +156,25 @@ describe('[S22] a contract that is not theirs', () => {
     });
     expect(reply.statusCode).toBe(403);
   });
+});
+
+it('[S21] a payment is locked for its owner only', async () => {
+  const own = await scopeOfPerson(api.current, 'demo-rh');
+  const foreign = await scopeOfPerson(api.current, 'demo-double');
+  const [row] = await api.current.query(
+    'select id, reference from paiement_compte where beneficiary_id = $1 limit 1',
+    [own.beneficiaryId],
+  );
+  const reference = String(row?.['reference']);
+  await tryIn(api.current, async (unit) => {
+    expect(await paymentsIn(unit).lockOwn(own, reference)).toBeDefined();
+    expect(await paymentsIn(unit).lockOwn(foreign, reference)).toBeUndefined();
+  });
+  // Another user does not wait for the lock.
+  const held = 'select id from paiement_compte where id = $1';
+  await expect(
+    tryBeside(api.current, held, [row?.['id']], (unit) =>
+      paymentsIn(unit).lockOwn(foreign, reference),
+    ),
+  ).resolves.toBeUndefined();
 });

@@ -23,15 +23,15 @@ beforeAll(async () => {
 
 const ACCEPTED = { action: 'payer', carte: 'ACCEPTEE' };
 
-describe('[L2] a stop at any statement', () => {
-  it('of B-068 with a complement: one payment waits, with one answer', async () => {
+describe('[L2] a crash at any statement', () => {
+  it('of B-068 with a complement leaves one waiting payment and one answer', async () => {
     const ask = (calls: PayingCalls, numero: string, key: string) =>
       calls.pay({ montant: 100, complementPaiement: 10, numeroComptesCESU: [numero] }, key);
     const probe = await world.ledger.openLoadedAccount(10_000);
     const statements = await countStatements(() => ask(world, probe.numero, 'sonde'));
     expect(statements).toBeGreaterThan(1);
     for (const { name, fate } of stopsOf(statements)) {
-      // The whole balance: a replay must not stumble over what the first one keeps aside.
+      // The whole balance: a replay must not fail on the reservation of the first attempt.
       const { numero, compteId } = await world.ledger.openLoadedAccount(10_000);
       await underWatch(fate, () => ask(world, numero, name));
       const second = await ask(replica, numero, name);
@@ -42,7 +42,7 @@ describe('[L2] a stop at any statement', () => {
     expect(await breachesOf(world.api.urls.adminUrl)).toEqual([]);
   });
 
-  it('of a cancel: the value is back once', async () => {
+  it('of a cancellation restores the balance once', async () => {
     const paid = async () => {
       const { numero, compteId } = await world.ledger.openLoadedAccount(10_000);
       const reply = await world.pay({ montant: 100, numeroComptesCESU: [numero] });
@@ -93,7 +93,7 @@ describe('[L2] a stop at any statement', () => {
 });
 
 describe('a payment on one replica', () => {
-  it('[L40] is seen on the other as soon as it is answered', async () => {
+  it('[L40] is visible on the other as soon as it is answered', async () => {
     const { numero } = await world.ledger.openLoadedAccount(10_000);
     for (let round = 1; round <= 20; round += 1) {
       const [payer, reader] = round % 2 === 0 ? [world, replica] : [replica, world];

@@ -4,7 +4,9 @@ import {
   stateOfEvents,
   stepsTo,
   type CardEvent,
-} from '@portail/rules/payments/cards/card-state.ts';
+  type CardState,
+} from '@portail/rules/payments/card-state.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
@@ -12,76 +14,73 @@ import type { QuarantineReason } from '../../../platform/db/schema/card-tables.t
 import type { Platform } from '../../../platform/platform.ts';
 import type { CardEvidence, CardProvider } from '../../../platform/ports/card-provider.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { causeOf, type CardCauses, type PaidCause } from './card-cause.ts';
-import { paidCauseOf, type ClosePage } from './close-page.ts';
-import { cardQuarantineIn } from './card-quarantine.repository.ts';
-import { cardRefundsIn } from './card-refunds.repository.ts';
-import { cardTransactionsIn, type LockedTransaction } from './card-transactions.repository.ts';
-import type { OpenRefund } from './open-refund.ts';
+import { causeOf, type CardCauses, type PaidCause } from './card-causes.ts';
+import { openRefund } from './card-refunds.ts';
+import {
+  cardQuarantineIn,
+  cardRefundsIn,
+  cardTransactionsIn,
+  type LockedTransaction,
+} from './cards.repository.ts';
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'alarms'> & {
-  readonly provider: CardProvider;
-  readonly causes: CardCauses;
-  readonly openRefund: OpenRefund;
-  readonly closePage: ClosePage;
-};
-
-export interface EvidenceSource {
-  /** The notification it came by, if it did; else the provider was asked. */
+interface EvidenceSource {
+  /** `null` when the provider was polled. */
   readonly notificationId: string | null;
   readonly requestId: string;
   readonly origin: 'NOTIFICATION' | 'TACHE';
 }
 
-export type EvidenceOutcome = 'APPLIQUEE' | 'SANS_EFFET' | 'QUARANTAINE';
-
-export type ApplyEvidence = (
-  unit: UnitOfWork,
-  evidence: CardEvidence,
-  source: EvidenceSource,
-) => Promise<EvidenceOutcome>;
+type EvidenceOutcome = 'APPLIQUEE' | 'SANS_EFFET' | 'QUARANTAINE';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const ANONYMOUS_VISITOR = '0.0.0.0';
+const NO_ADDRESS = '0.0.0.0';
 
 const mismatchOf = (
   row: LockedTransaction | undefined,
   evidence: CardEvidence,
   provider: CardProvider,
-  isWholeStory: boolean,
+  isComplete: boolean,
 ): QuarantineReason | undefined => {
   if (evidence.merchant !== provider.merchant) return 'MARCHAND';
   if (row === undefined) return 'REFERENCE';
   if (row.providerId !== null && row.providerId !== evidence.providerId) return 'PAIEMENT';
   if (evidence.currency !== 'EUR') return 'DEVISE';
   if (evidence.amountCents !== row.amountCents) return 'MONTANT';
-  const told = stateOfEvents(evidence.occurrences.map(({ event }) => event));
-  return isWholeStory && contradicts(row.state, told) ? 'CONTRADICTION' : undefined;
+  const reported = stateOfEvents(evidence.occurrences.map(({ event }) => event));
+  return isComplete && contradicts(row.state, reported) ? 'CONTRADICTION' : undefined;
 };
 
-/** By the provider's clock where it is believable: its daily file goes by it. */
+/** The provider's time, which its daily file uses, unless it lies in the future. */
 const timeOf = ({ occurrences }: CardEvidence, events: readonly CardEvent[], now: Date): Date => {
   const at = occurrences.find(({ event }) => events.includes(event))?.at ?? now;
   return at > now ? now : at;
 };
 
+const paidCauseOf = (row: LockedTransaction): PaidCause => ({
+  causeId: row.causeId,
+  amountCents: centsOf(row.amountCents),
+  referenceTransaction: row.reference,
+});
+
 /**
- * The one place where a provider's word becomes a state and money in the books. Whoever brings it
- * (a notification, the person's return, our own question), the row is locked first and its state
- * only rises: three at once make one capture.
+ * Applies what the provider reports (by notification, poll or return of the payer) to the state of
+ * a transaction and to the ledger. The row is locked first and its state only rises, so concurrent
+ * reports of one capture post it once.
  */
-export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence => {
-  const { clock, ids, alarms, provider, causes, openRefund, closePage } = dependencies;
+export const createCardEvidence = (
+  platform: Pick<Platform, 'clock' | 'ids' | 'outbox' | 'alarms'>,
+  { provider, causes }: { readonly provider: CardProvider; readonly causes: CardCauses },
+) => {
+  const { clock, ids, alarms } = platform;
 
   const raise = (
     unit: UnitOfWork,
     { requestId }: EvidenceSource,
     name: 'CARTE_QUARANTAINE' | 'CARTE_IMPAYE',
     details: Readonly<Record<string, string | number>>,
-  ) =>
-    alarms.raise(unit, { requestId, address: ANONYMOUS_VISITOR, userAgent: '' }, { name, details });
+  ) => alarms.raise(unit, { requestId, address: NO_ADDRESS, userAgent: '' }, { name, details });
 
-  const setAside = async (
+  const quarantine = async (
     unit: UnitOfWork,
     evidence: CardEvidence,
     source: EvidenceSource,
@@ -113,17 +112,17 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
     contract: row.contract,
   });
 
-  const take = async (
+  const capture = async (
     unit: UnitOfWork,
     row: LockedTransaction,
     payment: PaidCause,
-    context: { evidence: CardEvidence; source: EvidenceSource; isGoneAgain: boolean },
+    context: { evidence: CardEvidence; source: EvidenceSource; isRefundedToo: boolean },
   ): Promise<number> => {
     const cause = causeOf(causes, row.cause);
     const now = clock.realNow();
-    // Money that has already left again is offered to nobody.
-    const word = context.isGoneAgain ? 'REPARTIE' : await cause.paid(unit, payment);
-    const money = { ...payment, provider: provider.name, isTaken: word === 'PRISE' };
+    // A capture that is already refunded is not offered to its cause.
+    const decision = context.isRefundedToo ? 'REPARTIE' : await cause.paid(unit, payment);
+    const money = { ...payment, provider: provider.name, isTaken: decision === 'PRISE' };
     const { journals } = await ledgerIn(unit).post({
       id: taskPostingId('ENCAISSEMENT_CARTE', row.reference),
       author: authorOf(row, context.source),
@@ -136,11 +135,11 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
       capturedAt: timeOf(context.evidence, ['CAPTURE'], now),
       now,
     });
-    if (word === 'A_REMBOURSER') await openRefund(unit, row, cause.lateReason);
+    if (decision === 'A_REMBOURSER') await openRefund(platform, unit, row, cause.lateReason);
     return journalId;
   };
 
-  const giveBack = async (
+  const refund = async (
     unit: UnitOfWork,
     row: LockedTransaction,
     payment: PaidCause,
@@ -152,7 +151,7 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
       caseId: ids.ordered(),
       author: authorOf(row, context.source),
     });
-    // The accounts of a capture keep no balance: nothing of it can have been spent.
+    // The accounts of a capture keep no balance, so the reversal cannot create a debt.
     if ('debt' in reversal) throw new Error('a capture cannot be spent');
     const [journalId] = reversal.journals;
     if (journalId === undefined) throw new Error('the refund made no journal');
@@ -172,7 +171,17 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
     }
   };
 
-  const climb = async (
+  /** Closes a page that ended without a capture. */
+  const closePage = async (
+    unit: UnitOfWork,
+    row: LockedTransaction,
+    state: Exclude<CardState, 'ACCEPTEE' | 'REMBOURSEE'>,
+  ): Promise<void> => {
+    await cardTransactionsIn(unit).setState(row.reference, state, clock.realNow());
+    await causeOf(causes, row.cause).failed(unit, paidCauseOf(row));
+  };
+
+  const applySteps = async (
     unit: UnitOfWork,
     row: LockedTransaction,
     evidence: CardEvidence,
@@ -184,25 +193,50 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
     let journalId = row.journalId;
     for (const step of steps) {
       if (step === 'ACCEPTEE') {
-        const isGoneAgain = steps.includes('REMBOURSEE');
-        journalId = await take(unit, row, payment, { evidence, source, isGoneAgain });
+        const isRefundedToo = steps.includes('REMBOURSEE');
+        journalId = await capture(unit, row, payment, { evidence, source, isRefundedToo });
       } else if (step === 'REMBOURSEE') {
         if (journalId === null) throw new Error('a refund without its capture');
-        await giveBack(unit, row, payment, { evidence, source, journalId });
+        await refund(unit, row, payment, { evidence, source, journalId });
       } else await closePage(unit, row, step);
     }
     return steps.length === 0 ? 'SANS_EFFET' : 'APPLIQUEE';
   };
 
-  return async (unit, evidence, source) => {
+  const applyEvidence = async (
+    unit: UnitOfWork,
+    evidence: CardEvidence,
+    source: EvidenceSource,
+  ): Promise<EvidenceOutcome> => {
     const row = UUID.test(evidence.reference)
       ? await cardTransactionsIn(unit).lock(evidence.reference)
       : undefined;
-    const isWholeStory = source.notificationId === null;
-    const mismatch = mismatchOf(row, evidence, provider, isWholeStory);
+    const isComplete = source.notificationId === null;
+    const mismatch = mismatchOf(row, evidence, provider, isComplete);
     if (row === undefined || mismatch !== undefined) {
-      return await setAside(unit, evidence, source, mismatch ?? 'REFERENCE');
+      return await quarantine(unit, evidence, source, mismatch ?? 'REFERENCE');
     }
-    return await climb(unit, row, evidence, source);
+    return await applySteps(unit, row, evidence, source);
   };
+
+  /** Processes a stored notification. */
+  const applyNotification = async (unit: UnitOfWork, id: string, content: unknown) => {
+    const notification = provider.readNotification(content);
+    if (notification?.isKnown !== true) {
+      const origin = { requestId: id, address: NO_ADDRESS, userAgent: '' };
+      await alarms.raise(unit, origin, {
+        name: 'CARTE_QUARANTAINE',
+        details: { motif: 'TYPE_INCONNU' },
+      });
+      return 'TYPE_INCONNU' as const;
+    }
+    return await applyEvidence(unit, notification, {
+      notificationId: id,
+      requestId: id,
+      origin: 'NOTIFICATION',
+    });
+  };
+
+  return { applyEvidence, applyNotification, closePage };
 };
+export type CardEvidenceUseCases = ReturnType<typeof createCardEvidence>;

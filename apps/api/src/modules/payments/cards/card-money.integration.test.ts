@@ -8,7 +8,7 @@ import { checkBooks } from '../../../ledger/books-check.queries.ts';
 
 const world = useCardWorld();
 const MINUTE_MS = 60_000;
-/** The whole thousand in the long run. */
+/** 1,000 in the long suite. */
 const ROUNDS = 40;
 
 afterEach(async () => {
@@ -20,8 +20,8 @@ const breaches = async () =>
     ({ breaches: count, isLateness }) => count > 0 && !isLateness,
   );
 
-describe('[L16] notifications that are lost', () => {
-  it('the person’s return makes us ask, and the provider’s word is what counts', async () => {
+describe('[L16] a lost notification', () => {
+  it('is replaced by a check of the provider on the payer’s return', async () => {
     const { sandbox, begin, pay, stateOf, paymentStatut, journalsOf } = world.current;
     await sandbox.change({ envoi: 'PERDU' });
     const { reference, precommandeId, page } = await begin();
@@ -31,7 +31,7 @@ describe('[L16] notifications that are lost', () => {
     expect(await journalsOf(precommandeId)).toEqual(['ENCAISSEMENT']);
   });
 
-  it('nothing is issued on the return alone', async () => {
+  it('does not post anything on the return alone', async () => {
     const { sandbox, begin, pay, stateOf, paymentStatut } = world.current;
     await sandbox.change({ envoi: 'PERDU' });
     const unpaid = await begin();
@@ -44,7 +44,7 @@ describe('[L16] notifications that are lost', () => {
     expect(await paymentStatut(paid.precommandeId)).toBe('A_PAYER');
   });
 
-  it('and neither: the poller learns it a minute later', async () => {
+  it('without a return is replaced by a poll after a minute', async () => {
     const { sandbox, begin, pay, cards, clock, rowOf, paymentStatut } = world.current;
     await sandbox.change({ envoi: 'PERDU' });
     const { reference, precommandeId, page } = await begin();
@@ -58,7 +58,7 @@ describe('[L16] notifications that are lost', () => {
     expect(await paymentStatut(precommandeId)).toBe('PAYEE');
   });
 
-  it('asks at 1, 5, 15 and 60 minutes and 24 hours, then gives the page up', async () => {
+  it('is polled after 1, 5, 15 and 60 minutes and 24 hours, then the page expires', async () => {
     const { sandbox, begin, cards, clock, rowOf, paymentStatut } = world.current;
     await sandbox.change({ envoi: 'PERDU' });
     const { reference, precommandeId } = await begin();
@@ -81,15 +81,15 @@ describe('[L16] notifications that are lost', () => {
   });
 });
 
-describe('[L17] notification, return and poller at once', () => {
-  it(`${ROUNDS} rounds on two replicas make one capture each`, async () => {
+describe('[L17] concurrent notification, return and poll', () => {
+  it(`${ROUNDS} rounds on two replicas post one capture each`, async () => {
     await raceCaptures(world.current, ROUNDS, (journals, round) =>
       expect(journals, `round ${round}`).toEqual(['ENCAISSEMENT']),
     );
   });
 });
 
-describe('[L19] money that comes too late', () => {
+describe('[L19] a late capture', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['the order was cancelled', `update precommande set statut = 'ANNULEE' where id = $1`],
     [
@@ -102,7 +102,7 @@ describe('[L19] money that comes too late', () => {
     ],
   ];
 
-  it.each(cases)('%s: it is in the books, and goes back by itself', async (_, close) => {
+  it.each(cases)('%s is posted and refunded automatically', async (_, close) => {
     const { api, begin, pay, work, rowOf, journalsOf, one, paymentStatut } = world.current;
     const { reference, precommandeId, page } = await begin();
     await api.query(close, [precommandeId]);
@@ -119,7 +119,7 @@ describe('[L19] money that comes too late', () => {
     expect(await paymentStatut(precommandeId)).not.toBe('PAYEE');
   });
 
-  it('[S39] paid in two tabs: the second goes back, the first is taken', async () => {
+  it('[S39] from a second tab is refunded, and the first is accepted', async () => {
     const { begin, start, pay, work, rowOf, paymentStatut, journalsOf } = world.current;
     const first = await begin();
     const second = await start();
@@ -147,7 +147,7 @@ describe('a refund', () => {
     await api.query(`update precommande set statut = 'ANNULEE' where id = $1`, [
       payment.precommandeId,
     ]);
-    // As the cancellation of an order writes it.
+    // The message of a cancelled order.
     await api.query(
       `insert into outbox_message (id, kind, dedup_key, payload, created_at)
        values ($1, 'REMBOURSEMENT_CARTE', $2, $3, now())`,
@@ -163,17 +163,20 @@ describe('a refund', () => {
     return payment;
   };
 
-  it.each(['NOTIFIE', 'IMMEDIAT'])('%s closes with the provider’s word', async (remboursement) => {
-    const { sandbox, work, journalsOf, paymentStatut, stateOf } = world.current;
-    const { reference, precommandeId } = await cancelled();
-    await sandbox.change({ remboursement });
-    await work();
-    expect(await stateOf(reference)).toBe('REMBOURSEE');
-    expect(await journalsOf(precommandeId)).toEqual(['ENCAISSEMENT', 'CONTRE_PASSATION']);
-    expect(await paymentStatut(precommandeId)).toBe('REMBOURSEE');
-  });
+  it.each(['NOTIFIE', 'IMMEDIAT'])(
+    '%s closes with the provider’s answer',
+    async (remboursement) => {
+      const { sandbox, work, journalsOf, paymentStatut, stateOf } = world.current;
+      const { reference, precommandeId } = await cancelled();
+      await sandbox.change({ remboursement });
+      await work();
+      expect(await stateOf(reference)).toBe('REMBOURSEE');
+      expect(await journalsOf(precommandeId)).toEqual(['ENCAISSEMENT', 'CONTRE_PASSATION']);
+      expect(await paymentStatut(precommandeId)).toBe('REMBOURSEE');
+    },
+  );
 
-  it('[L16] whose notification is lost is learnt by the poller', async () => {
+  it('[L16] with a lost notification is found by the poller', async () => {
     const { sandbox, work, rowOf, cards, clock } = world.current;
     const { reference } = await cancelled();
     await sandbox.change({ envoi: 'PERDU' });
@@ -184,7 +187,7 @@ describe('a refund', () => {
     expect((await rowOf(reference))?.['etat']).toBe('REMBOURSEE');
   });
 
-  it('that the provider refuses waits for a person', async () => {
+  it('refused by the provider is quarantined', async () => {
     const { sandbox, work, rowOf, one, alarms, journalsOf } = world.current;
     const { reference, precommandeId } = await cancelled();
     await sandbox.change({ remboursement: 'REFUSE' });
@@ -199,7 +202,7 @@ describe('a refund', () => {
     expect(await journalsOf(precommandeId)).toEqual(['ENCAISSEMENT']);
   });
 
-  it('that a bank makes by itself is told', async () => {
+  it('made by the bank itself raises an alarm', async () => {
     const { sandbox, begin, pay, work, rowOf, alarms } = world.current;
     const { reference, page } = await begin();
     await pay(page);
@@ -213,9 +216,9 @@ describe('a refund', () => {
 });
 
 describe('[L20] the settlement file', () => {
-  it('tells every seeded difference, settles the rest, and the clearing account is 0 the day after', async () => {
+  it('reports every seeded difference, settles the rest, and leaves the clearing account at 0 a day later', async () => {
     const { api, sandbox, begin, pay, work, cards, clearing, alarms } = world.current;
-    // The sandbox goes by the clock on the wall.
+    // The sandbox uses real time.
     const today = dayInFrance(new Date());
     const tomorrow = addDays(today, 1);
     await sandbox.change({ reglementImmediat: true });
@@ -235,7 +238,7 @@ describe('[L20] the settlement file', () => {
     ]);
     expect((await alarms()).at(-1)).toBe('CARTE_ECARTS');
     expect(await cards.settlements.settleDay(today)).toBeUndefined();
-    // One line is still open: the one that comes tomorrow.
+    // One line is still open: it comes the next day.
     const waiting = await api.query(
       'select reference, montant_cents::int as cents from carte_transaction where captured_at is not null and reglement_id is null',
     );
@@ -251,7 +254,7 @@ describe('[L20] the settlement file', () => {
     expect(open).toEqual([]);
   });
 
-  it('[I12] every capture is in the books once, for its amount', async () => {
+  it('[I12] finds every capture posted once, for its amount', async () => {
     const { api } = world.current;
     expect(await breaches()).toEqual([]);
     const parity = await api.query(

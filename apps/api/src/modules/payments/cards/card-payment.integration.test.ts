@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 describe('B-100', () => {
-  it('[ORD-39] keeps the intent and leads to the provider’s own page', async () => {
+  it('[ORD-39] stores the intent and answers with the provider’s page', async () => {
     const { awaitCard, start, rowOf, sandbox } = world.current;
     const precommandeId = await awaitCard(3_300);
     const { reply, body } = await start();
@@ -27,7 +27,7 @@ describe('B-100', () => {
     expect(page).toContain('33,00');
   });
 
-  it('[L12] answers the same command again, and refuses its key for another', async () => {
+  it('[L12] repeats the answer of the same command, and refuses its key for another', async () => {
     const { api, awaitCard, start, token } = world.current;
     await awaitCard();
     const first = await start('une-cle');
@@ -43,7 +43,7 @@ describe('B-100', () => {
     expect(other.statusCode).toBe(422);
   });
 
-  it('[S39] has nothing to pay without an order that waits for a card', async () => {
+  it('[S39] is refused without an order that waits for a card', async () => {
     const { api, awaitCard, start } = world.current;
     const id = await awaitCard();
     await api.query(`update precommande set statut_paiement = 'PAYEE' where id = $1`, [id]);
@@ -53,7 +53,7 @@ describe('B-100', () => {
     expect((await start(undefined, 'inconnue')).reply.statusCode).toBe(409);
   });
 
-  it('[L44] says that the provider is away, keeps the intent, and goes on under the same key', async () => {
+  it('[L44] reports an unreachable provider, keeps the intent, and continues under the same key', async () => {
     const { api, awaitCard, start, sandbox } = world.current;
     const precommandeId = await awaitCard();
     await sandbox.change({ panne: true });
@@ -69,8 +69,8 @@ describe('B-100', () => {
   });
 });
 
-describe('[L44] a process that ends between two phases', () => {
-  it('after the intent: a minute later the page that was never made is given up', async () => {
+describe('[L44] a crash between two phases', () => {
+  it('after the intent expires the missing page a minute later', async () => {
     const { awaitCard, start, sandbox, cards, clock, one } = world.current;
     const precommandeId = await awaitCard();
     await sandbox.change({ panne: true });
@@ -85,7 +85,7 @@ describe('[L44] a process that ends between two phases', () => {
     ).toEqual({ etat: 'EXPIREE', next_poll_at: null });
   });
 
-  it('after the provider’s answer: the poller learns it, and the command gets the same payment', async () => {
+  it('after the provider’s answer is completed by the poller, and the command gets the same payment', async () => {
     const { awaitCard, start, sandbox, cards, clock, one } = world.current;
     const precommandeId = await awaitCard();
     await sandbox.change({ panne: true });
@@ -95,7 +95,7 @@ describe('[L44] a process that ends between two phases', () => {
       precommandeId,
     ]);
     const reference = String(row?.['reference']);
-    // What our call had done before the process ended.
+    // What the call had done before the crash.
     const made = await sandbox.json(
       'POST',
       '/carte/api/paiements',
@@ -126,7 +126,7 @@ describe('[L44] a process that ends between two phases', () => {
 });
 
 describe('B-101', () => {
-  it('[ORD-39] tells the state and the amount once the person is back', async () => {
+  it('[ORD-39] answers the state and the amount after the payer’s return', async () => {
     const { api, begin, pay, token, work, paymentStatut } = world.current;
     const { reference, page, precommandeId } = await begin();
     const back = await pay(page);
@@ -150,7 +150,7 @@ describe('B-101', () => {
     [{ action: 'payer', carte: 'REFUSEE' }, 'REFUSEE'],
     [{ action: 'abandonner' }, 'ABANDONNEE'],
     [{ action: 'expirer' }, 'EXPIREE'],
-  ])('[ORD-39] %o ends as %s, and the order still waits', async (choice, state) => {
+  ])('[ORD-39] ends %o as %s, and the order still waits', async (choice, state) => {
     const { begin, sandbox, work, stateOf, paymentStatut } = world.current;
     const { reference, page, precommandeId } = await begin();
     await sandbox.submit(page, choice);
@@ -159,7 +159,7 @@ describe('B-101', () => {
     expect(await paymentStatut(precommandeId)).toBe('A_PAYER');
   });
 
-  it('[ORD-39] passes the bank’s own step', async () => {
+  it('[ORD-39] passes the bank’s authentication step', async () => {
     const { begin, sandbox, work, stateOf } = world.current;
     const { reference, page } = await begin();
     await sandbox.submit(page, { action: 'payer', carte: 'AUTHENTIFIEE' });
@@ -168,7 +168,7 @@ describe('B-101', () => {
     expect(await stateOf(reference)).toBe('ACCEPTEE');
   });
 
-  it('[S20, S22] is one’s own: another’s is answered like one that never was', async () => {
+  it('[S20, S22] answers a foreign transaction as if it did not exist', async () => {
     const { api, begin } = world.current;
     const { reference } = await begin();
     const foreign = await api.signIn('demo-double');
@@ -185,7 +185,7 @@ describe('B-101', () => {
 });
 
 describe('card data', () => {
-  it('[S33] never comes near us: neither the database nor the log holds a card number', async () => {
+  it('[S33] is stored neither in the database nor in the log', async () => {
     const { api, begin, pay, work } = world.current;
     const { page } = await begin();
     await pay(page);

@@ -1,106 +1,128 @@
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
-import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
-import type { PeriodicTask, ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { centsOf, eurosOf, type Cents } from '@portail/rules/money/cents.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import { CARD_SETTLEMENT_QUEUE } from '../../../platform/jobs/queues.ts';
 import { createNotificationInbox } from '../../../platform/notification-inbox.repository.ts';
 import { createNotificationReceiver } from '../../../platform/notification-receiver.ts';
+import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createApplyEvidence } from './apply-evidence.ts';
-import { createAskProvider, type AskProvider } from './ask-provider.ts';
-import type { CardCauses } from './card-cause.ts';
-import { createClosePage } from './close-page.ts';
-import { createCardHandlers, type CardHandlers, type FindOwnPart } from './cards.handlers.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { beneficiaryScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { createCardEvidence } from './apply-evidence.ts';
+import type { CardCauses } from './card-causes.ts';
+import { createRefundHandlers } from './card-refunds.ts';
+import { cardTransactionQueries } from './cards.queries.ts';
 import { createHttpCardProvider, createNoCardProvider } from './http-card-provider.ts';
-import { createOpenRefund } from './open-refund.ts';
-import { createProcessNotification } from './process-notification.ts';
-import { createRefundHandlers } from './refund-card.ts';
-import { createSettlements, type Settlements } from './settle-day.ts';
-import { createStartCardPayment, type StartCardPayment } from './start-card-payment.ts';
+import { createProviderPolling } from './poll-provider.ts';
+import { createSettlements } from './settle-day.ts';
+import { createStartCardPayment } from './start-card-payment.ts';
 
-export { createInvoiceCause, type InvoicePayments } from './invoice-cause.ts';
-export { createPaymentCause, type AccountPayments } from './payment-cause.ts';
-export { createPreOrderCause } from './pre-order-cause.ts';
-export { createTradeCause, type TradePayments } from './trade-cause.ts';
-export { createReturnCard } from './return-card.ts';
+export {
+  createInvoiceCause,
+  createPreOrderCause,
+  createTradeCause,
+  type CardCause,
+  type InvoicePayments,
+  type TradePayments,
+} from './card-causes.ts';
+export { createReturnCard } from './card-refunds.ts';
+export { readSettlementCsv, SettlementUnreadable } from './http-card-provider.ts';
 export { settlementDigest, type Settlements } from './settle-day.ts';
-export { readSettlementCsv, SettlementUnreadable } from './settlement-csv.ts';
 export type { StartCardPayment } from './start-card-payment.ts';
 
-export interface CardsModule {
-  readonly handlers: CardHandlers;
-  readonly outboxHandlers: readonly OutboxHandler[];
-  readonly periodicTasks: readonly PeriodicTask[];
-  readonly scheduledJobs: readonly ScheduledJob[];
-  readonly pollDue: AskProvider['pollDue'];
-  readonly settlements: Settlements;
-  /** For the other things that are paid by card. */
-  readonly startCardPayment: StartCardPayment;
-  /** By whom cards are taken; `undefined` where nobody takes them. */
-  readonly providerName: string | undefined;
-  readonly stop: () => void;
-}
-
-export interface CardsNeeds {
+interface CardsNeeds {
   readonly causes: CardCauses;
-  readonly findOwnPart: FindOwnPart;
+  /** The beneficiary's own part of a pre-order that waits for a card. */
+  readonly findOwnPart: (
+    scope: BeneficiaryScope,
+    idSession: string,
+  ) => Promise<
+    | {
+        readonly precommandeId: string;
+        readonly amountCents: Cents;
+        readonly contract: string;
+        readonly beneficiaryId: string;
+      }
+    | undefined
+  >;
 }
 
-/** Early enough for the morning, late enough for the provider's night. */
+/** The provider's file of the previous day is ready by then. */
 const EVERY_MORNING = '15 7 * * *';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const createCardsModule = (
-  platform: Platform,
-  { causes, findOwnPart }: CardsNeeds,
-): CardsModule => {
+export const createCardsModule = (platform: Platform, { causes, findOwnPart }: CardsNeeds) => {
+  const { reader, config } = platform;
   const {
     partner: provider,
     isSet,
     close,
-  } = openPartnerClient(platform.config.card, {
+  } = openPartnerClient(config.card, {
     reach: createHttpCardProvider,
     unset: createNoCardProvider,
   });
-  const openRefund = createOpenRefund(platform);
-  const closePage = createClosePage({ ...platform, causes });
-  const applyEvidence = createApplyEvidence({
-    ...platform,
-    provider,
-    causes,
-    openRefund,
-    closePage,
-  });
-  const askProvider = createAskProvider({ ...platform, provider, applyEvidence, closePage });
-  const startCardPayment = createStartCardPayment({ ...platform, provider });
-  const settlements = createSettlements({ ...platform, provider });
+  const evidence = createCardEvidence(platform, { provider, causes });
+  const polling = createProviderPolling(platform, { provider, evidence });
+  const startCardPayment = createStartCardPayment(platform, provider);
+  const settlements = createSettlements(platform, provider);
   const inbox = createNotificationInbox(platform, {
     table: 'carte_notification',
     kind: 'NOTIFICATION_CARTE',
     provider: provider.name,
   });
-  return {
-    handlers: createCardHandlers({
-      ...platform,
-      startCardPayment,
-      askProvider,
-      findOwnPart,
-      receiveNotification: createNotificationReceiver(platform, {
-        sender: provider,
-        alarm: 'NOTIFICATION_CARTE_REFUSEE',
-        keep: inbox.keep,
-      }),
-    }),
+  const receiveNotification = createNotificationReceiver(platform, {
+    sender: provider,
+    alarm: 'NOTIFICATION_CARTE_REFUSEE',
+    keep: inbox.keep,
+  });
+  return defineModule({
+    handlers: {
+      startPreOrderCardPayment: {
+        posts: async ({ caller, body: { idSession } }, command) => {
+          const part = await findOwnPart(beneficiaryScopeOf(caller), idSession);
+          if (part === undefined) return await startCardPayment(command, undefined);
+          return await startCardPayment(command, {
+            ...part,
+            cause: 'PRECOMMANDE',
+            causeId: part.precommandeId,
+            returnUrlOf: (referenceTransaction) =>
+              config.publicUrl +
+              hrefOf('ORDER_CONFIRMATION', undefined, { idSession, referenceTransaction }),
+          });
+        },
+      },
+
+      getCardPaymentState: async ({ caller, params: { referenceTransaction } }) => {
+        const own = cardTransactionQueries(reader, beneficiaryScopeOf(caller));
+        // An operator acts for a beneficiary in trades only.
+        const only = caller.fromBackOffice ? 'ECHANGE' : undefined;
+        const find = async () =>
+          UUID.test(referenceTransaction) ? await own.find(referenceTransaction, only) : undefined;
+        const known = await find();
+        if (known === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        if (known.state === 'INITIEE') await polling.checkOnReturn(referenceTransaction);
+        const { state, amountCents } = (await find()) ?? known;
+        return { referenceTransaction, etat: state, montant: eurosOf(centsOf(amountCents)) };
+      },
+
+      receiveCardNotification: async ({ signed, origin }) => {
+        await receiveNotification(signed, origin);
+        return undefined;
+      },
+    },
     outboxHandlers: [
-      createProcessNotification({ ...platform, inbox, provider, applyEvidence }),
-      ...createRefundHandlers({ ...platform, provider, openRefund, applyEvidence }),
+      inbox.handler(evidence.applyNotification),
+      ...createRefundHandlers(platform, { provider, applyEvidence: evidence.applyEvidence }),
     ],
-    periodicTasks: isSet ? [askProvider.task] : [],
+    periodicTasks: isSet ? [polling.task] : [],
     scheduledJobs: isSet
       ? [{ queue: CARD_SETTLEMENT_QUEUE, cron: EVERY_MORNING, run: settlements.settleRecent }]
       : [],
-    pollDue: askProvider.pollDue,
+    pollDue: polling.pollDue,
     settlements,
     startCardPayment,
+    /** `undefined` where cards are not accepted. */
     providerName: isSet ? provider.name : undefined,
     stop: close,
-  };
+  });
 };

@@ -8,7 +8,7 @@ afterEach(async () => {
   await world.current.restore();
 });
 
-/** A payment of which the provider itself says nothing: the test speaks in its place. */
+/** The provider sends no notification: the test sends them. */
 const begin = async () => {
   await world.current.sandbox.change({ envoi: 'PERDU' });
   return await world.current.begin();
@@ -37,7 +37,7 @@ describe('a forged callback', () => {
       'SIGNATURE_FAUSSE',
     ],
     [
-      'under a key that nobody knows',
+      'with an unknown key',
       (body) => ({ body, headers: signed(body, nowMs(), { key: '3' }) }),
       'CLE_INCONNUE',
     ],
@@ -65,24 +65,27 @@ describe('a forged callback', () => {
     ],
   ];
 
-  it.each(forgeries)('[S32] %s is refused, told, and changes nothing', async (_, forge, why) => {
-    const { tell, bodyOf, work, stateOf, alarms, clock } = world.current;
-    const { reference } = await begin();
-    // Each reason is told once a minute, and every test begins at the same one.
-    turn += 1;
-    clock.advance(turn * 2 * MINUTE_MS);
-    const before = [await keptOf(), (await alarms()).length] as const;
-    const { body, headers } = forge(await bodyOf(reference, 'CAPTURE'));
-    const reply = await tell(body, headers);
-    expect(reply.statusCode).toBe(401);
-    expect(reply.json()).toMatchObject({ code: 'SIGNATURE_REFUSEE' });
-    await work();
-    expect(await stateOf(reference)).toBe('INITIEE');
-    expect(await keptOf()).toBe(before[0]);
-    expect((await alarms()).slice(before[1])).toEqual([`NOTIFICATION_CARTE_REFUSEE ${why}`]);
-  });
+  it.each(forgeries)(
+    '[S32] %s is refused with an alarm, and changes nothing',
+    async (_, forge, why) => {
+      const { tell, bodyOf, work, stateOf, alarms, clock } = world.current;
+      const { reference } = await begin();
+      // Each alarm is raised once a minute.
+      turn += 1;
+      clock.advance(turn * 2 * MINUTE_MS);
+      const before = [await keptOf(), (await alarms()).length] as const;
+      const { body, headers } = forge(await bodyOf(reference, 'CAPTURE'));
+      const reply = await tell(body, headers);
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toMatchObject({ code: 'SIGNATURE_REFUSEE' });
+      await work();
+      expect(await stateOf(reference)).toBe('INITIEE');
+      expect(await keptOf()).toBe(before[0]);
+      expect((await alarms()).slice(before[1])).toEqual([`NOTIFICATION_CARTE_REFUSEE ${why}`]);
+    },
+  );
 
-  it('[S32] replayed byte for byte is refused and told; sent again by the provider it is taken', async () => {
+  it('[S32] replayed byte for byte is refused with an alarm; a new delivery by the provider is accepted', async () => {
     const { tell, bodyOf, work, stateOf, alarms, clock } = world.current;
     const { reference, precommandeId } = await begin();
     clock.advance(2 * MINUTE_MS);
@@ -130,14 +133,14 @@ describe('a forged callback', () => {
     expect(bare.statusCode).toBe(401);
   });
 
-  it('[S32] is told from one that is rightly signed and says nothing', async () => {
+  it('[S32] differs from one with a right signature and no content', async () => {
     const { tell } = world.current;
     for (const body of ['{}', '[]', 'null', '{"id":"a","id":"b"}', 'pas du JSON', '']) {
       expect((await tell(body)).statusCode, body).toBe(400);
     }
   });
 
-  it('[S32] two keys are accepted while one replaces the other', async () => {
+  it('[S32] is detected with two keys during a key rotation', async () => {
     const { tell, bodyOf, work, stateOf } = world.current;
     const { reference } = await begin();
     const body = await bodyOf(reference, 'CAPTURE');

@@ -1,4 +1,4 @@
-import { CARD_EVENTS, type CardEvent } from '@portail/rules/payments/cards/card-state.ts';
+import { CARD_EVENTS, type CardEvent } from '@portail/rules/payments/card-state.ts';
 import * as z from 'zod/mini';
 import type { CardConfig } from '../../../platform/config/partners.ts';
 import { checkNotificationSignature } from '../../../platform/notification-signature.ts';
@@ -15,13 +15,12 @@ import {
   type CardNotification,
   type CardOccurrence,
   type CardProvider,
+  type SettlementLine,
 } from '../../../platform/ports/card-provider.ts';
-import { readSettlementCsv } from './settlement-csv.ts';
 
 const NOT_FOUND = 404;
 const UNPROCESSABLE = 422;
 
-/** Whole cents and nothing else: an amount that has to be rounded is not one. */
 const cents = z.int().check(z.minimum(0));
 const instant = z.iso.datetime({ offset: true });
 const word = z.string().check(z.minLength(1), z.maxLength(128));
@@ -41,7 +40,7 @@ const stateSchema = z.object({
   evenements: z.array(occurrence),
 });
 const refundSchema = z.object({ id: word, etat: z.enum(['EN_COURS', 'EFFECTUE', 'REFUSE']) });
-/** Fields that a later version adds are let through: the signature vouches for them. */
+/** Unknown fields of a later version are accepted: the signature covers them. */
 const notificationSchema = z.object({ ...evidence, id: word, type: word, le: instant });
 
 const isKnown = (type: string): type is CardEvent =>
@@ -50,12 +49,12 @@ const isKnown = (type: string): type is CardEvent =>
 const occurrencesOf = (list: readonly z.infer<typeof occurrence>[]): readonly CardOccurrence[] =>
   list.flatMap(({ type, le }) => (isKnown(type) ? [{ event: type, at: new Date(le) }] : []));
 
-const evidenceOf = (told: z.infer<z.ZodMiniObject<typeof evidence>>) => ({
-  providerId: told.paiement,
-  reference: told.reference,
-  merchant: told.marchand,
-  amountCents: told.montant,
-  currency: told.devise,
+const evidenceOf = (state: z.infer<z.ZodMiniObject<typeof evidence>>) => ({
+  providerId: state.paiement,
+  reference: state.reference,
+  merchant: state.marchand,
+  amountCents: state.montant,
+  currency: state.devise,
 });
 
 const readNotification = (content: unknown): CardNotification | undefined => {
@@ -69,9 +68,55 @@ const readNotification = (content: unknown): CardNotification | undefined => {
   };
 };
 
+/** A file in another format than agreed: nothing of it is used. */
+export class SettlementUnreadable extends Error {
+  override readonly name = 'SettlementUnreadable';
+  /** In French: displayed to the operator. */
+  readonly place: string;
+  constructor(place: string) {
+    super(`settlement file: ${place}`);
+    this.place = place;
+  }
+}
+
+const CSV_HEADER = 'type;paiement;reference;montant;frais;devise';
+const CSV_COLUMNS = 6;
+
+const centsLike = (pattern: RegExp) =>
+  z.pipe(
+    z.string().check(z.regex(pattern)),
+    z.transform((text: string) => Number(text)),
+  );
+const positiveCents = centsLike(/^[1-9]\d{0,11}$/);
+const wholeCents = centsLike(/^\d{1,12}$/);
+const csvWord = z.string().check(z.regex(/^[\w.-]{1,128}$/));
+const lineSchema = z.tuple([
+  z.enum(['PAIEMENT', 'REMBOURSEMENT', 'IMPAYE']),
+  csvWord,
+  csvWord,
+  positiveCents,
+  wholeCents,
+  z.literal('EUR'),
+]);
+
+const readLine = (line: string, rank: number): SettlementLine => {
+  const cells = line.split(';');
+  const { success, data } = z.safeParse(lineSchema, cells);
+  if (!success || cells.length !== CSV_COLUMNS) throw new SettlementUnreadable(`ligne ${rank + 1}`);
+  const [kind, providerId, reference, amountCents, feeCents] = data;
+  return { kind, providerId, reference, amountCents, feeCents };
+};
+
+/** Rejects the whole file on any invalid line. No cell may contain a separator, so none is quoted. */
+export const readSettlementCsv = (text: string): readonly SettlementLine[] => {
+  const [header, ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (header !== CSV_HEADER) throw new SettlementUnreadable('première ligne');
+  return lines.filter((line) => line !== '').map((line, index) => readLine(line, index + 1));
+};
+
 const understood = understoodBy(CardProviderUnavailable);
 
-/** The provider of the sandbox, over the wire. Another provider is another file beside this one. */
+/** The sandbox provider over HTTP. Another provider gets a file of its own. */
 export const createHttpCardProvider = (
   config: Reached<CardConfig>,
   http: OutboundHttp,
@@ -96,19 +141,19 @@ export const createHttpCardProvider = (
       const { id, urlPaiement } = understood(createdSchema, answer);
       return { providerId: id, paymentUrl: urlPaiement };
     },
-    find: async (reference, patienceMs) => {
+    find: async (reference, timeoutMs) => {
       const path = `/paiements/${encodeURIComponent(reference)}`;
       const answer = await ask(path, {
         method: 'GET',
         isRepeatable: true,
-        ...(patienceMs === undefined ? {} : { totalMs: patienceMs }),
+        ...(timeoutMs === undefined ? {} : { totalMs: timeoutMs }),
       });
       if (answer.status === NOT_FOUND) return undefined;
-      const told = understood(stateSchema, answer);
+      const state = understood(stateSchema, answer);
       return {
-        ...evidenceOf(told),
-        paymentUrl: told.urlPaiement,
-        occurrences: occurrencesOf(told.evenements),
+        ...evidenceOf(state),
+        paymentUrl: state.urlPaiement,
+        occurrences: occurrencesOf(state.evenements),
       };
     },
     refund: async ({ refundId, providerId, amountCents }) => {
@@ -128,7 +173,7 @@ export const createHttpCardProvider = (
   };
 };
 
-/** Where none is set: nobody can be asked. */
+/** Used when no provider is configured. */
 export const createNoCardProvider = (): CardProvider => {
   const unavailable = () => Promise.reject(new CardProviderUnavailable('no provider is set'));
   return {

@@ -6,7 +6,7 @@ import type { TestApi } from '../../../../test/test-api.ts';
 const PUBLIC_CALL = '/api/eb/fonctionnalites?numeroContrat=100001';
 const WALKERS = 20;
 const ENOUGH = 200;
-/** What the operator's switch may take to reach every replica; the trial allows ten seconds. */
+/** Maximum delay of the switch on every replica; the requirement allows ten seconds. */
 const KNOWN_AFTER_MS = 2_001;
 
 const world = useCardWorld();
@@ -29,7 +29,7 @@ interface Seen {
   readonly said: string;
 }
 
-/** People who ask again as soon as they are answered, over every replica. */
+/** Clients that send a request as soon as the last one is answered, to every replica. */
 const crowd = (replicas: readonly TestApi[]) => {
   let phase = 'open';
   const end = new AbortController();
@@ -40,7 +40,7 @@ const crowd = (replicas: readonly TestApi[]) => {
       const reply = await http.inject(PUBLIC_CALL);
       const { errorMessage } = reply.json<{ errorMessage?: string }>();
       const said = `${String(reply.headers['retry-after'])} ${errorMessage ?? ''}`;
-      // An answer from memory leaves the loop no turn for anybody else.
+      // Cached answers would not yield to the event loop.
       await pause(1);
       seen.push({ phase: begunIn, status: reply.statusCode, said });
     }
@@ -65,8 +65,8 @@ const crowd = (replicas: readonly TestApi[]) => {
 
 const statusesOf = (seen: readonly Seen[]) => [...new Set(seen.map(({ status }) => status))];
 
-describe('maintenance, switched on while people work on two replicas', () => {
-  it('[O22] closes to everybody in French, keeps what the provider tells, opens again', async () => {
+describe('maintenance, switched on under load on two replicas', () => {
+  it('[O22] refuses all users in French, stores notifications, and ends', async () => {
     const { api, clock, sandbox, begin, tell, bodyOf, work, stateOf, journalsOf, one } =
       world.current;
     const other = await api.variant({});
@@ -88,7 +88,7 @@ describe('maintenance, switched on while people work on two replicas', () => {
       await people.leave();
       await other.server.close();
     }
-    // Asked just before the switch, a call may be answered on either side of it.
+    // A call sent just before the switch may be answered before or after it.
     expect(statusesOf(people.of('before')).filter((one) => one !== 503)).toEqual([200]);
     expect(statusesOf(people.of('closed'))).toEqual([503]);
     expect(statusesOf(people.of('after'))).toEqual([200]);

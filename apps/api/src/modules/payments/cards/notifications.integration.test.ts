@@ -10,14 +10,14 @@ afterEach(async () => {
   await world.current.restore();
 });
 
-/** A payment of which the provider itself says nothing: the test speaks in its place. */
+/** The provider sends no notification: the test sends them. */
 const begin = async () => {
   await world.current.sandbox.change({ envoi: 'PERDU' });
   return await world.current.begin();
 };
 
 describe('the order of notifications', () => {
-  /** A few of the 2,520, drawn evenly: the rules have tried them all. */
+  /** A sample of the 2,520 orders; the unit tests try them all. */
   const orders = Array.from({ length: 12 }, (_, draw) => {
     const events = ['INITIE', 'AUTORISE', 'CAPTURE', 'REMBOURSE'].flatMap((one) => [one, one]);
     let seed = draw * 7_919 + 1;
@@ -31,7 +31,7 @@ describe('the order of notifications', () => {
   });
 
   it.each(orders.map((order) => [order.join(' '), order] as const))(
-    '[L14] %s: one capture, one refund, one state',
+    '[L14] %s gives one capture, one refund and one state',
     async (_, order) => {
       const { tell, bodyOf, work, rowOf, journalsOf, one } = world.current;
       const { reference, precommandeId } = await begin();
@@ -68,7 +68,7 @@ describe('the order of notifications', () => {
     expect(await journalsOf(precommandeId)).toHaveLength(journals);
   });
 
-  it('[L14] comes doubled or out of order from the provider itself, with one effect', async () => {
+  it('[L14] is irrelevant when the provider repeats or reorders them', async () => {
     const { sandbox, pay, work, journalsOf, stateOf } = world.current;
     for (const envoi of ['DOUBLE', 'DESORDRE']) {
       await sandbox.change({ envoi });
@@ -81,8 +81,8 @@ describe('the order of notifications', () => {
   });
 });
 
-describe('the time of an acknowledgement', () => {
-  it('[L15] is one statement: at half a second each, far from two seconds', async () => {
+describe('the acknowledgement of a notification', () => {
+  it('[L15] needs one statement, so that it stays below two seconds', async () => {
     const { tell, bodyOf } = world.current;
     const { reference } = await begin();
     const body = await bodyOf(reference, 'CAPTURE');
@@ -97,7 +97,7 @@ describe('the time of an acknowledgement', () => {
     await world.current.work();
   });
 
-  it('[L15] waits for two statements at most, all told, when each takes half a second', async () => {
+  it('[L15] waits for at most two statements in total', async () => {
     const { tell, bodyOf } = world.current;
     const { reference } = await begin();
     const body = await bodyOf(reference, 'AUTORISE');
@@ -107,7 +107,7 @@ describe('the time of an acknowledgement', () => {
     await world.current.work();
   });
 
-  it('[L15] sent again on the schedules of the trade for 30 days, an event is dealt with once', async () => {
+  it('[L15] is repeated without effect on usual retry schedules for 30 days', async () => {
     const { tell, bodyOf, work, journalsOf, clock, one } = world.current;
     const { reference, precommandeId } = await begin();
     const body = await bodyOf(reference, 'CAPTURE');
@@ -130,7 +130,7 @@ describe('the time of an acknowledgement', () => {
     expect(kept).toEqual({ rows: 1, sent: waits.length + 1 });
   });
 
-  it('[L15] an event of a kind that nobody knows yet is kept, acknowledged and told', async () => {
+  it('[L15] is sent for an unknown event type, which is stored and raises an alarm', async () => {
     const { tell, bodyOf, work, alarms, one, rowOf } = world.current;
     const { reference } = await begin();
     expect((await tell(await bodyOf(reference, 'CONTESTE', { id: 'nouveau' }))).statusCode).toBe(
@@ -145,7 +145,7 @@ describe('the time of an acknowledgement', () => {
   });
 });
 
-describe('a right signature over wrong facts', () => {
+describe('a signed notification with wrong data', () => {
   it.each([
     ['MONTANT', { montant: 1 }],
     ['DEVISE', { devise: 'USD' }],
@@ -153,23 +153,26 @@ describe('a right signature over wrong facts', () => {
     ['REFERENCE', { reference: 'une-autre-commande' }],
     ['REFERENCE', { reference: '00000000-0000-4000-8000-000000000000' }],
     ['PAIEMENT', { paiement: 'pay-autre' }],
-  ])('[L18] another %s %o is set aside and told, and nothing is issued', async (reason, change) => {
-    const { tell, bodyOf, work, rowOf, quarantine, alarms, journalsOf, paymentStatut } =
-      world.current;
-    const { reference, precommandeId } = await begin();
-    const before = (await quarantine()).length;
-    expect((await tell(await bodyOf(reference, 'CAPTURE', change))).statusCode).toBe(204);
-    await work();
-    expect((await rowOf(reference))?.['etat']).toBe('INITIEE');
-    expect(await journalsOf(precommandeId)).toEqual([]);
-    expect(await paymentStatut(precommandeId)).toBe('A_PAYER');
-    expect((await quarantine()).slice(before)).toEqual([
-      { reference: 'reference' in change ? change.reference : reference, motif: reason },
-    ]);
-    expect((await alarms()).at(-1)).toBe(`CARTE_QUARANTAINE ${reason}`);
-  });
+  ])(
+    '[L18] with another %s %o is quarantined with an alarm, and nothing is posted',
+    async (reason, change) => {
+      const { tell, bodyOf, work, rowOf, quarantine, alarms, journalsOf, paymentStatut } =
+        world.current;
+      const { reference, precommandeId } = await begin();
+      const before = (await quarantine()).length;
+      expect((await tell(await bodyOf(reference, 'CAPTURE', change))).statusCode).toBe(204);
+      await work();
+      expect((await rowOf(reference))?.['etat']).toBe('INITIEE');
+      expect(await journalsOf(precommandeId)).toEqual([]);
+      expect(await paymentStatut(precommandeId)).toBe('A_PAYER');
+      expect((await quarantine()).slice(before)).toEqual([
+        { reference: 'reference' in change ? change.reference : reference, motif: reason },
+      ]);
+      expect((await alarms()).at(-1)).toBe(`CARTE_QUARANTAINE ${reason}`);
+    },
+  );
 
-  it('[L18] the provider’s own faults end the same way', async () => {
+  it('[L18] from the provider itself is quarantined too', async () => {
     const { sandbox, work, quarantine, pay, journalsOf } = world.current;
     await sandbox.change({ faute: 'MONTANT' });
     const { precommandeId, page } = await world.current.begin();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reconcile, type Difference } from '@portail/rules/payments/cards/reconcile.ts';
+import { reconcile, type Difference } from '@portail/rules/payments/card-settlement.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
@@ -12,39 +12,22 @@ import type { CardProvider, SettlementLine } from '../../../platform/ports/card-
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { settlementsIn, type OwnLine } from './settlements.repository.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'alarms' | 'config' | 'log'> & {
-  readonly provider: CardProvider;
-};
-
-export interface SettlementReport {
+interface SettlementReport {
   readonly day: CalendarDay;
   readonly lines: number;
   readonly retained: number;
   readonly differences: readonly Difference[];
 }
 
-/** The operator who asks for it; the product itself where there is none. */
-export type SettledBy = string | undefined;
+/** The operator who requested it; `undefined` for the scheduled job. */
+type SettledBy = string | undefined;
 
-export interface Settlements {
-  /** `undefined` when that day's file is not there yet, or was read before. */
-  readonly settleDay: (day: CalendarDay, by?: SettledBy) => Promise<SettlementReport | undefined>;
-  /** The same with a file that somebody brings; `undefined` when that day's was read before. */
-  readonly settleFile: (
-    day: CalendarDay,
-    lines: readonly SettlementLine[],
-    by: SettledBy,
-  ) => Promise<SettlementReport | undefined>;
-  /** Yesterday, and the days before it whose file has not come. */
-  readonly settleRecent: () => Promise<void>;
-}
-
-/** How far back a file that was late is still looked for. */
+/** How many days back a late file is still requested. */
 const RECENT_DAYS = 7;
-/** How far back an untouched capture can still be named as missing. */
+/** How many days back an unsettled capture can be reported as missing. */
 const WINDOW_DAYS = 3;
 
-/** Of what a file says, however it was written down. */
+/** Of the content of a file, independent of its formatting. */
 export const settlementDigest = (lines: readonly SettlementLine[]): string =>
   createHash('sha256')
     .update(
@@ -78,8 +61,11 @@ const journalsOf = (provider: string, lines: readonly OwnLine[]): readonly Journ
   ];
 };
 
-export const createSettlements = (dependencies: Dependencies): Settlements => {
-  const { units, clock, ids, alarms, config, log, provider } = dependencies;
+export const createSettlements = (
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'alarms' | 'config' | 'log'>,
+  provider: CardProvider,
+) => {
+  const { units, clock, ids, alarms, config, log } = platform;
   const fee = { basisPoints: config.card.feeBasisPoints, fixedCents: config.card.feeFixedCents };
 
   const ownLines = async (
@@ -120,7 +106,7 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
     }
   };
 
-  const keep = async (unit: UnitOfWork, file: DayFile): Promise<SettlementReport | undefined> => {
+  const settle = async (unit: UnitOfWork, file: DayFile): Promise<SettlementReport | undefined> => {
     const { day, lines, by } = file;
     const repository = settlementsIn(unit);
     const [id, at] = [ids.ordered(), clock.realNow()];
@@ -145,8 +131,8 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
     );
     await repository.markSettled(id, settled, at);
     await post(unit, file, settled);
-    const told = differences.map((difference) => ({ ...difference, id: ids.ordered() }));
-    await repository.addDifferences(id, told, at);
+    const stored = differences.map((difference) => ({ ...difference, id: ids.ordered() }));
+    await repository.addDifferences(id, stored, at);
     if (differences.length > 0) {
       const origin = { requestId: id, address: '0.0.0.0', userAgent: '' };
       await alarms.raise(unit, origin, {
@@ -157,10 +143,19 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
     return { day, lines: lines.length, retained: settled.length, differences };
   };
 
-  const settleFile: Settlements['settleFile'] = (day, lines, by) =>
-    units.transact((unit) => keep(unit, { day, lines, by }), { isRepeatable: true });
+  /** A file uploaded by an operator; `undefined` when that day was settled before. */
+  const settleFile = (
+    day: CalendarDay,
+    lines: readonly SettlementLine[],
+    by: SettledBy,
+  ): Promise<SettlementReport | undefined> =>
+    units.transact((unit) => settle(unit, { day, lines, by }), { isRepeatable: true });
 
-  const settleDay: Settlements['settleDay'] = async (day, by) => {
+  /** `undefined` when that day's file is not available yet, or was settled before. */
+  const settleDay = async (
+    day: CalendarDay,
+    by?: SettledBy,
+  ): Promise<SettlementReport | undefined> => {
     const lines = await provider.settlement(day);
     return lines === undefined ? undefined : await settleFile(day, lines, by);
   };
@@ -168,7 +163,8 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
   return {
     settleDay,
     settleFile,
-    settleRecent: async () => {
+    /** Yesterday, and earlier days whose file was late. */
+    settleRecent: async (): Promise<void> => {
       const today = dayInFrance(clock.realNow());
       for (let back = RECENT_DAYS; back >= 1; back -= 1) {
         const day = addDays(today, -back);
@@ -180,3 +176,4 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
     },
   };
 };
+export type Settlements = ReturnType<typeof createSettlements>;

@@ -14,7 +14,7 @@ export interface OwnLine {
   readonly isSettled: boolean;
 }
 
-export interface StoredDifference {
+interface StoredDifference {
   readonly nature: DifferenceKind;
   readonly kind: SettledKind;
   readonly providerId: string;
@@ -25,13 +25,13 @@ export interface StoredDifference {
 
 interface Window {
   readonly provider: string;
-  /** What is still open, or happened since, or is named by the file. */
+  /** Rows since this time, and those named by the file. */
   readonly since: Date;
   readonly named: readonly string[];
 }
 
-/** Rows to a statement: a file may have more than one statement can carry. */
-const ROWS_AT_ONCE = 1_000;
+/** A statement has a maximum number of parameters. */
+const BATCH_SIZE = 1_000;
 
 export const settlementsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
@@ -43,9 +43,9 @@ export const settlementsIn = (unit: UnitOfWork) => {
       readonly day: string;
       readonly lines: number;
       readonly readAt: Date;
-      /** Of its lines: whoever brings the same file again is told the same. */
+      /** Of its lines: the same file again gets the same answer. */
       readonly digest: string;
-      /** The operator who brought it. */
+      /** The operator who uploaded it. */
       readonly by: string | undefined;
     }): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await db
@@ -121,8 +121,8 @@ export const settlementsIn = (unit: UnitOfWork) => {
       settlementId: string,
       lines: readonly (SettlementLine & { readonly isRetained: boolean })[],
     ): Promise<void> => {
-      for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-        const rows = lines.slice(from, from + ROWS_AT_ONCE).map((line, index) => ({
+      for (let from = 0; from < lines.length; from += BATCH_SIZE) {
+        const rows = lines.slice(from, from + BATCH_SIZE).map((line, index) => ({
           reglement_id: settlementId,
           rang: from + index + 1,
           type: line.kind,
@@ -141,8 +141,8 @@ export const settlementsIn = (unit: UnitOfWork) => {
       differences: readonly (StoredDifference & { readonly id: string })[],
       at: Date,
     ): Promise<void> => {
-      for (let from = 0; from < differences.length; from += ROWS_AT_ONCE) {
-        const rows = differences.slice(from, from + ROWS_AT_ONCE).map((row) => ({
+      for (let from = 0; from < differences.length; from += BATCH_SIZE) {
+        const rows = differences.slice(from, from + BATCH_SIZE).map((row) => ({
           id: row.id,
           reglement_id: settlementId,
           nature: row.nature,
@@ -176,7 +176,7 @@ export const settlementsIn = (unit: UnitOfWork) => {
         .where(sql<boolean>`transaction_reference = any(${referencesOf('REMBOURSEMENT')}::uuid[])`)
         .where('reglement_id', 'is', null)
         .execute();
-      // What an earlier file lacked, or had for another amount, is put right by this one.
+      // Resolves differences of earlier files: missing lines and other amounts.
       for (const kind of ['PAIEMENT', 'REMBOURSEMENT'] as const) {
         await db
           .updateTable('carte_ecart')

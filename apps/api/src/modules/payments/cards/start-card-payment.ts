@@ -1,4 +1,4 @@
-import { nextPollMs } from '@portail/rules/payments/cards/card-state.ts';
+import { nextPollMs } from '@portail/rules/payments/card-state.ts';
 import { allowedRedirect } from '@portail/rules/home-services/allowed-redirect.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
@@ -14,47 +14,34 @@ import {
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { outgoingHoldsIn } from '../../../platform/sensitive-actions/outgoing-holds.repository.ts';
-import { cardTransactionsIn } from './card-transactions.repository.ts';
+import { cardTransactionsIn } from './cards.repository.ts';
 
 const SUCCESS = 200;
 const UNAVAILABLE_RETRY_AFTER_S = 60;
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'log' | 'config'> & {
-  readonly provider: CardProvider;
-};
-
-/** What is owed, by whom, and where the person comes back to. */
-export interface CardDemand {
+interface CardDemand {
   readonly cause: CardCauseKind;
   readonly causeId: string;
   readonly beneficiaryId: string;
   readonly contract: string;
   readonly amountCents: Cents;
+  /** The page that the payer returns to. */
   readonly returnUrlOf: (reference: string) => string;
 }
 
-export interface StartedPayment {
+interface StartedPayment {
   readonly referenceTransaction: string;
   readonly urlPaiement: string;
 }
 
-/** What this very command had begun, and the provider has not answered yet. */
-export interface EarlierIntent {
+/** Of an earlier attempt of the same command, without an answer of the provider yet. */
+interface EarlierIntent {
   readonly causeId: string;
   readonly amountCents: number;
 }
 
-/** What is owed, made in the transaction that saves the intent to pay it. */
-export type MakeDemand = (
-  unit: UnitOfWork,
-  earlier: EarlierIntent | undefined,
-) => Promise<CardDemand>;
-
-export type StartCardPayment = (
-  command: IdempotentCommand,
-  /** `undefined` where nothing waits for a card, any more perhaps. */
-  demand: CardDemand | MakeDemand | undefined,
-) => Promise<{ readonly isReplay: boolean; readonly body: StartedPayment }>;
+/** Creates what is to be paid in the transaction that saves the intent. */
+type MakeDemand = (unit: UnitOfWork, earlier: EarlierIntent | undefined) => Promise<CardDemand>;
 
 interface Intent {
   readonly reference: string;
@@ -69,20 +56,21 @@ const isStarted = (value: unknown): value is StartedPayment =>
   'urlPaiement' in value &&
   typeof value.urlPaiement === 'string';
 
-const requireStarted = (body: unknown, call: string): StartedPayment => {
-  if (!isStarted(body)) throw new TypeError(`${call} stored another answer`);
-  return body;
+const startedOf = ({ answer }: { readonly answer: unknown }, call: string): StartedPayment => {
+  if (!isStarted(answer)) throw new TypeError(`${call} stored another answer`);
+  return answer;
 };
 
 /**
- * The intent is saved, the provider is called with the intent's reference, its answer is saved. A
- * repeated command continues from its intent; the poller closes the intents of abandoned commands.
+ * Three phases, each of which survives a crash: save the intent, ask the provider under the intent's
+ * reference, save its answer. A repeated command continues where the last attempt stopped; without
+ * a repetition the poller completes it.
  */
-export const createStartCardPayment = (dependencies: Dependencies): StartCardPayment => {
-  const { units, clock, ids, log, config, provider } = dependencies;
-  const idempotency = createIdempotency(units, clock);
-
-  /** S31: a browser is only sent to an allowed origin, whatever the provider answers. */
+export const createStartCardPayment = (
+  { units, clock, ids, log, config }: Pick<Platform, 'units' | 'clock' | 'ids' | 'log' | 'config'>,
+  provider: CardProvider,
+) => {
+  /** S31: the browser is only sent to allowed origins, whatever the provider answers. */
   const requireAllowed = ({ referenceTransaction, urlPaiement }: StartedPayment): void => {
     if (allowedRedirect(urlPaiement, config.redirectOrigins) !== undefined) return;
     log.error({ reference: referenceTransaction }, 'page de paiement hors des origines permises');
@@ -95,33 +83,39 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
     unit: UnitOfWork,
     command: IdempotentCommand,
     requested: CardDemand | MakeDemand | undefined,
-  ): Promise<{ readonly intent: Intent; readonly returnUrl: string }> => {
-    if (requested === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
-    const transactions = cardTransactionsIn(unit);
-    const earlier = await transactions.findOpenOf(command);
-    const demand = typeof requested === 'function' ? await requested(unit, earlier) : requested;
-    // The card only completes the payment, trade or order, which must not leave while on hold.
-    if (await outgoingHoldsIn(unit).isBeneficiaryHeld(demand.beneficiaryId)) {
-      throw new DomainError('OPERATIONS_SUSPENDUES');
-    }
-    if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
-      return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
-    }
-    const now = clock.realNow();
-    const intent: Intent = { reference: ids.random(), amountCents: demand.amountCents };
-    await transactions.insert({
-      ...intent,
-      provider: provider.name,
-      cause: demand.cause,
-      causeId: demand.causeId,
-      beneficiaryId: demand.beneficiaryId,
-      contract: demand.contract,
-      command,
-      createdAt: now,
-      nextPollAt: new Date(nextPollMs(now.getTime(), 0)),
-    });
-    return { intent, returnUrl: demand.returnUrlOf(intent.reference) };
-  };
+  ): Promise<Claim> =>
+    units.transact(
+      async (unit): Promise<Claim> => {
+        const now = clock.realNow();
+        const taken = await takeKey(unit, command, now);
+        if (taken !== undefined) return { answered: startedOf(taken, command.call) };
+        if (requested === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
+        const transactions = cardTransactionsIn(unit);
+        const earlier = await transactions.findOpenByCommand(command);
+        const demand = typeof requested === 'function' ? await requested(unit, earlier) : requested;
+        // The card only completes the payment, trade or order, which must not leave while on hold.
+        if (await outgoingHoldsIn(unit).isBeneficiaryHeld(demand.beneficiaryId)) {
+          throw new DomainError('OPERATIONS_SUSPENDUES');
+        }
+        if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
+          return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
+        }
+        const intent: Intent = { reference: ids.random(), amountCents: demand.amountCents };
+        await transactions.insert({
+          ...intent,
+          provider: provider.name,
+          cause: demand.cause,
+          causeId: demand.causeId,
+          beneficiaryId: demand.beneficiaryId,
+          contract: demand.contract,
+          command,
+          createdAt: now,
+          nextPollAt: new Date(nextPollMs(now.getTime(), 0)),
+        });
+        return { intent, returnUrl: demand.returnUrlOf(intent.reference) };
+      },
+      { isRepeatable: true },
+    );
 
   const askProvider = async ({ reference, amountCents }: Intent, returnUrl: string) => {
     try {
@@ -136,14 +130,24 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
     }
   };
 
-  return async (command, demand) => {
-    const outcome = await idempotency.runWithPartner(command, {
-      prepare: (unit) => saveIntent(unit, command, demand),
-      callPartner: async ({ intent, returnUrl }) => {
-        const created = await askProvider(intent, returnUrl);
-        const body = { referenceTransaction: intent.reference, urlPaiement: created.paymentUrl };
-        requireAllowed(body);
-        return { created, body };
+  return async (
+    command: IdempotentCommand,
+    /** `undefined` when there is nothing to pay by card. */
+    demand: CardDemand | MakeDemand | undefined,
+  ): Promise<{ readonly isReplay: boolean; readonly body: StartedPayment }> => {
+    const claimed = await claim(command, demand);
+    if ('answered' in claimed) {
+      requireAllowed(claimed.answered);
+      return { isReplay: true, body: claimed.answered };
+    }
+    const { intent, returnUrl } = claimed;
+    const made = await askProvider(intent, returnUrl);
+    const body = { referenceTransaction: intent.reference, urlPaiement: made.paymentUrl };
+    requireAllowed(body);
+    await units.transact(
+      async (unit) => {
+        await cardTransactionsIn(unit).saveCreated(intent.reference, made, clock.realNow());
+        await idempotencyIn(unit).saveAnswer(command, SUCCESS, body);
       },
       complete: async (unit, { intent }, { created, body }) => {
         await cardTransactionsIn(unit).saveCreated(intent.reference, created, clock.realNow());
@@ -155,3 +159,4 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
     return { isReplay: outcome.isReplay, body };
   };
 };
+export type StartCardPayment = ReturnType<typeof createStartCardPayment>;

@@ -18,7 +18,7 @@ export interface NoticedRow {
   readonly payee: string;
   readonly codeNan: string;
   readonly payeeType: string;
-  /** `null` for a payee without a space of their own. */
+  /** `null` for a payee without a user. */
   readonly payeeFirstName: string | null;
   readonly payeeLastName: string | null;
   readonly payeeMail: string | null;
@@ -42,7 +42,6 @@ const JOINED = sql`
   join intervenant i on i.id = x.intervenant_id
   left join user_account r on r.id = i.account_id and r.disabled_at is null`;
 
-/** What the house reads to write to both ends of a payment. */
 export const noticedPaymentQueries = (reader: Reader, _scope: OperatorScope) => ({
   find: async (type: 'COMPTE' | 'TITRE', id: string): Promise<NoticedRow | undefined> => {
     const { rows } = await (

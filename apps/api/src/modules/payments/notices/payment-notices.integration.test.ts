@@ -17,14 +17,14 @@ const about = (reference: string) =>
     .filter(({ text }) => text.includes(reference))
     .map(({ to, subject }) => [to, subject] as const);
 
-/** Notices are messages that make messages: once for each of the two. */
+/** Twice: a notice adds the payee's message to the outbox. */
 const deliverAll = async (): Promise<void> => {
   await deliver(api.current);
   await deliver(api.current);
 };
 
 describe('[L45] the notice of a payment', () => {
-  it('is written with the payment itself, and reaches its payer and its payee', async () => {
+  it('is stored with the payment, and mailed to payer and payee', async () => {
     const reference = await world.pay(3_540);
     await deliverAll();
     expect(about(reference)).toEqual([
@@ -33,7 +33,7 @@ describe('[L45] the notice of a payment', () => {
     ]);
   });
 
-  it('comes again under the same name after a stop, and to the right one alone', async () => {
+  it('is sent again under the same message id after a crash, to the right recipient only', async () => {
     const reference = await world.pay(2_100);
     await deliverAll();
     const first = api.current.mailbox.sent.find(
@@ -52,26 +52,26 @@ describe('[L45] the notice of a payment', () => {
     ).toBe(1);
   });
 
-  it('leaves an organisation to the mail of its transfer', async () => {
+  it('is not sent to an organisation, which gets the mail of its transfer', async () => {
     const reference = await world.pay(1_900, STRUCTURE);
     await deliverAll();
     expect(about(reference).map(([to]) => to)).toEqual([PAYER_MAIL]);
   });
 
-  it('asks a payee without bank details for them, and only then', async () => {
-    const asked = await world.pay(1_111);
+  it('asks for bank details when the payee has none', async () => {
+    const unpayable = await world.pay(1_111);
     await deliverAll();
     const textOf = (reference: string) =>
       api.current.mailbox.sent.find(({ to, text }) => to === FATOU_MAIL && text.includes(reference))
         ?.text;
-    expect(textOf(asked)).toContain('/intervenant/informations-bancaires');
+    expect(textOf(unpayable)).toContain('/intervenant/informations-bancaires');
     await world.giveBank('1234567');
     const known = await world.pay(1_112);
     await deliverAll();
     expect(textOf(known)).toContain('/intervenant/remises');
   });
 
-  it('says to both that a payment is cancelled', async () => {
+  it('is sent to both for a cancelled payment', async () => {
     const reference = await world.pay(1_300);
     await deliverAll();
     const reply = await api.current.http.inject({

@@ -1,14 +1,8 @@
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createNoticeMails } from './notice-mails.ts';
+import { createNoticeMails } from './payment-notices.ts';
 
-export { cancelNotice, paymentNotice, postponedNotice } from './payment-notice.ts';
+export { cancelNotice, paymentNotice, postponedNotice } from './payment-notices.ts';
 
-export interface PaymentNoticesModule {
-  readonly outboxHandlers: readonly OutboxHandler[];
-}
-
-/** Tells both ends of a payment what became of it. */
-export const createPaymentNoticesModule = (platform: Platform): PaymentNoticesModule => ({
-  outboxHandlers: createNoticeMails(platform),
-});
+export const createPaymentNoticesModule = (platform: Platform) =>
+  defineModule({ outboxHandlers: createNoticeMails(platform) });

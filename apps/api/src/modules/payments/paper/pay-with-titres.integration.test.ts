@@ -1,6 +1,6 @@
 import { passHours } from '../../../../test/sensitive-actions.ts';
 import { thisYear } from '../../../../test/today.ts';
-import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
+import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import {
@@ -22,10 +22,10 @@ beforeAll(async () => {
   world = createPaperWorld(api.current);
   token = await api.current.signIn('demo-rh');
 });
-// The amounts of one test do not count in the next.
+// The amounts of one test must not count in the next.
 beforeEach(() => passHours(api.current, 25));
 
-// Wrong codes of one test are not held against the next.
+// Wrong codes of one test must not count in the next.
 beforeEach(() => world.letPass('2 days'));
 
 interface Refusal {
@@ -47,7 +47,7 @@ const refusal = async (body: object): Promise<Refusal & { readonly status: numbe
 };
 
 describe('B-072', () => {
-  it('[CHK-05] [CHK-10] uses the vouchers, credits the payee and keeps the remittance', async () => {
+  it('[CHK-05] [CHK-10] uses the vouchers, credits the payee and stores the remittance', async () => {
     const book = await world.openBook([1_500, 2_000]);
     const reply = await world.pay(token, { ...paymentOf(book), commentaire: 'Octobre' });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -80,7 +80,7 @@ describe('B-072', () => {
     ]);
   });
 
-  it('[L12] answers the same command again without a second effect', async () => {
+  it('[L12] repeats the answer of the same command without a second effect', async () => {
     const book = await world.openBook([1_500]);
     const key = newKey();
     const first = await world.pay(token, paymentOf(book), key);
@@ -92,7 +92,7 @@ describe('B-072', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('[L12] answers every one of twenty at once the same, and pays once', async () => {
+  it('[L12] answers twenty concurrent repetitions alike, and pays once', async () => {
     const book = await world.openBook([1_500, 2_000]);
     const key = newKey();
     const replies = await Promise.all(
@@ -107,7 +107,7 @@ describe('B-072', () => {
     expect(row).toEqual({ count: 1 });
   });
 
-  it('[CHK-09] [XC-44] refuses a voucher a second time, with its line, and the others stay', async () => {
+  it('[CHK-09] [XC-44] refuses a used voucher by its line, and leaves the others usable', async () => {
     const book = await world.openBook([1_500, 2_000]);
     const [first] = book.scratched;
     const alone = { ...paymentOf(book), titres: [first], montant: 15 };
@@ -122,7 +122,7 @@ describe('B-072', () => {
     expect((await world.pay(token, rest)).statusCode).toBe(200);
   });
 
-  it('[CHK-18] [XC-22] takes one product and vintage, and the exact sum', async () => {
+  it('[CHK-18] [XC-22] requires one product and vintage, and the exact sum', async () => {
     const book = await world.openBook([1_500, 2_000]);
     const other = await world.openBook([1_500]);
     const last = await world.openBook([1_500], { millesime: book.stock.millesime - 1 });
@@ -148,7 +148,7 @@ describe('B-072', () => {
     expect(await statutsOf(book)).toEqual(['ACTIF', 'ACTIF']);
   });
 
-  it('[CHK-17] says what is wrong with what was typed', async () => {
+  it('[CHK-17] names the invalid fields', async () => {
     const book = await world.openBook([1_500]);
     const body = paymentOf(book);
     const champOf = async (change: object) => {
@@ -171,7 +171,7 @@ describe('B-072', () => {
     expect(await statutsOf(book)).toEqual(['ACTIF']);
   });
 
-  it('refuses a payee who may not be paid, and says so', async () => {
+  it('refuses a payee who cannot be paid, with the reason', async () => {
     const book = await world.openBook([1_500]);
     const set = (column: string, value: string) =>
       api.current.query(`update intervenant set ${column} = $1 where code_nan = '1234567'`, [
@@ -186,7 +186,7 @@ describe('B-072', () => {
     expect((await world.pay(token, paymentOf(book))).statusCode).toBe(200);
   });
 
-  it('[CHK-06] is closed where the contract does not let vouchers pay', async () => {
+  it('[CHK-06] is refused when the contract does not allow payments with vouchers', async () => {
     const book = await world.openBook([1_500]);
     const allow = (value: boolean) =>
       api.current.query(
@@ -203,7 +203,7 @@ describe('B-072', () => {
     expect(await statutsOf(book)).toEqual(['ACTIF']);
   });
 
-  it('[I16] is refused once the vintage no longer pays', async () => {
+  it('[I16] is refused once the vintage has expired', async () => {
     const book = await world.openBook([1_500], { millesime: thisYear() - 2 });
     expect(await refusal(paymentOf(book))).toMatchObject({
       status: 409,
@@ -212,7 +212,7 @@ describe('B-072', () => {
     expect(await statutsOf(book)).toEqual(['ACTIF']);
   });
 
-  it('[CHK-09] tells each voucher that may not be used why', async () => {
+  it('[CHK-09] gives the reason for each unusable voucher', async () => {
     const book = await world.openBook([1_500, 1_500, 1_500, 1_500]);
     const statuts = ['BLOQUE', 'EXPEDIE', 'CONVERTI', 'ACTIF'];
     for (const [index, { numero }] of book.titres.entries()) {
@@ -232,7 +232,7 @@ describe('B-072', () => {
     ]);
   });
 
-  it('[S16] wrong codes of a payment count, line by line, and nothing is paid', async () => {
+  it('[S16] counts wrong codes line by line, and pays nothing', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const [first, second] = book.scratched;
     const attempt = (step: number) => ({
@@ -252,14 +252,14 @@ describe('B-072', () => {
     };
     expect(await refusal(attempt(3))).toMatchObject(locked);
     expect(await refusal(paymentOf(book))).toMatchObject(locked);
-    // The other door is closed too, and the first voucher is not.
+    // The check is refused too, but not for the first voucher.
     expect((await world.check(token, second!)).json()).toMatchObject({ caseAGratterValide: false });
     expect((await world.check(token, first!)).json()).toMatchObject({ caseAGratterValide: true });
     expect(await world.titre(book.titres[0]!.numero)).toEqual({ statut: 'ACTIF', essais: 0 });
     expect(await world.titre(book.titres[1]!.numero)).toEqual({ statut: 'BLOQUE', essais: 3 });
   });
 
-  it('[S24] asks who is there before a large sum, and takes the same key afterwards', async () => {
+  it('[S24] requires a fresh code for a large amount, then accepts the same key', async () => {
     const book = await world.openBook(Array<number>(11).fill(9_999));
     const key = newKey();
     const unsure = await world.pay(token, paymentOf(book), key);
@@ -273,7 +273,7 @@ describe('B-072', () => {
     expect((await world.pay(token, paymentOf(small))).statusCode).toBe(200);
   });
 
-  it('a refused payment does not bind its key', async () => {
+  it('does not bind the key of a refused payment', async () => {
     const book = await world.openBook([1_500]);
     const key = newKey();
     const refused = await world.pay(token, { ...paymentOf(book), montant: 16 }, key);
@@ -281,7 +281,7 @@ describe('B-072', () => {
     expect((await world.pay(token, paymentOf(book), key)).statusCode).toBe(200);
   });
 
-  it('says that the books are closed while they are', async () => {
+  it('is refused while the ledger is suspended', async () => {
     const book = await world.openBook([1_500]);
     await api.current.query(
       `insert into platform_state values ('ledger_suspended', 'true', now())`,

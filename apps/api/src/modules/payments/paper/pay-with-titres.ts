@@ -1,8 +1,10 @@
 import {
+  PAPER_PAYING_MESSAGES,
   paperPaymentAnswer,
   type PaperPaymentAnswer,
   type PaperPaymentBody,
-} from '@portail/contract/payments/paper-paying.schemas.ts';
+} from '@portail/contract/payments/paper-payments.schemas.ts';
+import type { Cents } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
 import {
@@ -12,7 +14,8 @@ import {
   type StoredAnswer,
 } from '../../../ledger/idempotent-postings.repository.ts';
 import type { PostedCommand } from '../../../ledger/posting.ts';
-import { paperPayment } from '../../../ledger/templates/payments.ts';
+import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
+import { paperPayment } from '../../../ledger/templates/paper-payment.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -22,37 +25,64 @@ import {
 } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
+import { newReference } from '../../../platform/references.ts';
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
-import { movementOriginOf, requirePayee } from '../account/paying.module.ts';
+import { paymentAuthor, requirePayee } from '../account/payment-request.ts';
 import { paymentNotice } from '../notices/payment-notices.module.ts';
 import {
   asTitreGone,
+  takenTitres,
   typedCodesOf,
+  typedTitresOf,
   type AssessCodes,
 } from '../../wallet/vouchers/vouchers.module.ts';
-import { paperPayingQueries, type PaperSetting } from './paper-paying.queries.ts';
-import { REMITTANCE_ROW, type NewRemittance } from './paper-paying.repository.ts';
-import { planPaperPayment, refusalOf, type PlannedTitres } from './plan-paper-payment.ts';
-import { newRemittanceNumber } from './remittance-number.ts';
+import { paperSnapshotQueries, type PaperSetting } from './paper-payments.queries.ts';
+import { REMITTANCE_ROW, type NewRemittance } from './paper-payments.repository.ts';
 
 const openRemittances = prepareIdempotentPostings<NewRemittance>(REMITTANCE_ROW);
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
-  readonly assessCodes: AssessCodes;
-};
-
-export interface PaperPaymentRequest {
+interface PaperPaymentRequest {
   readonly caller: AuthenticatedCaller;
   readonly body: PaperPaymentBody;
   readonly origin: RequestOrigin;
 }
 
-export type PayWithTitres = (
-  request: PaperPaymentRequest,
-  command: IdempotentCommand,
-) => Promise<{ readonly isReplay: boolean; readonly body: PaperPaymentAnswer }>;
+interface PlannedTitres {
+  readonly titres: readonly PrintedTitre[];
+  readonly amountCents: Cents;
+}
 
-/** A contract of somebody else, another mode, and one whose vouchers do not pay here (D-095). */
+const lines = typedTitresOf('titres');
+
+/** If one code is wrong nothing is paid, and each line gets its reason. */
+export const { refusalOf } = lines;
+
+/**
+ * The vouchers that pay and their sum: one product, one vintage, and the displayed amount. Checked
+ * before the codes, so that an impossible payment does not count as a guess; the ledger checks again.
+ */
+export const planPaperPayment = (
+  setting: PaperSetting,
+  body: PaperPaymentBody,
+  now: Date,
+): PlannedTitres => {
+  const titres = lines.requireOwn(setting.titres, body.titres);
+  lines.requireOneBook(
+    titres,
+    ({ produit, millesime }) => produit === body.idProduit && millesime === body.millesime,
+    PAPER_PAYING_MESSAGES.otherBook,
+  );
+  if (!isPayable(body.millesime, now.getTime())) throw new DomainError('OPERATION_HORS_PERIODE');
+  lines.requireUsable(titres);
+  const planned = takenTitres(titres);
+  if (planned.amountCents !== body.montant) {
+    const fields = [{ champ: 'montant', message: PAPER_PAYING_MESSAGES.total }];
+    throw new DomainError('REQUETE_INVALIDE', { fields });
+  }
+  return planned;
+};
+
+/** The contract must be the caller's, of type CESU_RH, and allow payments with vouchers. */
 const requireAllowed = (
   setting: PaperSetting | null,
   { typeContrat }: PaperPaymentBody,
@@ -71,17 +101,14 @@ const replayOf = (stored: StoredAnswer, command: IdempotentCommand) => ({
 });
 
 /**
- * Pays a payee with paper vouchers whose codes the person has scratched. The codes are judged in a
- * transaction of their own, which stands whatever follows: wrong ones must stay counted. Then key,
- * vouchers, movement, remittance, notice and answer are one statement, or nothing.
+ * Pays a payee with paper vouchers. The scratch codes are checked in a transaction of their own, so
+ * that wrong ones stay counted if the payment fails. Key, vouchers, movement, remittance, notice and
+ * answer are then written by one statement.
  */
-export const createPayWithTitres = ({
-  reader,
-  units,
-  ids,
-  clock,
-  assessCodes,
-}: Dependencies): PayWithTitres => {
+export const createPayWithTitres = (
+  { reader, units, ids, clock }: Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'>,
+  assessCodes: AssessCodes,
+) => {
   const post = openRemittances(reader);
 
   const postingOf = (
@@ -104,18 +131,13 @@ export const createPayWithTitres = ({
       intervenantId,
       count: titres.length,
       amountCents,
-      // Half of a pair of code units is no text, and the books' document cannot hold it.
+      // jsonb rejects lone surrogates.
       comment: (body.commentaire ?? '').toWellFormed(),
       postingId: ids.ordered(),
     };
     const posting = {
       id: row.postingId,
-      author: {
-        actor: actorOf(caller),
-        origin: movementOriginOf(caller),
-        requestId: origin.requestId,
-        contract: body.numeroContrat,
-      },
+      author: paymentAuthor(caller, origin, body.numeroContrat),
       journals: [paperPayment({ intervenantId, stock, titres })],
       outbox: [paymentNotice({ id: ids.ordered(), type: 'TITRE', paymentId: row.id })],
       command,
@@ -124,18 +146,18 @@ export const createPayWithTitres = ({
     return { posting, row, onlyLock: undefined };
   };
 
-  return async (request, command) => {
+  return async (request: PaperPaymentRequest, command: IdempotentCommand) => {
     const { caller, body, origin } = request;
     const scope = beneficiaryScopeOf(caller);
-    const look = () =>
-      paperPayingQueries(reader, scope).look({
+    const readSnapshot = () =>
+      paperSnapshotQueries(reader, scope).read({
         owner: command.owner,
         key: command.key,
         numeroContrat: body.numeroContrat,
         codeNan: body.codeNAN,
         numeros: body.titres.map(({ numeroTitre }) => numeroTitre),
       });
-    const found = await look();
+    const found = await readSnapshot();
     if (found.stored !== null) return replayOf(found.stored, command);
     requireOwnContract(scope, body.numeroContrat);
     const setting = requireAllowed(found.setting, body);
@@ -146,13 +168,13 @@ export const createPayWithTitres = ({
       assessCodes(unit, scope, { typed, actor: actorOf(caller), origin }),
     );
     if (assessed.some(({ verdict }) => verdict !== 'JUSTE')) {
-      // Sent twice at once, the command may have used them itself since it was looked at.
-      const { stored } = await look();
+      // A concurrent repetition of this command may have used the vouchers meanwhile.
+      const { stored } = await readSnapshot();
       if (stored !== null) return replayOf(stored, command);
       throw refusalOf(body.titres, assessed);
     }
     const answer: PaperPaymentAnswer = {
-      numeroRemise: newRemittanceNumber(),
+      numeroRemise: newReference('remittance'),
       dateRemise: formatFrenchDate(clock.businessDay()),
     };
     const paid = { intervenantId, ...planned };

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/paper-world.ts';
 import { useTestApi, type TestApi } from '../../../../test/test-api.ts';
 
-/** Each delay of a dozen twice; five times in the long run. */
+/** Each of twelve delays twice; five times in the long suite. */
 const ROUNDS = isLongRun() ? 60 : 24;
 const api = useTestApi({ env: { DB_POOL_SIZE: '8' } });
 let replica: TestApi;
@@ -29,8 +29,8 @@ beforeEach(() => world.letPass('2 days'));
 
 const breaches = () => breachesOf(api.current.urls.adminUrl);
 
-describe('[L10] [I6] a payment and the third wrong code at once', () => {
-  it('leave a voucher that is used or blocked, never both', { timeout: 60_000 }, async () => {
+describe('[L10] [I6] a payment concurrent with the third wrong code', () => {
+  it('leaves the voucher used or blocked, never both', { timeout: 60_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const book = await world.openBook([1_500]);
       const [right] = book.scratched;
@@ -39,7 +39,7 @@ describe('[L10] [I6] a payment and the third wrong code at once', () => {
         right.numeroTitre,
       ]);
       const guess = { ...right, caseAGratter: wrongCode(right.caseAGratter) };
-      // Sent while the payment is on its way, a little later each time.
+      // Sent during the payment, with a growing delay.
       const paying = world.pay(token, paymentOf(book));
       await pause(round % 12);
       const [paid] = await Promise.all([paying, world.check(token, guess, replica)]);
@@ -55,7 +55,7 @@ describe('[L10] [I6] a payment and the third wrong code at once', () => {
 });
 
 describe('[S16] codes guessed from two replicas', () => {
-  it('are three on one voucher, whichever door they come by', async () => {
+  it('are limited to three per voucher, by check or by payment', async () => {
     const book = await world.openBook([1_500]);
     const right = book.scratched[0];
     if (right === undefined) throw new Error('a book has a voucher');
@@ -69,14 +69,14 @@ describe('[S16] codes guessed from two replicas', () => {
       }),
     );
     for (const { statusCode, body } of replies) {
-      // A check never says why; a payment says that the code is wrong, or that the voucher is locked.
+      // Only the payment gives the reason: a wrong code or a blocked voucher.
       expect([200, 400, 409], body).toContain(statusCode);
       if (statusCode === 200) expect(body).toContain('"caseAGratterValide":false');
     }
     expect(await world.titre(right.numeroTitre)).toEqual({ statut: 'BLOQUE', essais: 3 });
   });
 
-  it('cannot be tried all the way: the voucher is blocked at the third', async () => {
+  it('cannot be enumerated: the voucher is blocked at the third', async () => {
     const book = await world.openBook([1_500]);
     const right = book.scratched[0];
     if (right === undefined) throw new Error('a book has a voucher');
@@ -94,7 +94,7 @@ describe('[S16] codes guessed from two replicas', () => {
     expect((await world.pay(token, paymentOf(book))).statusCode).toBe(409);
   });
 
-  it('are ten a day for one person, however many vouchers they are spread over', async () => {
+  it('are limited to ten a day per user, over all vouchers', async () => {
     const book = await world.openBook(Array<number>(40).fill(1_500));
     const replies = await Promise.all(
       book.scratched.map((right, index) =>
@@ -109,29 +109,33 @@ describe('[S16] codes guessed from two replicas', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
   });
 
-  it('one code on a thousand vouchers is ten guesses a day', { timeout: 60_000 }, async () => {
-    const book = await world.openBook(Array<number>(1_000).fill(1_500));
-    const tried = { right: 0, assessed: 0 };
-    for (let from = 0; from < 1_000; from += 50) {
-      const some = book.scratched.slice(from, from + 50);
-      // A code that none of them has, so that each judgement is a wrong one.
-      const guess = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0')).find(
-        (code) => some.every(({ caseAGratter }) => caseAGratter !== code),
+  it(
+    'are limited to ten a day for one code on a thousand vouchers',
+    { timeout: 60_000 },
+    async () => {
+      const book = await world.openBook(Array<number>(1_000).fill(1_500));
+      const tried = { right: 0, assessed: 0 };
+      for (let from = 0; from < 1_000; from += 50) {
+        const some = book.scratched.slice(from, from + 50);
+        // A code of none of the vouchers, so that each check fails.
+        const guess = Array.from({ length: 10_000 }, (_, code) =>
+          String(code).padStart(4, '0'),
+        ).find((code) => some.every(({ caseAGratter }) => caseAGratter !== code));
+        const titres = some.map(({ numeroTitre }) => ({ numeroTitre, caseAGratter: guess }));
+        const reply = await world.pay(token, {
+          ...paymentOf(book),
+          titres,
+          montant: 15 * titres.length,
+        });
+        if (reply.statusCode === 200) tried.right += 1;
+      }
+      const [row] = await api.current.query(
+        'select sum(essais_errones)::int as judged from titre where produit_id = $1',
+        [book.stock.produit],
       );
-      const titres = some.map(({ numeroTitre }) => ({ numeroTitre, caseAGratter: guess }));
-      const reply = await world.pay(token, {
-        ...paymentOf(book),
-        titres,
-        montant: 15 * titres.length,
-      });
-      if (reply.statusCode === 200) tried.right += 1;
-    }
-    const [row] = await api.current.query(
-      'select sum(essais_errones)::int as judged from titre where produit_id = $1',
-      [book.stock.produit],
-    );
-    tried.assessed = Number(row?.['judged']);
-    expect(tried).toEqual({ right: 0, assessed: 10 });
-    expect((await world.check(token, book.scratched[999]!)).statusCode).toBe(429);
-  });
+      tried.assessed = Number(row?.['judged']);
+      expect(tried).toEqual({ right: 0, assessed: 10 });
+      expect((await world.check(token, book.scratched[999]!)).statusCode).toBe(429);
+    },
+  );
 });

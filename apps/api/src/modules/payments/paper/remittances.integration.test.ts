@@ -1,5 +1,5 @@
 import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
-import type { RemittanceDetail } from '@portail/contract/payments/paper-paying.schemas.ts';
+import type { RemittanceDetail } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createPaperWorld,
@@ -26,7 +26,7 @@ const paid = async (cents: readonly number[]) => {
 };
 
 describe('a remittance', () => {
-  it('[CHK-11] is read with its vouchers', async () => {
+  it('[CHK-11] contains its vouchers', async () => {
     const { book, numeroRemise, dateRemise } = await paid([1_500, 2_000]);
     const reply = await world.get(token, `/paiements-titres/remises/${numeroRemise}`);
     expect(reply.statusCode, reply.body).toBe(200);
@@ -53,7 +53,7 @@ describe('a remittance', () => {
     expect(history.json<{ numeroRemise: string }[]>()[0]?.numeroRemise).toBe(numeroRemise);
   });
 
-  it('[CHK-11] [L45] [A29] has a slip: tagged, whole, the same bytes each time', async () => {
+  it('[CHK-11] [L45] [A29] has a slip that is tagged, complete and deterministic', async () => {
     const { book, numeroRemise } = await paid([1_500]);
     const path = `/paiements-titres/remises/${numeroRemise}/pdf`;
     const reply = await world.get(token, path);
@@ -83,7 +83,7 @@ describe('B-075', () => {
     return reply.json<CheckbookStatement[]>();
   };
 
-  it('[CHK-11] [CHK-18] lists what pays now, grouped by product and vintage, voucher by voucher', async () => {
+  it('[CHK-11] [CHK-18] lists usable vouchers, grouped by product and vintage', async () => {
     const book = await world.openBook([1_500, 2_000]);
     const old = await world.openBook([1_500], { millesime: book.stock.millesime - 2 });
     const listed = await books();
@@ -103,20 +103,20 @@ describe('B-075', () => {
     expect(listed.some(({ idProduit }) => idProduit === old.stock.produit)).toBe(false);
   });
 
-  it('follows a payment at once', async () => {
+  it('changes with a payment immediately', async () => {
     const { book } = await paid([1_500]);
     const mine = (await books()).find(({ idProduit }) => idProduit === book.stock.produit);
     expect(mine).toMatchObject({ nombreDisponibles: 0, titres: [{ statut: 'UTILISE' }] });
   });
 
-  it('asks for the contract', async () => {
+  it('requires the contract', async () => {
     const reply = await world.get(token, '/paiements-titres/produits-titres');
     expect(reply.statusCode).toBe(400);
   });
 });
 
-describe('a voucher that is lost or stolen', () => {
-  it('[CHK-09] is blocked at once by its owner, who is told by mail', async () => {
+describe('a lost or stolen voucher', () => {
+  it('[CHK-09] is blocked immediately by its owner, who gets a mail', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const [lost, kept] = book.titres;
     const reply = await world.oppose(token, lost!.numero, 'VOL');
@@ -138,7 +138,7 @@ describe('a voucher that is lost or stolen', () => {
     });
     expect((await world.titre(kept!.numero))?.['statut']).toBe('ACTIF');
 
-    // Said again, by whatever word: the same opposition, and one mail.
+    // A repetition with another reason keeps the opposition and sends no second mail.
     const again = await world.oppose(token, lost!.numero, 'PERTE');
     expect(again.json()).toEqual(opposition);
     expect(await world.doMessages('COURRIEL_OPPOSITION_TITRE')).toBe(1);
@@ -148,7 +148,7 @@ describe('a voucher that is lost or stolen', () => {
     expect(mails[0]?.text).toContain('volé');
   });
 
-  it('is not freed while its owner says so', async () => {
+  it('is not unblocked while its opposition is open', async () => {
     const book = await world.openBook([1_500]);
     const { numero } = book.titres[0]!;
     await world.oppose(token, numero);
@@ -165,7 +165,7 @@ describe('a voucher that is lost or stolen', () => {
     expect((await world.oppose(token, numero)).statusCode).toBe(200);
   });
 
-  it('can be opposed when wrong codes have blocked it', async () => {
+  it('can be opposed when it was blocked by wrong codes', async () => {
     const book = await world.openBook([1_500]);
     const { numero } = book.titres[0]!;
     const right = book.scratched[0]!;
@@ -179,7 +179,7 @@ describe('a voucher that is lost or stolen', () => {
     expect((await world.oppose(token, numero)).statusCode).toBe(200);
   });
 
-  it('cannot be opposed once it is used, or before it has come', async () => {
+  it('cannot be opposed when used, or before its delivery', async () => {
     const { book } = await paid([1_500]);
     expect((await world.oppose(token, book.titres[0]!.numero)).json()).toMatchObject({
       code: 'OPPOSITION_IMPOSSIBLE',
@@ -194,8 +194,8 @@ describe('a voucher that is lost or stolen', () => {
   });
 });
 
-describe('several vouchers lost at once', () => {
-  it('[25-22] are blocked together, and told in one mail that says what happens next', async () => {
+describe('several lost vouchers', () => {
+  it('[25-22] are blocked together, with one mail that explains the next steps', async () => {
     const book = await world.openBook([1_500, 2_000, 1_500]);
     const numeros = book.titres.slice(0, 2).map(({ numero }) => numero);
     await world.doMessages('COURRIEL_OPPOSITION_TITRE');
@@ -210,12 +210,12 @@ describe('several vouchers lost at once', () => {
     for (const words of [...numeros, '35,00\u00a0€', 'Leur valeur n’est pas perdue', '/contact'])
       expect(mail?.text).toContain(words);
     expect((await world.titre(book.titres[2]!.numero))?.['statut']).toBe('ACTIF');
-    // Said again: nothing more happens.
+    // A repetition has no effect.
     expect((await world.opposeMany(token, numeros)).statusCode).toBe(200);
     expect(await world.doMessages('COURRIEL_OPPOSITION_TITRE')).toBe(0);
   });
 
-  it('[25-22] are all refused where one of them cannot be blocked', async () => {
+  it('[25-22] are all refused when one of them cannot be blocked', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const { book: used } = await paid([1_500]);
     const [first, second] = book.titres.map(({ numero }) => numero);
@@ -232,7 +232,7 @@ describe('several vouchers lost at once', () => {
     expect((await world.opposeMany(token, [])).statusCode).toBe(400);
   });
 
-  it('[25-22] [S22] are not somebody else’s', async () => {
+  it('[25-22] [S22] are refused when one belongs to another user', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const stranger = await api.current.signIn('demo-double');
     const reply = await world.opposeMany(
@@ -254,7 +254,7 @@ describe('the state of a voucher on its statement', () => {
     return reply.json<CheckbookStatement>();
   };
 
-  it('[25-22] keeps the reason and date of a loss on its row', async () => {
+  it('[25-22] has the reason and date of a loss', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const opposed = await world.oppose(token, book.titres[0]!.numero, 'VOL');
     const { dateOpposition } = opposed.json<{ dateOpposition: string }>();
@@ -267,7 +267,7 @@ describe('the state of a voucher on its statement', () => {
     expect(nombreDisponibles).toBe(1);
   });
 
-  it('[25-22] [CHK-08] agrees with what its code is answered after wrong ones', async () => {
+  it('[25-22] [CHK-08] is consistent with the answer to a right code after wrong ones', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const right = book.scratched[0]!;
     for (let step = 1; step <= 3; step += 1)
@@ -279,7 +279,7 @@ describe('the state of a voucher on its statement', () => {
     expect(nombreDisponibles).toBe(1);
   });
 
-  it('[25-22] is not available where its vintage pays no more', async () => {
+  it('[25-22] is not available when its vintage has expired', async () => {
     const book = await world.openBook([1_500]);
     const old = await world.openBook([1_500], { millesime: book.stock.millesime - 2 });
     const { titres, nombreDisponibles } = await rowsOf(old);
@@ -287,7 +287,7 @@ describe('the state of a voucher on its statement', () => {
     expect(nombreDisponibles).toBe(0);
   });
 
-  it('[25-22] says who blocked it where no loss was declared', async () => {
+  it('[25-22] tells the reason of the block when no loss was declared', async () => {
     const book = await world.openBook([1_500]);
     await api.current.query(`select titre_step($1, 'ACTIF', 'BLOQUE', 'operateur')`, [
       book.titres[0]!.numero,
@@ -297,7 +297,7 @@ describe('the state of a voucher on its statement', () => {
 });
 
 describe('B-063', () => {
-  it('[CHK-07] [CHK-08] says true for the right code and false for another', async () => {
+  it('[CHK-07] [CHK-08] answers true for the right code and false for another', async () => {
     const book = await world.openBook([1_500]);
     const right = book.scratched[0]!;
     const wrong = { ...right, caseAGratter: wrongCode(right.caseAGratter) };

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import * as paperCalls from '@portail/contract/payments/paper-paying.calls.ts';
+import * as paperCalls from '@portail/contract/payments/paper-payments.calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createPaperWorld,
@@ -12,7 +12,7 @@ import { bearer, useTestApi } from '../../../../test/test-api.ts';
 const api = useTestApi();
 let world: PaperWorld;
 
-/** What Camille holds: somebody else knows all of it, codes too, and must gain nothing by it. */
+/** The attacker knows every identifier and code of the victim. */
 const victim = { params: new Map<string, string>(), bodies: new Map<string, object>() };
 const ANONYMOUS_VISITOR = {
   params: new Map([
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const paid = await world.openBook([1_500]);
   const remittance = await world.pay(tokens.get('demo-rh') ?? '', paymentOf(paid));
   const kept = await world.openBook([1_500]);
-  // Somebody else holds vouchers of the very same product and vintage.
+  // The attacker holds vouchers of the same product and vintage.
   await world.openBook([1_500], { login: 'demo-double', produit: kept.stock.produit });
   const right = kept.scratched[0];
   victim.params.set('numeroRemise', remittance.json<{ numeroRemise: string }>().numeroRemise);
@@ -64,7 +64,7 @@ beforeAll(async () => {
   ANONYMOUS_VISITOR.bodies.set('opposeOwnTitres', { motif: 'PERTE', titres: [guess.numeroTitre] });
 });
 
-/** A call without a value for each of its parameters has no cell in the matrix: it fails here. */
+/** Throws for a parameter without a value, so that no call is left out of the matrix. */
 const valueOf = (values: ReadonlyMap<string, unknown>, name: string): unknown => {
   if (!values.has(name)) throw new Error(`no value for ${name}`);
   return values.get(name);
@@ -87,17 +87,17 @@ const ask = (login: string | undefined, [name, call]: (typeof CALLS)[number], va
   });
 };
 
-/** As it is told, whoever's identifiers it was. */
+/** The answer without the identifiers of the request. */
 const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '', numeroCheque: '' });
 
-describe('[S20] [S21] vouchers and remittances of somebody else', () => {
-  it.each(CALLS)('%s is answered like what never was', async (...cell) => {
+describe('[S20] [S21] vouchers and remittances of another user', () => {
+  it.each(CALLS)('%s answers as if they did not exist', async (...cell) => {
     for (const login of BENEFICIARIES) {
       const stolen = await ask(login, cell, victim);
       const unknown = await ask(login, cell, ANONYMOUS_VISITOR);
       expect(stolen.statusCode, login).toBe(unknown.statusCode);
       if (cell[0] === 'getPayableTitres') {
-        // Takes a contract alone: it gives each person their own.
+        // Takes only a contract, and answers with the caller's own rows.
         expect(stolen.body).not.toContain(victim.params.get('numeroTitre'));
         continue;
       }
@@ -110,14 +110,14 @@ describe('[S20] [S21] vouchers and remittances of somebody else', () => {
     }
   });
 
-  it('changed nothing by all that', async () => {
+  it('remain unchanged', async () => {
     expect(await world.titre(victim.params.get('numeroTitre') ?? '')).toEqual({
       statut: 'ACTIF',
       essais: 0,
     });
   });
 
-  it.each(CALLS)('[S23] %s is closed to other spaces and to nobody', async (...cell) => {
+  it.each(CALLS)('[S23] %s is refused to other spaces and without a sign-in', async (...cell) => {
     for (const login of ['demo-financeur', 'demo-intervenant']) {
       const reply = await ask(login, cell, victim);
       expect(reply.statusCode, login).toBe(403);
@@ -130,14 +130,14 @@ describe('[S20] [S21] vouchers and remittances of somebody else', () => {
 });
 
 describe('[S22] contracts', () => {
-  it('of others, unknown ones and mixed-up ones are refused alike', async () => {
+  it('are refused alike when foreign, unknown or mixed', async () => {
     const token = tokens.get('demo-double') ?? '';
     const book = await world.openBook([1_500], { login: 'demo-double' });
     const pay = (change: object) => world.pay(token, { ...paymentOf(book), ...change });
     const unknown = await pay({ numeroContrat: '999999' });
     expect(unknown.statusCode).toBe(403);
     for (const change of [
-      // Another of their own, and one of somebody else.
+      // Another contract of the caller, and a foreign one.
       { numeroContrat: '100002' },
       { numeroContrat: '100003' },
       { titres: [{ numeroTitre: victim.params.get('numeroTitre'), caseAGratter: '0000' }] },
@@ -149,7 +149,7 @@ describe('[S22] contracts', () => {
     expect((await pay({})).statusCode).toBe(200);
   });
 
-  it('of others list nothing of theirs', async () => {
+  it('of other users list nothing', async () => {
     const token = tokens.get('demo-rh') ?? '';
     const path = '/paiements-titres/produits-titres?numeroContrat=';
     const [foreign, unknown] = [

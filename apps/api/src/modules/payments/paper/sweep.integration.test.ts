@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const breaches = () => breachesOf(api.current.urls.adminUrl);
 
-describe('[L2] a stop at any statement of B-072', () => {
+describe('[L2] a crash at any statement of B-072', () => {
   const send = (to: TestApi, book: TestBook, key: string) =>
     world.pay(token, paymentOf(book), key, to);
 
@@ -56,8 +56,8 @@ describe('[L2] a stop at any statement of B-072', () => {
   });
 });
 
-describe('[L2] a stop at any statement of an opposition', () => {
-  it('blocks the voucher once, and one mail goes', { timeout: 120_000 }, async () => {
+describe('[L2] a crash at any statement of an opposition', () => {
+  it('blocks the voucher once, with one mail', { timeout: 120_000 }, async () => {
     const probe = await world.openBook([1_500]);
     const statements = await countStatements(() =>
       world.oppose(token, probe.titres[0]?.numero ?? ''),

@@ -1,7 +1,7 @@
 import type {
   BankDetails,
   IntervenantIdentity,
-} from '@portail/contract/payments/intervenant.schemas.ts';
+} from '@portail/contract/payments/payees.schemas.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { isWorkingDay } from '@portail/rules/time/working-days.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ let world: PayoutWorld;
 
 beforeAll(async () => {
   world = createPayoutWorld(api.current);
-  // Somebody else's, which nothing below may show or touch.
+  // Those of another payee, which no test may show or change.
   await world.giveBank(NATHALIE, new Date(0), OTHER_IBAN);
 });
 
@@ -38,7 +38,7 @@ const read = async (): Promise<BankDetails> => {
 };
 const change = (token: string, body: object) =>
   api.current.http.inject({ method: 'PATCH', url: BANK, headers: bearer(token), payload: body });
-/** The payouts of the day; no bank is there to take their file. */
+/** The payouts of the day; no bank is configured. */
 const issue = async () => {
   const issued = await createPayoutsModule(api.current.server.platform).issuePayouts();
   await api.current.query(
@@ -58,7 +58,7 @@ const identity = async (): Promise<IntervenantIdentity> => {
 const GIVEN = { titulaire: 'Fatou Ndiaye', iban: IBAN };
 
 describe('[S24] the bank details of an intervenant', () => {
-  it('are given once the person has proved themselves by a recent code', async () => {
+  it('require a recent code', async () => {
     expect(await read()).toEqual({ statut: 'ABSENTES' });
     expect(await identity()).toMatchObject({
       coordonneesBancaires: 'ABSENTES',
@@ -88,7 +88,7 @@ describe('[S24] the bank details of an intervenant', () => {
     });
   });
 
-  it('are told to the address known before, and in the security log', async () => {
+  it('are announced to the known mail address, and in the security log', async () => {
     await deliver(api.current);
     const mail = lastMailTo(api.current, FATOU_MAIL);
     expect(mail?.text).toContain('coordonnées bancaires');
@@ -100,7 +100,7 @@ describe('[S24] the bank details of an intervenant', () => {
     expect(events).toEqual([{ result: 'SUCCES' }]);
   });
 
-  it('keep an IBAN that neither the database nor an answer shows', async () => {
+  it('keep the IBAN out of the database and of the answers', async () => {
     const [row] = await api.current.query(
       `select string_agg(c::text, ' ') as row from coordonnees_bancaires c`,
     );
@@ -108,10 +108,10 @@ describe('[S24] the bank details of an intervenant', () => {
     expect(JSON.stringify(await read())).not.toContain(IBAN.slice(4, 20));
   });
 
-  it('hold every transfer back for a day, then let it leave', async () => {
+  it('delay every transfer for a day', async () => {
     const reference = await world.pay(1_500);
     const given = clock.realNow().getTime();
-    // The first working morning that comes may still be within a day of the change.
+    // The next working morning may still be within a day of the change.
     for (let mornings = 0; mornings < 4; mornings += 1) {
       nextWorkingMorning(clock);
       await issue();
@@ -123,8 +123,8 @@ describe('[S24] the bank details of an intervenant', () => {
     expect(await read()).toMatchObject({ statut: 'ACTIVES' });
   });
 
-  it('[S24] [26-3] changed again, hold the next transfer back again; saved unchanged, they do not', async () => {
-    // Payouts are made on the following day too, so that only the delay can hold this one back.
+  it('[S24] [26-3] delay the next transfer after another change, but not when saved unchanged', async () => {
+    // A payout on the following day, so that only the delay can hold it back.
     do nextWorkingMorning(clock);
     while (!isWorkingDay(addDays(clock.businessDay(), 1)));
     const token = await confirmed();
@@ -144,7 +144,7 @@ describe('[S24] the bank details of an intervenant', () => {
       [FATOU],
     );
     expect(delay).toEqual({ seconds: 24 * 3_600 });
-    // Tomorrow morning is less than a day away from the change: nothing leaves.
+    // The next morning is less than a day after the change.
     clock.advance(23 * 3_600_000);
     expect(await issue()).toMatchObject({ day: clock.businessDay() });
     expect(await world.statutOf(reference)).toBe('EN_COURS');
@@ -163,7 +163,7 @@ describe('[S24] the bank details of an intervenant', () => {
     ]);
   });
 
-  it('[S20] given by two at once are one of the two', async () => {
+  it('[S20] are one of two concurrent changes', async () => {
     const token = await confirmed();
     const replies = await Promise.all([
       change(token, GIVEN),
@@ -178,7 +178,7 @@ describe('[S24] the bank details of an intervenant', () => {
     expect(current).toHaveLength(1);
   });
 
-  it('are refused in words when they are wrong', async () => {
+  it('are refused with a message when invalid', async () => {
     const token = await confirmed();
     for (const [body, champ] of [
       [{ ...GIVEN, iban: 'FR7630006000011234567890188' }, 'iban'],

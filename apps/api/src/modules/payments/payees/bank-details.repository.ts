@@ -2,7 +2,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { IntervenantScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewBankDetails {
+interface NewBankDetails {
   readonly id: string;
   readonly holder: string;
   readonly sealedIban: string;
@@ -12,11 +12,10 @@ export interface NewBankDetails {
   readonly usableAt: Date;
 }
 
-/** A payee's own bank details, and nobody else's. */
 export const bankDetailsIn = (unit: UnitOfWork, { intervenantId }: IntervenantScope) => {
   const db = transactionOf(unit);
   return {
-    /** Two changes at once come one after the other, and a transfer under way comes before both. */
+    /** The payee's row is locked too, so concurrent changes and payouts wait for each other. */
     lockCurrent: async () => {
       await db
         .selectFrom('intervenant')

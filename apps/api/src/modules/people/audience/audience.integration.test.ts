@@ -3,7 +3,7 @@ import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 
-it('[SHELL-71] counts pages per day and nothing about who read them', async () => {
+it('[SHELL-71] counts pages per day without any data about the reader', async () => {
   const count = (page: string, evenement: string) =>
     api.current.http.inject({
       method: 'POST',

@@ -32,7 +32,7 @@ const untilOutboxIsEmpty = () =>
     .toBe(0);
 
 describe('idempotency', () => {
-  it('refuses a command without a key, or with one out of bounds', async () => {
+  it('refuses a command without a key or with an invalid one', async () => {
     for (const key of [undefined, '', 'x'.repeat(256)]) {
       const reply = await send(api.current, { key });
       expect(reply.statusCode).toBe(400);
@@ -40,7 +40,7 @@ describe('idempotency', () => {
     }
   });
 
-  it('[L9] gives the stored answer to the same key and body, and does nothing twice', async () => {
+  it('[L9] returns the stored answer for the same key and body without a second effect', async () => {
     const key = crypto.randomUUID();
     const before = await requests();
     const first = await send(api.current, { key });
@@ -102,7 +102,7 @@ describe('idempotency', () => {
     await running;
   });
 
-  it('does the effect once when the same command comes fifty times at once to two replicas', async () => {
+  it('has one effect for fifty concurrent copies of a command on two replicas', async () => {
     const key = crypto.randomUUID();
     const before = await requests();
     const other = await api.current.variant({});
@@ -122,7 +122,7 @@ describe('idempotency', () => {
     expect(await requests()).toBe(before + 1);
   });
 
-  it('forgets the key of a command that failed, so that it may be sent again', async () => {
+  it('deletes the key of a failed command, which can be sent again', async () => {
     const key = crypto.randomUUID();
     await api.current.query('alter table demande_gestion rename to demande_gestion_away');
     expect((await send(api.current, { key })).statusCode).toBe(500);
@@ -132,7 +132,7 @@ describe('idempotency', () => {
     expect(reply.headers['idempotency-replayed']).toBeUndefined();
   });
 
-  it('takes a key whose day has passed for a new one', async () => {
+  it('treats an expired key as new', async () => {
     const key = crypto.randomUUID();
     const first = await send(api.current, { key });
     api.current.clock.advance(25 * 3_600_000);
@@ -141,13 +141,13 @@ describe('idempotency', () => {
   });
 });
 
-describe('a contact message', () => {
-  it('becomes a new request, a mail to support and one to its sender, each once', async () => {
+describe('contact message', () => {
+  it('creates one request, one mail to support and one to the sender', async () => {
     const jobs = await api.current.server.startJobs();
     try {
       await untilOutboxIsEmpty();
       api.current.mailbox.sent.length = 0;
-      // The mail server is away at first: the queue tries again.
+      // The first sending fails; the queue retries.
       api.current.mailbox.failNext(1);
       const body = {
         ...BODY,
@@ -182,7 +182,7 @@ describe('a contact message', () => {
     }
   });
 
-  it('[S40] is limited per address, counted once for all replicas', async () => {
+  it('[S40] is limited per address across replicas', async () => {
     const one = await api.current.variant({ LIMIT_CONTACT_PER_ADDRESS: '3' });
     const other = await api.current.variant({ LIMIT_CONTACT_PER_ADDRESS: '3' });
     try {
@@ -208,7 +208,7 @@ describe('a contact message', () => {
     }
   });
 
-  it('[XC-09] [XC-07] answers the same sentences as the form', async () => {
+  it('[XC-09] [XC-07] returns the same messages as the form', async () => {
     const reply = await send(api.current, {
       key: crypto.randomUUID(),
       body: { nom: ' ', email: 'a@b', objet: 'AUTRE', message: 'court' },

@@ -4,7 +4,7 @@ import {
   type FaqTheme,
 } from '@portail/contract/people/help.calls.ts';
 
-/** Question, then answer, theme by theme, in the order in which people ask them. */
+/** Question and answer, by theme, most frequent first. */
 const CATALOGUE: Readonly<Record<FaqTheme, readonly (readonly [string, string])[]>> = {
   UTILISER: [
     [

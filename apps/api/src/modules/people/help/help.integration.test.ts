@@ -9,8 +9,8 @@ const get = async (url: string, login = 'demo-rh', space?: string) =>
     headers: bearer(await api.current.signIn(login, space)),
   });
 
-describe('questions that people ask', () => {
-  it('[SAP-13] come with their answers, theme by theme', async () => {
+describe('FAQ', () => {
+  it('[SAP-13] returns questions and answers by theme', async () => {
     const reply = await get('/api/sap/faq');
     expect(reply.statusCode).toBe(200);
     const questions = reply.json<FaqQuestion[]>();
@@ -19,12 +19,12 @@ describe('questions that people ask', () => {
     for (const { question, reponse } of questions) {
       expect(question).toMatch(/^\p{Lu}.*[?.]$/u);
       expect(reponse.length).toBeGreaterThan(40);
-      // Double signs stay with their word, apostrophes are curved, links say where they go.
+      // Typography: no-break spaces, curly apostrophes, explicit link texts.
       expect(question + reponse).not.toMatch(/ [:;!?€»%]|« |\p{L}'\p{L}|cliquez ici/iu);
     }
   });
 
-  it('[SAP-13] are for whoever is connected, and for nobody else', async () => {
+  it('[SAP-13] requires a sign-in', async () => {
     expect((await get('/api/sap/faq', 'demo-intervenant', 'ESPACE_INTERVENANT')).statusCode).toBe(
       200,
     );
@@ -32,8 +32,8 @@ describe('questions that people ask', () => {
   });
 });
 
-describe('the account of the house', () => {
-  it('[SAP-28] is given whole to who is connected', async () => {
+describe('platform bank account', () => {
+  it('[SAP-28] is returned unmasked to signed-in callers', async () => {
     const { debit } = api.current.server.platform.config;
     expect((await get('/api/sap/parametres/rib')).json()).toEqual({
       titulaire: debit.creditorName,

@@ -1,10 +1,5 @@
-import type { Handlers } from '../../../platform/http/handler.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import { FAQ } from './faq.ts';
 
-export interface HelpModule {
-  readonly handlers: Pick<Handlers, 'getFaq'>;
-}
-
-export const createHelpModule = (): HelpModule => ({
-  handlers: { getFaq: () => Promise.resolve([...FAQ]) },
-});
+export const createHelpModule = () =>
+  defineModule({ handlers: { getFaq: () => Promise.resolve([...FAQ]) } });

@@ -6,8 +6,8 @@ import { NO_DAY, NO_MAIL, NO_NAME, NO_TOWN } from './erase-person.repository.ts'
 import { isHeldPerson } from './held-people.repository.ts';
 
 /**
- * Ten years on, of people who are still here as well: what was ordered, paid and declared keeps its
- * figures, and says no more who, where and why. The books never did.
+ * After ten years, also for active people: orders, payments and declarations keep their amounts and
+ * lose names, addresses and comments. The ledger never had them.
  */
 export const accountingRetentionIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);

@@ -6,7 +6,7 @@ import { checkInvariants } from '../../../ledger/invariants.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { erasePersonIn } from './erase-person.repository.ts';
-import { holdsIn } from './holds.repository.ts';
+import { holdsIn } from './held-people.repository.ts';
 
 const api = useTestApi();
 const YEAR = 365.25;
@@ -49,8 +49,8 @@ beforeAll(async () => {
   expect(reply.statusCode).toBe(200);
 });
 
-describe('[P6] ten years on', () => {
-  it('nothing goes a day early; then figures stay, and nobody is named in them', async () => {
+describe('[P6] accounting retention', () => {
+  it('removes names after ten years, not a day before, and keeps the amounts', async () => {
     const figures = () =>
       api.current.query(
         `select (select sum(montant_net_cents) from declaration) as declared,
@@ -78,13 +78,13 @@ describe('[P6] ten years on', () => {
     expect(named).toBe(0);
     expect(await figures()).toEqual(before.figures);
     expect(await checkInvariants((sql) => api.current.query(sql))).toEqual(invariants);
-    // And once is enough.
+    // A second run finds nothing.
     expect((await nightIn(12 * YEAR))['declarations']).toBe(0);
   });
 });
 
-describe('[P6] [P8] the archive', () => {
-  it('takes what the law keeps of who leaves, apart, until its day and not after', async () => {
+describe('[P6] [P8] archive of erased people', () => {
+  it('keeps what the law requires until the end of its retention', async () => {
     const person = await personOf('demo-social');
     const declared = await countOf(`declaration where beneficiary_id = '${person.beneficiaryId}'`);
     const rh = await personOf('demo-rh');
@@ -115,7 +115,7 @@ describe('[P6] [P8] the archive', () => {
     expect(await countOf('archive.piece')).toBe(0);
   });
 
-  it('is not for the product to read, nor to change', async () => {
+  it('cannot be read or changed by the role of the product', async () => {
     const { units } = api.current.server.platform;
     for (const work of [
       () =>
@@ -129,8 +129,8 @@ describe('[P6] [P8] the archive', () => {
   });
 });
 
-describe('[P6] a legal hold', () => {
-  it('[26-3] keeps everything of one person, past every day, until it is lifted', async () => {
+describe('[P6] legal hold', () => {
+  it('[26-3] suspends every retention of one person until it is lifted', async () => {
     const calls = requestCallsOf(api.current, await api.current.signIn('demo-double'));
     await calls.open();
     await api.current.signIn('demo-petit');
@@ -163,7 +163,7 @@ describe('[P6] a legal hold', () => {
     }
     const counts = await Promise.all(held.map(countOf));
     expect(counts.every((count) => count > 0)).toBe(true);
-    // Put again, it is the same one.
+    // A second hold is the same one.
     for (const login of ['demo-double', 'demo-double', 'demo-vide']) {
       expect(await hold(login)).toBe(true);
     }

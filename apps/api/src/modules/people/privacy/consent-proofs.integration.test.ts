@@ -11,14 +11,14 @@ const kept = () =>
      from preuve_consentement order by preuve`,
   );
 
-it('[P9] a choice about cookies is proved: what, when, on which text, under a random name', async () => {
+it('[P9] stores a cookie choice with its date and text version under a random id', async () => {
   const refusal = { preuve: 'ab'.repeat(16), choix: 'REFUSE', versionTexte: 2 };
   for (const body of [refusal, refusal, { ...refusal, choix: 'ACCEPTE' }]) {
     const reply = await send(body);
     expect(reply.statusCode).toBe(204);
     expect(reply.headers['set-cookie']).toBeUndefined();
   }
-  // Once written, a proof is not written over.
+  // A stored proof is not overwritten.
   expect(await kept()).toEqual([
     { preuve: refusal.preuve, choix: 'REFUSE', version_texte: 2, isNow: true },
   ]);

@@ -10,7 +10,7 @@ export interface ConsentProof {
 }
 
 export const consentProofsIn = (unit: UnitOfWork) => ({
-  /** Sent twice, it is one choice. */
+  /** The browser may send the same proof twice. */
   add: async ({ preuve, choix, versionTexte, at }: ConsentProof): Promise<void> => {
     await transactionOf(unit)
       .insertInto('preuve_consentement')

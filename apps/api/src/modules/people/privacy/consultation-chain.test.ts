@@ -26,13 +26,13 @@ const chain = () => {
   return rows;
 };
 
-describe('[P11] the chain of consultations', () => {
-  it('is whole as it was written, and when its beginning was forgotten in time', () => {
+describe('[P11] consultation chain', () => {
+  it('is valid as written, and after retention removed its first rows', () => {
     expect(isWholeChain(chain())).toBe(true);
     expect(isWholeChain(chain().slice(2))).toBe(true);
   });
 
-  it('breaks when a row is changed or taken out', () => {
+  it('is invalid when a row is changed or removed', () => {
     expect(isWholeChain(chain().toSpliced(1, 1))).toBe(false);
     const changed = chain().map((row, rank) => (rank === 2 ? { ...row, reason: 'Rien' } : row));
     expect(isWholeChain(changed)).toBe(false);

@@ -5,12 +5,12 @@ import type {
   ConsultationRecord,
 } from './consultations.repository.ts';
 
-const NOTHING_BEFORE = Buffer.alloc(32);
+const FIRST_PREVIOUS_HASH = Buffer.alloc(32);
 
-/** Over a row and the one before it: whoever changes one, or takes one out, breaks all that follow. */
-export const chainHashOf = (record: ConsultationRecord, before: Buffer | undefined): Buffer =>
+/** Covers the row and the hash before it, so that changing or removing a row breaks the chain. */
+export const chainHashOf = (record: ConsultationRecord, previous: Buffer | undefined): Buffer =>
   createHash('sha256')
-    .update(before ?? NOTHING_BEFORE)
+    .update(previous ?? FIRST_PREVIOUS_HASH)
     .update(
       JSON.stringify([
         record.id,
@@ -25,25 +25,24 @@ export const chainHashOf = (record: ConsultationRecord, before: Buffer | undefin
         record.sessionId,
         record.requestId,
         record.at.toISOString(),
-        // Rows from before there was a screen keep their seal.
+        // Older rows have no screen and keep the hash they were written with.
         ...(record.screen === undefined || record.screen === null ? [] : [record.screen]),
       ]),
     )
     .digest();
 
-/** The next row of a person, after the last one. */
 export const chainedAfter = (
   last: ChainEnd | undefined,
-  visit: Omit<ConsultationRecord, 'rank'>,
+  consultation: Omit<ConsultationRecord, 'rank'>,
 ): ChainedConsultation => {
-  const record = { ...visit, rank: (last?.rank ?? 0) + 1 };
+  const record = { ...consultation, rank: (last?.rank ?? 0) + 1 };
   return { ...record, hash: chainHashOf(record, last?.hash ?? undefined) };
 };
 
-/** Rows of one person from the oldest; those before the first may have been forgotten in time. */
+/** Takes the rows of one person, oldest first; retention may have deleted the first rows. */
 export const isWholeChain = (rows: readonly ChainedConsultation[]): boolean =>
   rows.every((row, index) => {
-    const before = rows[index - 1]?.hash;
-    const rests = before !== undefined || row.rank === 1;
-    return !rests || chainHashOf(row, before).equals(row.hash);
+    const previous = rows[index - 1]?.hash;
+    const isVerifiable = previous !== undefined || row.rank === 1;
+    return !isVerifiable || chainHashOf(row, previous).equals(row.hash);
   });

@@ -39,8 +39,8 @@ const chainRow = z.object({
   empreinte: z.instanceof(Buffer),
 });
 
-describe('[P11] who looked at my file', () => {
-  it('is told to the person: who, when, why, and whether they could change anything', async () => {
+describe('[P11] consultations of a person’s data', () => {
+  it('shows the person who, when, why and whether changes were possible', async () => {
     expect(await list('demo-rh')).toEqual([]);
     await openLink(api.current, 'readOnly');
     await openLink(api.current, 'partner');
@@ -52,13 +52,13 @@ describe('[P11] who looked at my file', () => {
       ['ASSISTANCE', true],
     ]);
     expect(seen.every(({ motif, organisme }) => motif !== '' && organisme !== '')).toBe(true);
-    // The person learns the house or the partner, not the name of who works there.
+    // The person sees the organisation, not the name of the operator.
     expect(JSON.stringify(seen)).not.toContain('lucie.fontaine');
     const older = await list('demo-rh', `?taille=1&avant=${seen[0]?.id}`);
     expect(older.map(({ id }) => id)).toEqual([seen[1]?.id]);
   });
 
-  it('[S20] [S21] is told to nobody else', async () => {
+  it('[S20] [S21] is visible to that person only', async () => {
     await openLink(api.current, 'readOnly');
     expect(await list('demo-social')).toEqual([]);
     const { reader } = api.current.server.platform;
@@ -69,7 +69,7 @@ describe('[P11] who looked at my file', () => {
     expect(await consultationQueries(reader, foreign).list(all)).toEqual([]);
   });
 
-  it('holds together, however many come at once, and shows when a row is touched', async () => {
+  it('stays valid under concurrent writes, and invalid after a row is altered', async () => {
     await Promise.all(Array.from({ length: 6 }, () => openLink(api.current, 'readOnly')));
     const read = async () =>
       (await api.current.query('select * from consultation order by rang')).map((row) => {
@@ -97,7 +97,7 @@ describe('[P11] who looked at my file', () => {
     expect(isWholeChain(await read())).toBe(false);
   });
 
-  it('says what was looked at, once for each session, and nothing of one’s own visits', async () => {
+  it('records the calls of another person once per session, and none of one’s own', async () => {
     const token = await openLink(api.current, 'readOnly');
     const own = await api.current.signIn('demo-rh');
     for (const headers of [bearer(token), bearer(token), bearer(own)]) {
@@ -115,7 +115,7 @@ describe('[P11] who looked at my file', () => {
     expect(ofOthers).toEqual([]);
   });
 
-  it('is not for the product to change or take out', async () => {
+  it('cannot be changed or deleted by the role of the product', async () => {
     const { units } = api.current.server.platform;
     const { transactionOf } = await import('../../../platform/db/unit-of-work.ts');
     await expect(

@@ -6,8 +6,7 @@ import { readPdf } from '../../../../test/pdf-reader.ts';
 import { requestCallsOf } from '../../../../test/request-calls.ts';
 import { confirmIdentity, deliver, lastMailTo } from '../../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
-import { copyQueries } from './copies.queries.ts';
-import { copiesIn } from './copies.repository.ts';
+import { copiesIn, ownCopies } from './copies.repository.ts';
 import { givenColumnsOf, personalTables } from './personal-data.queries.ts';
 
 const api = useTestApi({ env: { LIMIT_EXPORTS_PER_PERSON: '3' } });
@@ -37,12 +36,12 @@ interface Table {
   readonly lignes: readonly Readonly<Record<string, unknown>>[];
 }
 
-describe('[P7] a copy of one’s data', () => {
-  it('[P7] [P19] is made apart, announced by mail, and fetched once after a code', async () => {
+describe('[P7] copy of one’s data', () => {
+  it('[P7] [P19] is prepared in the background, announced by mail, downloaded once after a code', async () => {
     await requestCallsOf(api.current, camille).open();
     const first = (await ask(camille)).json<Copy>();
     expect(first.statut).toBe('EN_PREPARATION');
-    // Asked again, it is the same one.
+    // A second request returns the same copy.
     expect((await ask(camille)).json<Copy>().idExport).toBe(first.idExport);
     await deliver(api.current);
     const [ready] = await list(camille);
@@ -91,7 +90,7 @@ describe('[P7] a copy of one’s data', () => {
       town: 'LYON',
       birth_date: '1986-03-14',
     });
-    // [P19] A parent's own children, opened for them.
+    // [P19] Children are decrypted for their parent.
     expect(tables.get('enfant')?.[0]).toMatchObject({
       identite_scellee: { prenom: 'Léo', nom: 'Rousseau' },
     });
@@ -101,7 +100,7 @@ describe('[P7] a copy of one’s data', () => {
     expect(pdf.texts.join(' ')).toContain('Vos paiements par compte');
   });
 
-  it('[P7] holds every tagged field, and nothing of others', async () => {
+  it('[P7] contains every tagged field and no data of others', async () => {
     const token = await confirmIdentity(
       api.current,
       'demo-social',
@@ -115,7 +114,7 @@ describe('[P7] a copy of one’s data', () => {
     const { donnees } = JSON.parse(text) as { donnees: Table[] };
     for (const { table, lignes } of donnees) {
       const entry = personalTables().find((one) => one.table === table);
-      if (entry === undefined) throw new Error(`${table} is about nobody`);
+      if (entry === undefined) throw new Error(`no register entry for ${table}`);
       for (const row of lignes) expect(Object.keys(row)).toEqual([...givenColumnsOf(entry)]);
     }
     for (const word of ['Rousseau', 'rousseau', 'Marchand', 'Tilleuls', '$argon2']) {
@@ -130,7 +129,7 @@ describe('[P7] a copy of one’s data', () => {
     }
   });
 
-  it('[P7] is there for a day', async () => {
+  it('[P7] expires after a day', async () => {
     const address = 'sophie.marchand@courriel.example';
     const token = await confirmIdentity(api.current, 'demo-double', address);
     await ask(token);
@@ -145,11 +144,11 @@ describe('[P7] a copy of one’s data', () => {
     expect((await list(token))[0]?.statut).toBe('EXPIRE');
     const reply = await fetch(token, copy?.idExport ?? '');
     expect(reply.json()).toMatchObject({ code: 'COPIE_INDISPONIBLE' });
-    // And another may be asked for.
+    // Another copy can be requested.
     expect((await ask(token)).json<Copy>().idExport).not.toBe(copy?.idExport);
   });
 
-  it('[P7] [S20] [S21] is nobody else’s', async () => {
+  it('[P7] [S20] [S21] is available to its owner only', async () => {
     const { reader } = api.current.server.platform;
     const [own, foreign] = [
       await scopeOfPerson(api.current, 'demo-double'),
@@ -161,8 +160,8 @@ describe('[P7] a copy of one’s data', () => {
        values ($1, $2, now() + interval '1 hour', now() + interval '2 hours', now() + interval '9 hours', 'x')`,
       [id, own.beneficiaryId],
     );
-    expect((await copyQueries(reader, own).list())[0]?.id).toBe(id);
-    expect(await copyQueries(reader, foreign).list()).toEqual([]);
+    expect((await ownCopies(reader, own))[0]?.id).toBe(id);
+    expect(await ownCopies(reader, foreign)).toEqual([]);
     await tryIn(api.current, async (unit) => {
       expect(await copiesIn(unit, foreign).lock(id)).toBeUndefined();
       expect(await copiesIn(unit, foreign).lockOwner()).toEqual([]);
@@ -175,23 +174,23 @@ describe('[P7] a copy of one’s data', () => {
         copiesIn(unit, foreign).lockOwner(),
       ),
     ).resolves.toEqual([]);
-    const stranger = await confirmIdentity(
+    const outsider = await confirmIdentity(
       api.current,
       'demo-social',
       'bernard.lefevre@courriel.example',
     );
-    expect((await fetch(stranger, id)).statusCode).toBe(404);
+    expect((await fetch(outsider, id)).statusCode).toBe(404);
   });
 
-  it('[P7] [P11] is neither asked for nor fetched from a space that somebody else looks into', async () => {
+  it('[P7] [P11] cannot be requested or downloaded in a session opened by another person', async () => {
     const token = await openLink(api.current, 'readOnly');
     expect((await ask(token)).json()).toMatchObject({ code: 'LECTURE_SEULE' });
     const partner = await openLink(api.current, 'partner');
     expect((await ask(partner)).json()).toMatchObject({ code: 'ACCES_REFUSE' });
   });
 
-  it('[P7] [S40] is made so many times a day', async () => {
-    // Somebody who has asked for none yet.
+  it('[P7] [S40] is limited per day', async () => {
+    // A person without previous requests.
     const nadia = await api.current.signIn('demo-unique');
     const codes: number[] = [];
     for (let rank = 0; rank < 4; rank += 1) {

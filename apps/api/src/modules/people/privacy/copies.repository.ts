@@ -3,21 +3,21 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-const SHOWN = 10;
+const LISTED_MAX = 10;
 
 export const ownCopies = (db: Reader, { beneficiaryId }: BeneficiaryScope) =>
   db
     .selectFrom('copie_donnees')
     .select([
       'id',
-      'demandee_le as askedAt',
+      'demandee_le as requestedAt',
       'prete_le as readyAt',
       'expire_le as expiresAt',
       'telechargee_le as fetchedAt',
     ])
     .where('beneficiary_id', '=', beneficiaryId)
     .orderBy('demandee_le', 'desc')
-    .limit(SHOWN)
+    .limit(LISTED_MAX)
     .execute();
 export type CopyRow = Awaited<ReturnType<typeof ownCopies>>[number];
 
@@ -25,7 +25,7 @@ export const copiesIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
   const db = transactionOf(unit);
   const { beneficiaryId } = scope;
   return {
-    /** Whoever asks twice at once asks one after the other. */
+    /** Serialises concurrent requests of one person. */
     lockOwner: async () => {
       await db
         .selectFrom('beneficiary')
@@ -36,13 +36,13 @@ export const copiesIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
       return await ownCopies(db, scope);
     },
 
-    insert: async (id: string, askedAt: Date): Promise<void> => {
+    insert: async (id: string, requestedAt: Date): Promise<void> => {
       await db
         .insertInto('copie_donnees')
         .values({
           id,
           beneficiary_id: beneficiaryId,
-          demandee_le: askedAt,
+          demandee_le: requestedAt,
           prete_le: null,
           expire_le: null,
           telechargee_le: null,
@@ -60,7 +60,7 @@ export const copiesIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Given once: nothing of it stays here. */
+    /** A copy can be downloaded once; its content is deleted. */
     markFetched: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('copie_donnees')
@@ -72,11 +72,11 @@ export const copiesIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
   };
 };
 
-/** For the house's own work on copies: making them, and forgetting them. */
+/** For the jobs that make copies and empty the expired ones. */
 export const keptCopiesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** Nothing once it is made: a message that comes twice makes one. */
+    /** Undefined once the copy is made: a message delivered twice makes one copy. */
     lockWaiting: (id: string) =>
       db
         .selectFrom('copie_donnees')
@@ -86,7 +86,7 @@ export const keptCopiesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    keep: async (
+    save: async (
       id: string,
       { sealed, at, expiresAt }: { sealed: Buffer; at: Date; expiresAt: Date },
     ): Promise<void> => {

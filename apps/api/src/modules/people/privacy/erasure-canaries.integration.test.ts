@@ -11,13 +11,13 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { erasePersonIn } from './erase-person.repository.ts';
 
 /*
- * Forty words that are nowhere else, written wherever the product keeps something of a person; after
- * the erasure and the thirty days that mails, codes and queues live, none of them is found.
+ * Writes forty unique words wherever the product stores data of a person. After the erasure and the
+ * thirty days that mails, codes and queues are kept, none of them may be found.
  */
 const api = useTestApi();
 const LOGIN = 'demo-rh';
 const MAIL = 'zzc01@zzcanari.example';
-/** Numbered from 01: the digits of one are never part of another. */
+/** Numbered from 01, so that no number is part of another. */
 const PREFIXES = new Map([
   [9, '06399801'],
   [10, '01399801'],
@@ -31,7 +31,7 @@ const CANARIES = Array.from({ length: 40 }, (_, index) => word(index + 1));
 const OWN = `(select b.id from beneficiary b join user_account a on a.id = b.account_id
   where a.login = '${LOGIN}')`;
 
-/** Where no call writes them: as files of funders, orders and older versions would have. */
+/** Columns that no call of this test writes: funder files, orders, older versions. */
 const WRITES: readonly string[] = [
   `update user_account set mail = '${MAIL}', first_name = '${word(2)}', last_name = '${word(3)}'
    where login = '${LOGIN}'`,
@@ -65,7 +65,7 @@ const WRITES: readonly string[] = [
    select ${OWN}, '7002', '7', '${word(33)}', 7`,
 ];
 
-/** Refused by a constraint: a database that tells too much writes their values into its log. */
+/** Violates a constraint: PostgreSQL must not log the rejected values. */
 const REFUSED: readonly string[] = [
   `insert into controle_ligne (id, session_id, identifiant, nom, prenom, email_contact, beneficiary_id, created_at)
    select gen_random_uuid(), session_id, identifiant, nom, prenom, email_contact, beneficiary_id, created_at
@@ -73,7 +73,7 @@ const REFUSED: readonly string[] = [
   `update user_account set mail = '${word(1)}' where login = '${LOGIN}'`,
 ];
 
-/** Where each of them is found, whatever the column; those that are nowhere are left out. */
+/** The columns in which each word is found; words found nowhere are left out. */
 const placesOf = async (
   canaries: readonly string[],
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
@@ -81,12 +81,12 @@ const placesOf = async (
     `select schemaname || '.' || tablename as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema', 'archive')`,
   );
-  const looks = tables.map(
+  const searches = tables.map(
     ({ name }) => `select '${String(name)}' as place, w.word from unnest($1::text[]) w(word)
       where exists (select from ${String(name)} x where x::text ilike '%' || w.word || '%')`,
   );
   const found: Record<string, string[]> = {};
-  for (const { place, word: canary } of await api.current.query(looks.join(' union all '), [
+  for (const { place, word: canary } of await api.current.query(searches.join(' union all '), [
     canaries,
   ])) {
     (found[String(canary)] ??= []).push(String(place));
@@ -119,27 +119,27 @@ beforeAll(async () => {
   await requests.join(id, pngOf(), `${word(37)}.png`);
   await requests.post(`/${id}/messages`, { message: `Encore ${word(38)}.` });
   await post('/api/eb/beneficiaires/donnees-personnelles', {});
-  // Calls that fail say what was typed too, if anything does.
+  // Failing calls must not log their input either.
   await post('/api/sap/mandats', { titulaire: word(39), iban: word(39) });
   await post('/api/eb/authentification/connexion', { login: word(40), password: word(40) });
   await deliver(api.current);
 });
 
-describe('[P8] forty canaries', () => {
-  it('are there before, or nothing would be shown', async () => {
-    // The last two were refused.
+describe('[P8] forty canary words', () => {
+  it('are found before the erasure', async () => {
+    // The last two were rejected by the database.
     const written = CANARIES.slice(0, 38);
     const places = await placesOf(written);
     expect(written.filter((canary) => places[canary] === undefined)).toEqual([]);
   });
 
-  it('[P13] are in no line of the log, and in no file of the product', async () => {
+  it('[P13] are not in the log nor in any file of the product', async () => {
     const log = api.current.logLines.join('\n');
     expect(CANARIES.filter((canary) => log.includes(canary))).toEqual([]);
     expect(await filesWith(api.current.server.platform.config.filesDir)).toEqual([]);
   });
 
-  it('[P13] are in no line of the database’s own log, though it refused some', async () => {
+  it('[P13] are not in the log of the database, which rejected some', async () => {
     const [{ log } = { log: '' }] = await api.current.query(
       `select pg_read_file(regexp_replace(current_setting('data_directory'), '[^/]+$', 'postgres.log')) as log`,
     );
@@ -147,7 +147,7 @@ describe('[P8] forty canaries', () => {
     expect(CANARIES.filter((canary) => String(log).includes(canary))).toEqual([]);
   });
 
-  it('are in no table, queue or journal thirty days after the erasure', async () => {
+  it('are in no table, queue or log thirty days after the erasure', async () => {
     const [row] = await api.current.query(
       `select a.id as "accountId", b.id as "beneficiaryId" from user_account a
        join beneficiary b on b.account_id = a.id where a.login = $1`,
@@ -163,7 +163,7 @@ describe('[P8] forty canaries', () => {
     );
     await retentionNight(api.current, 30);
     expect(await placesOf(CANARIES)).toEqual({});
-    // What the law keeps is set apart, and there alone.
+    // Only the archive has what the law requires to keep.
     const [kept] = await api.current.query(
       `select count(*)::int as n from archive.piece where contenu::text like '%zzc%'`,
     );

@@ -7,7 +7,7 @@ import { erasuresIn } from './erasures.repository.ts';
 
 const api = useTestApi();
 
-it('[S21] an exchange under way is in the way of its own person alone', async () => {
+it('[S21] an open exchange prevents only the erasure of its owner', async () => {
   const own = await scopeOfPerson(api.current, 'demo-rh');
   const foreign = await scopeOfPerson(api.current, 'demo-vide');
   await tryIn(api.current, async (unit) => {

@@ -11,8 +11,7 @@ import { checkInvariants } from '../../../ledger/invariants.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { erasePersonIn } from './erase-person.repository.ts';
-import { erasureQueries } from './erasures.queries.ts';
-import { erasuresIn } from './erasures.repository.ts';
+import { erasureReads, erasuresIn } from './erasures.repository.ts';
 
 const api = useTestApi();
 const URL = '/api/eb/beneficiaires/effacement';
@@ -36,7 +35,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', token: string) =>
 
 const nightIn = (days: number) => retentionNight(api.current, days);
 
-/** Every row of every table, as text: whatever column it hides in. */
+/** Every row of every table, as text. */
 const tablesWith = async (word: string): Promise<readonly string[]> => {
   const tables = await api.current.query(
     `select tablename from pg_tables where schemaname = 'public'`,
@@ -52,7 +51,7 @@ const tablesWith = async (word: string): Promise<readonly string[]> => {
   return found;
 };
 
-/** Somebody who holds nothing: a person of the contract who has only just come. */
+/** A new person of the contract, without any holdings. */
 const NEWCOMER = { login: 'nouvelle-venue', mail: 'nadia.zzcanari@courriel.example' };
 
 beforeAll(async () => {
@@ -72,8 +71,8 @@ beforeAll(async () => {
   );
 });
 
-describe('[P8] an erasure', () => {
-  it('says what the law keeps, and what is in the way', async () => {
+describe('[P8] erasure', () => {
+  it('lists what the law keeps and what prevents the erasure', async () => {
     const token = await api.current.signIn('demo-rh');
     const erasure = (await call('GET', token)).json<Erasure>();
     expect(erasure.statut).toBe('AUCUNE');
@@ -85,15 +84,15 @@ describe('[P8] an erasure', () => {
     expect(reply.json()).toMatchObject({ code: 'EFFACEMENT_IMPOSSIBLE' });
   });
 
-  it('[25-27] says how many things are in the way, where, and until when', async () => {
+  it('[25-27] gives number, screen and date of each obstacle', async () => {
     const token = await api.current.signIn('demo-rh');
     const { obstacles, details } = (await call('GET', token)).json<Erasure>();
     expect(new Set(details.map(({ obstacle }) => obstacle))).toEqual(new Set(obstacles));
     const { reader } = api.current.server.platform;
-    const state = await erasureQueries(reader, await scopeOfPerson(api.current, 'demo-rh')).state();
-    const countOf = (wanted: string) =>
+    const state = await erasureReads(reader, await scopeOfPerson(api.current, 'demo-rh')).state();
+    const countOf = (name: string) =>
       details
-        .filter(({ obstacle }) => obstacle === wanted)
+        .filter(({ obstacle }) => obstacle === name)
         .reduce((sum, { nombre }) => sum + nombre, 0);
     expect(countOf('TITRES')).toBe(state.activeTitres);
     expect(countOf('COMMANDES')).toBe(state.openOrders);
@@ -103,13 +102,13 @@ describe('[P8] an erasure', () => {
     expect(details.every(({ date }) => /^\d{2}\/\d{2}\/\d{4}$/.test(date))).toBe(true);
   });
 
-  it('[S24] is asked for after a code, told by mail, and can be taken back for a week', async () => {
+  it('[S24] requires a code, is announced by mail and can be withdrawn for a week', async () => {
     const token = await api.current.signIn(NEWCOMER.login);
     expect((await call('POST', token)).json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
     const confirmed = await confirmIdentity(api.current, NEWCOMER.login, NEWCOMER.mail);
-    const asked = (await call('POST', confirmed)).json<Erasure>();
-    expect(asked).toMatchObject({ statut: 'DEMANDEE', obstacles: [] });
-    expect((await call('POST', confirmed)).json<Erasure>()).toEqual(asked);
+    const requested = (await call('POST', confirmed)).json<Erasure>();
+    expect(requested).toMatchObject({ statut: 'DEMANDEE', obstacles: [] });
+    expect((await call('POST', confirmed)).json<Erasure>()).toEqual(requested);
     await deliver(api.current);
     expect(lastMailTo(api.current, NEWCOMER.mail)?.text).toContain('ont été demandés');
     expect((await call('DELETE', confirmed)).json<Erasure>().statut).toBe('AUCUNE');
@@ -119,15 +118,15 @@ describe('[P8] an erasure', () => {
     expect(await api.current.signIn(NEWCOMER.login)).toBeTruthy();
   });
 
-  it('[S20] [S21] is asked for by nobody else', async () => {
+  it('[S20] [S21] can be requested by the person only', async () => {
     const { reader } = api.current.server.platform;
     const [own, foreign] = [
       await scopeOfPerson(api.current, NEWCOMER.login),
       await scopeOfPerson(api.current, 'demo-rh'),
     ];
-    const camille = await erasureQueries(reader, foreign).state();
+    const camille = await erasureReads(reader, foreign).state();
     expect(camille.accountCents).toBeGreaterThan(0);
-    expect(await erasureQueries(reader, own).state()).toEqual({
+    expect(await erasureReads(reader, own).state()).toEqual({
       accountCents: 0,
       activeTitres: 0,
       openOrders: 0,
@@ -136,7 +135,7 @@ describe('[P8] an erasure', () => {
     });
     await tryIn(api.current, async (unit) => {
       const day = '2030-01-01';
-      await erasuresIn(unit, own).insert({ id: crypto.randomUUID(), askedAt: new Date(), day });
+      await erasuresIn(unit, own).insert({ id: crypto.randomUUID(), requestedAt: new Date(), day });
       expect(await erasuresIn(unit, foreign).read().findWaiting()).toBeUndefined();
       expect(await erasuresIn(unit, foreign).withdraw(new Date())).toBe(false);
       expect(await erasuresIn(unit, own).read().findWaiting()).toBeDefined();
@@ -153,7 +152,7 @@ describe('[P8] an erasure', () => {
     }
   });
 
-  it('is done on its day: nothing of the person is left, and nobody comes in', async () => {
+  it('removes all data of the person on its day and prevents the sign-in', async () => {
     const token = await confirmIdentity(api.current, NEWCOMER.login, NEWCOMER.mail);
     const requests = requestCallsOf(api.current, token);
     const { id } = await requests.open({ objet: 'AUTRE', message: 'Je suis Nadia Zzcanari.' });
@@ -199,7 +198,7 @@ describe('[P8] an erasure', () => {
     );
   };
 
-  it('[P19] leaves nothing of whom a service was for, of where it was given, or of who came', async () => {
+  it('[P19] removes the recipients, addresses and workers of services', async () => {
     await api.current.query(
       `update commande_service set zone_adresse1 = 'Zzservice', code_postal_et_ville = '33000 ZZSERVICE',
          contact_nom = 'Zzservice', contact_email = 'zzservice@courriel.example', consignes = 'zzservice',
@@ -214,7 +213,7 @@ describe('[P8] an erasure', () => {
     expect(await tablesWith('zzservice')).toEqual([]);
   });
 
-  it('leaves the books as they are, and no name in what the law keeps', async () => {
+  it('leaves the ledger unchanged and no name in the kept rows', async () => {
     const invariants = () => checkInvariants((sql) => api.current.query(sql));
     const before = await invariants();
     await eraseNow('demo-rh');
@@ -225,8 +224,8 @@ describe('[P8] an erasure', () => {
   });
 });
 
-describe('an access given to a carer', () => {
-  it.each(['demo-petit', 'demo-vide'])('is gone with the space of %s', async (login) => {
+describe('access given to a carer', () => {
+  it.each(['demo-petit', 'demo-vide'])('is removed with the portal of %s', async (login) => {
     const { idAcces, open } = await giveAccess(api.current, {
       from: 'demo-petit',
       to: 'demo-vide',

@@ -6,10 +6,11 @@ import type {
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { isHeldPerson } from './held-people.repository.ts';
 
-export interface ErasureDetail {
+interface ErasureDetail {
   readonly obstacle: ErasureObstacle;
   readonly origine: ErasureOrigin;
   readonly nombre: number;
@@ -17,24 +18,23 @@ export interface ErasureDetail {
   readonly day: string;
 }
 
-export interface NewErasure {
+interface NewErasure {
   readonly id: string;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly day: string;
 }
 
-/** What a person asked for, and what is still in their space. */
+/** A person's erasure request, and what prevents it. */
 export const erasureReads = (db: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   findWaiting: () =>
     db
       .selectFrom('effacement')
-      .select(['id', 'demande_le as askedAt', 'prevu_le as day'])
+      .select(['id', 'demande_le as requestedAt', 'prevu_le as day'])
       .where('beneficiary_id', '=', beneficiaryId)
       .where('retire_le', 'is', null)
       .where('fait_le', 'is', null)
       .executeTakeFirst(),
 
-  /** What is still in the space, or under way in it. */
   state: async (): Promise<ErasureState> => {
     const { rows } = await sql<ErasureState>`
       select
@@ -67,11 +67,11 @@ export const erasureReads = (db: Reader, { beneficiaryId }: BeneficiaryScope) =>
            and (d.envoi = 'EN_COURS' or d.statut = 'TRANSMISE')) as "openDeclarations"
     `.execute(db);
     const [state] = rows;
-    if (state === undefined) throw new Error('a count always counts');
+    if (state === undefined) throw new Error('no row for the erasure state');
     return state;
   },
 
-  /** The same rows by screen, with the last day to spend value or the day of the oldest act. */
+  /** The same rows by screen, with the last day to spend the value or the day of the oldest row. */
   details: async (): Promise<readonly ErasureDetail[]> => {
     const day = (column: string) =>
       sql`to_char(min(${sql.ref(column)}) at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
@@ -128,7 +128,7 @@ export const erasuresIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
   const db = transactionOf(unit);
   const { beneficiaryId } = scope;
   return {
-    /** Whoever asks twice at once asks one after the other. */
+    /** Serialises concurrent requests of one person. */
     lockOwner: async (): Promise<void> => {
       await db
         .selectFrom('beneficiary')
@@ -140,13 +140,13 @@ export const erasuresIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
 
     read: () => erasureReads(db, scope),
 
-    insert: async ({ id, askedAt, day }: NewErasure): Promise<void> => {
+    insert: async ({ id, requestedAt, day }: NewErasure): Promise<void> => {
       await db
         .insertInto('effacement')
         .values({
           id,
           beneficiary_id: beneficiaryId,
-          demande_le: askedAt,
+          demande_le: requestedAt,
           prevu_le: day,
           retire_le: null,
           fait_le: null,
@@ -154,7 +154,7 @@ export const erasuresIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
         .execute();
     },
 
-    /** False when there was none to withdraw. */
+    /** False when there was no request to withdraw. */
     withdraw: async (at: Date): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('effacement')
@@ -164,6 +164,73 @@ export const erasuresIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
         .where('fait_le', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+  };
+};
+
+interface DoneErasure {
+  readonly id: string;
+  readonly beneficiaryId: string;
+  readonly requestedAt: Date;
+  readonly doneAt: Date;
+}
+
+/** Completed erasures, for the list that is stored outside the database. */
+export const doneErasuresIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    since: async (limit: Date): Promise<readonly DoneErasure[]> => {
+      const rows = await db
+        .selectFrom('effacement')
+        .select([
+          'id',
+          'beneficiary_id as beneficiaryId',
+          'demande_le as requestedAt',
+          'fait_le as doneAt',
+        ])
+        .where('fait_le', '>=', limit)
+        .orderBy('fait_le')
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(({ doneAt, ...row }) => (doneAt === null ? [] : [{ ...row, doneAt }]));
+    },
+
+    /** The given erasures that are not marked as done in this database. */
+    missing: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+      const { rows } = await sql<{ id: string }>`
+        select id from unnest(${[...ids]}::uuid[]) id
+        where not exists (select from effacement e where e.id = id.id and e.fait_le is not null)`.execute(
+        db,
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Undefined when the restored database does not contain the person. */
+    lockPerson: (beneficiaryId: string) =>
+      db
+        .selectFrom('beneficiary as b')
+        .select(['b.id as beneficiaryId', 'b.account_id as accountId'])
+        .select(isHeldPerson('b.id').as('isHeld'))
+        .where('b.id', '=', beneficiaryId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** Inserts the erasure as done, or marks an existing request as done. */
+    saveDone: async ({ id, beneficiaryId, requestedAt, doneAt }: DoneErasure, day: string) => {
+      await db
+        .insertInto('effacement')
+        .values({
+          id,
+          beneficiary_id: beneficiaryId,
+          demande_le: requestedAt,
+          prevu_le: day,
+          retire_le: null,
+          fait_le: doneAt,
+        })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ retire_le: null, fait_le: doneAt }),
+        )
+        .execute();
     },
   };
 };

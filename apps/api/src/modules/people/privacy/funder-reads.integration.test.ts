@@ -3,22 +3,22 @@ import { monthOf } from '@portail/rules/time/paris.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { managedUrl } from '../../../../test/funder-calls.ts';
 import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
-import { createLineSessions } from '../../../../test/line-sessions.ts';
+import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
 import { openLink } from '../../../../test/link-calls.ts';
 import { scopeOfFunder, tryIn } from '../../../../test/owner-scopes.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
-import { funderReadsIn } from './funder-reads.repository.ts';
-import { readPeopleQueries } from './read-people.queries.ts';
-import { createReviewConsultations } from './review-consultations.ts';
+import { funderReadsIn } from './consultations.repository.ts';
+import { funderReadQueries } from './consultations.queries.ts';
+import { createReviewConsultations } from './consultations.ts';
 
 const api = useTestApi();
 let helene: LineManager;
 let session = '';
 
 beforeAll(async () => {
-  const world = await createLineSessions(api.current);
+  const world = await createLineCampaigns(api.current);
   helene = world.helene;
-  session = await world.createSession();
+  session = await world.createCampaign();
   await addLines(api.current, session, [
     { nom: 'Premier', prenom: 'Paul', accountCents: 10_000 },
     { nom: 'Second', prenom: 'Sarah', accountCents: 10_000 },
@@ -33,8 +33,8 @@ const rows = () =>
      where c.par = 'FINANCEUR' order by a.last_name, c.rang`,
   );
 
-describe('[P11] what a funder reads of its people', () => {
-  it('is noted once for each person, reason and session, with who read and when', async () => {
+describe('[P11] reads by a funder', () => {
+  it('are recorded once per person, reason and session, with reader and time', async () => {
     await helene.lines(session);
     await helene.lines(session);
     const found = await rows();
@@ -49,7 +49,7 @@ describe('[P11] what a funder reads of its people', () => {
     expect(found[0]?.['organisme']).not.toBe('');
   });
 
-  it('is another row when it is taken away as a file, and nobody else is noted', async () => {
+  it('are recorded again for a file, only for the people in it', async () => {
     const token = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
     for (const rest of ['lignes/export', 'fichier-controle']) {
       const reply = await api.current.http.inject({
@@ -62,7 +62,7 @@ describe('[P11] what a funder reads of its people', () => {
     expect(found.map(({ name }) => name)).toEqual(['Premier', 'Second']);
   });
 
-  it('[P11] says of plans and of files of orders too whose they were, once', async () => {
+  it('[P11] are recorded once for aid plans and for files of orders', async () => {
     const token = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
     const get = (url: string) => api.current.http.inject({ url, headers: bearer(token) });
     const notedFor = async (reason: string) =>
@@ -98,7 +98,7 @@ describe('[P11] what a funder reads of its people', () => {
     expect(orders[0]).toMatchObject({ contract: '100001', hasRequest: true });
   });
 
-  it('[S20] [S21] is asked of the funder’s own sessions alone', async () => {
+  it('[S20] [S21] cover the campaigns of the funder only', async () => {
     const { reader } = api.current.server.platform;
     const own = await scopeOfFunder(api.current, '4001');
     const other = await scopeOfFunder(api.current, '4002');
@@ -108,10 +108,10 @@ describe('[P11] what a funder reads of its people', () => {
        join user_account a on a.id = b.account_id where a.last_name = 'Premier'`,
       [session],
     );
-    expect(await readPeopleQueries(reader, own).ofLines(session)).toHaveLength(2);
-    expect(await readPeopleQueries(reader, own).ofExpected(session)).toHaveLength(1);
-    expect(await readPeopleQueries(reader, other).ofLines(session)).toEqual([]);
-    expect(await readPeopleQueries(reader, other).ofExpected(session)).toEqual([]);
+    expect(await funderReadQueries(reader, own).peopleOfLines(session)).toHaveLength(2);
+    expect(await funderReadQueries(reader, own).peopleOfControlFile(session)).toHaveLength(1);
+    expect(await funderReadQueries(reader, other).peopleOfLines(session)).toEqual([]);
+    expect(await funderReadQueries(reader, other).peopleOfControlFile(session)).toEqual([]);
     const [user] = await api.current.query(
       `select id from user_account where login = 'demo-financeur'`,
     );
@@ -125,12 +125,12 @@ describe('[P11] what a funder reads of its people', () => {
   });
 });
 
-describe('[P11] the review of a month', () => {
+describe('[P11] monthly review', () => {
   const review = (month: string) =>
     createReviewConsultations(api.current.server.platform)(calendarDay(month));
   const thisMonth = () => monthOf(api.current.clock.businessDay());
 
-  it('counts by reader, and sees a chain that somebody touched', async () => {
+  it('counts per reader and detects an altered chain', async () => {
     await openLink(api.current, 'readOnly');
     const month = thisMonth();
     const found = await review(month);
@@ -148,7 +148,7 @@ describe('[P11] the review of a month', () => {
          (select id from consultation where par = 'FINANCEUR' order by id limit 1)`,
     );
     expect((await review(month)).chainesRompues).toBe(1);
-    // Written once: what was found first stays.
+    // The first result is not overwritten.
     const kept = await api.current.query(
       'select chaines_rompues from revue_consultations where mois = $1',
       [month],

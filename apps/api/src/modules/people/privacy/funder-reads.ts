@@ -2,11 +2,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { chainedAfter } from './consultation-chain.ts';
-import { consultationsIn } from './consultations.repository.ts';
-import { funderReadsIn } from './funder-reads.repository.ts';
-import { readPeopleQueries } from './read-people.queries.ts';
+import { consultationsIn, funderReadsIn } from './consultations.repository.ts';
+import { funderReadQueries } from './consultations.queries.ts';
 
-/** In words that the person reads. */
+/** Shown to the person in the list of consultations of their data. */
 const REASONS = {
   LIGNES: 'Lecture des demandes d’une session par votre financeur',
   EXPORT_LIGNES: 'Fichier des demandes d’une session, téléchargé par votre financeur',
@@ -16,19 +15,22 @@ const REASONS = {
 } as const;
 type FunderScreen = keyof typeof REASONS;
 
-/** Rows of one statement: a file may name tens of thousands. */
-const BATCH = 500;
+/** People per statement: a file may contain tens of thousands. */
+const BATCH_SIZE = 500;
 
 interface FunderRead {
   readonly screen: FunderScreen;
   readonly contract: string | null;
 }
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids'>;
-
-/** Written before anything is shown (P11): one row for each person, reason and session. */
-export const createFunderReads = ({ reader, units, clock, ids }: Dependencies) => {
-  const noteSome = async (
+/** Records that a funder reads people's data, before the answer: once per person, reason and session. */
+export const createFunderReads = ({
+  reader,
+  units,
+  clock,
+  ids,
+}: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids'>) => {
+  const recordBatch = async (
     caller: AuthenticatedCaller,
     origin: RequestOrigin,
     { screen, contract, people }: FunderRead & { readonly people: readonly string[] },
@@ -36,10 +38,10 @@ export const createFunderReads = ({ reader, units, clock, ids }: Dependencies) =
     const scope = funderScopeOf(caller);
     const { sessionId } = caller;
     const reason = REASONS[screen];
-    if (await readPeopleQueries(reader, scope).areNoted(people, { sessionId, reason })) return;
+    if (await funderReadQueries(reader, scope).areRecorded(people, { sessionId, reason })) return;
     await units.transact(async (unit) => {
       const reads = funderReadsIn(unit, scope);
-      const found = await reads.lockUnnoted(people, { sessionId, reason });
+      const found = await reads.lockUnrecorded(people, { sessionId, reason });
       if (found.length === 0) return;
       const { organisme, login } = await reads.findReader(caller.accountId);
       const at = clock.realNow();
@@ -69,24 +71,24 @@ export const createFunderReads = ({ reader, units, clock, ids }: Dependencies) =
     { people, ...read }: FunderRead & { readonly people: readonly string[] },
   ): Promise<void> => {
     const all = [...new Set(people)].toSorted();
-    for (let first = 0; first < all.length; first += BATCH) {
-      await noteSome(caller, origin, { ...read, people: all.slice(first, first + BATCH) });
+    for (let first = 0; first < all.length; first += BATCH_SIZE) {
+      await recordBatch(caller, origin, { ...read, people: all.slice(first, first + BATCH_SIZE) });
     }
   };
 
   return {
     note,
-    /** Everybody in a file of a session of the funder's own. */
+    /** Records all the people in a file of one of the funder's campaigns. */
     noteFile: async (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
-      { sessionId, ...read }: FunderRead & { readonly sessionId: string },
+      { sessionId: campaignId, ...read }: FunderRead & { readonly sessionId: string },
     ): Promise<void> => {
-      const queries = readPeopleQueries(reader, funderScopeOf(caller));
+      const queries = funderReadQueries(reader, funderScopeOf(caller));
       const people =
         read.screen === 'FICHIER_CONTROLE'
-          ? await queries.ofExpected(sessionId)
-          : await queries.ofLines(sessionId);
+          ? await queries.peopleOfControlFile(campaignId)
+          : await queries.peopleOfLines(campaignId);
       await note(caller, origin, { ...read, people });
     },
   };

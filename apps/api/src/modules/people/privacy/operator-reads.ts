@@ -5,23 +5,22 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { chainedAfter } from './consultation-chain.ts';
-import { consultationsIn } from './consultations.repository.ts';
-import { operatorReadQueries } from './operator-reads.queries.ts';
-import { operatorReadsIn } from './operator-reads.repository.ts';
+import { consultationsIn, operatorReadsIn } from './consultations.repository.ts';
+import { operatorReadQueries } from './consultations.queries.ts';
 import { createOperatorWatch } from './operator-watch.ts';
 
 export type { OperatorScreen } from '@portail/rules/backoffice/operators/reading.ts';
 
 interface OperatorRead {
   readonly screen: OperatorScreen;
-  /** A French sentence, which the person will read. */
+  /** French sentence, shown to the person in the list of consultations. */
   readonly reason: string;
-  /** Accounts of the beneficiaries whose data the answer shows. */
+  /** Accounts of the beneficiaries whose data is in the answer. */
   readonly accounts: readonly string[];
 }
 
-/** Rows of one statement: a report may name thousands. */
-const BATCH = 500;
+/** People per statement: a report may contain thousands. */
+const BATCH_SIZE = 500;
 
 type Dependencies = Pick<
   Platform,
@@ -29,8 +28,8 @@ type Dependencies = Pick<
 >;
 
 /**
- * What an operator sees of people from their own desk. Written before anything is shown (P11), one
- * row for each person, reason and session; refused while the operator's reading is paused (S44).
+ * Records what an operator reads in the back office, before the answer: once per person, reason and
+ * session. Refused while the operator's consultations are suspended.
  */
 export const createOperatorReads = (platform: Dependencies) => {
   const { reader, units, clock, ids, securityLog } = platform;
@@ -42,17 +41,17 @@ export const createOperatorReads = (platform: Dependencies) => {
     readonly scope: OperatorScope;
   }
 
-  /** Commits also when it refuses: the pause stays. */
+  /** Returns false instead of throwing, so that the suspension is committed. */
   const write = async (unit: UnitOfWork, reading: Reading): Promise<boolean> => {
     const { caller, origin, scope, screen, reason, accounts } = reading;
     const { sessionId } = caller;
     const operator = await watch.lock(unit, scope.accountId);
     if (operator === undefined || operator.isPaused) return false;
     const reads = operatorReadsIn(unit, scope);
-    const found = await reads.lockUnnoted(accounts, { sessionId, reason });
+    const found = await reads.lockUnrecorded(accounts, { sessionId, reason });
     if (found.length === 0) return true;
     const read = found.map(({ accountId }) => accountId);
-    if (!readsFiles(screen)) await watch.noteSeen(unit, origin, { operator, read });
+    if (!readsFiles(screen)) await watch.recordListed(unit, origin, { operator, read });
     else if (!(await watch.admit(unit, origin, { operator, read }))) return false;
     const at = clock.realNow();
     await consultationsIn(unit).insert(
@@ -93,12 +92,12 @@ export const createOperatorReads = (platform: Dependencies) => {
     const queries = operatorReadQueries(reader, scope);
     if (await queries.isPaused()) throw new DomainError('CONSULTATIONS_SUSPENDUES');
     const all = [...new Set(accounts)].toSorted();
-    for (let first = 0; first < all.length; first += BATCH) {
-      const some = all.slice(first, first + BATCH);
-      if (await queries.areNoted(some, { sessionId, reason: read.reason })) continue;
+    for (let first = 0; first < all.length; first += BATCH_SIZE) {
+      const some = all.slice(first, first + BATCH_SIZE);
+      if (await queries.areRecorded(some, { sessionId, reason: read.reason })) continue;
       const reading = { ...read, accounts: some, caller, origin, scope };
-      const isShown = await units.transact((unit) => write(unit, reading));
-      if (!isShown) throw new DomainError('CONSULTATIONS_SUSPENDUES');
+      const isAllowed = await units.transact((unit) => write(unit, reading));
+      if (!isAllowed) throw new DomainError('CONSULTATIONS_SUSPENDUES');
     }
   };
 

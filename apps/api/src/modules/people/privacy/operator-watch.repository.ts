@@ -1,15 +1,16 @@
 import { FILE_SCREENS } from '@portail/rules/backoffice/operators/reading.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export interface WatchedOperator {
   readonly accountId: string;
-  /** As people read it in the list of who looked at their data. */
+  /** Shown to people in the list of consultations of their data. */
   readonly organisme: string;
   readonly identifiant: string;
   readonly isPaused: boolean;
-  /** When another manager last let them read again: what was read before is not held against them. */
+  /** End of the last suspension: earlier readings no longer count. */
   readonly liftedAt: Date | null;
 }
 
@@ -43,7 +44,7 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
       return rows[0];
     },
 
-    /** Everybody whose file was read since then, in opened portals too, and those of now. */
+    /** People whose file was read since then, opened portals included, plus the given ones. */
     countFiles: async (
       operator: WatchedOperator,
       from: Date,
@@ -60,7 +61,7 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
       return rows[0]?.people ?? 0;
     },
 
-    /** Everybody seen since then, from wherever, and those of now. */
+    /** People seen since then on any screen, plus the given ones. */
     countSeen: async (
       operator: WatchedOperator,
       from: Date,
@@ -76,7 +77,7 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
       return rows[0]?.people ?? 0;
     },
 
-    /** An operator to whom no contract was given follows them all. */
+    /** An operator without assigned contracts follows all contracts. */
     countNotFollowed: async (read: readonly string[]): Promise<number> => {
       const { rows } = await sql<{ people: number }>`
         select count(*)::integer as people from beneficiary b
@@ -89,7 +90,7 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
       return rows[0]?.people ?? 0;
     },
 
-    /** Of two at once, the first is kept. */
+    /** Of two concurrent suspensions the first remains. */
     suspend: async ({ id, people, requestId, at }: Pause): Promise<void> => {
       await db
         .insertInto('operateur_suspension')
@@ -98,7 +99,7 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
         .execute();
     },
 
-    /** The spaces of others that they have open close with the pause; their own desk stays. */
+    /** The operator's own back-office session remains. */
     endOpenedPortals: async ({ identifiant }: WatchedOperator, at: Date): Promise<void> => {
       await db
         .updateTable('user_session')
@@ -107,6 +108,30 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
         .where('link_mode', 'in', ['BACK_OFFICE', 'LECTURE_SEULE'])
         .where('account_id', '<>', accountId)
         .where('revoked_at', 'is', null)
+        .execute();
+    },
+  };
+};
+
+export const operatorPausesIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    lock: (id: string) =>
+      db
+        .selectFrom('operateur_suspension')
+        .select(['account_id as accountId', 'levee_le as leveeLe'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    lift: async (
+      id: string,
+      { motif, at }: { readonly motif: string; readonly at: Date },
+    ): Promise<void> => {
+      await db
+        .updateTable('operateur_suspension')
+        .set({ levee_le: at, levee_par: accountId, levee_motif: motif })
+        .where('id', '=', id)
         .execute();
     },
   };

@@ -1,35 +1,43 @@
+import type { OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import {
   isAtNight,
   assessReading,
   READING_WINDOW_S,
   SEEN_PEOPLE_PER_HOUR,
 } from '@portail/rules/backoffice/operators/reading.ts';
-import { timeInFrance } from '../../../platform/clock.ts';
+import { timeInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { AlarmName } from '../../../platform/log/alarms.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { RequestOrigin } from '../../../platform/ports/caller.ts';
+import type { RequestOrigin, AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { operatorWatchIn, type WatchedOperator } from './operator-watch.repository.ts';
-
-type Dependencies = Pick<
-  Platform,
-  'clock' | 'ids' | 'digest' | 'limits' | 'securityLog' | 'alarms'
->;
+import { operatorPauseQueries } from './consultations.queries.ts';
+import {
+  operatorWatchIn,
+  type WatchedOperator,
+  operatorPausesIn,
+} from './operator-watch.repository.ts';
 
 interface Reading {
   readonly operator: WatchedOperator;
-  /** Accounts that were not noted yet. */
+  /** Accounts that were not recorded yet. */
   readonly read: readonly string[];
 }
 
-/** Who reads too many people, at hours or of contracts that are not theirs (S44). */
-export const createOperatorWatch = (dependencies: Dependencies) => {
-  const { clock, ids, digest, limits, securityLog, alarms } = dependencies;
-
+/** Detects operators who read too many people, at night, or people of contracts they do not follow. */
+export const createOperatorWatch = ({
+  clock,
+  ids,
+  digest,
+  limits,
+  securityLog,
+  alarms,
+}: Pick<Platform, 'clock' | 'ids' | 'digest' | 'limits' | 'securityLog' | 'alarms'>) => {
   const windowStart = (): Date => new Date(clock.realNow().getTime() - READING_WINDOW_S * 1_000);
 
-  /** Once an hour for each operator: an alarm that rings at each row is switched off. */
-  const tell = async (
+  /** At most once an hour per operator and alarm. */
+  const raiseHourly = async (
     unit: UnitOfWork,
     origin: RequestOrigin,
     { name, accountId, people }: { name: AlarmName; accountId: string; people: number },
@@ -47,8 +55,8 @@ export const createOperatorWatch = (dependencies: Dependencies) => {
     });
   };
 
-  /** The spaces that they have open close too. */
-  const pause = async (
+  /** Also ends the portals of beneficiaries that the operator has open. */
+  const suspend = async (
     unit: UnitOfWork,
     origin: RequestOrigin,
     { operator, people }: { readonly operator: WatchedOperator; readonly people: number },
@@ -71,29 +79,32 @@ export const createOperatorWatch = (dependencies: Dependencies) => {
     });
   };
 
-  /** At night, or of contracts that the operator does not follow. */
-  const tellOfUnusual = async (
+  const raiseUnusual = async (
     unit: UnitOfWork,
     origin: RequestOrigin,
     { operator: { accountId }, read }: Reading,
   ): Promise<void> => {
     if (isAtNight(timeInFrance(clock.realNow()))) {
-      await tell(unit, origin, { name: 'LECTURES_DE_NUIT', accountId, people: read.length });
+      await raiseHourly(unit, origin, { name: 'LECTURES_DE_NUIT', accountId, people: read.length });
     }
-    const strangers = await operatorWatchIn(unit, accountId).countNotFollowed(read);
-    if (strangers > 0) {
-      await tell(unit, origin, { name: 'LECTURES_HORS_CONTRATS', accountId, people: strangers });
+    const notFollowed = await operatorWatchIn(unit, accountId).countNotFollowed(read);
+    if (notFollowed > 0) {
+      await raiseHourly(unit, origin, {
+        name: 'LECTURES_HORS_CONTRATS',
+        accountId,
+        people: notFollowed,
+      });
     }
   };
 
   return {
-    /** One reading after the other for each operator: the count is true. */
+    /** Serialises the readings of one operator, so that the counts are exact. */
     lock: (unit: UnitOfWork, accountId: string): Promise<WatchedOperator | undefined> =>
       operatorWatchIn(unit, accountId).lock(),
 
     /**
-     * May these files be read? The hundredth person of an hour is shown and pauses the operator;
-     * nobody is shown beyond. The pause stays when the reading is refused.
+     * False when the files must not be shown. The person who reaches the hourly limit is still shown
+     * and suspends the operator; the suspension remains when the reading is refused.
      */
     admit: async (
       unit: UnitOfWork,
@@ -104,24 +115,78 @@ export const createOperatorWatch = (dependencies: Dependencies) => {
       const watch = operatorWatchIn(unit, operator.accountId);
       const people = await watch.countFiles(operator, windowStart(), read);
       const verdict = assessReading(people);
-      if (verdict !== 'READ') await pause(unit, origin, { operator, people });
-      if (verdict !== 'PAUSED') await tellOfUnusual(unit, origin, { operator, read });
+      if (verdict !== 'READ') await suspend(unit, origin, { operator, people });
+      if (verdict !== 'PAUSED') await raiseUnusual(unit, origin, { operator, read });
       return verdict !== 'PAUSED';
     },
 
-    /** Only seen in a list: nothing is refused for it, and the rest is looked at all the same. */
-    noteSeen: async (
+    /** People seen in a list only: raises alarms and refuses nothing. */
+    recordListed: async (
       unit: UnitOfWork,
       origin: RequestOrigin,
       { operator, read }: Reading,
     ): Promise<void> => {
-      await tellOfUnusual(unit, origin, { operator, read });
+      await raiseUnusual(unit, origin, { operator, read });
       const watch = operatorWatchIn(unit, operator.accountId);
       const people = await watch.countSeen(operator, windowStart(), read);
       if (people < SEEN_PEOPLE_PER_HOUR) return;
       const { accountId } = operator;
-      await tell(unit, origin, { name: 'LISTES_EN_MASSE', accountId, people });
+      await raiseHourly(unit, origin, { name: 'LISTES_EN_MASSE', accountId, people });
     },
   };
 };
 export type OperatorWatch = ReturnType<typeof createOperatorWatch>;
+
+/** Suspensions are visible to all operators; another operator than the suspended one lifts them. */
+export const createOperatorPauses = ({
+  reader,
+  units,
+  clock,
+  securityLog,
+}: Pick<Platform, 'reader' | 'units' | 'clock' | 'securityLog'>) => {
+  const scopeOf = ({ accountId }: AuthenticatedCaller) =>
+    operatorScope(accountId, 'suspensions des consultations');
+
+  return {
+    list: async (caller: AuthenticatedCaller): Promise<OperatorPause[]> => {
+      const rows = await operatorPauseQueries(reader, scopeOf(caller)).list();
+      return rows.map((row) => ({
+        id: row.id,
+        prenom: row.prenom,
+        nom: row.nom,
+        soiMeme: row.accountId === caller.accountId,
+        debut: dateTimeInFrance(row.debut),
+        personnes: row.personnes,
+        ...(row.leveeLe === null
+          ? {}
+          : {
+              levee: {
+                le: dateTimeInFrance(row.leveeLe),
+                par: `${row.leveeParPrenom ?? ''} ${row.leveeParNom ?? ''}`.trim(),
+                motif: row.leveeMotif ?? '',
+              },
+            }),
+      }));
+    },
+
+    lift: (
+      caller: AuthenticatedCaller,
+      { id, motif }: { readonly id: string; readonly motif: string },
+      origin: RequestOrigin,
+    ): Promise<void> =>
+      units.transact(async (unit) => {
+        const pauses = operatorPausesIn(unit, scopeOf(caller));
+        const pause = await pauses.lock(id);
+        if (pause === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        if (pause.accountId === caller.accountId) throw new DomainError('SUSPENSION_DE_SOI');
+        if (pause.leveeLe !== null) throw new DomainError('SUSPENSION_DEJA_LEVEE');
+        await pauses.lift(id, { motif: motif.trim(), at: clock.realNow() });
+        await securityLog.record(unit, origin, {
+          kind: 'OPERATEUR_RETABLI',
+          result: 'SUCCES',
+          accountId: caller.accountId,
+          details: { suspension: id, operateur: pause.accountId },
+        });
+      }),
+  };
+};

@@ -8,16 +8,11 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import type { SendNotice } from '../../identity/sign-in/authentication.module.ts';
-import { erasureQueries } from './erasures.queries.ts';
-import { erasuresIn } from './erasures.repository.ts';
+import { createSendNotice } from '../../identity/sign-in/authentication.module.ts';
+import { erasureReads, erasuresIn } from './erasures.repository.ts';
 import { KEPT_DATA } from './kept-data.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'> & {
-  readonly sendNotice: SendNotice;
-};
-
-const viewOf = async (reads: ReturnType<typeof erasureQueries>): Promise<Erasure> => {
+const viewOf = async (reads: ReturnType<typeof erasureReads>): Promise<Erasure> => {
   const waiting = await reads.findWaiting();
   const obstacles = [...obstaclesTo(await reads.state())];
   const details = (await reads.details())
@@ -31,7 +26,7 @@ const viewOf = async (reads: ReturnType<typeof erasureQueries>): Promise<Erasure
   if (waiting === undefined) return { statut: 'AUCUNE', obstacles, details, conserve: KEPT_DATA };
   return {
     statut: 'DEMANDEE',
-    demandeLe: dateTimeInFrance(waiting.askedAt),
+    demandeLe: dateTimeInFrance(waiting.requestedAt),
     prevuLe: formatFrenchDate(calendarDay(waiting.day)),
     obstacles,
     details,
@@ -39,8 +34,9 @@ const viewOf = async (reads: ReturnType<typeof erasureQueries>): Promise<Erasure
   };
 };
 
-export const createOwnErasure = (dependencies: Dependencies) => {
-  const { reader, units, clock, ids, securityLog, sendNotice } = dependencies;
+export const createOwnErasure = (platform: Platform) => {
+  const { reader, units, clock, ids, securityLog } = platform;
+  const sendNotice = createSendNotice(platform);
   const record = (
     unit: UnitOfWork,
     origin: RequestOrigin,
@@ -55,9 +51,9 @@ export const createOwnErasure = (dependencies: Dependencies) => {
     });
   return {
     read: (caller: AuthenticatedCaller): Promise<Erasure> =>
-      viewOf(erasureQueries(reader, beneficiaryScopeOf(caller))),
+      viewOf(erasureReads(reader, beneficiaryScopeOf(caller))),
 
-    ask: async (caller: AuthenticatedCaller, origin: RequestOrigin): Promise<Erasure> => {
+    request: async (caller: AuthenticatedCaller, origin: RequestOrigin): Promise<Erasure> => {
       const scope = beneficiaryScopeOf(caller);
       requireRecentConfirmation(caller, clock);
       return await units.transact(async (unit) => {
@@ -68,7 +64,7 @@ export const createOwnErasure = (dependencies: Dependencies) => {
         if (current.obstacles.length > 0) throw new DomainError('EFFACEMENT_IMPOSSIBLE');
         await erasures.insert({
           id: ids.ordered(),
-          askedAt: clock.businessNow(),
+          requestedAt: clock.businessNow(),
           day: erasureDayOf(clock.businessDay()),
         });
         await record(unit, origin, caller, 'DEMANDE');
@@ -88,4 +84,3 @@ export const createOwnErasure = (dependencies: Dependencies) => {
       }),
   };
 };
-export type OwnErasure = ReturnType<typeof createOwnErasure>;

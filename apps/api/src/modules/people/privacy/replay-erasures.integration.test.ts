@@ -15,7 +15,7 @@ import { readErasureLists } from './erasure-list.ts';
 
 const PEOPLE = 10;
 const NAME = 'Zzrevenant';
-/** Two clones of one template: the second is what a backup of the first morning holds. */
+/** Two clones of one template: the second stands for a backup of the first. */
 const lived = useTestDatabase();
 const restored = useTestDatabase();
 const people = Array.from({ length: PEOPLE }, (_, rank) => ({
@@ -62,7 +62,7 @@ const namesIn = async (url: string): Promise<number> => {
   return Number(row?.['count']);
 };
 
-/** A start of the product on the restored database. */
+/** Starts the product on the restored database. */
 const start = (lists = folder) =>
   prepareDatabase(
     readConfig({
@@ -92,8 +92,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('[P15] who was erased', () => {
-  it('[P15] is on a list outside the database, by a number that names nobody', async () => {
+describe('[P15] erased people', () => {
+  it('[P15] are listed outside the database, by id only', async () => {
     expect(await namesIn(lived.adminUrl)).toBe(0);
     const [file = ''] = await readdir(folder);
     expect(file).toMatch(/^effacements-\d{4}-\d{2}-\d{2}\.json$/);
@@ -108,7 +108,7 @@ describe('[P15] who was erased', () => {
     );
   });
 
-  it('[P15] is not erased on the word of somebody who wrote in the list', async () => {
+  it('[P15] are not erased from a list with an invalid signature', async () => {
     const [file = ''] = await readdir(folder);
     const forged = await mkdtemp(join(tmpdir(), 'portail-hors-base-'));
     const text = await readFile(join(folder, file), 'utf8');
@@ -121,7 +121,7 @@ describe('[P15] who was erased', () => {
     expect(await namesIn(restored.adminUrl)).toBe(PEOPLE);
   });
 
-  it('[P15] stays where an authority needs their data, and goes with the others afterwards', async () => {
+  it('[P15] remain under a legal hold, and are erased once it is lifted', async () => {
     const [first] = people;
     await rowsIn(
       restored.adminUrl,
@@ -135,7 +135,7 @@ describe('[P15] who was erased', () => {
     expect((await start()).erasedAgain).toBe(1);
   });
 
-  it('[P15] does not come back with a backup of before, and is erased once', async () => {
+  it('[P15] are erased again, once, in a restored backup', async () => {
     expect(await namesIn(restored.adminUrl)).toBe(0);
     expect((await start()).erasedAgain).toBe(0);
     const [row] = await rowsIn(

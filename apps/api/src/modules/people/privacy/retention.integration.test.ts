@@ -12,8 +12,8 @@ const countOf = async (table: string): Promise<number> =>
 
 const nightIn = (days: number) => retentionNight(api.current, days);
 
-describe('[P6] the clock of retention', () => {
-  it('[P6] takes each class on its day and not before', async () => {
+describe('[P6] retention job', () => {
+  it('[P6] deletes each class on its day and not before', async () => {
     const calls = requestCallsOf(api.current, await api.current.signIn('demo-rh'));
     const { id } = await calls.open();
     await calls.join(id, pngOf());
@@ -51,7 +51,7 @@ describe('[P6] the clock of retention', () => {
     expect(await countOf('audience_count')).toBeGreaterThan(0);
     await nightIn(25 * 31 + 2);
     expect(await countOf('audience_count')).toBe(0);
-    // The demonstration's own requests are a few weeks old.
+    // The requests of the demo data are a few weeks old.
     await nightIn(3 * 365 - 60);
     expect(await countOf('demande_gestion')).toBe(requests);
     expect(await countOf('consultation')).toBe(consultations);
@@ -66,13 +66,13 @@ describe('[P6] the clock of retention', () => {
     ]) {
       expect(await countOf(table), table).toBe(0);
     }
-    // Twelve years on, the books are what they were.
+    // The ledger is unchanged after twelve years.
     const entries = await countOf('ledger_entry');
     await nightIn(12 * 366);
     expect(await countOf('ledger_entry')).toBe(entries);
   });
 
-  it('is kept by the database itself, whatever the product asks for', async () => {
+  it('cannot delete earlier: the database function checks the dates', async () => {
     await nightIn(0);
     await expect(
       api.current.query(`select * from journaux_oublier(now(), now() - interval '4 years')`),
@@ -82,7 +82,7 @@ describe('[P6] the clock of retention', () => {
     ).rejects.toThrow(/trois ans/);
   });
 
-  it('empties a copy of data when its day has passed', async () => {
+  it('empties an expired copy of data', async () => {
     await api.current.query(
       `insert into copie_donnees (id, beneficiary_id, demandee_le, prete_le, expire_le, contenu_scelle)
        select gen_random_uuid(), id, now() - interval '3 days', now() - interval '2 days',

@@ -4,14 +4,14 @@ import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { isHeldAccount, isHeldPerson } from './held-people.repository.ts';
 
-/** What has served its time, by the class that the register gives it. */
+/** Deletes rows whose retention period, as given by the data register, has ended. */
 export const retentionIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   const counted = async (
     query: Promise<{ readonly numAffectedRows?: bigint | undefined }>,
   ): Promise<number> => Number((await query).numAffectedRows ?? 0n);
   return {
-    /** Files, messages and notes go with their request. */
+    /** Deletes files, messages and notes with their request. */
     forgetRequests: async (before: Date): Promise<number> => {
       for (const table of ['demande_fichier', 'demande_message', 'demande_suivi'] as const) {
         await sql`delete from ${sql.table(table)} x using demande_gestion d
@@ -36,20 +36,19 @@ export const retentionIn = (unit: UnitOfWork, _scope: OperatorScope) => {
           and not ${isHeldPerson('e.beneficiary_id')}`.execute(db),
       ),
 
-    /** Lines of a file that a funder was to correct: people's data that serves nothing afterwards. */
+    /** Rejected lines of a funder's file, no longer needed once the funder could correct them. */
     forgetRefusals: (before: Date): Promise<number> =>
       counted(
         sql`delete from plan_fichier_rejet r using plan_fichier f
           where f.id = r.fichier_id and f.created_at < ${before}`.execute(db),
       ),
 
-    /** A report, its file with it. */
     forgetReports: (before: Date): Promise<number> =>
       counted(
         sql`delete from rapport r where coalesce(r.pret_le, r.demande_le) < ${before}`.execute(db),
       ),
 
-    /** What is left of a file once its lines are gone: who sent it, and how many it had. */
+    /** The record of an import (sender, number of lines) once its lines are deleted. */
     forgetFiles: (before: Date): Promise<number> =>
       counted(
         sql`delete from controle_import i where i.created_at < ${before}
@@ -58,7 +57,7 @@ export const retentionIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         ),
       ),
 
-    /** Lines of a session that closed so long ago, but for those that a registration rests on. */
+    /** Lines of campaigns closed before the limit, except those used by a registration. */
     forgetExpected: (before: Date): Promise<number> =>
       counted(
         sql`delete from controle_ligne l using precommande_session s
@@ -78,7 +77,7 @@ export const retentionIn = (unit: UnitOfWork, _scope: OperatorScope) => {
     forgetAudience: (before: Date): Promise<number> =>
       counted(sql`delete from audience_count where day < ${before}`.execute(db)),
 
-    /** By the one function that may take anything out of them. */
+    /** The logs are append-only: only this database function may delete from them. */
     forgetJournals: async (events: Date, consultations: Date): Promise<number> => {
       const { rows } = await sql<{ events: number; consultations: number }>`
         select evenements as events, consultations
@@ -98,7 +97,7 @@ export const retentionIn = (unit: UnitOfWork, _scope: OperatorScope) => {
     forgetPauses: (before: Date): Promise<number> =>
       counted(sql`delete from operateur_suspension where levee_le < ${before}`.execute(db)),
 
-    /** What was set apart when people left; the database alone knows its day. */
+    /** The archive of erased people; the database function knows the retention of each row. */
     forgetArchived: async (): Promise<number> => {
       const { rows } = await sql<{ n: number }>`select archive_oublier() as n`.execute(db);
       return rows[0]?.n ?? 0;

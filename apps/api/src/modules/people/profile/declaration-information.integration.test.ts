@@ -22,8 +22,8 @@ const read = async (login: string) => get(api, await api.signIn(login), DECLARAT
 const change = async (login: string, body: object) =>
   patch(api, await api.signIn(login), DECLARATION, body);
 
-describe('the numbers of an employer', () => {
-  it('[PROF-12] are those that the person declares with, and each body’s mandate', async () => {
+describe('employer numbers', () => {
+  it('[PROF-12] are returned with the state of each mandate', async () => {
     expect((await read('demo-rh')).json()).toEqual({
       numeroEmployeurCesu: '08000000000001',
       numeroPajemploi: 'P0000000000001',
@@ -38,7 +38,7 @@ describe('the numbers of an employer', () => {
     });
   });
 
-  it('[PROF-03] [PROF-12] are changed, taken away and kept', async () => {
+  it('[PROF-03] [PROF-12] are changed, removed and saved', async () => {
     const reply = await change('demo-vide', {
       numeroEmployeurCesu: 'X0000000000004',
       numeroPajemploi: 'P0000000000004',
@@ -57,7 +57,7 @@ describe('the numbers of an employer', () => {
       numeroPajemploi: '',
       etatMandatPaje: 'ABSENT',
     });
-    // Somebody who has declared and takes their number away is not given it back.
+    // A removed number does not come back from earlier declarations.
     await change('demo-rh', { numeroPajemploi: '' });
     expect((await read('demo-rh')).json()).toMatchObject({
       numeroEmployeurCesu: '08000000000001',
@@ -68,14 +68,14 @@ describe('the numbers of an employer', () => {
     });
   });
 
-  it('[25-4] [PROF-12] unknown to the body are refused and not kept', async () => {
+  it('[25-4] [PROF-12] are refused and not saved when the body does not know them', async () => {
     const reply = await change('demo-double', { numeroPajemploi: 'P9999999999999' });
     expect(reply.statusCode).toBe(400);
     expect(messagesIn(reply)).toEqual({ numeroPajemploi: 'Cet employeur n’est pas enregistré.' });
     expect((await read('demo-double')).json()).toMatchObject({ numeroPajemploi: '' });
   });
 
-  it('[PROF-12] that the profile has come first where people declare', async () => {
+  it('[PROF-12] of the profile are proposed first in a declaration', async () => {
     const numbers = async () =>
       (
         await get(
@@ -106,7 +106,7 @@ describe('the numbers of an employer', () => {
     expect(messagesIn(reply)).toEqual({ [field]: DECLARATION_MESSAGES[message] });
   });
 
-  it('[PROF-12] are shown without the body, with what it said last', async () => {
+  it('[PROF-12] are shown with the last known state when the body is unavailable', async () => {
     await sandbox.change('cesu', { panne: 'ERREUR' });
     try {
       expect((await read('demo-rh')).json()).toMatchObject({
@@ -114,7 +114,7 @@ describe('the numbers of an employer', () => {
         etatMandatCesu: 'ACTIF',
       });
       const saved = await change('demo-double', { numeroEmployeurCesu: '08000000000006' });
-      // Nothing proves the number while the body is away.
+      // The number cannot be checked while the body is unavailable.
       expect(saved.json()).toMatchObject({ code: 'ORGANISME_INDISPONIBLE' });
       expect((await read('demo-double')).json()).toMatchObject({ numeroEmployeurCesu: '' });
     } finally {
@@ -122,12 +122,12 @@ describe('the numbers of an employer', () => {
     }
   });
 
-  it('[PROF-11] [S23] are closed where no contract of the person has the tab', async () => {
+  it('[PROF-11] [S23] are refused when no contract of the person has the tab', async () => {
     expect((await read('demo-restreint')).statusCode).toBe(403);
     expect((await change('demo-petit', { numeroPajemploi: '' })).statusCode).toBe(403);
   });
 
-  it('[PROF-19] are not changed in a read-only session', async () => {
+  it('[PROF-19] cannot be changed in a read-only session', async () => {
     const token = await openLink(api, 'readOnly');
     expect((await patch(api, token, DECLARATION, {})).json()).toMatchObject({
       code: 'LECTURE_SEULE',

@@ -8,15 +8,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
-import type { DeclaringModule } from '../../declarations/declaring/declaring.module.ts';
+import type { createDeclaringModule } from '../../declarations/declaring/declaring.module.ts';
 import { profileIn } from './profile.repository.ts';
 
-type Dependencies = Pick<Platform, 'units'> &
-  Pick<DeclaringModule, 'ownMandate' | 'requireOwnNumber'>;
+export type DeclarationNeeds = Pick<
+  ReturnType<typeof createDeclaringModule>,
+  'ownMandate' | 'requireOwnNumber'
+>;
 
-/** The numbers under which the bodies know the person as an employer (D-108). */
-export const createDeclarationInformation = (dependencies: Dependencies) => {
-  const { units, ownMandate, requireOwnNumber } = dependencies;
+/** The person's employer numbers with the CESU and Pajemploi. */
+export const createDeclarationInformation = (
+  { units }: Pick<Platform, 'units'>,
+  { ownMandate, requireOwnNumber }: DeclarationNeeds,
+) => {
   const read = async (caller: AuthenticatedCaller): Promise<DeclarationInformation> => {
     const [cesu, paje] = await Promise.all([
       ownMandate(caller, 'CESU'),
@@ -30,8 +34,8 @@ export const createDeclarationInformation = (dependencies: Dependencies) => {
     };
   };
 
-  /** One that is taken away, or that is not given, needs no proof. */
-  const requireProved = async (
+  /** A number that is removed or not given is not checked. */
+  const checkNumber = async (
     caller: AuthenticatedCaller,
     organisme: Organisme,
     { champ, numero }: { readonly champ: string; readonly numero: string | undefined },
@@ -55,11 +59,11 @@ export const createDeclarationInformation = (dependencies: Dependencies) => {
     ): Promise<DeclarationInformation> => {
       const scope = beneficiaryScopeOf(caller);
       const problems = [
-        ...(await requireProved(caller, 'CESU', {
+        ...(await checkNumber(caller, 'CESU', {
           champ: 'numeroEmployeurCesu',
           numero: numeroEmployeurCesu,
         })),
-        ...(await requireProved(caller, 'PAJE', {
+        ...(await checkNumber(caller, 'PAJE', {
           champ: 'numeroPajemploi',
           numero: numeroPajemploi,
         })),
@@ -72,4 +76,3 @@ export const createDeclarationInformation = (dependencies: Dependencies) => {
     },
   };
 };
-export type DeclarationInformationCases = ReturnType<typeof createDeclarationInformation>;

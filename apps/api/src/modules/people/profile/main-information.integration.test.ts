@@ -27,7 +27,7 @@ const save = async (
 ) => patch(api.current, token, MAIN + query, await mainBody(api.current, token, changes));
 
 describe('main information', () => {
-  it('[PROF-04] shows what the person said, with who they are', async () => {
+  it('[PROF-04] returns the identity and the contact details', async () => {
     const token = await api.current.signIn('demo-rh');
     expect(await read(token)).toEqual({
       civilite: 'MME',
@@ -47,12 +47,12 @@ describe('main information', () => {
     });
   });
 
-  it('[PROF-15] calls Madame who was Mademoiselle', async () => {
+  it('[PROF-15] returns MME for the former value MLLE', async () => {
     const token = await api.current.signIn('demo-nom-long');
     expect((await read(token)).civilite).toBe('MME');
   });
 
-  it('[PROF-03] [PROF-04] keeps an address, after a code', async () => {
+  it('[PROF-03] [PROF-04] saves an address after a code', async () => {
     const token = await signInConfirmed(api.current, 'demo-rh');
     const changes = {
       zoneAdresse0: ' 8 rue Neuve ',
@@ -72,7 +72,7 @@ describe('main information', () => {
       codePostalEtVille: '75011 PARIS',
       telephonePrincipal: '0612345678',
     });
-    // Nobody else lives there now.
+    // Other people are unchanged.
     const other = await api.current.signIn('demo-double');
     expect((await read(other)).codePostalEtVille).toBe('44000 NANTES');
   });
@@ -92,7 +92,7 @@ describe('main information', () => {
     expect(Object.keys(messagesIn(reply))).toContain(field);
   });
 
-  it('[PROF-18] says how long a line may be', async () => {
+  it('[PROF-18] gives the maximum length of a line', async () => {
     const token = await signInConfirmed(api.current, 'demo-rh');
     const tooMuch = await save(token, {
       zoneAdresse0: 'a'.repeat(256),
@@ -104,7 +104,7 @@ describe('main information', () => {
     expect((await save(token, { zoneAdresse0: 'a'.repeat(255) })).statusCode).toBe(200);
   });
 
-  it('[PROF-19] is shown and not changed in a read-only session', async () => {
+  it('[PROF-19] can be read and not changed in a read-only session', async () => {
     const token = await openLink(api.current, 'readOnly');
     expect((await get(api.current, token, MAIN)).statusCode).toBe(200);
     const reply = await save(token, { zoneAdresse0: '1 rue de Personne' });
@@ -115,7 +115,7 @@ describe('main information', () => {
     });
   });
 
-  it('[S22] refuses a contract of somebody else, of nobody, or by the type of another', async () => {
+  it('[S22] refuses a foreign contract, an unknown one and a wrong type', async () => {
     const token = await api.current.signIn('demo-rh');
     for (const query of [
       '?numeroContrat=100002&typeContrat=CESU_SOCIAL',
@@ -132,11 +132,11 @@ describe('main information', () => {
   });
 });
 
-describe('an e-mail address or a telephone number', () => {
+describe('change of e-mail address or telephone number', () => {
   const NEW = 'thomas.petit@nouveau.example';
   const moved = { emailContact: NEW, confirmationEmailContact: NEW };
 
-  it('[S24] changes once the person has proved themselves by a recent code, and not before', async () => {
+  it('[S24] requires a recent code', async () => {
     const plain = await api.current.signIn('demo-vide');
     for (const changes of [moved, { telephonePrincipal: '0611111111' }]) {
       const reply = await save(plain, { ...changes, zoneAdresse0: '9 rue du Vol' });
@@ -154,14 +154,14 @@ describe('an e-mail address or a telephone number', () => {
     expect(lastMailTo(api.current, THOMAS)?.text).toContain('numéro de téléphone');
     expect((await save(token, { confirmationEmailContact: NEW })).statusCode).toBe(400);
     expect((await save(token, moved)).statusCode).toBe(200);
-    // The new address waits for its proof.
+    // The new address is not confirmed yet.
     expect(await read(token)).toMatchObject({
       emailContact: THOMAS,
       confirmationEmailContact: THOMAS,
     });
   });
 
-  it('[24-1] [S24] asked for is told to the address in use, and proved at the new one', async () => {
+  it('[24-1] [S24] notifies the current address and sends the confirmation to the new one', async () => {
     const [waiting] = await api.current.query(
       `select string_agg(payload::text, ' ') as payloads from outbox_message where done_at is null`,
     );
@@ -193,17 +193,17 @@ describe('an e-mail address or a telephone number', () => {
     ]);
   });
 
-  it('[PROF-03] signs in from then on, the former address no longer', async () => {
+  it('[PROF-03] allows the sign-in with the new address and no longer with the former', async () => {
     expect(await signInStatus(api.current, NEW)).toBe(200);
     expect(await signInStatus(api.current, THOMAS)).toBe(401);
   });
 });
 
-describe('[P10] offers by e-mail', () => {
+describe('[P10] consent to offers by e-mail', () => {
   const choices = async (token: string) =>
     (await get(api.current, token, CONSENTS)).json<Consent[]>();
 
-  it('are proved by a date, a source and the sentence that was shown, for each choice', async () => {
+  it('is stored with date, source and displayed text for each choice', async () => {
     const token = await api.current.signIn('demo-social');
     const social = '?numeroContrat=100002&typeContrat=CESU_SOCIAL';
     expect(await choices(token)).toEqual([]);
@@ -226,14 +226,14 @@ describe('[P10] offers by e-mail', () => {
     expect((await read(token)).offresMail).toBe(false);
   });
 
-  it('[S20] are nobody else’s to read', async () => {
+  it('[S20] is visible to the person only', async () => {
     expect(await choices(await api.current.signIn('demo-restreint'))).toEqual([]);
     expect((await api.current.http.inject(CONSENTS)).statusCode).toBe(401);
     const funder = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
     expect((await get(api.current, funder, CONSENTS)).statusCode).toBe(403);
   });
 
-  it('cannot be rewritten by the product', async () => {
+  it('cannot be changed by the role of the product', async () => {
     const [row] = await api.current.query(
       `select has_table_privilege('portail_app', 'consentement', 'update') as updates,
               has_table_privilege('portail_app', 'consentement', 'delete') as deletes`,

@@ -4,10 +4,8 @@ import { useTestApi } from '../../../../test/test-api.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { consentsIn } from './consents.repository.ts';
-import { ownBankIn } from './own-bank.repository.ts';
+import { consentsIn, ownBankIn, profileIn } from './profile.repository.ts';
 import { profileQueries } from './profile.queries.ts';
-import { profileIn } from './profile.repository.ts';
 
 const api = useTestApi();
 const PAST = new Date('2020-01-05T10:00:00Z');
@@ -25,6 +23,7 @@ const bankOf = (holder: string) => ({
   bank: '',
   createdAt: new Date(),
   usableAt: new Date(),
+  refusedAt: null,
 });
 const CONSENT = {
   subject: 'OFFRES_MAIL',
@@ -48,15 +47,15 @@ beforeAll(async () => {
   });
 });
 
-describe('[S21] each query of a profile keeps to its person by itself', () => {
-  it('who they are', async () => {
+describe('[S21] each query of a profile is limited to its owner', () => {
+  it('identity', async () => {
     const names = await Promise.all(
       [camille, sophie, thomas].map(async (scope) => (await queries(scope).findMain()).firstName),
     );
     expect(names).toEqual(['Camille', 'Sophie', 'Thomas']);
   });
 
-  it('what they chose', async () => {
+  it('product choice', async () => {
     const choices = await Promise.all(
       [camille, sophie, thomas, marc].map(
         async (scope) => (await queries(scope).findContract('100001'))?.choice,
@@ -65,7 +64,7 @@ describe('[S21] each query of a profile keeps to its person by itself', () => {
     expect(choices).toEqual(['COMPTE', 'TITRE', 'INCONNU', undefined]);
   });
 
-  it('where they are paid', async () => {
+  it('bank details', async () => {
     const holders = await Promise.all(
       [camille, sophie, thomas].map(async (scope) => (await queries(scope).findBank())?.holder),
     );
@@ -78,7 +77,7 @@ describe('[S21] each query of a profile keeps to its person by itself', () => {
     expect(locked).toEqual(holders);
   });
 
-  it('what they agreed to', async () => {
+  it('consents', async () => {
     const consents = await Promise.all(
       [camille, sophie, thomas].map(async (scope) =>
         (await queries(scope).listConsents()).map(({ choice }) => choice),
@@ -87,10 +86,10 @@ describe('[S21] each query of a profile keeps to its person by itself', () => {
     expect(consents).toEqual([['ACCEPTE'], ['ACCEPTE', 'REFUSE'], []]);
   });
 
-  it('their rows are held, and those of nobody else', async () => {
+  it('row locks', async () => {
     const phones = await Promise.all(
       [camille, sophie, thomas].map((scope) =>
-        tryIn(api.current, async (unit) => (await profileIn(unit, scope).lock()).mobile),
+        tryIn(api.current, async (unit) => (await profileIn(unit, scope).lock()).mainPhoneNumber),
       ),
     );
     expect(phones).toEqual(['0612345678', '0698765432', '0655667788']);
@@ -107,13 +106,13 @@ describe('[S21] each query of a profile keeps to its person by itself', () => {
   });
 });
 
-describe('[S21] each change of a profile is its person’s alone', () => {
+describe('[S21] each change of a profile is limited to its owner', () => {
   interface Row {
     readonly id: string;
     readonly town: string;
     readonly paje: string | null;
   }
-  /** Whose rows are so once the work is done. */
+  /** The owners of the rows that match after the change. */
   const changed = (work: (unit: UnitOfWork) => Promise<void>, isSo: (row: Row) => boolean) =>
     tryIn(api.current, async (unit) => {
       await work(unit);
@@ -124,13 +123,13 @@ describe('[S21] each change of a profile is its person’s alone', () => {
       return rows.filter(isSo).map(({ id }) => id);
     });
 
-  it('an address', async () => {
+  it('address', async () => {
     const values = {
       zones: ['1 rue', '', '', ''],
       postalCode: '13001',
       town: 'AILLEURS',
-      mobile: '0600000000',
-      landline: '',
+      mainPhoneNumber: '0600000000',
+      secondaryPhoneNumber: '',
       mailOffers: false,
     } as const;
     const ids = await changed(
@@ -140,7 +139,7 @@ describe('[S21] each change of a profile is its person’s alone', () => {
     expect(ids).toEqual([sophie.beneficiaryId]);
   });
 
-  it('a number', async () => {
+  it('employer number', async () => {
     const paje = 'P7777777777777';
     const ids = await changed(
       (unit) => profileIn(unit, sophie).saveNumbers({ cesu: undefined, paje }),
@@ -149,7 +148,7 @@ describe('[S21] each change of a profile is its person’s alone', () => {
     expect(ids).toEqual([sophie.beneficiaryId]);
   });
 
-  it('a choice', async () => {
+  it('product choice', async () => {
     const choices = await tryIn(api.current, async (unit) => {
       await profileIn(unit, thomas).saveChoice('100001', 'TITRE');
       return await transactionOf(unit)

@@ -10,15 +10,15 @@ const read = async (login: string, numero = '100001') =>
 const choose = async (login: string, valeur: unknown, numero = '100001') =>
   patch(api.current, await api.current.signIn(login), of(numero), { valeur });
 
-describe('the form in which people are given their value', () => {
-  it('[PROF-08] [PROF-09] [XC-45] has three values, one by person and contract', async () => {
+describe('product choice', () => {
+  it('[PROF-08] [PROF-09] [XC-45] has three values, one per person and contract', async () => {
     expect(await read('demo-double')).toEqual({ valeur: 'TITRE' });
     expect(await read('demo-double', '100002')).toEqual({ valeur: 'COMPTE' });
     expect(await read('demo-rh')).toEqual({ valeur: 'COMPTE' });
     expect(await read('demo-vide')).toEqual({ valeur: 'INCONNU' });
   });
 
-  it('[PROF-03] [PROF-08] is chosen, and kept for this contract and this person', async () => {
+  it('[PROF-03] [PROF-08] is saved for one contract and one person', async () => {
     const reply = await choose('demo-double', 'COMPTE');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ valeur: 'COMPTE' });
@@ -28,7 +28,7 @@ describe('the form in which people are given their value', () => {
     expect(await read('demo-rh')).toEqual({ valeur: 'COMPTE' });
   });
 
-  it('[PROF-08] is one of the three', async () => {
+  it('[PROF-08] rejects other values', async () => {
     expect(messagesIn(await choose('demo-rh', 'CARNET'))).toEqual({
       valeur: 'Cette valeur n’est pas proposée.',
     });
@@ -37,13 +37,13 @@ describe('the form in which people are given their value', () => {
     });
   });
 
-  it('[PROF-10] is not to be chosen where the contract does not leave it to people', async () => {
+  it('[PROF-10] is refused when the contract does not allow the choice', async () => {
     const refused = await choose('demo-petit', 'TITRE', '100003');
     expect(refused.statusCode).toBe(403);
     expect(await read('demo-petit', '100003')).toEqual({ valeur: 'COMPTE' });
   });
 
-  it('[S20] [S22] a contract of others, or of nobody, is refused alike', async () => {
+  it('[S20] [S22] refuses alike a foreign contract and an unknown one', async () => {
     for (const numero of ['100002', '999999']) {
       expect(await read('demo-rh', numero)).toMatchObject({ code: 'ACCES_REFUSE' });
       expect((await choose('demo-rh', 'TITRE', numero)).json()).toMatchObject({
@@ -52,7 +52,7 @@ describe('the form in which people are given their value', () => {
     }
   });
 
-  it('[PROF-19] is not chosen in a read-only session', async () => {
+  it('[PROF-19] cannot be changed in a read-only session', async () => {
     const token = await openLink(api.current, 'readOnly');
     const reply = await patch(api.current, token, of('100001'), { valeur: 'TITRE' });
     expect(reply.json()).toMatchObject({ code: 'LECTURE_SEULE' });

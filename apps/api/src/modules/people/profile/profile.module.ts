@@ -1,42 +1,71 @@
+import { mailOffersTextOf } from '@portail/rules/identity/consent/mail-offers.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { createChangeOwnBank, ownBankView } from './bank-details.ts';
+import { createDeclarationInformation, type DeclarationNeeds } from './declaration-information.ts';
 import {
-  createAddressProofs,
-  createSendNotice,
-} from '../../identity/sign-in/authentication.module.ts';
-import type { DeclaringModule } from '../../declarations/declaring/declaring.module.ts';
-import { createChangeMainInformation } from './change-main-information.ts';
-import { createChangeOwnBank } from './change-own-bank.ts';
-import { createChooseProduct } from './choose-product.ts';
-import { createDeclarationInformation } from './declaration-information.ts';
-import { createPendingAddress } from './pending-address.ts';
-import { createProfileHandlers, type ProfileHandlers } from './profile.handlers.ts';
-import { createReadProfile } from './read-profile.ts';
+  createChangeMainInformation,
+  createPendingAddress,
+  findOwnContract,
+  readMainInformation,
+} from './main-information.ts';
+import { profileQueries } from './profile.queries.ts';
+import { profileIn } from './profile.repository.ts';
 
-export { ownIbanPurposeOf } from './change-own-bank.ts';
+export { createChangeBankDetails, ownIbanPurposeOf } from './bank-details.ts';
 
-export interface ProfileModule {
-  readonly handlers: ProfileHandlers;
-}
-
-/** What people read and change of themselves. */
-export const createProfileModule = (
-  platform: Platform,
-  declaring: Pick<DeclaringModule, 'ownMandate' | 'requireOwnNumber'>,
-): ProfileModule => {
-  const sendNotice = createSendNotice(platform);
-  const addressProofs = createAddressProofs(platform);
-  return {
-    handlers: createProfileHandlers({
-      read: createReadProfile(platform),
-      chooseProduct: createChooseProduct(platform),
-      changeMain: createChangeMainInformation({
-        ...platform,
-        addressProofs,
-        sendNotice,
-      }),
-      pendingAddress: createPendingAddress({ ...platform, addressProofs }),
-      changeBank: createChangeOwnBank({ ...platform, sendNotice }),
-      declaration: createDeclarationInformation({ ...platform, ...declaring }),
-    }),
-  };
+export const createProfileModule = (platform: Platform, declaring: DeclarationNeeds) => {
+  const { reader, units, clock } = platform;
+  const changeMainInformation = createChangeMainInformation(platform);
+  const pendingAddress = createPendingAddress(platform);
+  const changeOwnBank = createChangeOwnBank(platform);
+  const declaration = createDeclarationInformation(platform, declaring);
+  return defineModule({
+    handlers: {
+      getProductChoice: async ({ caller, query }) => {
+        const scope = beneficiaryScopeOf(caller);
+        return { valeur: (await findOwnContract(reader, scope, query.numeroContrat)).choice };
+      },
+      changeProductChoice: async ({ caller, query: { numeroContrat }, body: { valeur } }) => {
+        const scope = beneficiaryScopeOf(caller);
+        const contract = await findOwnContract(reader, scope, numeroContrat);
+        if (!contract.allowsChoice) throw new DomainError('ACCES_REFUSE');
+        await units.transact((unit) => profileIn(unit, scope).saveChoice(numeroContrat, valeur));
+        return { valeur };
+      },
+      getMainInformation: ({ caller, query }) =>
+        readMainInformation(reader, beneficiaryScopeOf(caller), query),
+      changeMainInformation: async ({ caller, query, body, origin }) => {
+        await changeMainInformation(caller, query, body, origin);
+        return {};
+      },
+      getPendingAddress: ({ caller }) => pendingAddress.read(caller),
+      resendAddressProof: ({ caller }) => pendingAddress.resend(caller),
+      cancelPendingAddress: async ({ caller, origin }) => {
+        await pendingAddress.cancel(caller, origin);
+        return undefined;
+      },
+      getOwnBankDetails: async ({ caller }) => {
+        const bank = await profileQueries(reader, beneficiaryScopeOf(caller)).findBank();
+        return ownBankView(bank, clock.businessNow());
+      },
+      changeOwnBankDetails: ({ caller, body, origin }) => changeOwnBank(caller, body, origin),
+      getDeclarationInformation: ({ caller }) => declaration.read(caller),
+      changeDeclarationInformation: ({ caller, body }) => declaration.change(caller, body),
+      getConsents: async ({ caller }) => {
+        const rows = await profileQueries(reader, beneficiaryScopeOf(caller)).listConsents();
+        return rows.map(({ subject, choice, source, version, givenAt }) => ({
+          sujet: subject,
+          choix: choice,
+          date: dateTimeInFrance(givenAt),
+          source,
+          versionTexte: version,
+          texte: mailOffersTextOf(version),
+        }));
+      },
+    },
+  });
 };

@@ -1,7 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
-/** What the caller has said of themselves, and nobody else. */
 export const profileQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   findMain: () =>
     reader
@@ -19,14 +18,13 @@ export const profileQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
         'b.address_zone3 as zone3',
         'b.postal_code as postalCode',
         'b.town',
-        'b.main_phone_number as mobile',
-        'b.secondary_phone_number as landline',
+        'b.main_phone_number as mainPhoneNumber',
+        'b.secondary_phone_number as secondaryPhoneNumber',
         'b.mail_offers as mailOffers',
       ])
       .where('b.id', '=', beneficiaryId)
       .executeTakeFirstOrThrow(),
 
-  /** How one of their contracts is held. */
   findContract: (numero: string) =>
     reader
       .selectFrom('beneficiary_contract as bc')

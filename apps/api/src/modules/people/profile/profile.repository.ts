@@ -1,4 +1,9 @@
-import type { ProductChoice } from '@portail/contract/people/profile.schemas.ts';
+import type {
+  ProductChoice,
+  ConsentSource,
+  ConsentSubject,
+} from '@portail/contract/people/profile.schemas.ts';
+import type { ConsentChoice } from '@portail/rules/identity/consent/consent.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
@@ -8,8 +13,8 @@ export interface MainValues {
   readonly zones: readonly [string, string, string, string];
   readonly postalCode: string;
   readonly town: string;
-  readonly mobile: string;
-  readonly landline: string;
+  readonly mainPhoneNumber: string;
+  readonly secondaryPhoneNumber: string;
   readonly mailOffers: boolean;
 }
 
@@ -18,7 +23,6 @@ export interface EmployerNumbers {
   readonly paje: string | undefined;
 }
 
-/** The caller's own rows, while they change. */
 export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
   const db = transactionOf(unit);
   return {
@@ -26,13 +30,13 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
       db
         .selectFrom('beneficiary')
         .select([
-          'main_phone_number as mobile',
-          'secondary_phone_number as landline',
+          'main_phone_number as mainPhoneNumber',
+          'secondary_phone_number as secondaryPhoneNumber',
           'mail_offers as mailOffers',
-          'address_zone0',
-          'address_zone1',
-          'address_zone2',
-          'address_zone3',
+          'address_zone0 as zone0',
+          'address_zone1 as zone1',
+          'address_zone2 as zone2',
+          'address_zone3 as zone3',
           'postal_code as postalCode',
           'town',
         ])
@@ -51,8 +55,8 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
           address_zone3: zone3,
           postal_code: values.postalCode,
           town: values.town,
-          main_phone_number: values.mobile,
-          secondary_phone_number: values.landline,
+          main_phone_number: values.mainPhoneNumber,
+          secondary_phone_number: values.secondaryPhoneNumber,
           mail_offers: values.mailOffers,
         })
         .where('id', '=', beneficiaryId)
@@ -60,8 +64,8 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
     },
 
     /**
-     * Books that wait for the printer and follow the postal address keep the one that they were
-     * ordered for: only an order made after the change, with its own code, goes to the new one.
+     * Voucher books that wait for printing keep the address they were ordered for: only an order
+     * made after the change is delivered to the new one.
      */
     keepAddressOfBooks: async (): Promise<void> => {
       await sql`
@@ -78,7 +82,7 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
       `.execute(db);
     },
 
-    /** In real time, by the clock that the guard of outgoing paper reads. */
+    /** Real time: the check on outgoing paper compares it with the clock of the database. */
     markAddressChanged: async (): Promise<void> => {
       await db
         .updateTable('beneficiary')
@@ -87,7 +91,7 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
         .execute();
     },
 
-    /** One that is not given stays as it is. */
+    /** A number that is undefined stays unchanged. */
     saveNumbers: async ({ cesu, paje }: EmployerNumbers): Promise<void> => {
       const changes = {
         ...(cesu === undefined ? {} : { numero_employeur_cesu: cesu }),
@@ -107,3 +111,96 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
     },
   };
 };
+
+export interface NewBankDetails {
+  readonly id: string;
+  readonly holder: string;
+  readonly sealedIban: string;
+  readonly ibanEnd: string;
+  readonly bic: string | null;
+  readonly bank: string;
+  readonly createdAt: Date;
+  readonly usableAt: Date;
+  readonly refusedAt: null;
+}
+
+/** The caller's bank details. */
+export const ownBankIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** Serialises concurrent changes of one person. */
+    lockCurrent: async () => {
+      await db
+        .selectFrom('beneficiary')
+        .select('id')
+        .where('id', '=', beneficiaryId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      return await db
+        .selectFrom('coordonnees_beneficiaire')
+        .select([
+          'id',
+          'titulaire as holder',
+          'iban_scelle as sealedIban',
+          'iban_fin as ibanEnd',
+          'bic',
+          'banque as bank',
+          'utilisable_a_partir_de as usableAt',
+        ])
+        .where('beneficiary_id', '=', beneficiaryId)
+        .where('remplacees_le', 'is', null)
+        .executeTakeFirst();
+    },
+
+    replace: async (details: NewBankDetails): Promise<void> => {
+      await db
+        .updateTable('coordonnees_beneficiaire')
+        .set({ remplacees_le: details.createdAt })
+        .where('beneficiary_id', '=', beneficiaryId)
+        .where('remplacees_le', 'is', null)
+        .execute();
+      await db
+        .insertInto('coordonnees_beneficiaire')
+        .values({
+          id: details.id,
+          beneficiary_id: beneficiaryId,
+          titulaire: details.holder,
+          iban_scelle: details.sealedIban,
+          iban_fin: details.ibanEnd,
+          bic: details.bic,
+          banque: details.bank,
+          created_at: details.createdAt,
+          utilisable_a_partir_de: details.usableAt,
+          remplacees_le: null,
+        })
+        .execute();
+    },
+  };
+};
+
+interface NewConsent {
+  readonly id: string;
+  readonly subject: ConsentSubject;
+  readonly choice: ConsentChoice;
+  readonly source: ConsentSource;
+  readonly version: string;
+  readonly givenAt: Date;
+}
+
+/** Insert only: each consent remains as proof of what was agreed to on its day. */
+export const consentsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => ({
+  add: async (consent: NewConsent): Promise<void> => {
+    await transactionOf(unit)
+      .insertInto('consentement')
+      .values({
+        id: consent.id,
+        beneficiary_id: beneficiaryId,
+        sujet: consent.subject,
+        choix: consent.choice,
+        source: consent.source,
+        version_texte: consent.version,
+        donne_le: consent.givenAt,
+      })
+      .execute();
+  },
+});

@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const reader = () => api.current.server.platform.reader;
 
-describe('[S21] the rows of a request', () => {
-  it('are read by its author alone', async () => {
+describe('[S21] rows of a request', () => {
+  it('are read by its author only', async () => {
     const own = requestQueries(reader(), camille);
     expect((await own.list(ALL)).map((one) => one.id)).toContain(id);
     expect(await own.find(id)).toBeDefined();
@@ -40,7 +40,7 @@ describe('[S21] the rows of a request', () => {
     expect(await foreign.findFile(id, fileId)).toBeUndefined();
   });
 
-  it('are locked and changed by its author alone', async () => {
+  it('are locked and changed by its author only', async () => {
     const message = { id: crypto.randomUUID(), requestId: id, message: 'x', at: new Date() };
     const after = await tryIn(api.current, async (unit) => {
       expect(await requestsIn(unit, lucien).lock(id)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('[S21] the rows of a request', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('are read again and touched by a new file by its author alone', async () => {
+  it('are updated by a new file of its author only', async () => {
     const at = new Date('2030-01-01T00:00:00Z');
     const file = {
       requestId: id,
@@ -72,7 +72,7 @@ describe('[S21] the rows of a request', () => {
     expect(after.updatedAt).not.toEqual(at);
   });
 
-  it('bear the name of who is connected', async () => {
+  it('have the name of the signed-in author', async () => {
     const names = await tryIn(api.current, async (unit) => [
       await requestsIn(unit, camille).findAuthor(),
       await requestsIn(unit, lucien).findAuthor(),

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { REQUEST_MESSAGES } from '@portail/contract/people/request-messages.ts';
+import { REQUEST_MESSAGES } from '@portail/contract/people/requests.schemas.ts';
 import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENTS_MAX,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ id: requestId } = await camille.open());
 });
 
-/** A photo of 40 by 30 points with a segment of the camera in it. */
+/** A photo of 40 by 30 pixels with an EXIF segment. */
 const photoWith = async (segment: Buffer): Promise<Buffer> => {
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .jpeg()
@@ -36,8 +36,8 @@ interface File {
   readonly type: string;
 }
 
-describe('a joined file', () => {
-  it('[S28] is kept sealed and without the notes of the camera', async () => {
+describe('file of a request', () => {
+  it('[S28] is stored encrypted and without camera metadata', async () => {
     const { id } = await camille.open();
     const secret = 'GPS 45.7640 N';
     const photo = await photoWith(exifOf(1, secret));
@@ -63,7 +63,7 @@ describe('a joined file', () => {
     });
   });
 
-  it('[24-11] [S28] is drawn anew: bytes that only look like a picture are refused', async () => {
+  it('[24-11] [S28] is re-encoded: bytes that are not a real picture are refused', async () => {
     const { id } = await camille.open();
     const reply = await camille.join(id, jpegOf(), 'photo.jpg');
     expect(reply.statusCode).toBe(400);
@@ -74,7 +74,7 @@ describe('a joined file', () => {
   });
 
   it.each(HOSTILE_PDFS)(
-    '[24-11] [S28] is refused with a sentence and not kept: a PDF with %s',
+    '[24-11] [S28] is refused with a message and not stored: a PDF with %s',
     async (_, make, sentence) => {
       const reply = await camille.join(requestId, await make(), 'facture.pdf');
       expect(reply.statusCode).toBe(400);
@@ -86,7 +86,7 @@ describe('a joined file', () => {
     },
   );
 
-  it('[24-11] [S28] is taken and can be opened: ordinary PDFs', async () => {
+  it('[24-11] [S28] accepts ordinary PDFs, which can be opened', async () => {
     const { id } = await camille.open();
     for (const [what, make] of ORDINARY_PDFS) {
       const reply = await camille.join(id, await make(), 'facture.pdf');
@@ -97,7 +97,7 @@ describe('a joined file', () => {
     }
   });
 
-  it('[S28] [S30] is something to save, that a browser never runs', async () => {
+  it('[S28] [S30] is served as a download that a browser never runs', async () => {
     const { id } = await camille.open();
     const { idFichier } = (await camille.join(id, pdfOf(), 'Reçu <été>.pdf')).json<File>();
     const { headers, statusCode } = await camille.get(`/${id}/fichiers/${idFichier}`);
@@ -117,7 +117,7 @@ describe('a joined file', () => {
     ['a bomb', pngOf({ width: 50_000, height: 50_000 }), 'photo.png'],
     ['a PDF with code', pdfOf('/S /JavaScript '), 'recu.pdf'],
     ['nothing', Buffer.alloc(0), 'photo.png'],
-  ])('[S28] is refused and not kept: %s', async (_, content, name) => {
+  ])('[S28] is refused and not stored: %s', async (_, content, name) => {
     const { id } = await camille.open();
     const reply = await camille.join(id, content, name);
     expect(reply.statusCode).toBe(400);
@@ -131,7 +131,7 @@ describe('a joined file', () => {
     expect(reply.statusCode).toBe(413);
   });
 
-  it('comes with so many others and no more, however many come at once', async () => {
+  it('is limited in number, also with concurrent uploads', async () => {
     const { id } = await camille.open();
     const replies = await Promise.all(
       Array.from({ length: ATTACHMENTS_MAX + 3 }, () => camille.join(id, pngOf())),
@@ -151,7 +151,7 @@ describe('a joined file', () => {
     },
   );
 
-  it('[S30] is gone with the session, and belongs to its own request', async () => {
+  it('[S30] requires a session and belongs to one request', async () => {
     const token = await api.current.signIn('demo-rh');
     const own = requestCallsOf(api.current, token);
     const [one, other] = [await own.open(), await own.open()];

@@ -24,8 +24,8 @@ const statutOf = async (id: string) => {
   return list.find((one) => one.id === id)?.statut;
 };
 
-describe('a request', () => {
-  it('is opened by whoever is connected, under the name and address of their account', async () => {
+describe('request', () => {
+  it('has the name and mail address of the signed-in author', async () => {
     const { id, reference } = await camille.open({
       objet: 'COMMANDE',
       numeroContrat: '100001',
@@ -56,20 +56,20 @@ describe('a request', () => {
     ]);
   });
 
-  it('is opened once for one key', async () => {
+  it('is created once per idempotency key', async () => {
     const key = crypto.randomUUID();
     const first = await camille.open(undefined, key);
     expect(await camille.open(undefined, key)).toEqual(first);
   });
 
-  it('[S22] names no contract but one’s own', async () => {
+  it('[S22] refuses a contract of another person', async () => {
     const body = { objet: 'AUTRE', numeroContrat: '200001', message: 'Une question de plus.' };
     const reply = await camille.post('', body);
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
   });
 
-  it('[P3] keeps no social security number that somebody writes into it', async () => {
+  it('[P3] removes social security numbers from the message', async () => {
     const { id } = await camille.open({
       objet: 'AUTRE',
       message: 'Mon numéro est le 2 55 08 14 168 025 38, merci.',
@@ -86,7 +86,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is read page by page, the last first', async () => {
+  it('is listed by page, newest first', async () => {
     const ids: string[] = [];
     for (let rank = 0; rank < 3; rank += 1) ids.unshift((await social.open()).id);
     const first = (await social.get('?taille=2')).json<{ id: string }[]>().map(({ id }) => id);
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(next[0]?.id).toBe(ids[2]);
   });
 
-  it('is answered by its author: taken up, or opened again, and the house is told', async () => {
+  it('can be answered by its author, is reopened if closed, and support is notified', async () => {
     const { id, reference } = await camille.open();
     await api.current.query(
       `insert into demande_message (id, demande_id, auteur, message, created_at)
@@ -124,16 +124,16 @@ describe('a request', () => {
     });
     api.current.mailbox.sent.length = 0;
     await deliver(api.current);
-    const told = api.current.mailbox.sent.filter(({ subject }) =>
+    const supportMails = api.current.mailbox.sent.filter(({ subject }) =>
       subject.startsWith(`Réponse à la demande ${reference}`),
     );
-    expect(told.map(({ subject }) => subject)).toEqual(
+    expect(supportMails.map(({ subject }) => subject)).toEqual(
       Array.from({ length: 3 }, () => `Réponse à la demande ${reference} – Paiement`),
     );
-    expect(told[0]?.replyTo).toBe('camille.rousseau@courriel.example');
+    expect(supportMails[0]?.replyTo).toBe('camille.rousseau@courriel.example');
   });
 
-  it('says too little or too much in the words of the contact form', async () => {
+  it('rejects short and long messages with the messages of the contact form', async () => {
     const reply = await camille.post('', { message: 'court' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json<{ erreurs: unknown }>().erreurs).toEqual([
@@ -142,7 +142,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('[S40] is limited for each person', async () => {
+  it('[S40] is limited per person', async () => {
     const limited = await api.current.variant({ LIMIT_REQUESTS_PER_PERSON: '2' });
     try {
       const token = await limited.signIn('demo-double');
@@ -157,8 +157,8 @@ describe('a request', () => {
   });
 });
 
-describe('[S20] requests of others', () => {
-  it('do not exist for anybody but their author', async () => {
+describe('[S20] requests of other people', () => {
+  it('are reported as not found', async () => {
     const { id } = await camille.open();
     const { idFichier } = (await camille.join(id, pngOf())).json<{ idFichier: string }>();
     for (const other of [
@@ -189,7 +189,7 @@ describe('[S20] requests of others', () => {
     }
   });
 
-  it('stay as they are under a link that only lets look', async () => {
+  it('cannot be changed in a read-only session', async () => {
     const { post, get, join } = requestCallsOf(
       api.current,
       await openLink(api.current, 'readOnly'),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { AccountScope } from '../../../platform/ports/owner-scope.ts';
+import type { AccountScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { requestHeads } from './requests.repository.ts';
 
-/** The requests that a person wrote while connected, with what was said and joined since. */
+/** Requests that the person wrote while signed in, with their messages and files. */
 export const requestQueries = (reader: Reader, scope: AccountScope) => {
   const { accountId } = scope;
   const heads = () => requestHeads(reader, scope);
@@ -17,13 +17,13 @@ export const requestQueries = (reader: Reader, scope: AccountScope) => {
 
     find: (id: string) => heads().where('d.id', '=', id).executeTakeFirst(),
 
-    /** From the first, which opened it, to the last. */
+    /** The opening message first; undefined when the request is not the caller's. */
     messages: async (id: string) => {
       const first = await reader
         .selectFrom('demande_gestion as d')
         .select([
           sql<'DEMANDEUR'>`'DEMANDEUR'`.as('author'),
-          // As they wrote it, whatever an operator has made of it since.
+          // The author reads their own wording even after an operator corrected it.
           sql<string>`coalesce(d.description_initiale, d.description)`.as('message'),
           'd.created_at as at',
         ])
@@ -69,3 +69,35 @@ export const requestQueries = (reader: Reader, scope: AccountScope) => {
         .executeTakeFirst(),
   };
 };
+
+/** For the mails about a request, which are sent outside of any person's sign-in session. */
+export const requestMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  findRequest: (id: string) =>
+    reader
+      .selectFrom('demande_gestion')
+      .select([
+        'reference',
+        'nom',
+        'mail',
+        'contrat_annonce as contrat',
+        'objet',
+        'description as message',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  findAnswer: (messageId: string) =>
+    reader
+      .selectFrom('demande_message as m')
+      .innerJoin('demande_gestion as d', 'd.id', 'm.demande_id')
+      .select([
+        'd.reference',
+        'd.nom',
+        'd.mail',
+        'd.contrat_annonce as contrat',
+        'd.objet',
+        'm.message',
+      ])
+      .where('m.id', '=', messageId)
+      .executeTakeFirst(),
+});

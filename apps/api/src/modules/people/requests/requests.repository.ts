@@ -1,5 +1,7 @@
+import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
 import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { AccountScope } from '../../../platform/ports/owner-scope.ts';
@@ -23,7 +25,7 @@ export interface NewFile {
   readonly at: Date;
 }
 
-/** Requests that a person wrote while connected, each with how much was said and joined since. */
+/** Requests that the person wrote while signed in, with the number of answers and files. */
 export const requestHeads = (db: Reader, { accountId }: AccountScope) =>
   db
     .selectFrom('demande_gestion as d')
@@ -61,7 +63,6 @@ export const requestsIn = (unit: UnitOfWork, scope: AccountScope) => {
       .where('account_id', '=', accountId)
       .execute();
   return {
-    /** Who writes, as the account has them. */
     findAuthor: () =>
       db
         .selectFrom('user_account')
@@ -69,7 +70,7 @@ export const requestsIn = (unit: UnitOfWork, scope: AccountScope) => {
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow(),
 
-    /** Messages and files that come at once come one after the other. */
+    /** Serialises concurrent messages and files of one request. */
     lock: (id: string) =>
       db
         .selectFrom('demande_gestion')
@@ -79,14 +80,14 @@ export const requestsIn = (unit: UnitOfWork, scope: AccountScope) => {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    /** As it is after what was just written. */
+    /** Reads the request back after a write. */
     read: async (id: string): Promise<RequestHead> => {
       const head = await requestHeads(db, scope).where('d.id', '=', id).executeTakeFirst();
       if (head === undefined) throw new Error(`request ${id} is gone`);
       return head;
     },
 
-    /** Their own: what the house joins takes no place of theirs. */
+    /** Counts the author's files only: files added by support do not use up the limit. */
     countFiles: async (id: string): Promise<number> => {
       const { count } = await db
         .selectFrom('demande_fichier')
@@ -122,3 +123,38 @@ export const requestsIn = (unit: UnitOfWork, scope: AccountScope) => {
     },
   };
 };
+
+export interface NewRequest {
+  readonly id: string;
+  readonly year: string;
+  readonly nom: string;
+  readonly mail: string;
+  readonly contrat: string | undefined;
+  readonly objet: ContactSubject;
+  readonly message: string;
+  /** The signed-in author, who can follow the request; undefined for the public contact form. */
+  readonly accountId: string | undefined;
+  readonly createdAt: Date;
+}
+
+export const newRequestsIn = (unit: UnitOfWork) => ({
+  insert: async (request: NewRequest): Promise<{ reference: string }> =>
+    await transactionOf(unit)
+      .insertInto('demande_gestion')
+      .values({
+        id: request.id,
+        reference: sql<string>`'DG-' || ${request.year} || '-' || lpad(nextval('demande_gestion_numero')::text, 6, '0')`,
+        origine: request.accountId === undefined ? 'CONTACT' : 'ESPACE',
+        statut: 'NOUVELLE',
+        nom: request.nom,
+        mail: request.mail,
+        contrat_annonce: request.contrat ?? null,
+        objet: request.objet,
+        description: request.message,
+        account_id: request.accountId ?? null,
+        created_at: request.createdAt,
+        updated_at: request.createdAt,
+      })
+      .returning('reference')
+      .executeTakeFirstOrThrow(),
+});

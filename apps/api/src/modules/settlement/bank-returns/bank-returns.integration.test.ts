@@ -29,7 +29,7 @@ let camille: string;
 const one = async (sql: string, values: unknown[] = []) =>
   (await api.current.query(sql, values))[0];
 
-/** A mandate that the person has just signed. */
+/** A mandate that was just signed. */
 const sign = async (): Promise<string> => {
   const post = (url: string, payload?: object) =>
     api.current.http.inject({
@@ -63,7 +63,7 @@ interface Debit {
   readonly cause: string;
 }
 
-/** A debit that has left for the bank. */
+/** An issued debit. */
 const debit = async (amountCents = 2_150): Promise<Debit> => {
   const cause = randomUUID();
   await createDirectDebits(api.current.server.platform).issue(calendarDay('2026-06-15'), [
@@ -84,7 +84,7 @@ const debit = async (amountCents = 2_150): Promise<Debit> => {
   return { file: String(row?.['file']), endToEndId: String(row?.['ref']), cause };
 };
 
-interface Told {
+interface BankReport {
   readonly file: string;
   readonly numero?: string;
   readonly kind?: string;
@@ -97,7 +97,7 @@ const pain002 = ({
   kind = 'pain.008.001.08',
   lines = [],
   group = '',
-}: Told): string =>
+}: BankReport): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
 <GrpHdr><MsgId>${numero}</MsgId></GrpHdr>
@@ -127,8 +127,8 @@ interface Report {
     readonly montant: number | null;
   }[];
 }
-const bring = async (told: Told, token?: string) => {
-  const reply = await operator.upload(URL, pain002(told), token === undefined ? {} : { token });
+const upload = async (report: BankReport, token?: string) => {
+  const reply = await operator.upload(URL, pain002(report), token === undefined ? {} : { token });
   return { reply, ...reply.json<Report & { code?: string }>() };
 };
 const debitOf = (endToEndId: string) =>
@@ -138,11 +138,11 @@ const debitOf = (endToEndId: string) =>
     [endToEndId],
   );
 
-describe('a debit that the bank refuses', () => {
-  it('is awaited again, its person is told, and the mandate stays where there was no money', async () => {
+describe('a refused debit', () => {
+  it('is due again with a mail, and keeps its mandate when the balance was too low', async () => {
     await sign();
     const sent = await debit();
-    const { reply, lignes } = await bring({
+    const { reply, lignes } = await upload({
       file: sent.file,
       lines: [{ id: sent.endToEndId, euros: '21.50' }],
     });
@@ -159,7 +159,7 @@ describe('a debit that the bank refuses', () => {
     const mail = api.current.mailbox.sent.at(-1);
     expect(mail?.subject).toMatch(/^Votre banque a refusé un prélèvement de 21,50/);
     expect(mail?.text).toContain('Provision insuffisante');
-    // It may be asked for once more.
+    // It may be issued again.
     const platform = createDirectDebits(api.current.server.platform);
     const again = await platform.issue(calendarDay('2026-06-16'), [
       {
@@ -174,27 +174,27 @@ describe('a debit that the bank refuses', () => {
     expect(again.count).toBe(1);
   });
 
-  it('for a closed account ends its mandate', async () => {
+  it('of a closed account revokes its mandate', async () => {
     const rum = await sign();
     const sent = await debit();
-    await bring({ file: sent.file, lines: [{ id: sent.endToEndId, code: 'AC04' }] });
+    await upload({ file: sent.file, lines: [{ id: sent.endToEndId, code: 'AC04' }] });
     expect(await debitOf(sent.endToEndId)).toMatchObject({ mandate: 'REVOQUE' });
     expect(await one('select statut from mandat_sepa where rum = $1', [rum])).toEqual({
       statut: 'REVOQUE',
     });
   });
 
-  it('with the whole file is refused as each of its own', async () => {
+  it('is applied to each debit of a refused file', async () => {
     await sign();
     const sent = await debit();
-    const { lignes } = await bring({ file: sent.file, group: '<GrpSts>RJCT</GrpSts>' });
+    const { lignes } = await upload({ file: sent.file, group: '<GrpSts>RJCT</GrpSts>' });
     expect(lignes.map(({ issue }) => issue)).toEqual(['APPLIQUEE']);
     expect(await debitOf(sent.endToEndId)).toMatchObject({ statut: 'REJETE' });
   });
 });
 
-describe('what a return cannot do', () => {
-  it('changes nothing for another amount, another file’s debit, or one that has come in', async () => {
+describe('a return of the bank', () => {
+  it('has no effect for another amount, a debit of another file, or a collected one', async () => {
     await sign();
     const [sent, other] = [await debit(), await debit()];
     const { units } = api.current.server.platform;
@@ -202,7 +202,7 @@ describe('what a return cannot do', () => {
     await units.transact((unit) =>
       createDirectDebits(api.current.server.platform).settle(unit, paid.cause, 'ENCAISSE'),
     );
-    const wrong = await bring({
+    const wrong = await upload({
       file: sent.file,
       lines: [
         { id: sent.endToEndId, euros: '21.49' },
@@ -215,30 +215,33 @@ describe('what a return cannot do', () => {
       'INCONNUE',
       'INCONNUE',
     ]);
-    const late = await bring({ file: paid.file, lines: [{ id: paid.endToEndId }] });
+    const late = await upload({ file: paid.file, lines: [{ id: paid.endToEndId }] });
     expect(late.lignes.map(({ issue }) => issue)).toEqual(['DEJA_ENCAISSE']);
     for (const { endToEndId } of [sent, other]) {
       expect(await debitOf(endToEndId)).toMatchObject({ statut: 'EMIS' });
     }
   });
 
-  it('is not brought twice: the same again tells the same, another under its number is refused', async () => {
+  it('is applied once: the same file repeats its report, another with its number is refused', async () => {
     await sign();
     const sent = await debit();
-    const told = { file: sent.file, numero: 'BQ-UNE-FOIS', lines: [{ id: sent.endToEndId }] };
-    const [first, second] = await Promise.all([bring(told), bring(told, operator.otherManager)]);
+    const report = { file: sent.file, numero: 'BQ-UNE-FOIS', lines: [{ id: sent.endToEndId }] };
+    const [first, second] = await Promise.all([
+      upload(report),
+      upload(report, operator.otherManager),
+    ]);
     expect([first.reply.statusCode, second.reply.statusCode]).toEqual([200, 200]);
     expect([first.dejaRecu, second.dejaRecu].filter(Boolean)).toHaveLength(1);
     expect(second.lignes).toEqual(first.lignes);
-    const forged = await bring({ ...told, lines: [] });
+    const forged = await upload({ ...report, lines: [] });
     expect(forged.code).toBe('RETOUR_DEJA_RECU');
-    expect((await bring({ ...told, numero: 'BQ-ENCORE' })).lignes).toMatchObject([
+    expect((await upload({ ...report, numero: 'BQ-ENCORE' })).lignes).toMatchObject([
       { issue: 'SANS_EFFET' },
     ]);
   });
 
-  it('is about a file of ours, in a form that we know', async () => {
-    expect((await bring({ file: 'PRLV-2020-01-01-INCONNU' })).code).toBe('RETOUR_D_AUTRUI');
+  it('is refused for an unknown file or format', async () => {
+    expect((await upload({ file: 'PRLV-2020-01-01-INCONNU' })).code).toBe('RETOUR_D_AUTRUI');
     const send = async (content: string) =>
       (await operator.upload(URL, content)).json<{ code: string }>().code;
     expect(await send('<a/>')).toBe('FICHIER_NON_CONFORME');
@@ -247,21 +250,21 @@ describe('what a return cannot do', () => {
     expect(await send(bomb)).toBe('FICHIER_ILLISIBLE');
   });
 
-  it('[BO-18] is brought by who runs the house alone', async () => {
+  it('[BO-18] is uploaded by operators only', async () => {
     for (const [token, code] of [
       [operator.support, 'ACCES_REFUSE'],
       [operator.reader, 'LECTURE_SEULE'],
       [camille, 'ACCES_REFUSE'],
     ] as const) {
-      expect((await bring({ file: 'x' }, token)).code).toBe(code);
+      expect((await upload({ file: 'x' }, token)).code).toBe(code);
     }
     expect((await operator.get(URL, operator.support)).statusCode).toBe(403);
     expect((await operator.get(URL, operator.reader)).json<object[]>().length).toBeGreaterThan(0);
   });
 });
 
-describe('a transfer that comes back', () => {
-  it('is undone once in the books, under the operator’s name, and owed again', async () => {
+describe('a rejected transfer', () => {
+  it('is reversed once under the operator’s name, and due again', async () => {
     await payouts.giveBank(FATOU);
     await payouts.pay(3_000);
     nextWorkingMorning(clock);
@@ -271,17 +274,17 @@ describe('a transfer that comes back', () => {
     module.stop();
     const payout = (await payouts.payouts(FATOU)).at(-1);
     const file = await one('select message_id from versement_fichier order by jour desc limit 1');
-    const told = {
+    const report = {
       file: String(file?.['message_id']),
       kind: 'pain.001.001.09',
       lines: [{ id: String(payout?.['reference']), code: 'AC04' }],
     };
-    const { reply, lignes } = await bring(told);
+    const { reply, lignes } = await upload(report);
     expect(reply.statusCode, reply.body).toBe(200);
     expect(lignes).toMatchObject([
       { issue: 'APPLIQUEE', montant: Number(payout?.['cents']) / 100 },
     ]);
-    expect((await bring(told)).lignes).toMatchObject([{ issue: 'SANS_EFFET' }]);
+    expect((await upload(report)).lignes).toMatchObject([{ issue: 'SANS_EFFET' }]);
     expect(await payouts.dueTo(FATOU)).toBe(await payouts.payableTo(FATOU));
     const undone = await one(
       `select j.actor, j.origin from versement v join versement_mouvement m on m.versement_id = v.id

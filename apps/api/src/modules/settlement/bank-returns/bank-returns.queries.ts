@@ -21,7 +21,7 @@ export interface ReturnRow {
 
 const SHOWN = 20;
 
-/** Returns with their lines, by what they were for: who they are about is nobody's to read here. */
+/** Returns with their lines; the lines show what was paid, not who paid it. */
 export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
   const returns = (condition: ReturnType<typeof sql>) => sql<ReturnRow>`
     select r.id, r.message_id as "messageId", coalesce(p.message_id, v.message_id) as file,
@@ -56,7 +56,7 @@ export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
       return row;
     },
 
-    /** Whom to write to about a refused debit. */
+    /** The mail's recipient and content. */
     findRefused: (debitId: string) =>
       reader
         .selectFrom('prelevement as d')

@@ -3,7 +3,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewBankReturn {
+interface NewBankReturn {
   readonly id: string;
   readonly messageId: string;
   readonly digest: string;
@@ -21,9 +21,8 @@ export interface NewReturnLine {
   readonly payoutId: string | null;
 }
 
-const ROWS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
-/** What the bank sends back, as an operator brings it. */
 export const bankReturnsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
@@ -42,7 +41,7 @@ export const bankReturnsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
         .where('statut', 'in', ['PRET', 'TRANSMIS'])
         .executeTakeFirst(),
 
-    /** False when one of that number was brought before; two at once wait for one another. */
+    /** False when a return with that number exists; concurrent uploads wait for each other. */
     open: async (made: NewBankReturn): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('banque_retour')
@@ -91,7 +90,7 @@ export const bankReturnsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
         .orderBy('id')
         .execute(),
 
-    /** What it was for is awaited again: it may be debited anew, or paid otherwise. */
+    /** The amount is due again: it may be debited again or paid otherwise. */
     rejectDebit: async (id: string, reason: string, now: Date): Promise<void> => {
       await db
         .updateTable('prelevement')
@@ -111,8 +110,8 @@ export const bankReturnsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
     },
 
     addLines: async (returnId: string, lines: readonly NewReturnLine[]): Promise<void> => {
-      for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-        const rows = lines.slice(from, from + ROWS_AT_ONCE).map((line, index) => ({
+      for (let from = 0; from < lines.length; from += BATCH_SIZE) {
+        const rows = lines.slice(from, from + BATCH_SIZE).map((line, index) => ({
           retour_id: returnId,
           rang: from + index + 1,
           bout_en_bout: line.endToEndId,

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messages.ts';
 import type {
   BankReturn,
   BankReturnReport,
 } from '@portail/contract/settlement/bank-returns.schemas.ts';
-import { endsMandate, returnReasonWords } from '@portail/rules/settlement/debits/return-reasons.ts';
+import { endsMandate, returnReasonWords } from '@portail/rules/settlement/return-reasons.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import {
   readPain002,
   type BankStatusReport,
   type RefusedTransaction,
-} from '@portail/rules/settlement/sepa/pain-002.ts';
-import { readXml } from '@portail/rules/settlement/sepa/read-xml.ts';
+} from '@portail/rules/settlement/pain-002.ts';
+import { readXml } from '@portail/rules/settlement/read-xml.ts';
+import * as z from 'zod/mini';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import { debitRefusedMail } from '../../../platform/mail/payment-notice-templates.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -23,13 +30,9 @@ import { readWholeText } from '../../../platform/whole-text.ts';
 import type { RejectPayout } from '../payouts/payouts.module.ts';
 import { bankReturnQueries, type ReturnRow } from './bank-returns.queries.ts';
 import { bankReturnsIn, type NewReturnLine } from './bank-returns.repository.ts';
-import { DEBIT_REFUSED_MAIL } from './debit-refused-mail.ts';
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'
-> & { readonly rejectPayout: RejectPayout };
-
+/** Outbox message: mails the debtor about a refused debit. */
+const DEBIT_REFUSED_MAIL = 'COURRIEL_PRELEVEMENT_REFUSE';
 const REASON = 'retour de la banque sur nos prélèvements et nos virements';
 
 const wireReturn = (row: ReturnRow): BankReturn => ({
@@ -59,26 +62,26 @@ const readReport = (text: string): BankStatusReport => {
   });
 };
 
-interface Ours {
+interface IssuedTransaction {
   readonly id: string;
   readonly endToEndId: string;
   readonly amountCents: number;
 }
 
-interface Receiving {
+interface ReceivedReport {
   readonly unit: UnitOfWork;
   readonly scope: OperatorScope;
   readonly report: BankStatusReport;
   readonly now: Date;
 }
 
-/** Every refusal by its line: a file or a batch that is refused whole refuses each of its own. */
+/** One refusal per transaction: a refused file or batch refuses each of its transactions. */
 const refusalsOf = (
   report: BankStatusReport,
-  all: readonly Ours[],
-  inBatch: (one: Ours, batchId: string) => boolean,
+  all: readonly IssuedTransaction[],
+  inBatch: (one: IssuedTransaction, batchId: string) => boolean,
 ): readonly RefusedTransaction[] => {
-  const each = (reason: string, some: readonly Ours[]) =>
+  const each = (reason: string, some: readonly IssuedTransaction[]) =>
     some.map(({ endToEndId }) => ({ endToEndId, reason, amountCents: undefined }));
   return [
     ...(report.refusedWhole === undefined ? [] : each(report.refusedWhole, all)),
@@ -93,14 +96,17 @@ const refusalsOf = (
 };
 
 /**
- * A bank's word on a file of ours: each debit or transfer that it refused, once, whoever brings it
- * and however often. What is not ours, or not of that amount, is told and changes nothing.
+ * Applies the bank's report on one of our files: each refused debit or transfer once, even if the
+ * report is uploaded again. Unknown transactions and other amounts are reported without effect.
  */
-export const createReceiveReturn = (dependencies: Dependencies) => {
-  const { reader, units, clock, ids, outbox, securityLog, rejectPayout } = dependencies;
+export const createReceiveReturn = (
+  platform: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'>,
+  rejectPayout: RejectPayout,
+) => {
+  const { reader, units, clock, ids, outbox, securityLog } = platform;
 
   const refuseDebits = async (
-    { unit, scope, report, now }: Receiving,
+    { unit, scope, report, now }: ReceivedReport,
     fileId: string,
   ): Promise<readonly NewReturnLine[]> => {
     const repository = bankReturnsIn(unit, scope);
@@ -142,7 +148,7 @@ export const createReceiveReturn = (dependencies: Dependencies) => {
   };
 
   const refusePayouts = async (
-    { unit, scope, report }: Receiving,
+    { unit, scope, report }: ReceivedReport,
     fileId: string,
   ): Promise<readonly NewReturnLine[]> => {
     const payouts = await bankReturnsIn(unit, scope).listPayouts(fileId);
@@ -164,7 +170,7 @@ export const createReceiveReturn = (dependencies: Dependencies) => {
     return lines;
   };
 
-  const take = async (
+  const apply = async (
     unit: UnitOfWork,
     scope: OperatorScope,
     {
@@ -227,11 +233,44 @@ export const createReceiveReturn = (dependencies: Dependencies) => {
       const report = readReport(text);
       const digest = createHash('sha256').update(text).digest('hex');
       const { id, isFirst } = await units.transact(
-        (unit) => take(unit, scope, { report, digest, origin }),
+        (unit) => apply(unit, scope, { report, digest, origin }),
         { isRepeatable: true },
       );
       const row = await bankReturnQueries(reader, scope).find(id);
       return { ...wireReturn(row), dejaRecu: !isFirst };
+    },
+  };
+};
+
+const payloadSchema = z.object({ prelevementId: z.string() });
+
+export const createDebitRefusedMail = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
+  const scope = operatorScope('systeme', 'avis d’un prélèvement refusé');
+  const queries = bankReturnQueries(reader, scope);
+  const themes = mailThemeQueries(reader);
+  return {
+    kind: DEBIT_REFUSED_MAIL,
+    run: async (payload, { id }) => {
+      const { prelevementId } = z.parse(payloadSchema, payload);
+      const refused = await queries.findRefused(prelevementId);
+      if (refused === undefined) return;
+      const content = debitRefusedMail(
+        refused,
+        {
+          label: refused.label,
+          amount: centsOf(refused.amountCents),
+          reason: returnReasonWords(refused.reason ?? ''),
+          rum: refused.rum,
+          hasMandateEnded: refused.mandate === 'REVOQUE',
+          url: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
+        },
+        await themes.ofContract(refused.contract),
+      );
+      await mail.send({ to: refused.mail, ...content, messageId: messageIdOf(id) });
     },
   };
 };

@@ -1,3 +1,4 @@
+import { defineModule } from '../../../platform/http/define-module.ts';
 import {
   BOOKS_CHECK_QUEUE,
   EXPIRY_QUEUE,
@@ -6,33 +7,29 @@ import {
   REMINDERS_QUEUE,
   ROOT_QUEUE,
 } from '../../../platform/jobs/queues.ts';
-import type { PeriodicTask, ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import {
   createSettlePlans,
   PLANS_RECEIVED,
 } from '../../campaigns/aid-plans/funder-plans.module.ts';
-import { createDailyRoot } from './daily-root.ts';
-import { dueMovementQueries } from './due-movements.queries.ts';
-import { createExpireVintages } from './expire-vintages.ts';
-import { createReleaseWaiting } from './release-waiting.ts';
-import { createRemindPeople } from './remind-people.ts';
-import { createReminderMails } from './reminder-mails.ts';
-import { createCheckBooks } from './check-books.ts';
-import { reminderQueries } from './reminders.queries.ts';
-import { createSealJournals } from './seal-journals.ts';
-import { sealQueries } from './seals.queries.ts';
-import { createTurnMonths } from './social-months.ts';
-import { createWatchBooks } from './watch-books.ts';
+import { dueMovementQueries, reminderQueries, sealQueries } from './calendar.queries.ts';
+import { createExpireVintages, createReleaseWaiting, createTurnMonths } from './due-movements.ts';
+import {
+  createCheckLedger,
+  createCheckRecentLedger,
+  createDailyRoot,
+  createSealJournals,
+} from './ledger-checks.ts';
+import { createReminderMails, createRemindPeople } from './reminders.ts';
 
-export type { WatchBooks } from './watch-books.ts';
+export type { CheckLedger } from './ledger-checks.ts';
 
 const SEAL_EVERY_MS = 2_000;
-/** How often a replica asks whether the books are to be looked at; the look itself rests longer. */
-const LOOK_EVERY_MS = 5_000;
-/** A message of the outbox is taken for lost after a minute. */
+/** How often a replica tries; the check itself runs at longer intervals. */
+const RECENT_CHECK_EVERY_MS = 5_000;
+/** An outbox message is considered lost after a minute. */
 const PLANS_MS = 30_000;
 const TEN_MINUTES = '*/10 * * * *';
 const EACH_HOUR = '0 * * * *';
@@ -41,39 +38,31 @@ const LATER_AT_NIGHT = '10 0 * * *';
 const IN_THE_MORNING = '0 8 * * *';
 const OFF_THE_HOUR = '17 * * * *';
 
-export interface CalendarModule {
-  readonly scheduledJobs: readonly ScheduledJob[];
-  readonly periodicTasks: readonly PeriodicTask[];
-  readonly outboxHandlers: readonly OutboxHandler[];
-  /** The same work, for those who do not wait for the clock. */
-  readonly tasks: ReturnType<typeof createTasks>;
-}
-
 const createTasks = (platform: Platform) => {
   const due = dueMovementQueries(platform.reader);
   const seals = sealQueries(platform.reader);
   const scope = operatorScope('systeme', 'rappels avant la fin d’un millésime');
   const queries = reminderQueries(platform.reader, scope);
   const sealJournals = createSealJournals(platform);
-  const watchBooks = createWatchBooks({ ...platform, seals });
+  const checkLedger = createCheckLedger({ ...platform, seals });
   return {
     releaseWaiting: createReleaseWaiting({ ...platform, due }),
     turnMonths: createTurnMonths({ ...platform, due, settlePlans: createSettlePlans(platform) }),
     expireVintages: createExpireVintages({ ...platform, due }),
     sealJournals,
-    writeDailyRoot: createDailyRoot({ ...platform, seals, sealJournals }),
+    writeDailyRoot: createDailyRoot(platform, { seals, sealJournals }),
     remindPeople: createRemindPeople({ ...platform, queries }),
-    watchBooks,
-    checkBooks: createCheckBooks({ ...platform, watchBooks }),
-    reminderMails: createReminderMails({ ...platform, queries }),
+    checkLedger,
+    checkRecentLedger: createCheckRecentLedger(platform, checkLedger),
+    reminderMails: createReminderMails(platform, queries),
   };
 };
 
-/** What happens because a day has come, and not because somebody asked. */
-export const createCalendarModule = (platform: Platform): CalendarModule => {
+/** Scheduled work on the ledger, and its checks. */
+export const createCalendarModule = (platform: Platform) => {
   const tasks = createTasks(platform);
   const { log } = platform;
-  const said = (queue: string, run: () => Promise<unknown>) => async (): Promise<void> => {
+  const logged = (queue: string, run: () => Promise<unknown>) => async (): Promise<void> => {
     const outcome = await run();
     log.info({ tache: queue, outcome }, 'tâche du calendrier faite');
   };
@@ -81,14 +70,15 @@ export const createCalendarModule = (platform: Platform): CalendarModule => {
     queue,
     cron,
     atStart: true,
-    run: said(queue, run),
+    run: logged(queue, run),
   });
-  return {
+  return defineModule({
+    /** For tests and operators, who do not wait for the schedule. */
     tasks,
     outboxHandlers: [
       tasks.reminderMails,
       {
-        // Rights follow their file at once; those of a large one come with the hour.
+        // Rights of a large file are completed by the hourly job.
         kind: PLANS_RECEIVED,
         run: async () => {
           const endMs = platform.clock.realNow().getTime() + PLANS_MS;
@@ -106,9 +96,9 @@ export const createCalendarModule = (platform: Platform): CalendarModule => {
       },
       {
         name: 'regard-sur-les-livres',
-        everyMs: LOOK_EVERY_MS,
+        everyMs: RECENT_CHECK_EVERY_MS,
         run: async () => {
-          await tasks.checkBooks();
+          await tasks.checkRecentLedger();
         },
       },
     ],
@@ -122,9 +112,9 @@ export const createCalendarModule = (platform: Platform): CalendarModule => {
         queue: BOOKS_CHECK_QUEUE,
         cron: OFF_THE_HOUR,
         run: async () => {
-          await tasks.watchBooks();
+          await tasks.checkLedger();
         },
       },
     ],
-  };
+  });
 };

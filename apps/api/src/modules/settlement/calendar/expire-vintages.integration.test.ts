@@ -29,7 +29,7 @@ describe('the end of a vintage', () => {
   it.each([
     [2026, '2027-02-28T22:50:00Z', '2027-02-28T23:00:00Z'],
     [2027, '2028-02-29T22:50:00Z', '2028-02-29T23:00:00Z'],
-  ])('[L23] [L25] %i is whole at %s and lost at %s', async (millesime, before, after) => {
+  ])('[L23] [L25] %i is valid at %s and expired at %s', async (millesime, before, after) => {
     const { ledger, at } = world.current;
     await at(`${millesime}-12-10T10:00:00Z`);
     const account = await ledger.openLoadedAccount(10_000, { millesime });
@@ -66,7 +66,7 @@ describe('the end of a vintage', () => {
     expect(await ledger.breaches()).toEqual([]);
   });
 
-  it('goes on where it was stopped, each voucher once', async () => {
+  it('continues after a crash, each voucher once', async () => {
     const { ledger, at, api } = world.current;
     await at('2028-06-10T10:00:00Z');
     const account = await ledger.openAccount({ millesime: 2028 });
@@ -85,7 +85,7 @@ describe('the end of a vintage', () => {
       },
     };
     await (await at('2029-02-15T10:00:00Z')).expireVintages();
-    // Only these are left to do: the first transaction is the first five hundred of them.
+    // The first transaction covers the first five hundred.
     const stopped = await at('2029-03-01T10:00:00Z', { units: failing });
     await expect(stopped.expireVintages()).rejects.toThrow('power cut');
     expect(await statuts(numeros)).toEqual({ EXPIRE: 500, ACTIF: 700 });
@@ -103,7 +103,7 @@ describe('the end of a vintage', () => {
     expect(await ledger.breaches()).toEqual([]);
   });
 
-  it('leaves what a reservation holds until the reservation is given up', async () => {
+  it('excludes reserved amounts until their reservation ends', async () => {
     const { ledger, at } = world.current;
     await at('2030-01-10T10:00:00Z');
     const { compteId, intervenantId } = await ledger.openLoadedAccount(5_000, { millesime: 2029 });

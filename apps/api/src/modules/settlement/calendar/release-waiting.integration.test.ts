@@ -1,4 +1,4 @@
-import { accountCreditedOn } from '@portail/rules/wallet/holdings/delays.ts';
+import { accountCreditedOn } from '@portail/rules/wallet/conversion/conversion.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
@@ -6,7 +6,7 @@ import { paperToAccount } from '../../../ledger/templates/voucher-changes.ts';
 
 const world = useCalendarWorld();
 
-/** Vouchers turned into an account on a day; says from when the value may be spent. */
+/** Converts vouchers to an account on a day; returns the day from which the amount can be spent. */
 const convert = async (today: string, cents: readonly number[]) => {
   const { ledger, at } = world.current;
   await at(`${today}T10:00:00Z`);
@@ -20,16 +20,16 @@ const convert = async (today: string, cents: readonly number[]) => {
 const released = (compteId: string) =>
   world.current.ledger.countJournals(compteId, 'VALEUR_DISPONIBLE');
 
-describe('value that waits', () => {
+describe('a waiting amount', () => {
   it.each([
     ['2027-06-10', '2027-06-12T21:50:00Z', '2027-06-12T22:00:00Z'],
-    // Over both changes of the hour, and 29 February.
+    // Over both clock changes, and 29 February.
     ['2027-03-25', '2027-03-27T22:50:00Z', '2027-03-27T23:00:00Z'],
     ['2027-03-26', '2027-03-28T21:50:00Z', '2027-03-28T22:00:00Z'],
     ['2027-10-28', '2027-10-30T21:50:00Z', '2027-10-30T22:00:00Z'],
     ['2027-10-29', '2027-10-31T22:50:00Z', '2027-10-31T23:00:00Z'],
     ['2028-02-26', '2028-02-28T22:50:00Z', '2028-02-28T23:00:00Z'],
-  ])('[L24] [L25] given on %s, still waits at %s and is there at %s', async (day, before, from) => {
+  ])('[L24] [L25] of %s still waits at %s and is available at %s', async (day, before, from) => {
     const { ledger, at } = world.current;
     const { compteId } = await convert(day, [1_500, 2_000]);
     await (await at(before)).releaseWaiting();
@@ -39,7 +39,7 @@ describe('value that waits', () => {
     expect(await ledger.balanceOf(compteId)).toBe(3_500);
   });
 
-  it('is released once, by as many replicas as there are and however often they look', async () => {
+  it('is released once by concurrent and repeated runs', async () => {
     const { ledger, at } = world.current;
     const accounts = [];
     for (let n = 0; n < 5; n += 1) accounts.push(await convert('2027-07-05', [1_500]));
@@ -53,7 +53,7 @@ describe('value that waits', () => {
     expect(await ledger.breaches()).toEqual([]);
   });
 
-  it('keeps each day apart', async () => {
+  it('is released day by day', async () => {
     const { ledger, at } = world.current;
     const first = await convert('2027-08-02', [1_500]);
     await at('2027-08-03T10:00:00Z');

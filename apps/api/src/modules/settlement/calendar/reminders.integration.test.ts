@@ -2,8 +2,8 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
 import { TEST_AUTHOR } from '../../../../test/ledger-world.ts';
-import { accountPayment } from '../../../ledger/templates/payments.ts';
-import { REMINDER_MAIL } from './reminder-mails.ts';
+import { accountPayment } from '../../../ledger/templates/account-payment.ts';
+import { REMINDER_MAIL } from './reminders.ts';
 
 const world = useCalendarWorld();
 const { contract: TEST_CONTRACT } = TEST_AUTHOR;
@@ -13,7 +13,7 @@ interface Message {
   readonly payload: Record<string, unknown>;
 }
 
-/** Mails of this vintage that are to be sent to somebody for the contract of the tests. */
+/** Outbox mails of this vintage for a beneficiary and the contract of the tests. */
 const waitingFor = async (
   beneficiaryId: string,
   millesime: number,
@@ -30,7 +30,7 @@ const waitingFor = async (
   }));
 };
 
-const nobodyWith = async (millesime: number): Promise<string> => {
+const holderWithout = async (millesime: number): Promise<string> => {
   const [row] = await world.current.ledger.admin(
     `select bc.beneficiary_id as id from beneficiary_contract bc where bc.contract_numero = $1
      and not exists (select from compte_cesu c where c.beneficiary_id = bc.beneficiary_id and c.millesime = $2)
@@ -41,12 +41,12 @@ const nobodyWith = async (millesime: number): Promise<string> => {
 };
 
 describe('reminders before the end of a vintage', () => {
-  it('60, 30 and 7 days before, one mail each to those who hold something', async () => {
+  it('are sent 60, 30 and 7 days before, once each, to holders', async () => {
     const { ledger, at } = world.current;
     await at('2031-11-10T10:00:00Z');
     const { beneficiaryId } = await ledger.openLoadedAccount(12_350, { millesime: 2031 });
     const count = async () => (await waitingFor(beneficiaryId, 2031)).length;
-    const nobody = await nobodyWith(2031);
+    const emptyHolder = await holderWithout(2031);
 
     await (await at('2031-12-01T09:00:00Z')).remindPeople();
     expect(await count()).toBe(0);
@@ -54,7 +54,7 @@ describe('reminders before the end of a vintage', () => {
     await Promise.all([1, 2, 3].map(() => tasks.remindPeople()));
     await tasks.remindPeople();
     expect(await count()).toBe(1);
-    // A day later, and for a replica that had missed it: nothing more.
+    // A day later, and on another replica: nothing more.
     await (await at('2031-12-03T09:00:00Z')).remindPeople();
     expect(await count()).toBe(1);
     await (await at('2032-01-01T09:00:00Z')).remindPeople();
@@ -69,10 +69,10 @@ describe('reminders before the end of a vintage', () => {
       [beneficiaryId],
     );
     expect(rows.map(({ jours }) => jours)).toEqual([7, 30, 60]);
-    expect(await waitingFor(nobody, 2031)).toEqual([]);
+    expect(await waitingFor(emptyHolder, 2031)).toEqual([]);
   });
 
-  it('say what is left, until when, in the contract’s look', async () => {
+  it('contain the balance and the end date, in the contract’s theme', async () => {
     const { ledger, at, api } = world.current;
     await at('2032-11-10T10:00:00Z');
     const account = await ledger.openLoadedAccount(12_350, { millesime: 2032 });
@@ -96,7 +96,7 @@ describe('reminders before the end of a vintage', () => {
     expect(look).toBeDefined();
   });
 
-  it('are not sent for what was spent in the meantime', async () => {
+  it('are not sent when the balance was spent meanwhile', async () => {
     const { ledger, at, api } = world.current;
     await at('2033-11-10T10:00:00Z');
     const account = await ledger.openLoadedAccount(5_000, { millesime: 2033 });
@@ -115,7 +115,7 @@ describe('reminders before the end of a vintage', () => {
     expect(api.mailbox.sent).toHaveLength(before);
   });
 
-  it('go to nobody who wants none', async () => {
+  it('are not sent to users who turned them off', async () => {
     const { ledger, at, api } = world.current;
     await at('2041-11-10T10:00:00Z');
     const { beneficiaryId } = await ledger.openLoadedAccount(12_350, { millesime: 2041 });
@@ -126,7 +126,7 @@ describe('reminders before the end of a vintage', () => {
     );
     await (await at('2041-12-02T09:00:00Z')).remindPeople();
     expect(await waitingFor(beneficiaryId, 2041)).toEqual([]);
-    // Whoever changes their mind between the two is written to after all, and the other way round.
+    // The preference at the time of sending counts.
     await ledger.admin('update preference set rappels = true');
     const tasks = await at('2042-01-01T09:00:00Z');
     await tasks.remindPeople();

@@ -1,7 +1,7 @@
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface ReminderRow {
+interface ReminderRow {
   readonly beneficiaryId: string;
   readonly contract: string;
   readonly millesime: number;
@@ -10,7 +10,7 @@ export interface ReminderRow {
 }
 
 export const remindersIn = (unit: UnitOfWork) => ({
-  /** Those that nobody has marked yet: theirs is the mail to send. */
+  /** Returns the rows that were not marked yet: their mail is to be sent. */
   mark: async (
     rows: readonly ReminderRow[],
   ): Promise<readonly Pick<ReminderRow, 'beneficiaryId' | 'contract'>[]> => {

@@ -35,12 +35,12 @@ const openPlan = async (plan: Plan = {}) => {
     to,
   ]);
   const unit = unitOf(type);
-  const pay = (mois: string, asked: number) =>
+  const pay = (mois: string, spent: number) =>
     ledger.post(
       rightsPayment({
         ...account,
         unit,
-        months: [{ mois, quantity: asked }],
+        months: [{ mois, quantity: spent }],
         amountCents: centsOf(100),
         contract: TEST_CONTRACT,
       }),
@@ -71,7 +71,7 @@ describe('the months of a social plan', () => {
     ['2027-03-31T21:50:00Z', '2027-03', '2027-03-31T22:00:00Z', '2027-04'],
     ['2027-10-31T22:50:00Z', '2027-10', '2027-10-31T23:00:00Z', '2027-11'],
   ])(
-    '[L31] [L24] turn at midnight in Paris: %s is %s, %s is %s',
+    '[L31] [L24] change at midnight in Paris: %s is %s, %s is %s',
     async (before, old, after, next) => {
       const plan = await openPlan();
       await (await world.current.at(before)).turnMonths();
@@ -82,7 +82,7 @@ describe('the months of a social plan', () => {
     },
   );
 
-  it('[L31] turn on 29 February too', async () => {
+  it('[L31] change on 29 February too', async () => {
     const plan = await openPlan({ from: '2028-01-01', to: '2028-12-01' });
     await (await world.current.at('2028-02-29T22:50:00Z')).turnMonths();
     expect(await plan.rights()).toEqual(['2028-02: 600']);
@@ -90,7 +90,7 @@ describe('the months of a social plan', () => {
     expect(await plan.rights()).toEqual(['2028-02: 0', '2028-03: 600']);
   });
 
-  it('[L31] are opened once and given back once, however many work at it', async () => {
+  it('[L31] are opened once and returned once by concurrent replicas', async () => {
     const plans = await Promise.all([openPlan(), openPlan(), openPlan({ reporte: true })]);
     const run = async (instant: string) => {
       const tasks = await world.current.at(instant);
@@ -102,7 +102,7 @@ describe('the months of a social plan', () => {
     expect(await Promise.all(plans.map((plan) => plan.rights()))).toEqual([
       ['2027-05: 0', '2027-06: 600'],
       ['2027-05: 0', '2027-06: 600'],
-      // What carries over is opened from the first month on.
+      // Months that carry over are opened from the first one on.
       [
         '2027-01: 600',
         '2027-02: 600',
@@ -116,7 +116,7 @@ describe('the months of a social plan', () => {
     expect(await world.current.ledger.breaches()).toEqual([]);
   });
 
-  it('[L31] keep to the plan’s first and last month', async () => {
+  it('[L31] are limited to the plan’s first and last month', async () => {
     const plan = await openPlan({ from: '2027-03-01', to: '2027-04-01' });
     for (const month of ['02', '03', '04', '05']) {
       await (await world.current.at(`2027-${month}-10T10:00:00Z`)).turnMonths();
@@ -124,7 +124,7 @@ describe('the months of a social plan', () => {
     expect(await plan.rights()).toEqual(['2027-03: 0', '2027-04: 0']);
   });
 
-  it('[L31] what carries over goes back when its vintage no longer pays', async () => {
+  it('[L31] that carry over are returned when their vintage expires', async () => {
     const plan = await openPlan({ reporte: true, from: '2027-12-01', to: '2027-12-01' });
     await (await world.current.at('2027-12-05T10:00:00Z')).turnMonths();
     await (await world.current.at('2028-01-31T22:50:00Z')).turnMonths();
@@ -134,7 +134,7 @@ describe('the months of a social plan', () => {
   });
 
   it.each(['MONTANT_PAR_MOIS', 'MINUTE_PAR_MOIS', 'CENTIEME_HEURE_PAR_MOIS'] as const)(
-    '[L31] %s: exactly the right is spent, one unit more is not, nor another month',
+    '[L31] of %s are spent exactly, not one unit more and no other month',
     async (type) => {
       const plan = await openPlan({ type, quantity: 601 });
       await (await world.current.at('2027-09-10T10:00:00Z')).turnMonths();
@@ -153,7 +153,7 @@ describe('the months of a social plan', () => {
     },
   );
 
-  it('[L31] a movement of two units is refused by the books', async () => {
+  it('[L31] cannot be moved in two units at once', async () => {
     const plan = await openPlan();
     await (await world.current.at('2027-11-10T10:00:00Z')).turnMonths();
     const [right, money] = rightsPayment({

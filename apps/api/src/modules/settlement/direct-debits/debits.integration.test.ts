@@ -38,7 +38,7 @@ const activeOf = () =>
   ]);
 
 describe('a mandate', () => {
-  it('is prepared, then signed once the person has proved themselves by a code', async () => {
+  it('is created, then signed with a recent code', async () => {
     const { rum, iban, statut, reply } = await create('fr76 3000 6000 0112 3456 7890 189');
     expect(reply.statusCode).toBe(200);
     expect([iban, statut]).toEqual(['•••• 0189', 'EN_ATTENTE']);
@@ -51,13 +51,13 @@ describe('a mandate', () => {
     expect(await activeOf()).toEqual([{ rum }]);
   });
 
-  it('is the only one of its person: a new signature ends the last', async () => {
+  it('is the only active one: a new signature revokes the last', async () => {
     const { rum } = await create(OTHER_IBAN);
     await send('POST', signature(rum), confirmed);
     expect(await activeOf()).toEqual([{ rum }]);
   });
 
-  it('keeps an IBAN that the database cannot read', async () => {
+  it('stores the IBAN encrypted', async () => {
     const { rum } = await create();
     const [row] = await api.current.query(
       'select m::text as row from mandat_sepa m where rum = $1',
@@ -66,7 +66,7 @@ describe('a mandate', () => {
     expect(String(row?.['row'])).not.toContain(IBAN.slice(4, 20));
   });
 
-  it('[S20, S22] of somebody else does not exist; a wrong IBAN is refused in words', async () => {
+  it('[S20, S22] of another user does not exist; an invalid IBAN is refused with a message', async () => {
     const foreign = await create(IBAN, await api.current.signIn('demo-double'));
     expect((await send('POST', signature(foreign.rum), confirmed)).statusCode).toBe(404);
     expect((await send('DELETE', `${MANDATES}/${foreign.rum}`, confirmed)).statusCode).toBe(404);
@@ -75,7 +75,7 @@ describe('a mandate', () => {
     });
   });
 
-  it('is revoked by its person, and cannot be signed again', async () => {
+  it('is revoked by its owner, and cannot be signed again', async () => {
     const { rum } = await create();
     await send('POST', signature(rum), confirmed);
     expect((await send('DELETE', `${MANDATES}/${rum}`, confirmed)).statusCode).toBe(204);
@@ -97,7 +97,7 @@ describe('the file of a day', () => {
   const issue = (...list: ExpectedDebit[]) =>
     createDirectDebits(api.current.server.platform).issue(calendarDay('2026-06-13'), list);
 
-  it('debits each awaited part once, first and later debits apart, on a working day', async () => {
+  it('contains each due part once, first and later debits separated, on a working day', async () => {
     const { rum } = await create();
     await send('POST', signature(rum), confirmed);
     const first = await issue(expected('un'), expected('deux', { amountCents: 1_000 }));
@@ -115,11 +115,11 @@ describe('the file of a day', () => {
     });
   });
 
-  it('says whose mandate is gone, and debits a part again once the bank refused it', async () => {
+  it('reports revoked mandates, and contains a part again after a refusal', async () => {
     const { units } = api.current.server.platform;
     const debits = createDirectDebits(api.current.server.platform);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await issue(expected('trois', { beneficiaryId: nobody }))).withoutMandate).toEqual([
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    expect((await issue(expected('trois', { beneficiaryId: unknownId }))).withoutMandate).toEqual([
       'trois',
     ]);
     await issue(expected('quatre'));
@@ -130,7 +130,7 @@ describe('the file of a day', () => {
     expect((await issue(expected('quatre'))).count).toBe(0);
   });
 
-  it('asked for by two at once, debits nobody twice', async () => {
+  it('requested twice concurrently, debits each part once', async () => {
     const issued = await Promise.allSettled([issue(expected('cinq')), issue(expected('cinq'))]);
     const counts = issued.map((one) => (one.status === 'fulfilled' ? one.value.count : 0));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);

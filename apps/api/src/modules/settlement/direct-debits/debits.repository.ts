@@ -1,5 +1,6 @@
 import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export interface NewDebit {
@@ -16,7 +17,7 @@ export interface NewDebit {
   readonly createdAt: Date;
 }
 
-export interface NewDebitFile {
+interface NewDebitFile {
   readonly id: string;
   readonly messageId: string;
   readonly day: string;
@@ -25,12 +26,12 @@ export interface NewDebitFile {
   readonly createdAt: Date;
 }
 
-const ROWS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 export const debitsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    /** Two operators at once would debit people twice: the second waits for the first. */
+    /** The lock prevents two operators from issuing the same debits. */
     lockMandates: (beneficiaryIds: readonly string[]) =>
       db
         .selectFrom('mandat_sepa as m')
@@ -80,8 +81,8 @@ export const debitsIn = (unit: UnitOfWork) => {
           created_at: file.createdAt,
         })
         .execute();
-      for (let from = 0; from < debits.length; from += ROWS_AT_ONCE) {
-        const rows = debits.slice(from, from + ROWS_AT_ONCE).map((debit) => ({
+      for (let from = 0; from < debits.length; from += BATCH_SIZE) {
+        const rows = debits.slice(from, from + BATCH_SIZE).map((debit) => ({
           id: debit.id,
           mandat_id: debit.mandateId,
           cause: debit.cause,
@@ -99,7 +100,7 @@ export const debitsIn = (unit: UnitOfWork) => {
       }
     },
 
-    /** False when none is out for it. */
+    /** False when no debit is outstanding. */
     close: async (causeId: string, statut: 'ENCAISSE' | 'REJETE'): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('prelevement')
@@ -108,6 +109,75 @@ export const debitsIn = (unit: UnitOfWork) => {
         .where('statut', '=', 'EMIS')
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
+    },
+  };
+};
+
+interface NewMandate {
+  readonly id: string;
+  readonly rum: string;
+  readonly holder: string;
+  readonly sealedIban: string;
+  readonly ibanEnd: string;
+  readonly bic: string | null;
+  readonly createdAt: Date;
+}
+
+export const mandatesIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
+  const db = transactionOf(unit);
+  return {
+    insert: async (mandate: NewMandate): Promise<void> => {
+      await db
+        .insertInto('mandat_sepa')
+        .values({
+          id: mandate.id,
+          rum: mandate.rum,
+          beneficiary_id: beneficiaryId,
+          titulaire: mandate.holder,
+          iban_scelle: mandate.sealedIban,
+          iban_fin: mandate.ibanEnd,
+          bic: mandate.bic,
+          statut: 'EN_ATTENTE',
+          created_at: mandate.createdAt,
+          signed_at: null,
+          revoked_at: null,
+        })
+        .execute();
+    },
+
+    lock: (rum: string) =>
+      db
+        .selectFrom('mandat_sepa')
+        .select(['id', 'rum', 'statut', 'iban_fin as ibanEnd'])
+        .where('beneficiary_id', '=', beneficiaryId)
+        .where('rum', '=', rum)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    /** A beneficiary has one active mandate: a new signature ends the last one. */
+    revokeActive: async (now: Date): Promise<void> => {
+      await db
+        .updateTable('mandat_sepa')
+        .set({ statut: 'REVOQUE', revoked_at: now })
+        .where('beneficiary_id', '=', beneficiaryId)
+        .where('statut', '=', 'ACTIF')
+        .execute();
+    },
+
+    sign: async (id: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('mandat_sepa')
+        .set({ statut: 'ACTIF', signed_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    revoke: async (id: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('mandat_sepa')
+        .set({ statut: 'REVOQUE', revoked_at: now })
+        .where('id', '=', id)
+        .execute();
     },
   };
 };

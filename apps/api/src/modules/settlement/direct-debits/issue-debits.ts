@@ -1,4 +1,4 @@
-import { pain008, type Debit } from '@portail/rules/settlement/debits/pain-008.ts';
+import { pain008, type Debit } from '@portail/rules/settlement/pain-008.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
@@ -6,38 +6,26 @@ import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { debitsIn, type NewDebit } from './debits.repository.ts';
-import { ibanPurpose } from './own-mandates.ts';
+import { mandateIbanPurposeOf } from './mandates.ts';
 
-/** What a person has agreed to pay by debit. */
 export interface ExpectedDebit {
   readonly cause: CardCauseKind;
   readonly causeId: string;
   readonly beneficiaryId: string;
   readonly contract: string;
   readonly amountCents: number;
-  /** On their bank statement. */
+  /** Displayed on the debtor's bank statement. */
   readonly label: string;
 }
 
-export interface IssuedDebits {
+interface IssuedDebits {
   readonly count: number;
   readonly totalCents: number;
   readonly collectedOn: CalendarDay;
   /** `undefined` when there was nothing to debit. */
   readonly file: { readonly name: string; readonly xml: string } | undefined;
-  /** Whose mandate is gone since: an operator writes to them. */
+  /** Causes whose mandate was revoked meanwhile: an operator contacts the debtors. */
   readonly withoutMandate: readonly string[];
-}
-
-export interface DirectDebits {
-  /** The file of a day for what is awaited and not yet asked for; asked twice, it is empty. */
-  readonly issue: (day: CalendarDay, expected: readonly ExpectedDebit[]) => Promise<IssuedDebits>;
-  /** The bank's word on a debit that is out, in the transaction of its consequence. */
-  readonly settle: (
-    unit: UnitOfWork,
-    causeId: string,
-    outcome: 'ENCAISSE' | 'REJETE',
-  ) => Promise<boolean>;
 }
 
 type Mandate = Awaited<ReturnType<ReturnType<typeof debitsIn>['lockMandates']>>[number];
@@ -47,14 +35,14 @@ interface Planned {
   readonly debit: Debit;
 }
 
-/** A bank takes no debit on a day when it is closed. */
+/** Banks collect on working days only. */
 const collectionDay = (day: CalendarDay): CalendarDay =>
   isWorkingDay(day) ? day : addWorkingDays(day, 1);
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'config'>;
-
-export const createDirectDebits = (dependencies: Dependencies): DirectDebits => {
-  const { units, clock, ids, secretBox, config } = dependencies;
+export const createDirectDebits = (
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'config'>,
+) => {
+  const { units, clock, ids, secretBox, config } = platform;
 
   const plan = (
     expected: ExpectedDebit,
@@ -73,7 +61,7 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
         signedOn: dayInFrance(mandate.signedAt ?? createdAt),
         sequence,
         debtorName: mandate.holder,
-        iban: secretBox.open(ibanPurpose(mandate.id), mandate.sealedIban),
+        iban: secretBox.open(mandateIbanPurposeOf(mandate.id), mandate.sealedIban),
         bic: mandate.bic ?? undefined,
         label: expected.label,
       },
@@ -81,22 +69,22 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
   };
 
   const planAll = (
-    wanted: readonly ExpectedDebit[],
+    pending: readonly ExpectedDebit[],
     mandates: readonly Mandate[],
     file: { readonly fileId: string; readonly createdAt: Date },
   ) => {
-    const byPerson = new Map(mandates.map((mandate) => [mandate.beneficiaryId, mandate]));
-    const begun = new Set(mandates.filter(({ isUsed }) => isUsed).map(({ id }) => id));
+    const byBeneficiary = new Map(mandates.map((mandate) => [mandate.beneficiaryId, mandate]));
+    const usedMandates = new Set(mandates.filter(({ isUsed }) => isUsed).map(({ id }) => id));
     const planned: Planned[] = [];
     const withoutMandate: string[] = [];
-    for (const expected of wanted) {
-      const mandate = byPerson.get(expected.beneficiaryId);
+    for (const expected of pending) {
+      const mandate = byBeneficiary.get(expected.beneficiaryId);
       if (mandate === undefined) {
         withoutMandate.push(expected.causeId);
         continue;
       }
-      planned.push(plan(expected, mandate, { ...file, isFirst: !begun.has(mandate.id) }));
-      begun.add(mandate.id);
+      planned.push(plan(expected, mandate, { ...file, isFirst: !usedMandates.has(mandate.id) }));
+      usedMandates.add(mandate.id);
     }
     return { planned, withoutMandate };
   };
@@ -109,9 +97,9 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
     const repository = debitsIn(unit);
     const mandates = await repository.lockMandates(expected.map((one) => one.beneficiaryId));
     const issued = await repository.findIssued(expected.map(({ causeId }) => causeId));
-    const wanted = expected.filter(({ causeId }) => !issued.has(causeId));
+    const pending = expected.filter(({ causeId }) => !issued.has(causeId));
     const [fileId, createdAt] = [ids.ordered(), clock.businessNow()];
-    const { planned, withoutMandate } = planAll(wanted, mandates, { fileId, createdAt });
+    const { planned, withoutMandate } = planAll(pending, mandates, { fileId, createdAt });
     const debits = planned.map(({ debit }) => debit);
     const totalCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const collectedOn = collectionDay(day);
@@ -129,13 +117,16 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
   };
 
   return {
-    issue: async (day, expected) => {
+    /** The file for debits that are not issued yet; a repetition gives an empty one. */
+    issue: async (day: CalendarDay, expected: readonly ExpectedDebit[]): Promise<IssuedDebits> => {
       if (expected.length === 0) {
         const collectedOn = collectionDay(day);
         return { count: 0, totalCents: 0, collectedOn, file: undefined, withoutMandate: [] };
       }
       return await units.transact((unit) => issueIn(unit, day, expected));
     },
-    settle: (unit, causeId, outcome) => debitsIn(unit).close(causeId, outcome),
+    /** False when no debit is outstanding. */
+    settle: (unit: UnitOfWork, causeId: string, outcome: 'ENCAISSE' | 'REJETE'): Promise<boolean> =>
+      debitsIn(unit).close(causeId, outcome),
   };
 };

@@ -1,7 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
-/** What a person may see of their own mandates. */
 export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   findActive: () =>
     reader
@@ -11,7 +10,7 @@ export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .where('statut', '=', 'ACTIF')
       .executeTakeFirst(),
 
-  /** The one that they gave last, unless they took it back. */
+  /** The latest mandate that is not revoked. */
   findLast: () =>
     reader
       .selectFrom('mandat_sepa')
@@ -23,7 +22,7 @@ export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .limit(1)
       .executeTakeFirst(),
 
-  /** Where the person is paid, by their profile. */
+  /** The bank details of the profile. */
   findBank: () =>
     reader
       .selectFrom('coordonnees_beneficiaire')

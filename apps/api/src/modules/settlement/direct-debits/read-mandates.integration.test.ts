@@ -35,16 +35,16 @@ const signed = async (token: string, titulaire: string, iban: string): Promise<s
 
 const creditor = () => api.current.server.platform.config.debit;
 
-describe('who has signed nothing', () => {
-  it('[SAP-15] [S20] [S21] has no mandate, whoever else has one', async () => {
+describe('a user without a mandate', () => {
+  it('[SAP-15] [S20] [S21] reads none, even if others have one', async () => {
     await signed(camille, 'Camille Rousseau', 'FR7630006000011234567890189');
     const reply = await get(ACTIVE);
     expect(reply.statusCode).toBe(204);
     expect(reply.body).toBe('');
   });
 
-  it('[SAP-16] [S20] [S21] finds their own name in the form, and nothing of anybody else', async () => {
-    // Sophie is paid somewhere, which is nobody else's to see.
+  it('[SAP-16] [S20] [S21] gets their own name in the form, and no data of others', async () => {
+    // Sophie's bank details must not appear for others.
     expect(await api.current.query('select titulaire from coordonnees_beneficiaire')).toEqual([
       { titulaire: 'Sophie Marchand' },
     ]);
@@ -58,8 +58,8 @@ describe('who has signed nothing', () => {
   });
 });
 
-describe('who has signed', () => {
-  it('[SAP-15] [S21] [S36] reads the mandate that holds, and has ended nobody else’s', async () => {
+describe('a user with a mandate', () => {
+  it('[SAP-15] [S21] [S36] reads the active mandate, and revokes no other user’s', async () => {
     await signed(nicolas, 'N. Garnier', 'FR7630006000011234567890189');
     const rum = await signed(nicolas, 'N. Garnier', 'DE89370400440532013000');
     const reply = await get(ACTIVE);
@@ -77,7 +77,7 @@ describe('who has signed', () => {
     expect(active.map(({ login }) => login)).toEqual(['demo-rh', 'demo-unique']);
   });
 
-  it('[SAP-16] finds in the form what they gave last', async () => {
+  it('[SAP-16] gets the latest details in the form', async () => {
     expect((await get(FORM)).json()).toMatchObject({
       titulaire: 'N. Garnier',
       iban: '•••• 3000',
@@ -85,7 +85,7 @@ describe('who has signed', () => {
     });
   });
 
-  it('[SAP-15] has none any more once it is revoked', async () => {
+  it('[SAP-15] reads none after the revocation', async () => {
     const { rum } = (await get(ACTIVE)).json<{ rum: string }>();
     await api.current.http.inject({
       method: 'DELETE',
@@ -97,7 +97,7 @@ describe('who has signed', () => {
   });
 });
 
-describe('those without the right', () => {
+describe('users without the permission', () => {
   it.each([ACTIVE, FORM])('[S20] [S23] are refused: %s', async (url) => {
     const funder = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
     const intervenant = await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT');

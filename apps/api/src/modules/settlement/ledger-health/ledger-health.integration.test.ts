@@ -37,7 +37,7 @@ const health = () => createLedgerHealthModule(api.current.server.platform, tasks
 const check = async (): Promise<void> => {
   api.current.clock.advance(1_000);
   expect((await operator.post(CHECKS, undefined)).statusCode).toBe(204);
-  expect(await health().doAskedCheck()).toBe(true);
+  expect(await health().runRequestedCheck()).toBe(true);
 };
 const ACCOUNT = `select id from ledger_account where kind = 'BENEFICIAIRE_COMPTE' and balance > 0 order by id limit 1`;
 const breakBooks = (by: number) =>
@@ -57,15 +57,15 @@ afterEach(async () => {
   );
 });
 
-describe('the health of the books', () => {
-  it('before any check, tells the questions without an answer', async () => {
+describe('the health of the ledger', () => {
+  it('lists the invariants without a result before any check', async () => {
     const { regles, controle, livres } = await read();
     expect([controle, livres.suspendus]).toEqual([null, false]);
     expect(regles.length).toBeGreaterThan(25);
     expect(new Set(regles.map(({ etat }) => etat))).toEqual(new Set(['NON_CONTROLEE']));
   });
 
-  it('[I11] after a check that an operator asked for, tells each rule, the seal and how far it was walked', async () => {
+  it('[I11] answers each rule, the seal and the verified rank after a requested check', async () => {
     await tasks().sealJournals();
     expect((await operator.post(CHECKS, undefined)).statusCode).toBe(204);
     expect(
@@ -73,7 +73,7 @@ describe('the health of the books', () => {
     ).toBe(204);
     expect((await read()).controleEnCours).toBe(true);
     const module = health();
-    const done = await Promise.all([module.doAskedCheck(), module.doAskedCheck()]);
+    const done = await Promise.all([module.runRequestedCheck(), module.runRequestedCheck()]);
     expect(done.filter(Boolean)).toHaveLength(1);
     const { regles, scelle, controle, controleEnCours } = await read();
     expect(controleEnCours).toBe(false);
@@ -83,7 +83,7 @@ describe('the health of the books', () => {
     expect(scelle?.verifieJusquA).toBeGreaterThan(0);
   });
 
-  it('is read in a few statements, and none of them walks the books', async () => {
+  it('is read in a few statements, none of which scans the ledger', async () => {
     expect(await countStatements(() => operator.get(HEALTH))).toBeLessThan(15);
     const calls = await api.current.query(
       `select count(*)::int as n from livres_controle where termine_le is null`,
@@ -91,7 +91,7 @@ describe('the health of the books', () => {
     expect(calls).toEqual([{ n: 0 }]);
   });
 
-  it('[L37] of broken books says which rule, since when, and where', async () => {
+  it('[L37] answers the broken rule, since when, and where', async () => {
     await breakBooks(1);
     await check();
     const { livres, regles } = await read(operator.reader);
@@ -103,7 +103,7 @@ describe('the health of the books', () => {
     expect(broken?.premier).toContain('\u00a0: ');
   });
 
-  it('[BO-18] is for who runs the house; nothing is asked by who only reads', async () => {
+  it('[BO-18] is read by operators only; read-only operators cannot request anything', async () => {
     expect((await operator.get(HEALTH, operator.support)).statusCode).toBe(403);
     expect((await operator.get(HEALTH, operator.reader)).statusCode).toBe(200);
     for (const url of [CHECKS, REOPENINGS]) {
@@ -116,23 +116,23 @@ describe('the health of the books', () => {
   });
 });
 
-describe('closed books', () => {
+describe('a suspended ledger', () => {
   const close = async () => {
     await breakBooks(1);
     await check();
     await breakBooks(-1);
   };
 
-  it('are opened again by two persons, after a check that found nothing wrong', async () => {
+  it('is reopened by two operators, after a check that found nothing wrong', async () => {
     expect((await ask()).json()).toMatchObject({ code: 'REOUVERTURE_IMPOSSIBLE' });
     await close();
     expect((await ask()).json()).toMatchObject({ code: 'REOUVERTURE_IMPOSSIBLE' });
     await check();
     expect((await read()).reouverturePossible).toBe(true);
-    const asked = await Promise.all([ask(), ask(undefined, operator.otherManager)]);
-    expect(asked.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
+    const replies = await Promise.all([ask(), ask(undefined, operator.otherManager)]);
+    expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
     const [asker, other] =
-      asked[0]?.statusCode === 204
+      replies[0]?.statusCode === 204
         ? [operator.manager, operator.otherManager]
         : [operator.otherManager, operator.manager];
     const { reouverture } = await read(asker);
@@ -153,7 +153,7 @@ describe('closed books', () => {
     expect(events.map(({ acte }) => acte)).toContain('REOUVERTURE_DEMANDEE');
   });
 
-  it('stay closed when it is refused, or when something is found wrong meanwhile', async () => {
+  it('stays suspended when the request is refused, or when a check fails meanwhile', async () => {
     await close();
     await check();
     expect((await ask()).statusCode).toBe(204);

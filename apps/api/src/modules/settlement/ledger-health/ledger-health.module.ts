@@ -1,46 +1,59 @@
-import type { Handlers } from '../../../platform/http/handler.ts';
-import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { WatchBooks } from '../calendar/calendar.module.ts';
-import { createCheckTask, createDoAskedCheck } from './check-task.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { CheckLedger } from '../calendar/calendar.module.ts';
+import { ledgerHealthIn } from './ledger-health.repository.ts';
 import { createReadHealth } from './read-health.ts';
-import { createReopenBooks } from './reopen-books.ts';
+import { createReopenLedger } from './reopen-ledger.ts';
 
-export interface LedgerHealthModule {
-  readonly handlers: Pick<
-    Handlers,
-    'getLedgerHealth' | 'askLedgerCheck' | 'askLedgerReopening' | 'decideLedgerReopening'
-  >;
-  readonly periodicTasks: readonly PeriodicTask[];
-  /** The same work, for those who do not wait for the clock. */
-  readonly doAskedCheck: () => Promise<boolean>;
-}
+const SCOPE = operatorScope('systeme', 'contrôle du grand livre demandé par un opérateur');
+const CHECK_EVERY_MS = 5_000;
 
-/** The health of the books, for who runs the house. */
+/** Runs the check requested by an operator; returns whether there was one. */
+const createRunRequestedCheck =
+  ({ units, clock }: Pick<Platform, 'units' | 'clock'>, checkLedger: CheckLedger) =>
+  async (): Promise<boolean> => {
+    const checkId = await units.transact((unit) =>
+      ledgerHealthIn(unit, SCOPE).takeCheck(clock.realNow()),
+    );
+    if (checkId === undefined) return false;
+    await checkLedger(checkId);
+    return true;
+  };
+
+/** The health of the ledger, for operators. */
 export const createLedgerHealthModule = (
   platform: Platform,
-  { watchBooks }: { readonly watchBooks: WatchBooks },
-): LedgerHealthModule => {
+  { checkLedger }: { readonly checkLedger: CheckLedger },
+) => {
   const read = createReadHealth(platform);
-  const books = createReopenBooks(platform);
-  const doAskedCheck = createDoAskedCheck({ ...platform, watchBooks });
-  return {
+  const ledger = createReopenLedger(platform);
+  const runRequestedCheck = createRunRequestedCheck(platform, checkLedger);
+  return defineModule({
     handlers: {
       getLedgerHealth: ({ caller }) => read(caller),
       askLedgerCheck: async ({ caller, origin }) => {
-        await books.askCheck({ caller, origin });
+        await ledger.requestCheck({ caller, origin });
         return undefined;
       },
       askLedgerReopening: async ({ caller, origin, body }) => {
-        await books.ask({ caller, origin }, body.motif);
+        await ledger.requestReopening({ caller, origin }, body.motif);
         return undefined;
       },
       decideLedgerReopening: async ({ caller, origin, params, body }) => {
-        await books.decide({ caller, origin }, { id: params.id, decision: body.decision });
+        await ledger.decide({ caller, origin }, { id: params.id, decision: body.decision });
         return undefined;
       },
     },
-    periodicTasks: [createCheckTask(doAskedCheck)],
-    doAskedCheck,
-  };
+    periodicTasks: [
+      {
+        name: 'controle-des-livres-demande',
+        everyMs: CHECK_EVERY_MS,
+        run: async () => {
+          await runRequestedCheck();
+        },
+      },
+    ],
+    runRequestedCheck,
+  });
 };

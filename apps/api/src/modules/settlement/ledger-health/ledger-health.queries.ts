@@ -10,7 +10,7 @@ export interface StoredRule {
   readonly isLateness: boolean;
 }
 
-export interface FinishedCheck {
+interface FinishedCheck {
   readonly id: string;
   readonly begunAt: Date;
   readonly endedAt: Date;
@@ -19,9 +19,8 @@ export interface FinishedCheck {
   readonly rules: readonly StoredRule[];
 }
 
-/** What is known of the books without asking them anything. */
+/** Stored results of checks: nothing is checked here. */
 export const ledgerHealthQueries = (reader: Reader, _scope: OperatorScope) => ({
-  /** Since when they are closed, if they are. */
   findSuspension: async (): Promise<Date | undefined> => {
     const { rows } = await sql<{ since: Date }>`
       select updated_at as since from platform_state
@@ -29,7 +28,7 @@ export const ledgerHealthQueries = (reader: Reader, _scope: OperatorScope) => ({
     return rows[0]?.since;
   },
 
-  /** What the last check that found something wrong has found. */
+  /** The broken invariants of the last check that found any. */
   listLastBroken: async (): Promise<readonly string[]> => {
     const { rows } = await sql<{ libelle: string }>`
       select r.libelle from livres_controle_regle r
@@ -63,7 +62,7 @@ export const ledgerHealthQueries = (reader: Reader, _scope: OperatorScope) => ({
     return rows[0];
   },
 
-  isCheckExpected: async (): Promise<boolean> => {
+  isCheckPending: async (): Promise<boolean> => {
     const row = await reader
       .selectFrom('livres_controle')
       .select('id')
@@ -73,7 +72,7 @@ export const ledgerHealthQueries = (reader: Reader, _scope: OperatorScope) => ({
     return row !== undefined;
   },
 
-  findAskedReopening: () =>
+  findPendingReopening: () =>
     reader
       .selectFrom('livres_reouverture as r')
       .innerJoin('user_account as a', 'a.id', 'r.demandee_par')

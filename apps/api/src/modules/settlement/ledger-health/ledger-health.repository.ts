@@ -3,14 +3,14 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-/** A check that takes longer has died with its replica. */
+/** After this time the replica that ran the check is considered dead. */
 const LOST_AFTER_MINUTES = 45;
 
 export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** False when one is asked for or under way. */
-    askCheck: async (id: string, now: Date): Promise<boolean> => {
+    /** False when a check is already requested or running. */
+    requestCheck: async (id: string, now: Date): Promise<boolean> => {
       const { rows } = await sql`
         insert into livres_controle (id, origine, demande_par, demande_le)
         values (${id}, 'OPERATEUR', ${accountId}, ${now})
@@ -18,7 +18,7 @@ export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) =
       return rows.length > 0;
     },
 
-    /** The one that nobody is at; who takes it does it. */
+    /** Assigns the requested check to the caller, unless another replica runs it. */
     takeCheck: async (now: Date): Promise<string | undefined> => {
       const { rows } = await sql<{ id: string }>`
         update livres_controle set debute_le = ${now} where id = (
@@ -31,8 +31,8 @@ export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) =
     },
 
     /**
-     * The last check, where the books are closed and it began since then and found nothing wrong.
-     * The state of the books is held meanwhile: a check that closes them waits, or is seen.
+     * The last check, if the ledger is suspended and the check started since and found nothing wrong.
+     * The suspension is locked, so a concurrent check that suspends the ledger waits or is seen.
      */
     findGreenCheck: async (): Promise<string | undefined> => {
       const { rows: closed } = await sql<{ since: Date }>`
@@ -49,8 +49,8 @@ export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) =
       return rows[0]?.isGreen === true ? rows[0].id : undefined;
     },
 
-    /** False when another one waits for its decision. */
-    askReopening: async (asked: {
+    /** False when another request is pending. */
+    requestReopening: async (request: {
       readonly id: string;
       readonly checkId: string;
       readonly reason: string;
@@ -58,7 +58,7 @@ export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) =
     }): Promise<boolean> => {
       const { rows } = await sql`
         insert into livres_reouverture (id, demandee_par, demandee_le, motif, controle_id)
-        values (${asked.id}, ${accountId}, ${asked.now}, ${asked.reason}, ${asked.checkId})
+        values (${request.id}, ${accountId}, ${request.now}, ${request.reason}, ${request.checkId})
         on conflict do nothing returning id`.execute(db);
       return rows.length > 0;
     },

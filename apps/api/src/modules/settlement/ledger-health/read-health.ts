@@ -11,20 +11,19 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { ledgerHealthQueries, type StoredRule } from './ledger-health.queries.ts';
 
 const REASON = 'santé du grand livre';
-/** Enough to tell one seal from another at a glance. */
 const HASH_SHOWN = 12;
 
-const wordOf = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : JSON.stringify(value);
 
-const breachWords = (first: StoredRule['first']): string | null =>
+const breachText = (first: StoredRule['first']): string | null =>
   first === null
     ? null
     : Object.entries(first)
         .filter(([, value]) => value !== null)
-        .map(([name, value]) => `${name}\u00a0: ${wordOf(value)}`)
+        .map(([name, value]) => `${name}\u00a0: ${textOf(value)}`)
         .join(', ');
 
 const wireRule = ({ code, libelle, breaches, first, isLateness }: StoredRule): CheckedRule => {
@@ -34,12 +33,12 @@ const wireRule = ({ code, libelle, breaches, first, isLateness }: StoredRule): C
     libelle,
     etat: breaches === 0 ? 'RESPECTEE' : broken,
     manquements: breaches,
-    premier: breaches === 0 ? null : breachWords(first),
+    premier: breaches === 0 ? null : breachText(first),
   };
 };
 
-/** Before the first check: the questions, without an answer. */
-const UNASKED: readonly CheckedRule[] = INVARIANTS.map(({ id, libelle }) => ({
+/** Before the first check. */
+const UNCHECKED: readonly CheckedRule[] = INVARIANTS.map(({ id, libelle }) => ({
   code: id,
   libelle,
   etat: 'NON_CONTROLEE',
@@ -47,7 +46,7 @@ const UNASKED: readonly CheckedRule[] = INVARIANTS.map(({ id, libelle }) => ({
   premier: null,
 }));
 
-/** What the last check has found, the seal and the state of the books: a few rows, however large they are. */
+/** Reads stored results only, so that its cost does not depend on the size of the ledger. */
 export const createReadHealth =
   ({ reader }: Pick<Platform, 'reader'>) =>
   async (caller: AuthenticatedCaller): Promise<LedgerHealth> => {
@@ -56,7 +55,7 @@ export const createReadHealth =
     const broken = since === undefined ? [] : await queries.listLastBroken();
     const seal = await queries.findLastSeal();
     const check = await queries.findLastCheck();
-    const asked = await queries.findAskedReopening();
+    const pending = await queries.findPendingReopening();
     const isGreen = check?.rules.every((rule) => rule.breaches === 0 || rule.isLateness) === true;
     return {
       livres: {
@@ -77,24 +76,24 @@ export const createReadHealth =
         check === undefined
           ? null
           : { date: dateTimeInFrance(check.endedAt), demandePar: check.askedBy },
-      controleEnCours: await queries.isCheckExpected(),
-      regles: check === undefined ? [...UNASKED] : check.rules.map(wireRule),
+      controleEnCours: await queries.isCheckPending(),
+      regles: check === undefined ? [...UNCHECKED] : check.rules.map(wireRule),
       reouverture:
-        asked === undefined
+        pending === undefined
           ? null
           : {
-              id: asked.id,
-              demandeePar: `${asked.firstName} ${asked.lastName}`,
-              date: dateTimeInFrance(asked.askedAt),
-              motif: asked.reason,
+              id: pending.id,
+              demandeePar: `${pending.firstName} ${pending.lastName}`,
+              date: dateTimeInFrance(pending.askedAt),
+              motif: pending.reason,
               decisionPossible: mayDecide({
-                askedBy: asked.askedById,
+                askedBy: pending.askedById,
                 decidedBy: caller.accountId,
               }),
             },
       reouverturePossible:
         since !== undefined &&
-        asked === undefined &&
+        pending === undefined &&
         check !== undefined &&
         check.begunAt > since &&
         isGreen,

@@ -51,7 +51,7 @@ const transfers = async (): Promise<readonly SandboxTransfer[]> =>
 
 const issue = () => createPayoutsModule(api.server.platform).issuePayouts();
 
-/** The message that hands the last file to the bank, as the queue has it. */
+/** The outbox message of the last file. */
 const lastSending = async (): Promise<string> => {
   const [message] = await api.query(
     `update outbox_message set handed_at = now() where id = (
@@ -61,7 +61,7 @@ const lastSending = async (): Promise<string> => {
   return String(message?.['id']);
 };
 
-/** A payment on its way to the bank, and the transfer that carries it. */
+/** A payment, and the transfer that contains it. */
 const paidOut = async (cents: number) => {
   const reference = await world.pay(cents);
   nextWorkingMorning(clock);
@@ -71,7 +71,7 @@ const paidOut = async (cents: number) => {
   return { reference, payout: String(payout?.['reference']), cents: Number(payout?.['cents']) };
 };
 
-/** The bank signs by real time, which this test has moved. */
+/** The bank signs with real time, which this test has changed. */
 let times = 0;
 const notify = (body: string, secret = DEMONSTRATION_SECRET) => {
   times += 1;
@@ -87,7 +87,7 @@ const rejection = (boutEnBout: string, id: string = randomUUID()) =>
   JSON.stringify({ id, type: 'REJET', boutEnBout, motif: 'AC04' });
 
 describe('a file of transfers', () => {
-  it('[L45] reaches the bank once, however often it is sent, with the account it is for', async () => {
+  it('[L45] reaches the bank once, even if sent again, with the payee’s IBAN', async () => {
     await world.giveBank(FATOU);
     await world.pay(2_500);
     nextWorkingMorning(clock);
@@ -97,7 +97,7 @@ describe('a file of transfers', () => {
     await expect(unavailable.server.doMessage(id)).rejects.toThrow();
     await unavailable.server.close();
     await api.server.doMessage(id);
-    // The worker died between the bank's answer and its mark: it is sent once more.
+    // A crash between the bank's answer and the update: the file is sent again.
     await api.query('update outbox_message set done_at = null where id = $1', [id]);
     await api.query(`update versement_fichier set statut = 'PRET', transmis_le = null`);
     await api.server.doMessage(id);
@@ -114,11 +114,11 @@ describe('a file of transfers', () => {
     ]);
   });
 
-  it('is handed again the next day when the bank was away for hours', async () => {
+  it('is sent again the next day when the bank was unreachable for hours', async () => {
     await world.pay(1_800);
     nextWorkingMorning(clock);
     await issue();
-    // Set aside after hours of trying: nobody hands it over any more.
+    // The outbox has given up after hours of retries.
     await api.query('update outbox_message set done_at = now() where id = $1', [
       await lastSending(),
     ]);
@@ -131,7 +131,7 @@ describe('a file of transfers', () => {
     expect(new Set(sent.map(({ boutEnBout }) => boutEnBout)).size).toBe(sent.length);
   });
 
-  it('[L45] is told to its payee by a mail that bears the same name when it comes twice', async () => {
+  it('[L45] is announced to its payee by a mail with a stable message id', async () => {
     await paidOut(1_500);
     const mails = () => api.mailbox.sent.filter(({ subject }) => subject.startsWith('Virement de'));
     const last = mails().at(-1);
@@ -149,15 +149,15 @@ describe('a file of transfers', () => {
   });
 });
 
-describe('a transfer that comes back', () => {
-  it('is owed again, once, and leaves with the next payout to another account', async () => {
+describe('a rejected transfer', () => {
+  it('is due again, once, and part of the next payout to another account', async () => {
     const { reference, payout, cents } = await paidOut(4_200);
     const owed = await world.payableTo(FATOU);
     const event = randomUUID();
     expect((await notify(rejection(payout, event))).statusCode).toBe(204);
     expect((await notify(rejection(payout, event))).statusCode).toBe(204);
     expect((await notify(rejection(payout))).statusCode).toBe(204);
-    // What the bank says first, then the mails that come of it.
+    // The notification first, then its mails.
     await deliver(api);
     await deliver(api);
     expect(await world.payableTo(FATOU)).toBe(owed + cents);
@@ -173,7 +173,7 @@ describe('a transfer that comes back', () => {
       subjects.filter((one) => one.startsWith('camille.rousseau@courriel.example Votre paiement')),
     ).not.toEqual([]);
 
-    // Nothing more leaves for the account that was refused.
+    // Nothing more is sent to the refused account.
     nextWorkingMorning(clock);
     await issue();
     expect(await world.statutOf(reference)).toBe('EN_COURS');
@@ -186,7 +186,7 @@ describe('a transfer that comes back', () => {
     expect(await breachesOf(urls.adminUrl)).toEqual([]);
   });
 
-  it('is believed from the bank alone, and looked at by a person when nobody sent it', async () => {
+  it('is accepted from the bank only, and raises an alarm when unknown', async () => {
     const { reference, payout } = await paidOut(900);
     expect((await notify(rejection(payout), 'x'.repeat(40))).statusCode).toBe(401);
     expect((await notify('{}')).statusCode).toBe(400);

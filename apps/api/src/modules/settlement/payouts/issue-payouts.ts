@@ -7,52 +7,51 @@ import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { payout } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { AccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
+import { createAccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
+import { SEND_FILE } from './bank.ts';
 import { PAYOUT_MAIL } from './payout-mails.ts';
 import type { PayoutQueries } from './payouts.queries.ts';
 import { payoutsIn, type ContractPart } from './payouts.repository.ts';
-import { SEND_FILE } from './send-file.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox'> & {
-  readonly queries: PayoutQueries;
-  readonly invoices: Pick<AccountInvoices, 'follow'>;
-};
-
-export interface IssuedPayouts {
+interface IssuedPayouts {
   readonly day: CalendarDay;
   readonly count: number;
   readonly totalCents: number;
 }
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface OpenFile {
   readonly id: string;
   readonly day: CalendarDay;
-  /** What was paid before is in it. */
+  /** Payments before this time are in it. */
   readonly until: Date;
 }
 
 /**
- * Pays what is owed, once a day: what was paid before today leaves today. Each payee is a
- * transaction of its own, so that a stop costs nothing; the file is closed when nobody is left.
- * Whoever runs it twice, or beside another replica, finds nothing to do.
+ * Prepares the transfers of a working day, for payments made before that day. Each payee has a
+ * transaction of its own, so the job can be interrupted, repeated and run by several replicas; the
+ * file is closed when no payee is left.
  */
-export const createIssuePayouts = (dependencies: Dependencies) => {
-  const { units, clock, ids, outbox, queries, invoices } = dependencies;
+export const createIssuePayouts = (
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox'>,
+  queries: PayoutQueries,
+) => {
+  const { units, clock, ids, outbox } = platform;
+  const invoices = createAccountInvoices(platform);
 
-  const hand = (unit: UnitOfWork, fileId: string, day: CalendarDay): Promise<void> =>
+  const queueSending = (unit: UnitOfWork, fileId: string, day: CalendarDay): Promise<void> =>
     outbox.add(unit, {
       kind: SEND_FILE,
       dedupKey: `${SEND_FILE}:${fileId}:${day}`,
       payload: { fichierId: fileId },
     });
 
-  /** A bank that was away for hours is asked again: it knows each file by its number. */
-  const handAgain = async (day: CalendarDay): Promise<void> => {
+  /** Outbox retries end after hours: files that the bank has not accepted are queued again. */
+  const queueUnsent = async (day: CalendarDay): Promise<void> => {
     for (const fileId of await queries.listUnsent(day)) {
-      await units.transact((unit) => hand(unit, fileId, day), { isRepeatable: true });
+      await units.transact((unit) => queueSending(unit, fileId, day), { isRepeatable: true });
     }
   };
 
@@ -124,21 +123,21 @@ export const createIssuePayouts = (dependencies: Dependencies) => {
       async (unit) => {
         const closed = await payoutsIn(unit).closeFile(file.id);
         if (closed === undefined) return undefined;
-        if (closed.count > 0) await hand(unit, file.id, file.day);
+        if (closed.count > 0) await queueSending(unit, file.id, file.day);
         return { day: file.day, count: closed.count, totalCents: closed.cents };
       },
       { isRepeatable: true },
     );
 
-  /** `undefined` when the day is no working day, or is done. */
+  /** `undefined` on other days than working days, and when the day is done. */
   return async (): Promise<IssuedPayouts | undefined> => {
     const day = clock.businessDay();
-    await handAgain(day);
+    await queueUnsent(day);
     if (!isWorkingDay(day)) return undefined;
     const file = await open(day);
     if (file === undefined) return undefined;
     for (let after = FIRST; ;) {
-      const page = await queries.listDue(after, file.until, PAGE);
+      const page = await queries.listDue(after, file.until, PAGE_SIZE);
       const last = page.at(-1);
       if (last === undefined) return await close(file);
       for (const intervenantId of page) await payOne(file, intervenantId);
@@ -146,4 +145,3 @@ export const createIssuePayouts = (dependencies: Dependencies) => {
     }
   };
 };
-export type IssuePayouts = ReturnType<typeof createIssuePayouts>;

@@ -9,19 +9,16 @@ import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutQueries } from './payouts.queries.ts';
 
-/** Messages of the outbox: a transfer leaves, a transfer came back. */
+/** Outbox messages: a transfer is sent, a transfer was rejected. */
 export const PAYOUT_MAIL = 'COURRIEL_VIREMENT';
 export const PAYOUT_REJECTED_MAIL = 'COURRIEL_VIREMENT_REJETE';
 
 const payloadSchema = z.object({ versementId: z.string() });
 
-type Dependencies = Pick<Platform, 'mail' | 'config'> & { readonly queries: PayoutQueries };
-
-export const createPayoutMails = ({
-  mail,
-  config,
-  queries,
-}: Dependencies): readonly OutboxHandler[] => {
+export const createPayoutMails = (
+  { mail, config }: Pick<Platform, 'mail' | 'config'>,
+  queries: PayoutQueries,
+): readonly OutboxHandler[] => {
   const mailOf = (
     kind: string,
     page: 'INTERVENANT_REMISES' | 'INTERVENANT_BANK',
@@ -30,7 +27,7 @@ export const createPayoutMails = ({
     kind,
     run: async (payload, { id }) => {
       const { versementId } = z.parse(payloadSchema, payload);
-      const found = await queries.findMailed(versementId);
+      const found = await queries.findMailRecipient(versementId);
       if (found === undefined) return;
       const content = compose(found, {
         reference: found.reference,

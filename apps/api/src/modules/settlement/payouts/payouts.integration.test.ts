@@ -1,5 +1,5 @@
-import type { AccountPaymentDetail } from '@portail/contract/payments/paying.schemas.ts';
-import { payoutDayOf } from '@portail/rules/settlement/payouts/payout-day.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
+import { payoutDayOf } from '@portail/rules/settlement/payout-day.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
@@ -21,8 +21,8 @@ import {
   type TestApi,
 } from '../../../../test/test-api.ts';
 import { PAYOUTS_QUEUE, QUEUES } from '../../../platform/jobs/queues.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { createAccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
 import { PAYOUT_MAIL } from './payout-mails.ts';
 import { createPayoutsModule } from './payouts.module.ts';
@@ -47,7 +47,7 @@ const NATHALIE = '2345678';
 const ASSOCIATION = '4567890';
 
 describe('the payouts of a day', () => {
-  it('[INT-04] pay what was paid before, in one transfer for each payee, and the books say so', async () => {
+  it('[INT-04] contain earlier payments, in one transfer per payee, and are posted', async () => {
     const reference = await world.pay(3_540);
     await world.giveBank(FATOU);
     const due = await world.dueTo(FATOU);
@@ -68,7 +68,7 @@ describe('the payouts of a day', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('are made once a day, whoever asks again, and leave today’s payments for tomorrow', async () => {
+  it('are made once a day, without the payments of that day', async () => {
     const reference = await world.pay(1_000);
     await api.query('update paiement_compte set created_at = $2 where reference = $1', [
       reference,
@@ -87,7 +87,7 @@ describe('the payouts of a day', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[26-3] leave the paper vouchers handed over today for tomorrow', async () => {
+  it('[26-3] exclude the voucher payments of that day', async () => {
     nextWorkingMorning(clock);
     const book = await paper.openBook([1_500], { login: 'demo-rh' });
     const reply = await paper.pay(await world.tokenOf('demo-rh'), paymentOf(book));
@@ -111,7 +111,7 @@ describe('the payouts of a day', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('wait for a day when banks are open', async () => {
+  it('are made on working days only', async () => {
     nextClosedMorning(clock);
     expect(await issue()).toBeUndefined();
     const files = await api.query('select 1 from versement_fichier where jour = $1', [
@@ -120,7 +120,7 @@ describe('the payouts of a day', () => {
     expect(files).toEqual([]);
   });
 
-  it('wait for who has given no bank details, or whose bank refused them', async () => {
+  it('exclude payees without usable bank details', async () => {
     const waiting = await world.pay(1_200, NATHALIE);
     nextWorkingMorning(clock);
     await issue();
@@ -136,7 +136,7 @@ describe('the payouts of a day', () => {
     expect(await world.statutOf(waiting)).toBe('EFFECTUE');
   });
 
-  it('[24-4] leave what a person paid while their outgoing value is on hold', async () => {
+  it('[24-4] exclude payments of a payer on hold', async () => {
     const held = await world.pay(900);
     await placeHold(api, 'demo-rh');
     nextWorkingMorning(clock);
@@ -149,7 +149,7 @@ describe('the payouts of a day', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[24-4] wait for a payee whose own account is on hold', async () => {
+  it('[24-4] exclude a payee on hold', async () => {
     const waiting = await world.pay(800);
     await placeHold(api, 'demo-intervenant');
     nextWorkingMorning(clock);
@@ -161,13 +161,13 @@ describe('the payouts of a day', () => {
     expect(await world.statutOf(waiting)).toBe('EFFECTUE');
   });
 
-  it('[B-069] tells the payer the day it left, and none while it waits for the payee', async () => {
+  it('[B-069] give the payer the day of the transfer, and none while bank details are missing', async () => {
     const reference = await world.pay(1_300, NATHALIE);
     await api.query('update paiement_compte set created_at = $2 where reference = $1', [
       reference,
       clock.businessNow(),
     ]);
-    const dayTold = async (): Promise<string | undefined> => {
+    const shownDay = async (): Promise<string | undefined> => {
       const reply = await api.http.inject({
         url: `/api/eb/beneficiaires/paiements-comptes/prestataires?referenceTransaction=${reference}`,
         headers: bearer(await world.tokenOf('demo-rh')),
@@ -175,7 +175,7 @@ describe('the payouts of a day', () => {
       return reply.json<AccountPaymentDetail>().dateVersement;
     };
     const expected = formatFrenchDate(payoutDayOf(clock.businessDay()));
-    expect(await dayTold()).toBe(expected);
+    expect(await shownDay()).toBe(expected);
     const refused = await world.giveBank(NATHALIE);
     await api.query('update coordonnees_bancaires set refusees_le = now() where id = $1', [
       refused,
@@ -183,14 +183,14 @@ describe('the payouts of a day', () => {
     nextWorkingMorning(clock);
     nextWorkingMorning(clock);
     await issue();
-    expect(await dayTold()).toBeUndefined();
+    expect(await shownDay()).toBeUndefined();
     await world.giveBank(NATHALIE);
     nextWorkingMorning(clock);
     await issue();
-    expect(await dayTold()).toBe(formatFrenchDate(clock.businessDay()));
+    expect(await shownDay()).toBe(formatFrenchDate(clock.businessDay()));
   });
 
-  it('[O21] are the same for three replicas at once: every payment in one transfer', async () => {
+  it('[O21] contain every payment once when three replicas run concurrently', async () => {
     await world.giveBank(ASSOCIATION);
     const references = await Promise.all(
       [FATOU, NATHALIE, ASSOCIATION].map((nan, rank) => world.pay(2_000 + rank, nan)),
@@ -213,28 +213,27 @@ describe('the payouts of a day', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[O21] go on after a stop in the middle, without paying anybody twice', async () => {
+  it('[O21] continue after a crash, and pay no payee twice', async () => {
     const references = await Promise.all(
       [FATOU, NATHALIE, ASSOCIATION].map((nan) => world.pay(3_000, nan)),
     );
     const day = nextWorkingMorning(clock);
     const { platform } = api.server;
     let payees = 0;
-    const stopped = createIssuePayouts({
-      ...platform,
-      queries: payoutQueries(platform.reader, operatorScope('essai', 'virements')),
-      invoices: createAccountInvoices(platform),
-      outbox: {
-        ...platform.outbox,
-        // The second payee's transaction never ends: it is as if the process had died in it.
-        add: (unit, message) => {
-          if (message.kind === PAYOUT_MAIL) payees += 1;
-          return payees === 2
-            ? Promise.reject(new Error('killed'))
-            : platform.outbox.add(unit, message);
-        },
+    const outbox: Platform['outbox'] = {
+      ...platform.outbox,
+      // The second payee's transaction never ends, as after a crash.
+      add: (unit, message) => {
+        if (message.kind === PAYOUT_MAIL) payees += 1;
+        return payees === 2
+          ? Promise.reject(new Error('killed'))
+          : platform.outbox.add(unit, message);
       },
-    });
+    };
+    const stopped = createIssuePayouts(
+      { ...platform, outbox },
+      payoutQueries(platform.reader, operatorScope('essai', 'virements')),
+    );
     await expect(stopped()).rejects.toThrow('killed');
     const statuts = async () => Promise.all(references.map((one) => world.statutOf(one)));
     expect((await statuts()).filter((statut) => statut === 'EFFECTUE')).toHaveLength(1);
@@ -245,7 +244,7 @@ describe('the payouts of a day', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('meet cancellations: each payment is paid out or cancelled, never both', async () => {
+  it('concurrent with cancellations pay out or cancel each payment, never both', async () => {
     const references: string[] = [];
     for (let rank = 0; rank < 12; rank += 1) references.push(await world.pay(1_100 + rank));
     nextWorkingMorning(clock);
@@ -265,14 +264,14 @@ describe('the payouts of a day', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[L24] have a queue of their own, outside the hours that a change of clocks skips', async () => {
+  it('[L24] have a queue of their own, outside the hours of clock changes', async () => {
     const bank = await api.variant({ BANK_URL: 'http://127.0.0.1:9' });
     const [job, ...others] = createPayoutsModule(bank.server.platform).scheduledJobs;
     await bank.server.close();
     expect(others).toEqual([]);
     expect(job).toMatchObject({ queue: PAYOUTS_QUEUE, cron: '0 6 * * *', atStart: true });
     expect(QUEUES.map(({ name }) => name)).toContain(PAYOUTS_QUEUE);
-    // Without a bank nothing is taken from what people are owed.
+    // Without a bank the payments stay due.
     expect(createPayoutsModule(api.server.platform).scheduledJobs).toEqual([]);
   });
 });

@@ -1,40 +1,24 @@
-import type { Handlers } from '../../../platform/http/handler.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import { PAYOUTS_QUEUE } from '../../../platform/jobs/queues.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
 import { createNotificationInbox } from '../../../platform/notification-inbox.repository.ts';
 import { createNotificationReceiver } from '../../../platform/notification-receiver.ts';
 import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { createAccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
-import { createEndIfCardIsGone } from '../../payments/account/paying.module.ts';
-import { createHttpBank, createNoBank } from './http-bank.ts';
-import { createIssuePayouts, type IssuePayouts } from './issue-payouts.ts';
+import { createHttpBank, createNoBank, createSendFile } from './bank.ts';
+import { createIssuePayouts } from './issue-payouts.ts';
 import { createPayoutMails } from './payout-mails.ts';
 import { payoutQueries } from './payouts.queries.ts';
-import { createProcessBankNotification } from './process-bank-notification.ts';
-import { createRejectPayout, type RejectPayout } from './reject-payout.ts';
-import { createSendFile } from './send-file.ts';
+import { createApplyBankNotification, createRejectPayout } from './reject-payout.ts';
 
-export { ibanPurposeOf } from './bank-purpose.ts';
+export { ibanPurposeOf } from './bank.ts';
 export type { RejectPayout } from './reject-payout.ts';
 
-export interface PayoutsModule {
-  readonly handlers: Pick<Handlers, 'receiveBankNotification'>;
-  readonly outboxHandlers: readonly OutboxHandler[];
-  readonly scheduledJobs: readonly ScheduledJob[];
-  /** The same work, for those who do not wait for the clock or for the bank. */
-  readonly issuePayouts: IssuePayouts;
-  readonly rejectPayout: RejectPayout;
-  readonly stop: () => void;
-}
-
-/** Before banks take their files of the day. */
+/** Before the banks' cut-off time for files of the day. */
 const EARLY = '0 6 * * *';
 
-/** What payees are owed, on its way to their banks, and back when a bank refuses it. */
-export const createPayoutsModule = (platform: Platform): PayoutsModule => {
+/** Transfers of what is due to payees, and their rejections. */
+export const createPayoutsModule = (platform: Platform) => {
   const {
     partner: bank,
     isSet,
@@ -45,13 +29,8 @@ export const createPayoutsModule = (platform: Platform): PayoutsModule => {
   });
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);
-  const invoices = createAccountInvoices(platform);
-  const issuePayouts = createIssuePayouts({ ...platform, queries, invoices });
-  const rejectPayout = createRejectPayout({
-    ...platform,
-    endIfCardIsGone: createEndIfCardIsGone(platform),
-    invoices,
-  });
+  const issuePayouts = createIssuePayouts(platform, queries);
+  const rejectPayout = createRejectPayout(platform);
   const inbox = createNotificationInbox(platform, {
     table: 'banque_notification',
     kind: 'NOTIFICATION_BANQUE',
@@ -61,7 +40,7 @@ export const createPayoutsModule = (platform: Platform): PayoutsModule => {
     alarm: 'NOTIFICATION_BANQUE_REFUSEE',
     keep: inbox.keep,
   });
-  return {
+  return defineModule({
     handlers: {
       receiveBankNotification: async ({ signed, origin }) => {
         await receive(signed, origin);
@@ -69,11 +48,11 @@ export const createPayoutsModule = (platform: Platform): PayoutsModule => {
       },
     },
     outboxHandlers: [
-      createSendFile({ ...platform, queries, bank }),
-      createProcessBankNotification({ ...platform, inbox, bank, rejectPayout }),
-      ...createPayoutMails({ ...platform, queries }),
+      createSendFile(platform, { queries, bank }),
+      inbox.handler(createApplyBankNotification(platform, { bank, rejectPayout })),
+      ...createPayoutMails(platform, queries),
     ],
-    // Without a bank nothing is taken: what is owed waits.
+    // Without a bank the payments stay due.
     scheduledJobs: isSet
       ? [
           {
@@ -91,5 +70,5 @@ export const createPayoutsModule = (platform: Platform): PayoutsModule => {
     issuePayouts,
     rejectPayout,
     stop: close,
-  };
+  });
 };

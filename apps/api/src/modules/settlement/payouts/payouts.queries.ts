@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
-/** What the house itself reads to pay what it owes. */
 export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
-  /** Payees who are owed something and have somewhere to receive it, by their ids. */
+  /** Payees with an amount due and usable bank details, by id. */
   listDue: async (after: string, until: Date, limit: number): Promise<readonly string[]> => {
     const { rows } = await sql<{ id: string }>`
       select c.intervenant_id as id from coordonnees_bancaires c
@@ -28,7 +27,7 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Files of earlier days that the bank has not taken. */
+  /** Files of earlier days that the bank has not accepted yet. */
   listUnsent: async (before: string): Promise<readonly string[]> => {
     const rows = await reader
       .selectFrom('versement_fichier')
@@ -64,8 +63,8 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
       .orderBy('v.id')
       .execute(),
 
-  /** Whom to write to about a payout; a payee may have no space of their own. */
-  findMailed: (payoutId: string) =>
+  /** `undefined` for a payee without a user. */
+  findMailRecipient: (payoutId: string) =>
     reader
       .selectFrom('versement as v')
       .innerJoin('versement_fichier as f', 'f.id', 'v.fichier_id')

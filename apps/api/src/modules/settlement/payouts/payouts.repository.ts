@@ -2,32 +2,32 @@ import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewPayoutFile {
+interface NewPayoutFile {
   readonly id: string;
   readonly messageId: string;
   readonly day: string;
   readonly createdAt: Date;
 }
 
-export interface NewPayout {
+interface NewPayout {
   readonly id: string;
   readonly fileId: string;
   readonly intervenantId: string;
   readonly bankId: string;
   readonly endToEndId: string;
   readonly createdAt: Date;
-  /** What was paid from then on waits for the next file. */
+  /** Exclusive: later payments are for the next file. */
   readonly until: Date;
 }
 
-/** What one payout takes of one contract: a movement of the books belongs to one. */
+/** The part of one contract: a ledger movement belongs to one contract. */
 export interface ContractPart {
   readonly contract: string;
   readonly count: number;
   readonly cents: number;
 }
 
-/** What a person paid just before the hold was placed waits for its review too. */
+/** Payments made just before the payer was put on hold wait for the review too. */
 const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
   select from beneficiary b join outgoing_holds h
     on h.account_id = b.account_id and h.lifted_at is null
@@ -36,7 +36,7 @@ const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
 export const payoutsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    /** The file of a day: the first one opened, whoever opened it. */
+    /** Returns the file of the day, creating it if needed. */
     openFile: async (file: NewPayoutFile) => {
       await db
         .insertInto('versement_fichier')
@@ -57,7 +57,7 @@ export const payoutsIn = (unit: UnitOfWork) => {
         .executeTakeFirstOrThrow();
     },
 
-    /** False once it is closed. Held together with whoever else adds to it, never with who closes it. */
+    /** False once closed. The shared lock allows other additions, but not the closing. */
     joinFile: async (fileId: string): Promise<boolean> => {
       const file = await db
         .selectFrom('versement_fichier')
@@ -68,7 +68,7 @@ export const payoutsIn = (unit: UnitOfWork) => {
       return file?.statut === 'EN_PREPARATION';
     },
 
-    /** Where a payee's money may go now; a change of it waits until this is written. */
+    /** The usable bank details; a change of them waits for this transaction. */
     lockBank: (intervenantId: string, usableBefore: Date) =>
       db
         .selectFrom('coordonnees_bancaires')
@@ -81,8 +81,8 @@ export const payoutsIn = (unit: UnitOfWork) => {
         .executeTakeFirst(),
 
     /**
-     * Takes all that is owed to a payee: payments, their lines and the payout in one statement. A
-     * payment that is being cancelled is waited for, and then is no longer there to be taken.
+     * Pays out everything due to a payee: payments, lines and payout in one statement. A payment
+     * that is being cancelled is waited for, and then excluded.
      */
     take: async (payout: NewPayout): Promise<readonly ContractPart[]> => {
       const { rows } = await sql<ContractPart>`
@@ -128,7 +128,7 @@ export const payoutsIn = (unit: UnitOfWork) => {
       return rows;
     },
 
-    /** The payments from accounts that it carries. */
+    /** The account payments of a payout. */
     listPayments: async (payoutId: string): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('versement_ligne')
@@ -158,7 +158,7 @@ export const payoutsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Counts and closes it: nothing is added any more. `undefined` when it was closed before. */
+    /** `undefined` when the file was closed before. */
     closeFile: async (fileId: string) => {
       const file = await db
         .selectFrom('versement_fichier')
@@ -187,6 +187,74 @@ export const payoutsIn = (unit: UnitOfWork) => {
         .set({ statut: 'TRANSMIS', transmis_le: at })
         .where('id', '=', fileId)
         .where('statut', '=', 'PRET')
+        .execute();
+    },
+  };
+};
+
+export interface RejectedLine {
+  readonly paymentId: string;
+  readonly type: 'COMPTE' | 'TITRE';
+  readonly hasCard: boolean;
+}
+
+export const rejectionsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    lock: (endToEndId: string) =>
+      db
+        .selectFrom('versement')
+        .select(['id', 'statut', 'coordonnees_id as bankId'])
+        .where('bout_en_bout', '=', endToEndId)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    movements: (payoutId: string) =>
+      db
+        .selectFrom('versement_mouvement')
+        .select(['contract_numero as contract', 'journal_id as journalId'])
+        .where('versement_id', '=', payoutId)
+        .orderBy('contract_numero')
+        .execute(),
+
+    /** The payments of the payout are due again. */
+    reopen: async (payoutId: string): Promise<readonly RejectedLine[]> => {
+      const { rows } = await sql<RejectedLine>`
+        with lines as (
+          update versement_ligne set rejetee = true where versement_id = ${payoutId}
+          returning paiement_id, remise_id, reglement_id
+        ), accounts as (
+          update paiement_compte p set statut = 'EN_COURS'
+          from lines l where p.id = l.paiement_id returning p.id, p.carte_reference
+        ), papers as (
+          update remise_titres r set statut = 'EN_COURS'
+          from lines l where r.id = l.remise_id returning r.id
+        ), invoices as (
+          update reglement_factures g set statut = 'EN_COURS'
+          from lines l where g.id = l.reglement_id
+        )
+        select id as "paymentId", 'COMPTE' as type, carte_reference is not null as "hasCard" from accounts
+        union all
+        select id, 'TITRE', false from papers
+      `.execute(db);
+      return rows;
+    },
+
+    markRejected: async (payoutId: string, reason: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('versement')
+        .set({ statut: 'REJETE', rejete_le: at, motif_rejet: reason })
+        .where('id', '=', payoutId)
+        .execute();
+    },
+
+    /** Newer bank details of the payee stay usable. */
+    refuseBank: async (bankId: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('coordonnees_bancaires')
+        .set({ refusees_le: at })
+        .where('id', '=', bankId)
+        .where('refusees_le', 'is', null)
         .execute();
     },
   };

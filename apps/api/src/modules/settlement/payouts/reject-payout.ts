@@ -2,60 +2,48 @@ import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Bank } from '../../../platform/ports/bank.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { AccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
-import type { EndIfCardIsGone } from '../../payments/account/paying.module.ts';
+import { createAccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
+import { createReverseIfCardRefunded } from '../../payments/account/payments.module.ts';
 import { postponedNotice } from '../../payments/notices/payment-notices.module.ts';
 import { PAYOUT_REJECTED_MAIL } from './payout-mails.ts';
-import { rejectionsIn, type RejectedLine } from './rejections.repository.ts';
+import { rejectionsIn, type RejectedLine } from './payouts.repository.ts';
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox'> & {
-  readonly endIfCardIsGone: EndIfCardIsGone;
-  readonly invoices: Pick<AccountInvoices, 'follow' | 'endCardless'>;
-};
-
-export type RejectionOutcome = 'APPLIQUEE' | 'SANS_EFFET' | 'INCONNUE';
-
-export interface Rejection {
+interface Rejection {
   readonly endToEndId: string;
-  /** The bank's own code: AC04 for an account that is closed. */
+  /** The bank's code, for example AC04 for a closed account. */
   readonly reason: string;
 }
 
-/** The bank's word on a transfer that came back, in the transaction of what told it. */
-export type RejectPayout = (
-  unit: UnitOfWork,
-  rejection: Rejection,
-  author?: RejectionAuthor,
-) => Promise<RejectionOutcome>;
+/** The bank, or the operator who uploads its file. */
+type RejectionAuthor = Pick<MovementAuthor, 'actor' | 'origin'>;
 
-/** Who tells it: the bank itself, or somebody who brings its file. */
-export type RejectionAuthor = Pick<MovementAuthor, 'actor' | 'origin'>;
-
-const BY_THE_BANK: RejectionAuthor = { actor: 'banque', origin: 'NOTIFICATION' };
+const BANK_AUTHOR: RejectionAuthor = { actor: 'banque', origin: 'NOTIFICATION' };
 
 /**
- * A transfer that came back: its movements are undone, so the payee is owed again; its payments wait
- * for the next payout, which leaves once other bank details are given. Nothing goes back to the
- * payers by itself (a voucher leaves circulation once, and a vintage may have ended meanwhile), but
- * for a payment whose card has taken its part back: nobody would pay that part again.
+ * Applies a rejected transfer: reverses its movements and leaves its payments to the next payout,
+ * which needs other bank details. The payers get nothing back (a voucher is used once, and its
+ * vintage may have ended), except for a payment whose card complement was refunded meanwhile.
  */
-export const createRejectPayout = (dependencies: Dependencies): RejectPayout => {
-  const { clock, ids, outbox, endIfCardIsGone, invoices } = dependencies;
+export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'outbox'>) => {
+  const { clock, ids, outbox } = platform;
+  const invoices = createAccountInvoices(platform);
+  const reverseIfCardRefunded = createReverseIfCardRefunded(platform);
 
-  /** Those that wait for the next payout. */
-  const stillWaiting = async (
+  /** The payments left to the next payout. */
+  const stillDue = async (
     unit: UnitOfWork,
     lines: readonly RejectedLine[],
   ): Promise<readonly RejectedLine[]> => {
-    const ended = new Set<string>();
+    const reversed = new Set<string>();
     for (const { paymentId, hasCard } of lines) {
-      if (hasCard && (await endIfCardIsGone(unit, paymentId))) ended.add(paymentId);
+      if (hasCard && (await reverseIfCardRefunded(unit, paymentId))) reversed.add(paymentId);
     }
-    return lines.filter(({ paymentId }) => !ended.has(paymentId));
+    return lines.filter(({ paymentId }) => !reversed.has(paymentId));
   };
 
-  const undo = async (
+  const reverseMovements = async (
     unit: UnitOfWork,
     payoutId: string,
     author: RejectionAuthor,
@@ -67,18 +55,22 @@ export const createRejectPayout = (dependencies: Dependencies): RejectPayout => 
         caseId: ids.random(),
         author: { ...author, requestId: cause.join('/'), contract },
       });
-      // What is owed to a payee keeps no balance of its own: it always can be given back.
-      if ('debt' in outcome) throw new Error('a payout could not be undone');
+      // The payee's ledger account keeps no balance, so the reversal cannot create a debt.
+      if ('debt' in outcome) throw new Error('a payout could not be reversed');
     }
   };
 
-  return async (unit, { endToEndId, reason }, author = BY_THE_BANK) => {
+  return async (
+    unit: UnitOfWork,
+    { endToEndId, reason }: Rejection,
+    author = BANK_AUTHOR,
+  ): Promise<'APPLIQUEE' | 'SANS_EFFET' | 'INCONNUE'> => {
     const repository = rejectionsIn(unit);
     const payout = await repository.lock(endToEndId);
     if (payout === undefined) return 'INCONNUE';
     if (payout.statut === 'REJETE') return 'SANS_EFFET';
     const now = clock.businessNow();
-    await undo(unit, payout.id, author);
+    await reverseMovements(unit, payout.id, author);
     await repository.markRejected(payout.id, reason, now);
     await repository.refuseBank(payout.bankId, now);
     const reopened = await repository.reopen(payout.id);
@@ -88,15 +80,41 @@ export const createRejectPayout = (dependencies: Dependencies): RejectPayout => 
       'EN_COURS',
     );
     await invoices.endCardless(unit, payout.id);
-    const waiting = await stillWaiting(unit, reopened);
+    const due = await stillDue(unit, reopened);
     await outbox.addMany(unit, [
       {
         kind: PAYOUT_REJECTED_MAIL,
         dedupKey: `${PAYOUT_REJECTED_MAIL}:${payout.id}`,
         payload: { versementId: payout.id },
       },
-      ...waiting.map((line) => postponedNotice(line, payout.id)),
+      ...due.map((line) => postponedNotice(line, payout.id)),
     ]);
     return 'APPLIQUEE';
+  };
+};
+export type RejectPayout = ReturnType<typeof createRejectPayout>;
+
+/** Processes a stored notification of the bank. */
+export const createApplyBankNotification = (
+  { alarms }: Pick<Platform, 'alarms'>,
+  { bank, rejectPayout }: { readonly bank: Bank; readonly rejectPayout: RejectPayout },
+) => {
+  const raise = (unit: UnitOfWork, id: string, motif: string): Promise<void> =>
+    alarms.raise(
+      unit,
+      { requestId: id, address: '0.0.0.0', userAgent: '' },
+      { name: 'NOTIFICATION_BANQUE_REFUSEE', details: { motif } },
+    );
+
+  return async (unit: UnitOfWork, id: string, content: unknown) => {
+    const notification = bank.readNotification(content);
+    if (notification?.rejection === undefined) {
+      await raise(unit, id, 'TYPE_INCONNU');
+      return 'TYPE_INCONNU' as const;
+    }
+    const outcome = await rejectPayout(unit, notification.rejection);
+    // A transfer that was not sent from here: an operator must check it.
+    if (outcome === 'INCONNUE') await raise(unit, id, 'VIREMENT_INCONNU');
+    return outcome;
   };
 };

@@ -25,7 +25,7 @@ const DEATHS = ['die-before', 'die-after'] as const;
 const payouts = () => createPayoutsModule(api.current.server.platform);
 const issue = () => payouts().issuePayouts();
 
-/** How many transfers carry a payment now, and for how much. */
+/** The number of live transfers of a payment, and their amount. */
 const carriedBy = async (reference: string) => {
   const [row] = await api.current.query(
     `select count(*)::int as transfers, sum(l.montant_cents)::int as cents
@@ -41,7 +41,7 @@ interface Round {
   readonly look: () => Promise<void>;
 }
 
-/** Dies at each statement of a work in turn, has another replica go on, and looks. */
+/** Crashes at each statement in turn, continues on another replica, and checks. */
 const sweep = async (open: () => Promise<Round>): Promise<number> => {
   const probe = await open();
   const statements = await countStatements(probe.work);
@@ -58,8 +58,8 @@ const sweep = async (open: () => Promise<Round>): Promise<number> => {
   return statements;
 };
 
-describe('[L2] whatever statement the process dies at', () => {
-  it('a payout is made once', async () => {
+describe('[L2] after a crash at any statement', () => {
+  it('makes a payout once', async () => {
     const points = await sweep(async () => {
       const reference = await world.pay(1_500);
       nextWorkingMorning(clock);
@@ -68,7 +68,7 @@ describe('[L2] whatever statement the process dies at', () => {
         look: async () => {
           expect(await world.statutOf(reference)).toBe('EFFECTUE');
           expect(await carriedBy(reference)).toEqual({ transfers: 1, cents: 1_500 });
-          // The bank has it: the next day does not hand it over again.
+          // The bank has it: the next day does not send it again.
           await api.current.query(
             `update versement_fichier set statut = 'TRANSMIS', transmis_le = now() where statut = 'PRET'`,
           );
@@ -78,7 +78,7 @@ describe('[L2] whatever statement the process dies at', () => {
     expect(points).toBeGreaterThan(10);
   });
 
-  it('a rejection is applied once', async () => {
+  it('applies a rejection once', async () => {
     const points = await sweep(async () => {
       await world.giveBank(FATOU);
       const reference = await world.pay(1_200);

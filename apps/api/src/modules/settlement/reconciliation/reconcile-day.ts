@@ -2,14 +2,21 @@ import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messa
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type {
   CardDifference,
+  ReconciledDay,
   ReconciliationReport,
   Reconciliations,
 } from '@portail/contract/settlement/reconciliation.schemas.ts';
-import { lastDayDue } from '@portail/rules/payments/cards/settlement-delay.ts';
+import { lastDayDue } from '@portail/rules/payments/card-settlement.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { addDays, parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import {
+  addDays,
+  calendarDay,
+  formatFrenchDate,
+  parseFrenchDate,
+  type CalendarDay,
+} from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
-import { dayInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance, dayInFrance } from '../../../platform/clock.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import { readWholeText } from '../../../platform/whole-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -27,18 +34,15 @@ import {
   SettlementUnreadable,
   type Settlements,
 } from '../../payments/cards/cards.module.ts';
-import { differencesIn } from './differences.repository.ts';
-import { reconciliationQueries } from './reconciliations.queries.ts';
-import { wireDay, wireDifference } from './reconciliation-wire.ts';
-
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'securityLog'> & {
-  readonly settlements: Settlements;
-  /** `undefined` where nobody takes cards. */
-  readonly provider: string | undefined;
-};
+import {
+  reconciliationQueries,
+  type DayRow,
+  type DifferenceRow,
+} from './reconciliations.queries.ts';
+import { differencesIn } from './reconciliations.repository.ts';
 
 const REASON = 'rapprochement avec le prestataire de carte';
-const ANONYMOUS_VISITOR = 'aucun';
+const NO_PROVIDER = 'aucun';
 
 const linesOf = (text: string): readonly SettlementLine[] => {
   try {
@@ -53,16 +57,60 @@ const linesOf = (text: string): readonly SettlementLine[] => {
   }
 };
 
-/** The provider's file against ours, day by day, and what becomes of each difference (L20). */
-export const createReconcileDay = (dependencies: Dependencies) => {
-  const {
+const frenchDay = (iso: string): string => formatFrenchDate(calendarDay(iso));
+
+/** Amounts are given only for natures that compare amounts. */
+const comparedValues = ({ nature, expected, found }: DifferenceRow) => {
+  if (nature === 'DOUBLON') return { montantAttendu: null, montantTrouve: null, jourAttendu: null };
+  if (nature === 'AUTRE_JOUR')
+    return { montantAttendu: null, montantTrouve: null, jourAttendu: frenchDay(expected) };
+  return {
+    montantAttendu: wireEuros(Number(expected)),
+    montantTrouve: wireEuros(Number(found)),
+    jourAttendu: null,
+  };
+};
+
+const wireDifference = (row: DifferenceRow): CardDifference => ({
+  idEcart: row.id,
+  jour: frenchDay(row.day),
+  nature: row.nature,
+  type: row.kind,
+  idPrestataire: row.providerId,
+  ...comparedValues(row),
+  resolution:
+    row.resolvedAt === null
+      ? null
+      : {
+          date: formatFrenchDate(dayInFrance(row.resolvedAt)),
+          par: row.resolvedBy,
+          motif: row.resolution,
+          jourFichier: row.resolvedByDay === null ? null : frenchDay(row.resolvedByDay),
+        },
+});
+
+const wireDay = (row: DayRow): ReconciledDay => ({
+  jour: frenchDay(row.day),
+  lignes: row.lines,
+  lignesRetenues: row.retained,
+  montantRegle: wireEuros(row.settledCents),
+  dateLecture: dateTimeInFrance(row.readAt),
+  luPar: row.readBy,
+  ecarts: row.differences,
+  ecartsOuverts: row.openDifferences,
+});
+
+/** Compares the provider's daily files with our captures, and resolves the differences (L20). */
+export const createReconcileDay = (
+  {
     reader,
     units,
     clock,
     securityLog,
-    settlements,
-    provider = ANONYMOUS_VISITOR,
-  } = dependencies;
+  }: Pick<Platform, 'reader' | 'units' | 'clock' | 'securityLog'>,
+  settlements: Settlements,
+  provider = NO_PROVIDER,
+) => {
   const scopeOf = ({ accountId }: AuthenticatedCaller): OperatorScope =>
     operatorScope(accountId, REASON);
   const queriesOf = (caller: AuthenticatedCaller) => reconciliationQueries(reader, scopeOf(caller));
@@ -151,7 +199,7 @@ export const createReconcileDay = (dependencies: Dependencies) => {
         return await requireReport(caller, day, false);
       }
       const digest = settlementDigest(lines);
-      const known = await reportOf(caller, day, (kept) => kept === digest);
+      const known = await reportOf(caller, day, (stored) => stored === digest);
       if (known?.dejaLu !== true) throw new DomainError('JOUR_DEJA_RAPPROCHE');
       return known;
     },

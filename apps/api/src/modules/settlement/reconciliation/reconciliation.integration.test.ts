@@ -1,4 +1,4 @@
-import { cardFeeCents } from '@portail/rules/payments/cards/reconcile.ts';
+import { cardFeeCents } from '@portail/rules/payments/card-settlement.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -53,14 +53,14 @@ const queryOf = (day: ReturnType<typeof today>): string =>
 const bring = (day: ReturnType<typeof today>, rows: readonly string[], token?: string) =>
   operator.upload(`${URL}${queryOf(day)}`, fileOf(rows), token === undefined ? {} : { token });
 
-/** So many payments that came in by card, as the provider knows them; moved to a day of the past. */
+/** Captured card payments with the provider's ids, moved to a past day. */
 const capture = async (count: number, daysAgo: number): Promise<readonly Line[]> => {
   const { api, begin, pay, work } = world.current;
   const references: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const { reference, page } = await begin(1_000 + n);
     await pay(page);
-    // Before the next one: a person has one order open at a time, and a late payment goes back.
+    // Before the next one: a beneficiary has one open order, and a late payment is refunded.
     await work();
     references.push(reference);
   }
@@ -78,7 +78,7 @@ const capture = async (count: number, daysAgo: number): Promise<readonly Line[]>
   }));
 };
 
-/** One way to make each difference of a line, and how it is told. */
+/** One way to make each difference of a line, and its report. */
 const SEEDS = {
   MANQUANTE: () => [],
   INCONNUE: (line: Line) => [row(line), row(line, { id: `autre-${line.id}` })],
@@ -88,15 +88,15 @@ const SEEDS = {
 } as const;
 type Nature = keyof typeof SEEDS;
 const NATURES: readonly Nature[] = ['MANQUANTE', 'INCONNUE', 'DOUBLON', 'MONTANT', 'FRAIS'];
-const told = (nature: Nature, { id }: Line): string =>
+const reportOf = (nature: Nature, { id }: Line): string =>
   `${nature} ${nature === 'INCONNUE' ? `autre-${id}` : id}`;
 
-describe('[L20] the provider’s file, brought by an operator', () => {
+describe('[L20] the settlement file of the provider, uploaded by an operator', () => {
   it(
-    '[L20] has each seeded difference told, whatever they are, and the rest settled; two days later nothing is owed',
+    '[L20] reports each seeded difference and settles the rest; two days later nothing is due',
     { timeout: 240_000 },
     async () => {
-      // Each draw is a day of its own, far enough from the others that none sees them.
+      // Each run has a day of its own, far enough from the others not to affect them.
       const draws = fc.sample(
         fc.array(fc.constantFrom<Nature | 'JUSTE'>('JUSTE', ...NATURES), {
           minLength: 3,
@@ -121,10 +121,10 @@ describe('[L20] the provider’s file, brought by an operator', () => {
           ({ nature, idPrestataire }) => `${nature} ${idPrestataire}`,
         );
         const expected = seeded.flatMap(({ line, nature }) =>
-          nature === 'JUSTE' ? [] : [told(nature, line)],
+          nature === 'JUSTE' ? [] : [reportOf(nature, line)],
         );
         expect(found.toSorted()).toEqual(expected.toSorted());
-        // What was missing, or for another amount, comes two days later.
+        // Missing lines and other amounts are corrected two days later.
         const late = seeded
           .filter(({ nature }) => nature === 'MANQUANTE' || nature === 'MONTANT')
           .map(({ line }) => line);
@@ -142,7 +142,7 @@ describe('[L20] the provider’s file, brought by an operator', () => {
             .toSorted(),
         ).toEqual(late.map(({ id }) => `AUTRE_JOUR ${id}`).toSorted());
         expect(await world.current.clearing()).toBe(0);
-        // Put right by that file, and said so.
+        // Resolved by that file.
         const again = (await operator.get(`${URL}/jour${queryOf(day)}`)).json<Report>();
         for (const { nature, resolution } of again.listeEcarts) {
           const isPutRight = nature === 'MANQUANTE' || nature === 'MONTANT';
@@ -155,7 +155,7 @@ describe('[L20] the provider’s file, brought by an operator', () => {
     },
   );
 
-  it('is read once for a day: the same again tells the same, another is refused', async () => {
+  it('is read once per day: the same file repeats its report, another is refused', async () => {
     const day = addDays(today(), -1);
     const [line] = await capture(1, 1);
     if (line === undefined) throw new Error('a payment');
@@ -175,7 +175,7 @@ describe('[L20] the provider’s file, brought by an operator', () => {
     ]);
   });
 
-  it('two operators who bring a day at once make one movement', async () => {
+  it('is posted once when two operators upload it concurrently', async () => {
     const day = addDays(today(), -3);
     const lines = await capture(2, 3);
     const rows = lines.map((line) => row(line));
@@ -188,14 +188,14 @@ describe('[L20] the provider’s file, brought by an operator', () => {
   it.each([
     ['another header', 'a;b\n', 'FICHIER_ILLISIBLE'],
     ['a line of nothing', fileOf(['PAIEMENT;p;r;0;0;EUR']), 'FICHIER_ILLISIBLE'],
-  ])('is refused whole for %s', async (_, content, code) => {
+  ])('is refused as a whole for %s', async (_, content, code) => {
     const day = addDays(today(), -5);
     const reply = await operator.upload(`${URL}${queryOf(day)}`, content);
     expect(reply.json()).toMatchObject({ code });
     expect((await operator.get(`${URL}/jour${queryOf(day)}`)).statusCode).toBe(404);
   });
 
-  it('is not of a day to come, and not for everybody', async () => {
+  it('is refused for a future day, and to other users', async () => {
     const tomorrow = queryOf(addDays(today(), 1));
     expect((await operator.upload(`${URL}${tomorrow}`, fileOf([]))).statusCode).toBe(400);
     const yesterday = `${URL}${queryOf(addDays(today(), -6))}`;
@@ -212,7 +212,7 @@ describe('[L20] the provider’s file, brought by an operator', () => {
     expect((await operator.get(URL, operator.reader)).statusCode).toBe(200);
   });
 
-  it('may be asked of the provider, who may not have it yet or be away', async () => {
+  it('is fetched from the provider, which may not have it yet or be unreachable', async () => {
     const { sandbox } = world.current;
     const ask = (day: ReturnType<typeof today>) =>
       operator.post(`${URL}/demande`, { jour: formatFrenchDate(day) });
@@ -230,7 +230,7 @@ describe('[L20] the provider’s file, brought by an operator', () => {
 });
 
 describe('[L20] a difference', () => {
-  it('[L20] [24-12] is closed once, with a code, a reason and a name', async () => {
+  it('[L20] [24-12] is resolved once, with a fresh code, a reason and a name', async () => {
     const day = addDays(today(), -4);
     const [line] = await capture(1, 4);
     if (line === undefined) throw new Error('a payment');
@@ -257,7 +257,7 @@ describe('[L20] a difference', () => {
     expect((await operator.post(nowhere, { motif })).statusCode).toBe(404);
   });
 
-  it('[L20] what waits longer than two working days is said to be late', async () => {
+  it('[L20] is late after two working days', async () => {
     await capture(1, 10);
     const found = (await operator.get(URL)).json<{
       paiementsEnRetard: number;

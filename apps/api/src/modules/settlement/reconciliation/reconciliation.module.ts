@@ -1,26 +1,20 @@
-import type { Handlers } from '../../../platform/http/handler.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { CardsModule } from '../../payments/cards/cards.module.ts';
+import type { Settlements } from '../../payments/cards/cards.module.ts';
 import { createReconcileDay } from './reconcile-day.ts';
 
-export interface ReconciliationModule {
-  readonly handlers: Pick<
-    Handlers,
-    | 'getReconciliations'
-    | 'getReconciledDay'
-    | 'reconcileDay'
-    | 'fetchSettlementDay'
-    | 'resolveDifference'
-  >;
+interface ReconciliationNeeds {
+  readonly settlements: Settlements;
+  readonly providerName: string | undefined;
 }
 
-/** The card provider's daily file, held against our own captures and refunds by an operator. */
+/** Operators compare the card provider's daily file with our captures and refunds. */
 export const createReconciliationModule = (
   platform: Platform,
-  { settlements, providerName }: Pick<CardsModule, 'settlements' | 'providerName'>,
-): ReconciliationModule => {
-  const reconcile = createReconcileDay({ ...platform, settlements, provider: providerName });
-  return {
+  { settlements, providerName }: ReconciliationNeeds,
+) => {
+  const reconcile = createReconcileDay(platform, settlements, providerName);
+  return defineModule({
     handlers: {
       getReconciliations: ({ caller }) => reconcile.list(caller),
       getReconciledDay: ({ caller, query }) => reconcile.day(caller, query.jour),
@@ -30,5 +24,5 @@ export const createReconciliationModule = (
       resolveDifference: ({ caller, origin, params, body }) =>
         reconcile.resolve(caller, origin, { idEcart: params.idEcart, motif: body.motif }),
     },
-  };
+  });
 };

@@ -30,7 +30,7 @@ export interface DifferenceRow {
   readonly resolvedByDay: string | null;
 }
 
-export interface Awaited {
+interface ExpectedSettlement {
   readonly count: number;
   readonly cents: number;
   readonly lateCount: number;
@@ -40,7 +40,6 @@ export interface Awaited {
 const DAYS_SHOWN = 30;
 const OPEN_SHOWN = 200;
 
-/** The provider's files, as somebody at the desk reads them: nobody is named in them. */
 export const reconciliationQueries = (reader: Reader, _scope: OperatorScope) => {
   const days = (condition: ReturnType<typeof sql>) => sql<DayRow>`
     select r.id, r.jour::text as day, r.lignes as lines, r.lu_le as "readAt", r.empreinte as digest,
@@ -101,9 +100,9 @@ export const reconciliationQueries = (reader: Reader, _scope: OperatorScope) => 
     findDifference: (id: string): Promise<DifferenceRow | undefined> =>
       differences.where('e.id', '=', id).executeTakeFirst(),
 
-    /** What the books hold on the provider, by the rows that the books answer for (I12). */
-    findExpected: async (provider: string, lateBefore: Date): Promise<Awaited> => {
-      const { rows } = await sql<Awaited>`
+    /** The provider's open balance, computed from the card tables; equal to the ledger's by I12. */
+    findExpected: async (provider: string, lateBefore: Date): Promise<ExpectedSettlement> => {
+      const { rows } = await sql<ExpectedSettlement>`
         select count(*) filter (where cents > 0)::integer as count,
           coalesce(sum(cents), 0)::bigint as cents,
           count(*) filter (where cents > 0 and at < ${lateBefore})::integer as "lateCount",
@@ -115,7 +114,7 @@ export const reconciliationQueries = (reader: Reader, _scope: OperatorScope) => 
           select -r.montant_cents, r.closed_at from carte_remboursement r
           join carte_transaction t on t.reference = r.transaction_reference
           where t.prestataire = ${provider} and r.statut = 'EFFECTUE' and r.reglement_id is null
-        ) awaited`.execute(reader);
+        ) expected`.execute(reader);
       const [row] = rows;
       if (row === undefined) throw new Error('a sum has one row');
       return row;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import {
-  bookWish,
+  bookRequest,
   createConversionWorld,
-  creditWish,
+  creditRequest,
   type ConversionWorld,
 } from '../../../../test/conversion-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The next year whose February has so many days, with a vintage that ends in it. */
 const endingIn = (days: 28 | 29): number => {
   const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
   let year = thisYear() + 1;
@@ -33,7 +32,7 @@ const endingIn = (days: 28 | 29): number => {
 const COMMON = endingIn(28);
 const LEAP = endingIn(29);
 
-/** Midnight in Paris is 23:00 in Greenwich at this time of the year. */
+/** In winter, midnight in Paris is 23:00 UTC. */
 const WINDOWS: readonly (readonly [instant: string, year: number, isOpen: boolean])[] = [
   [`${COMMON}-01-31T22:58:00Z`, COMMON, true],
   [`${COMMON}-01-31T23:00:00Z`, COMMON, false],
@@ -45,7 +44,7 @@ const WINDOWS: readonly (readonly [instant: string, year: number, isOpen: boolea
   [`${LEAP}-02-29T22:58:00Z`, LEAP, false],
 ];
 
-describe('[L23] [I16] a change of the vintage that ends', () => {
+describe('[L23] [I16] conversion of the ending vintage', () => {
   it.each(WINDOWS)('at %s of the year %i: %s', async (instant, year, isOpen) => {
     const account = await world.ledger.openLoadedAccount(6_000, { millesime: year - 1 });
     const book = await world.openBook([1_500], { millesime: year - 1 });
@@ -55,8 +54,8 @@ describe('[L23] [I16] a change of the vintage that ends', () => {
     expect(offered.body.includes(account.numero)).toBe(isOpen);
     expect(offered.body.includes(book.titres[0]?.numero ?? '')).toBe(isOpen);
     const replies = [
-      await world.toPaper(bookWish(account), { token }),
-      await world.toAccount(creditWish(book), { token }),
+      await world.toPaper(bookRequest(account), { token }),
+      await world.toAccount(creditRequest(book), { token }),
     ];
     for (const reply of replies) {
       expect(reply.statusCode, reply.body).toBe(isOpen ? 200 : 409);
@@ -66,7 +65,7 @@ describe('[L23] [I16] a change of the vintage that ends', () => {
     expect(await world.statutsOf(book)).toEqual([isOpen ? 'CONVERTI' : 'ACTIF']);
   });
 
-  it('is refused by the books too, whatever the replica’s own clock says', async () => {
+  it('is refused by the ledger too, whatever the clock of the server', async () => {
     const year = COMMON;
     const book = await world.openBook([1_500], { millesime: year - 1 });
     await world.books.setBusinessTime(`${year}-02-01T12:00:00Z`);
@@ -79,33 +78,33 @@ describe('[L23] [I16] a change of the vintage that ends', () => {
       .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DomainError);
     const loaded = await world.ledger.openLoadedAccount(6_000, { millesime: year - 1 });
-    expect(await world.refusedPaper(bookWish(loaded), { token })).toMatchObject({
+    expect(await world.refusedPaper(bookRequest(loaded), { token })).toMatchObject({
       status: 409,
       code: 'OPERATION_HORS_PERIODE',
     });
-    expect((await world.toAccount(creditWish(book), { token })).statusCode).toBe(409);
+    expect((await world.toAccount(creditRequest(book), { token })).statusCode).toBe(409);
     expect(await world.ledger.balanceOf(loaded.compteId)).toBe(6_000);
     expect(await world.statutsOf(book)).toEqual(['ACTIF']);
   });
 });
 
-describe('[CONV-11] [CONV-12] days across the end of February', () => {
+describe('[CONV-11] [CONV-12] delays across the end of February', () => {
   it.each([
     [`${COMMON}-02-26T12:00:00Z`, COMMON, `08/03/${COMMON}`, `01/03/${COMMON}`],
     [`${LEAP}-02-26T12:00:00Z`, LEAP, `07/03/${LEAP}`, `29/02/${LEAP}`],
-    // Late in the evening in Greenwich it is the next day in Paris.
+    // Late in the evening UTC it is the next day in Paris.
     [`${LEAP}-02-28T23:30:00Z`, LEAP, `10/03/${LEAP}`, `03/03/${LEAP}`],
-  ])('asked for at %s, of the vintage %i: %s and %s', async (instant, millesime, book, credit) => {
+  ])('requested at %s, of the vintage %i: %s and %s', async (instant, millesime, book, credit) => {
     const account = await world.ledger.openLoadedAccount(6_000, { millesime });
     const titres = await world.openBook([1_500], { millesime });
     await world.goTo(instant);
-    const paper = await world.toPaper(bookWish(account), { token });
+    const paper = await world.toPaper(bookRequest(account), { token });
     expect(paper.json()).toMatchObject({ delaiJours: 10, dateDisponibilite: book });
-    const back = await world.toAccount(creditWish(titres), { token });
+    const back = await world.toAccount(creditRequest(titres), { token });
     expect(back.json()).toMatchObject({ delaiJours: 3, dateDisponibilite: credit });
   });
 
-  it('leave the books whole', async () => {
+  it('keep the ledger balanced', async () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 });

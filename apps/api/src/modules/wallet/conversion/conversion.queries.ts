@@ -9,10 +9,10 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { IdempotencyIdentity } from '../../../platform/idempotency/idempotency.repository.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
-const changedAccount = z.object({
+const accountToConvert = z.object({
   id: z.string(),
   contract: z.string(),
-  /** Whether people of its contract may change format at all. */
+  /** Whether the contract offers conversions. */
   isOffered: z.boolean(),
   produit: z.string(),
   millesime: z.number(),
@@ -20,9 +20,9 @@ const changedAccount = z.object({
   statut: z.enum(['ACTIF', 'BLOQUE']),
   availableCents: z.number(),
 });
-export type ChangedAccount = z.infer<typeof changedAccount>;
+export type AccountToConvert = z.infer<typeof accountToConvert>;
 
-const changedTitre = z.object({
+const titreToConvert = z.object({
   numero: z.string(),
   contract: z.string(),
   isOffered: z.boolean(),
@@ -30,22 +30,25 @@ const changedTitre = z.object({
   millesime: z.number(),
   valeurCents: z.number(),
   statut: z.enum(TITRE_STATUTS),
-  /** The account that it would go to takes nothing: it is blocked, or counts by the month. */
-  isShut: z.boolean(),
+  /** The target account cannot be credited: it is blocked, or holds monthly rights. */
+  isCreditBlocked: z.boolean(),
 });
-export type ChangedTitre = z.infer<typeof changedTitre>;
+export type TitreToConvert = z.infer<typeof titreToConvert>;
 
-const accountLook = z.object({
+const accountSnapshot = z.object({
   stored: z.nullable(storedAnswer),
-  account: z.nullable(changedAccount),
+  account: z.nullable(accountToConvert),
 });
-const titresLook = z.object({ stored: z.nullable(storedAnswer), titres: z.array(changedTitre) });
+const titresSnapshot = z.object({
+  stored: z.nullable(storedAnswer),
+  titres: z.array(titreToConvert),
+});
 
 const contractSetting = z.object({
   contractType: z.enum(VISUALISATION_MODES),
   isOffered: z.boolean(),
-  /** Books whose account takes nothing. */
-  shut: z.array(z.object({ produit: z.string(), millesime: z.number() })),
+  /** Books whose account cannot be credited. */
+  creditBlocked: z.array(z.object({ produit: z.string(), millesime: z.number() })),
   address: z.object({
     destinataire: z.string(),
     zoneAdresse0: z.string(),
@@ -57,21 +60,21 @@ const contractSetting = z.object({
 });
 export type ContractSetting = z.infer<typeof contractSetting>;
 
-/** As the page asks for it: the mode, the client and the feature of the contract `k`. */
+/** Same conditions as the page: mode, funder type and feature of the contract `k`. */
 const IS_OFFERED = sql`(
   k.contract_type = 'CESU_RH' and k.client_type <> 'PETIT_CLIENT' and exists (
     select from contract_feature f
     where f.contract_numero = k.numero and f.feature_id = 'SOUS_MENU_CHANGER_FORMAT'))`;
 
-/** An account `s` that nothing may be changed into. */
-const IS_SHUT = sql`(s.statut <> 'ACTIF' or s.type_compte <> 'MONTANT')`;
+/** An account `s` that cannot be credited by a conversion. */
+const IS_CREDIT_BLOCKED = sql`(s.statut <> 'ACTIF' or s.type_compte <> 'MONTANT')`;
 
 /**
- * Everything that a change must know beforehand, in one look: a key that was answered is seen
- * together with what it has changed, so it is answered again and not judged anew.
+ * The snapshots read the stored answer and the state in one statement: a command that was already
+ * answered is replayed, never evaluated against the state that it changed itself.
  */
 export const conversionQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
-  lookAtAccount: async ({ owner, key }: IdempotencyIdentity, numero: string) => {
+  snapshotAccount: async ({ owner, key }: IdempotencyIdentity, numero: string) => {
     const { rows } = await sql<{ stored: unknown; account: unknown }>`
       select (${storedAnswerTo(sql`${owner}`, sql`${key}`)}) as stored, (
         select json_build_object('id', c.id, 'contract', c.contract_numero, 'isOffered', ${IS_OFFERED},
@@ -84,37 +87,37 @@ export const conversionQueries = (reader: Reader, { beneficiaryId }: Beneficiary
         where c.numero = ${numero} and c.beneficiary_id = ${beneficiaryId}
       ) as account
     `.execute(reader);
-    return accountLook.parse(rows[0]);
+    return accountSnapshot.parse(rows[0]);
   },
 
-  lookAtTitres: async ({ owner, key }: IdempotencyIdentity, numeros: readonly string[]) => {
+  snapshotTitres: async ({ owner, key }: IdempotencyIdentity, numeros: readonly string[]) => {
     const { rows } = await sql<{ stored: unknown; titres: unknown }>`
       select (${storedAnswerTo(sql`${owner}`, sql`${key}`)}) as stored, (
         select coalesce(json_agg(json_build_object('numero', t.numero, 'contract', t.contract_numero,
           'isOffered', ${IS_OFFERED}, 'produit', t.produit_id, 'millesime', t.millesime,
           'valeurCents', t.valeur_faciale_cents, 'statut', t.statut,
-          'isShut', exists (
+          'isCreditBlocked', exists (
             select from compte_cesu s
             where s.beneficiary_id = t.beneficiary_id and s.contract_numero = t.contract_numero
-              and s.produit_id = t.produit_id and s.millesime = t.millesime and ${IS_SHUT}))), '[]')
+              and s.produit_id = t.produit_id and s.millesime = t.millesime and ${IS_CREDIT_BLOCKED}))), '[]')
         from titre t
         join contract k on k.numero = t.contract_numero
         where t.numero in (select json_array_elements_text(${JSON.stringify(numeros)}::json))
           and t.beneficiary_id = ${beneficiaryId}
       ) as titres
     `.execute(reader);
-    return titresLook.parse(rows[0]);
+    return titresSnapshot.parse(rows[0]);
   },
 
-  /** What the contract offers, and where a book would go; `undefined` when it is not the person's. */
+  /** The contract's offer and the person's postal address; `undefined` for a contract of another person. */
   findSetting: async (numeroContrat: string): Promise<ContractSetting | undefined> => {
     const { rows } = await sql<{ setting: unknown }>`
       select json_build_object(
         'contractType', k.contract_type, 'isOffered', ${IS_OFFERED},
-        'shut', (
+        'creditBlocked', (
           select coalesce(json_agg(json_build_object('produit', s.produit_id, 'millesime', s.millesime)), '[]')
           from compte_cesu s
-          where s.beneficiary_id = b.id and s.contract_numero = k.numero and ${IS_SHUT}
+          where s.beneficiary_id = b.id and s.contract_numero = k.numero and ${IS_CREDIT_BLOCKED}
         ),
         'address', json_build_object(
           'destinataire', a.first_name || ' ' || a.last_name,

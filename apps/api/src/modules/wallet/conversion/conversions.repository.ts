@@ -1,15 +1,15 @@
-import type { ConversionDirection } from '@portail/rules/wallet/conversion/directions.ts';
+import type { ConversionDirection } from '@portail/rules/wallet/conversion/conversion.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewConversion {
+interface NewConversion {
   readonly id: string;
   readonly reference: string;
   readonly direction: ConversionDirection;
   readonly contract: string;
   readonly compteId: string;
-  /** The book that it has made; `null` where vouchers became an account. */
+  /** The printed book; `null` when vouchers were converted into an account. */
   readonly carnetId: string | null;
   readonly count: number;
   readonly amountCents: number;
@@ -19,22 +19,22 @@ export interface NewConversion {
 }
 
 export const conversionsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => ({
-  add: async (made: NewConversion): Promise<void> => {
+  add: async (conversion: NewConversion): Promise<void> => {
     await transactionOf(unit)
       .insertInto('conversion')
       .values({
-        id: made.id,
-        reference: made.reference,
+        id: conversion.id,
+        reference: conversion.reference,
         beneficiary_id: beneficiaryId,
-        contract_numero: made.contract,
-        sens: made.direction,
-        compte_id: made.compteId,
-        carnet_id: made.carnetId,
-        nombre_titres: made.count,
-        montant_cents: made.amountCents,
-        disponible_le: made.readyOn,
-        posting_id: made.postingId,
-        created_at: made.now,
+        contract_numero: conversion.contract,
+        sens: conversion.direction,
+        compte_id: conversion.compteId,
+        carnet_id: conversion.carnetId,
+        nombre_titres: conversion.count,
+        montant_cents: conversion.amountCents,
+        disponible_le: conversion.readyOn,
+        posting_id: conversion.postingId,
+        created_at: conversion.now,
       })
       .execute();
   },

@@ -1,11 +1,11 @@
-import { CONVERSION_MESSAGES } from '@portail/contract/wallet/conversion-messages.ts';
+import { CONVERSION_MESSAGES } from '@portail/contract/wallet/conversion.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { chequeBookExpectedOn } from '@portail/rules/wallet/holdings/delays.ts';
+import { chequeBookExpectedOn } from '@portail/rules/wallet/conversion/conversion.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import {
-  bookWish,
+  bookRequest,
   createConversionWorld,
   ELSEWHERE,
   type ConversionWorld,
@@ -23,7 +23,7 @@ const clock = createBusinessClock(new Date().toISOString());
 const api = useTestApi({ clock, env: { DB_POOL_SIZE: '12' } });
 let world: ConversionWorld;
 let token: string;
-/** Of a session that has just proved who it is. */
+/** A session with a fresh second step. */
 let sure: string;
 
 beforeAll(async () => {
@@ -31,13 +31,12 @@ beforeAll(async () => {
   token = await api.current.signIn('demo-rh');
   sure = await confirmIdentity(api.current, 'demo-rh', 'camille.rousseau@courriel.example');
 });
-// The amounts of one test do not count in the next.
+// Resets the rolling total between tests.
 beforeEach(() => passHours(api.current, 25));
 afterAll(() => world.close());
 
 const said = (message: string): string => message.replaceAll(/\s/gu, ' ');
 
-/** As it is sent to the printer. */
 const printedFrom = async (reference: string) => {
   const change = await world.changeOf(reference);
   const scope = operatorScope('essai', 'lecture d’un lot');
@@ -54,9 +53,9 @@ const changed = async (body: object): Promise<string> => {
 };
 
 describe('B-064', () => {
-  it('[CONV-03] [CONV-06] takes the value from the account at once and orders its book', async () => {
+  it('[CONV-03] [CONV-06] debits the account immediately and orders the book', async () => {
     const account = await world.ledger.openLoadedAccount(20_000);
-    const reply = await world.toPaper(bookWish(account, { montantTotal: 105 }), { token });
+    const reply = await world.toPaper(bookRequest(account, { montantTotal: 105 }), { token });
     expect(reply.statusCode, reply.body).toBe(200);
     const answer = reply.json<{ reference: string }>();
     expect(answer).toEqual({
@@ -86,7 +85,7 @@ describe('B-064', () => {
          min(millesime)::int as millesime from titre where carnet_id = $1`,
       [book?.carnetId],
     );
-    // They pay once they are in hand: the printer and the carrier say so.
+    // The vouchers become payable after printing and delivery.
     expect(row).toEqual({
       statut: 'EN_FABRICATION',
       produit: account.produit,
@@ -95,31 +94,31 @@ describe('B-064', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('[CONV-14] sends the book to the address of the profile, or to the one that was given', async () => {
+  it('[CONV-14] sends the book to the address of the profile, or to the given one', async () => {
     const account = await world.ledger.openLoadedAccount(20_000);
-    expect(await printedFrom(await changed(bookWish(account)))).toMatchObject({
+    expect(await printedFrom(await changed(bookRequest(account)))).toMatchObject({
       recipient: 'Camille Rousseau',
       address: ['12 rue des Tilleuls', 'Résidence Les Acacias', 'Appartement 24', '69003 LYON'],
     });
-    const elsewhere = await changed(bookWish(account, { adresseTierce: ELSEWHERE }));
+    const elsewhere = await changed(bookRequest(account, { adresseTierce: ELSEWHERE }));
     expect(await printedFrom(elsewhere)).toMatchObject({
       recipient: 'Jeanne Rousseau',
       address: ['3 place du Marché', 'Bâtiment B', '69006 LYON'],
     });
-    // For this book only.
-    expect(await printedFrom(await changed(bookWish(account)))).toMatchObject({
+    // The address is used for this book only.
+    expect(await printedFrom(await changed(bookRequest(account)))).toMatchObject({
       recipient: 'Camille Rousseau',
     });
   });
 
-  it('[CONV-09] [CONV-10] refuses what makes no vouchers, in the words of the form', async () => {
+  it('[CONV-09] [CONV-10] refuses impossible amounts with the messages of the form', async () => {
     const account = await world.ledger.openLoadedAccount(20_000);
     const refused = async (change: object) => {
       const {
         status,
         code,
         erreurs = [],
-      } = await world.refusedPaper(bookWish(account, change), {
+      } = await world.refusedPaper(bookRequest(account, change), {
         token,
       });
       expect([status, code]).toEqual([400, 'REQUETE_INVALIDE']);
@@ -139,65 +138,64 @@ describe('B-064', () => {
     ]);
     expect(await refused({ montantTotal: 30.001 })).toEqual([['montantTotal', expect.any(String)]]);
     expect(await world.ledger.balanceOf(account.compteId)).toBe(20_000);
-    // In cents: three times 16,83 euros are 50,49.
-    await changed(bookWish(account, { montantTotal: 50.49, valeurFaciale: 16.83 }));
+    await changed(bookRequest(account, { montantTotal: 50.49, valeurFaciale: 16.83 }));
     expect(await world.ledger.balanceOf(account.compteId)).toBe(14_951);
   });
 
-  it('[CONV-10] leaves alone what is kept aside for a card', async () => {
+  it('[CONV-10] does not use amounts reserved for a card payment', async () => {
     const account = await world.ledger.openLoadedAccount(6_000);
     await api.current.query('update ledger_account set reserved = 4000 where key = $1', [
       account.compteId,
     ]);
-    const refusal = await world.refusedPaper(bookWish(account), { token });
+    const refusal = await world.refusedPaper(bookRequest(account), { token });
     expect(refusal.erreurs?.[0]?.champ).toBe('montantTotal');
-    await changed(bookWish(account, { montantTotal: 15 }));
+    await changed(bookRequest(account, { montantTotal: 15 }));
     await api.current.query('update ledger_account set reserved = 0 where key = $1', [
       account.compteId,
     ]);
   });
 
-  it('[CONV-06] knows no account of somebody else, no monthly right, no blocked account', async () => {
+  it('[CONV-06] refuses accounts of other people, monthly rights and blocked accounts', async () => {
     const theirs = await world.ledger.openLoadedAccount(6_000, { login: 'demo-double' });
     const unknown = { status: 404, code: 'RESSOURCE_INTROUVABLE' };
-    expect(await world.refusedPaper(bookWish(theirs), { token })).toMatchObject(unknown);
-    expect(await world.refusedPaper(bookWish({ numero: '4999999999' }), { token })).toMatchObject(
-      unknown,
-    );
+    expect(await world.refusedPaper(bookRequest(theirs), { token })).toMatchObject(unknown);
+    expect(
+      await world.refusedPaper(bookRequest({ numero: '4999999999' }), { token }),
+    ).toMatchObject(unknown);
     const monthly = await world.ledger.openAccount({
       plan: { type: 'MONTANT_PAR_MOIS', quantity: 6_000 },
     });
-    expect(await world.refusedPaper(bookWish(monthly), { token })).toMatchObject(unknown);
+    expect(await world.refusedPaper(bookRequest(monthly), { token })).toMatchObject(unknown);
     const blocked = await world.ledger.openLoadedAccount(6_000);
     await api.current.query(`update compte_cesu set statut = 'BLOQUE' where id = $1`, [
       blocked.compteId,
     ]);
-    expect(await world.refusedPaper(bookWish(blocked), { token })).toMatchObject({
+    expect(await world.refusedPaper(bookRequest(blocked), { token })).toMatchObject({
       status: 409,
       code: 'OPERATION_HORS_PERIODE',
     });
     expect(await world.ledger.balanceOf(blocked.compteId)).toBe(6_000);
   });
 
-  it('[CONV-02] is closed where the contract does not offer it', async () => {
+  it('[CONV-02] is closed when the contract does not offer it', async () => {
     const account = await world.ledger.openLoadedAccount(6_000);
     const feature = ['100001', 'SOUS_MENU_CHANGER_FORMAT'];
     await api.current.query(
       'delete from contract_feature where contract_numero = $1 and feature_id = $2',
       feature,
     );
-    const refusal = await world.refusedPaper(bookWish(account), { token });
+    const refusal = await world.refusedPaper(bookRequest(account), { token });
     await api.current.query(
       'insert into contract_feature (contract_numero, feature_id) values ($1, $2)',
       feature,
     );
     expect(refusal).toMatchObject({ status: 403, code: 'ACCES_REFUSE' });
-    await changed(bookWish(account));
+    await changed(bookRequest(account));
   });
 
-  it('[S24] asks for a code before it sends paper above the threshold, to any address', async () => {
+  it('[S24] requires a code above the threshold, for any address', async () => {
     const account = await world.ledger.openLoadedAccount(300_000);
-    const body = bookWish(account, { montantTotal: 1_005 });
+    const body = bookRequest(account, { montantTotal: 1_005 });
     const unavailable = { ...body, adresseTierce: ELSEWHERE };
     expect(await world.refusedPaper(unavailable, { token })).toMatchObject({
       status: 403,
@@ -211,23 +209,23 @@ describe('B-064', () => {
     expect(reply.statusCode, reply.body).toBe(200);
   });
 
-  it('[L12] answers the same command again without a second effect', async () => {
+  it('[L12] replays the answer of the same command without a second effect', async () => {
     const account = await world.ledger.openLoadedAccount(6_000);
     const key = newKey();
-    const first = await world.toPaper(bookWish(account), { token, key });
-    const again = await world.toPaper(bookWish(account), { token, key });
+    const first = await world.toPaper(bookRequest(account), { token, key });
+    const again = await world.toPaper(bookRequest(account), { token, key });
     expect(again.body).toBe(first.body);
     expect(again.headers['idempotency-replayed']).toBe('true');
-    const other = await world.toPaper(bookWish(account, { montantTotal: 15 }), { token, key });
+    const other = await world.toPaper(bookRequest(account, { montantTotal: 15 }), { token, key });
     expect(other.statusCode).toBe(422);
     expect(await world.ledger.balanceOf(account.compteId)).toBe(3_000);
   });
 
-  it('[L12] makes one book of twenty requests at once, and answers each the same', async () => {
+  it('[L12] makes one book of twenty concurrent requests, with the same answer', async () => {
     const account = await world.ledger.openLoadedAccount(60_000);
     const key = newKey();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => world.toPaper(bookWish(account), { token, key })),
+      Array.from({ length: 20 }, () => world.toPaper(bookRequest(account), { token, key })),
     );
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
     expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
@@ -239,9 +237,9 @@ describe('B-064', () => {
     expect(row).toEqual({ books: 1 });
   });
 
-  it('stands in the statement in its own words', async () => {
+  it('appears in the statement with its own label', async () => {
     const account = await world.ledger.openLoadedAccount(6_000);
-    await changed(bookWish(account));
+    await changed(bookRequest(account));
     const reply = await world.get(token, `/comptes/${account.numero}/releve`);
     const { operations } = reply.json<{ operations: { libelle: string; montant: number }[] }>();
     expect(operations[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import { accountToTitresAnswer } from '@portail/contract/wallet/conversion.schemas.ts';
-import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
@@ -24,7 +24,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
 import { newReference } from '../../../platform/references.ts';
 import type { SendNotice } from '../../identity/sign-in/authentication.module.ts';
-import { movementOriginOf } from '../../payments/account/paying.module.ts';
+import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import { booksIn, PRINT_LOT, type NewBook } from '../../orders/printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 import { conversionQueries } from './conversion.queries.ts';
@@ -36,12 +36,7 @@ import {
   type PlannedBook,
 } from './plan-conversion.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
-  readonly codes: Pick<ScratchCodes, 'currentKeyId'>;
-  readonly sendNotice: SendNotice;
-};
-
-export interface AccountConversionRequest {
+interface AccountConversionRequest {
   readonly caller: AuthenticatedCaller;
   readonly body: AccountToTitres;
   readonly origin: RequestOrigin;
@@ -49,31 +44,30 @@ export interface AccountConversionRequest {
 
 type Answer = z.output<typeof accountToTitresAnswer>;
 
-interface Decided {
+interface PreparedConversion {
   readonly planned: PlannedBook;
   readonly answer: Answer;
   readonly readyOn: string;
   readonly command: IdempotentCommand;
-  /** One instant for the whole change: its days agree. */
+  /** One instant for all dates of the conversion, so that they agree. */
   readonly now: Date;
 }
 
-export type ConvertAccount = (
-  request: AccountConversionRequest,
-  command: IdempotentCommand,
-) => Promise<{ readonly isReplay: boolean; readonly body: Answer }>;
-
 /**
- * Value of an account becomes a book of vouchers: book, movement, print order, row and answer are
- * one transaction, under the key of the command.
+ * Converts an amount of an account into a book of vouchers. Book, movement, print order, row and
+ * answer are written in one transaction under the idempotency key.
  */
-export const createConvertAccount = (dependencies: Dependencies): ConvertAccount => {
-  const { reader, units, ids, clock, codes, sendNotice } = dependencies;
-
+export const createConvertAccount = (
+  { reader, units, ids, clock }: Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'>,
+  {
+    codes,
+    sendNotice,
+  }: { readonly codes: Pick<ScratchCodes, 'currentKeyId'>; readonly sendNotice: SendNotice },
+) => {
   const print = async (
     unit: UnitOfWork,
     { caller, body }: AccountConversionRequest,
-    { planned: { stock, count }, now }: Decided,
+    { planned: { stock, count }, now }: PreparedConversion,
   ) => {
     const lotId = ids.ordered();
     const book: NewBook = {
@@ -85,14 +79,14 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
       faceValueCents: body.valeurFaciale,
       address: postalAddressOf(body.adresseTierce),
     };
-    const made = await booksIn(unit).addLot({
+    const numerosByBook = await booksIn(unit).addLot({
       id: lotId,
       commandeId: null,
       books: [book],
       keyId: codes.currentKeyId,
       now,
     });
-    const titres = (made.get(book.id) ?? []).map((numero) => ({
+    const titres = (numerosByBook.get(book.id) ?? []).map((numero) => ({
       numero,
       valeurCents: body.valeurFaciale,
     }));
@@ -103,11 +97,11 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
     unit: UnitOfWork,
     post: PostIdempotent,
     request: AccountConversionRequest,
-    made: Decided,
-  ): Promise<Posted> => {
+    prepared: PreparedConversion,
+  ): Promise<void> => {
     const { caller, body, origin } = request;
-    const { account, stock, count } = made.planned;
-    const { lotId, carnetId, titres } = await print(unit, request, made);
+    const { account, stock, count } = prepared.planned;
+    const { lotId, carnetId, titres } = await print(unit, request, prepared);
     const postingId = ids.ordered();
     const posted = await post({
       id: postingId,
@@ -126,7 +120,7 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
           payload: { lotId },
         },
       ],
-      command: postedCommandOf(made.command, made.answer),
+      command: postedCommandOf(prepared.command, prepared.answer),
       outgoing: outgoingOf(caller, clock, {
         family: 'PAPIER',
         amountCents: body.montantTotal,
@@ -136,25 +130,28 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
     });
     await conversionsIn(unit, beneficiaryScopeOf(caller)).add({
       id: ids.ordered(),
-      reference: made.answer.reference,
+      reference: prepared.answer.reference,
       direction: 'COMPTE_VERS_TITRES',
       contract: account.contract,
       compteId: account.id,
       carnetId,
       count,
       amountCents: body.montantTotal,
-      readyOn: made.readyOn,
+      readyOn: prepared.readyOn,
       postingId,
-      now: made.now,
+      now: prepared.now,
     });
     await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
     return posted;
   };
 
-  return async (request, command) => {
+  return async (
+    request: AccountConversionRequest,
+    command: IdempotentCommand,
+  ): Promise<{ readonly isReplay: boolean; readonly body: Answer }> => {
     const { caller, body } = request;
-    const look = conversionQueries(reader, beneficiaryScopeOf(caller));
-    const found = await look.lookAtAccount(command, body.numeroCompteCesu);
+    const queries = conversionQueries(reader, beneficiaryScopeOf(caller));
+    const found = await queries.snapshotAccount(command, body.numeroCompteCesu);
     if (found.stored !== null) {
       const stored = answerAgain(found.stored, command);
       return { isReplay: true, body: accountToTitresAnswer.parse(stored) };

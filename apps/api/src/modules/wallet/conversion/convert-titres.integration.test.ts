@@ -1,12 +1,12 @@
 import { CONVERSION_MESSAGES } from '@portail/contract/wallet/conversion-messages.ts';
-import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
+import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { accountCreditedOn } from '@portail/rules/wallet/holdings/delays.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import {
   createConversionWorld,
-  creditWish,
+  creditRequest,
   type ConversionWorld,
 } from '../../../../test/conversion-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Wrong codes of one test are not held against the next.
+// Resets the wrong codes between tests.
 beforeEach(() => world.letPass('2 days'));
 
 const accountOf = async (numero: string) => {
@@ -37,9 +37,9 @@ const accountOf = async (numero: string) => {
 };
 
 describe('B-065', () => {
-  it('[CONV-03] [CONV-07] takes the vouchers for good; their value waits for its day', async () => {
+  it('[CONV-03] [CONV-07] uses the vouchers at once; their value waits for its day', async () => {
     const book = await world.openBook([1_500, 2_000]);
-    const reply = await world.toAccount(creditWish(book), { token });
+    const reply = await world.toAccount(creditRequest(book), { token });
     expect(reply.statusCode, reply.body).toBe(200);
     const answer = reply.json<{ reference: string }>();
     const ready = accountCreditedOn(today());
@@ -69,9 +69,9 @@ describe('B-065', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('[CONV-12] may be spent from the third day, and the statement says why', async () => {
+  it('[CONV-12] makes the value available on the third day, with a statement label', async () => {
     const book = await world.openBook([1_500]);
-    await world.toAccount(creditWish(book), { token });
+    await world.toAccount(creditRequest(book), { token });
     const { tasks } = createCalendarModule({ ...api.current.server.platform, clock });
     await tasks.releaseWaiting();
     expect(await accountOf(book.account.numero)).toMatchObject({ solde: 0 });
@@ -93,10 +93,10 @@ describe('B-065', () => {
     }
   });
 
-  it('[CONV-07] opens the account of that product and vintage where there is none', async () => {
+  it('[CONV-07] opens a missing account of that product and vintage', async () => {
     const book = await world.openBook([1_500]);
     await api.current.query('delete from compte_cesu where id = $1', [book.account.compteId]);
-    const reply = await world.toAccount(creditWish(book), { token });
+    const reply = await world.toAccount(creditRequest(book), { token });
     expect(reply.statusCode, reply.body).toBe(200);
     const rows = await api.current.query(
       `select c.contract_numero as contract, c.millesime::int, c.type_compte as type, a.balance::int as waiting
@@ -108,12 +108,12 @@ describe('B-065', () => {
     ]);
   });
 
-  it('[CONV-08] refuses a wrong code with its line, counts it, and changes nothing', async () => {
+  it('[CONV-08] refuses a wrong code with its line, counts it and changes nothing', async () => {
     const book = await world.openBook([1_500, 2_000]);
     const [first, second] = book.scratched;
     const guess = { ...second, caseAGratter: wrongCode(second?.caseAGratter ?? '') };
     const refusal = await world.refusedAccount(
-      creditWish(book, { titresATransformer: [first, guess] }),
+      creditRequest(book, { titresATransformer: [first, guess] }),
       { token },
     );
     expect(refusal).toMatchObject({
@@ -128,19 +128,19 @@ describe('B-065', () => {
     });
     expect(await world.statutsOf(book)).toEqual(['ACTIF', 'ACTIF']);
     expect(await world.titre(book.titres[1]?.numero ?? '')).toEqual({ statut: 'ACTIF', essais: 1 });
-    expect((await world.toAccount(creditWish(book), { token })).statusCode).toBe(200);
+    expect((await world.toAccount(creditRequest(book), { token })).statusCode).toBe(200);
   });
 
-  it('[CONV-08] [S16] a voucher is blocked by its third wrong code here as elsewhere', async () => {
+  it('[CONV-08] [S16] blocks a voucher at its third wrong code', async () => {
     const book = await world.openBook([1_500]);
     const [right] = book.scratched;
     for (let step = 1; step <= 3; step += 1) {
       const guess = { ...right, caseAGratter: wrongCode(right?.caseAGratter ?? '', step) };
-      const body = creditWish(book, { titresATransformer: [guess] });
+      const body = creditRequest(book, { titresATransformer: [guess] });
       const { code } = await world.refusedAccount(body, { token });
       expect(code).toBe(step < 3 ? 'REQUETE_INVALIDE' : 'TITRE_INDISPONIBLE');
     }
-    expect(await world.refusedAccount(creditWish(book), { token })).toMatchObject({
+    expect(await world.refusedAccount(creditRequest(book), { token })).toMatchObject({
       status: 409,
       code: 'TITRE_INDISPONIBLE',
       erreurs: [
@@ -149,11 +149,11 @@ describe('B-065', () => {
     });
   });
 
-  it('[CONV-07] makes them unusable: no payment, no second change', async () => {
+  it('[CONV-07] makes the vouchers unusable for payments and conversions', async () => {
     const book = await world.openBook([1_500]);
-    await world.toAccount(creditWish(book), { token });
+    await world.toAccount(creditRequest(book), { token });
     const gone = { status: 409, code: 'TITRE_INDISPONIBLE' };
-    expect(await world.refusedAccount(creditWish(book), { token })).toMatchObject({
+    expect(await world.refusedAccount(creditRequest(book), { token })).toMatchObject({
       ...gone,
       erreurs: [{ champ: 'titresATransformer.0.numeroTitre', message: PAPER_PAYING_MESSAGES.used }],
     });
@@ -164,11 +164,11 @@ describe('B-065', () => {
     });
   });
 
-  it('[CONV-07] takes one product and one vintage', async () => {
+  it('[CONV-07] accepts one product and one vintage', async () => {
     const [book, other] = [await world.openBook([1_500]), await world.openBook([1_500])];
     const mixed = [...book.scratched, ...other.scratched];
     expect(
-      await world.refusedAccount(creditWish(book, { titresATransformer: mixed }), { token }),
+      await world.refusedAccount(creditRequest(book, { titresATransformer: mixed }), { token }),
     ).toMatchObject({
       status: 400,
       erreurs: [
@@ -177,44 +177,44 @@ describe('B-065', () => {
     });
     const [year] = [book.stock.millesime - 1];
     expect(
-      await world.refusedAccount(creditWish(book, { millesime: year }), { token }),
+      await world.refusedAccount(creditRequest(book, { millesime: year }), { token }),
     ).toMatchObject({ status: 400, erreurs: [{ champ: 'titresATransformer.0.numeroTitre' }] });
   });
 
-  it('[CONV-07] keeps value out of an account that is blocked or counts by the month', async () => {
+  it('[CONV-07] refuses a blocked target account and one with monthly rights', async () => {
     const shut = { status: 409, code: 'OPERATION_HORS_PERIODE' };
     const book = await world.openBook([1_500]);
     await api.current.query(`update compte_cesu set statut = 'BLOQUE' where id = $1`, [
       book.account.compteId,
     ]);
-    expect(await world.refusedAccount(creditWish(book), { token })).toMatchObject(shut);
+    expect(await world.refusedAccount(creditRequest(book), { token })).toMatchObject(shut);
     expect(await world.statutsOf(book)).toEqual(['ACTIF']);
     const monthly = await world.openBook([1_500]);
     await api.current.query(
       `update compte_cesu set type_compte = 'MONTANT_PAR_MOIS' where id = $1`,
       [monthly.account.compteId],
     );
-    expect(await world.refusedAccount(creditWish(monthly), { token })).toMatchObject(shut);
+    expect(await world.refusedAccount(creditRequest(monthly), { token })).toMatchObject(shut);
   });
 
-  it('[L12] answers the same command again without a second effect', async () => {
+  it('[L12] replays the answer of the same command without a second effect', async () => {
     const book = await world.openBook([1_500]);
     const key = newKey();
-    const first = await world.toAccount(creditWish(book), { token, key });
-    const again = await world.toAccount(creditWish(book), { token, key });
+    const first = await world.toAccount(creditRequest(book), { token, key });
+    const again = await world.toAccount(creditRequest(book), { token, key });
     expect(again.body).toBe(first.body);
     expect(again.headers['idempotency-replayed']).toBe('true');
     const other = await world.openBook([1_500]);
-    expect((await world.toAccount(creditWish(other), { token, key })).statusCode).toBe(422);
+    expect((await world.toAccount(creditRequest(other), { token, key })).statusCode).toBe(422);
     expect(await world.statutsOf(other)).toEqual(['ACTIF']);
   });
 
-  it('[L12] credits once for twenty requests at once, and answers each the same', async () => {
+  it('[L12] credits once for twenty concurrent requests, with the same answer', async () => {
     const book = await world.openBook([1_500, 2_000]);
     await api.current.query('delete from compte_cesu where id = $1', [book.account.compteId]);
     const key = newKey();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => world.toAccount(creditWish(book), { token, key })),
+      Array.from({ length: 20 }, () => world.toAccount(creditRequest(book), { token, key })),
     );
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
     expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);

@@ -1,5 +1,5 @@
 import { titresToAccountAnswer } from '@portail/contract/wallet/conversion.schemas.ts';
-import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
@@ -26,7 +26,7 @@ import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
 import { ownAccountsIn } from '../statements/holdings.module.ts';
-import { movementOriginOf } from '../../payments/account/paying.module.ts';
+import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import { asTitreGone, typedCodesOf, type AssessCodes } from '../vouchers/vouchers.module.ts';
 import { conversionQueries } from './conversion.queries.ts';
 import { conversionsIn } from './conversions.repository.ts';
@@ -37,11 +37,7 @@ import {
   type TitresToAccount,
 } from './plan-conversion.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
-  readonly assessCodes: AssessCodes;
-};
-
-export interface TitresConversionRequest {
+interface TitresConversionRequest {
   readonly caller: AuthenticatedCaller;
   readonly body: TitresToAccount;
   readonly origin: RequestOrigin;
@@ -49,20 +45,14 @@ export interface TitresConversionRequest {
 
 type Answer = z.output<typeof titresToAccountAnswer>;
 
-interface Decided {
+interface PreparedConversion {
   readonly planned: PlannedCredit;
   readonly answer: Answer;
   readonly readyOn: string;
   readonly command: IdempotentCommand;
-  /** One instant for the whole change: its days agree. */
+  /** One instant for all dates of the conversion, so that they agree. */
   readonly now: Date;
 }
-type Outcome = Promise<{ readonly isReplay: boolean; readonly body: Answer }>;
-
-export type ConvertTitres = (
-  request: TitresConversionRequest,
-  command: IdempotentCommand,
-) => Outcome;
 
 const replayOf = (stored: StoredAnswer, command: IdempotentCommand) => ({
   isReplay: true,
@@ -70,27 +60,28 @@ const replayOf = (stored: StoredAnswer, command: IdempotentCommand) => ({
 });
 
 /**
- * Vouchers whose codes the person has scratched become value of the account of their product and
- * vintage. The codes are judged in a transaction of their own, which stands whatever follows: wrong
- * ones must stay counted. Then account, movement, row and answer are one transaction.
+ * Converts vouchers into value of the account of their product and vintage. The scratch codes are
+ * checked in a separate transaction that is always committed, because wrong codes must stay counted.
+ * Account, movement, row and answer then share one transaction.
  */
-export const createConvertTitres = (dependencies: Dependencies): ConvertTitres => {
-  const { reader, units, ids, clock, assessCodes } = dependencies;
-
+export const createConvertTitres = (
+  { reader, units, ids, clock }: Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'>,
+  assessCodes: AssessCodes,
+) => {
   const write = async (
     unit: UnitOfWork,
     post: PostIdempotent,
     { caller, origin }: TitresConversionRequest,
-    made: Decided,
-  ): Promise<Posted> => {
+    prepared: PreparedConversion,
+  ): Promise<void> => {
     const scope = beneficiaryScopeOf(caller);
-    const { stock, titres, amountCents } = made.planned;
+    const { stock, titres, amountCents } = prepared.planned;
     const account = await ownAccountsIn(unit, scope).findOrOpen({
       id: ids.ordered(),
       ...stock,
-      now: made.now,
+      now: prepared.now,
     });
-    // Blocked since it was looked at: what goes there could not be spent.
+    // The account may have been blocked since the check; its new value could not be spent.
     if (account === undefined || account.isBlocked) throw new DomainError('OPERATION_HORS_PERIODE');
     const postingId = ids.ordered();
     const posted = await post({
@@ -102,49 +93,52 @@ export const createConvertTitres = (dependencies: Dependencies): ConvertTitres =
         contract: stock.contract,
       },
       journals: [
-        paperToAccount({ compteId: account.id, stock, titres, availableFrom: made.readyOn }),
+        paperToAccount({ compteId: account.id, stock, titres, availableFrom: prepared.readyOn }),
       ],
-      command: postedCommandOf(made.command, made.answer),
+      command: postedCommandOf(prepared.command, prepared.answer),
     }).catch((error: unknown) => {
       throw asTitreGone(error, isPayable(stock.millesime, clock.businessNow().getTime()));
     });
     await conversionsIn(unit, scope).add({
       id: ids.ordered(),
-      reference: made.answer.reference,
+      reference: prepared.answer.reference,
       direction: 'TITRES_VERS_COMPTE',
       contract: stock.contract,
       compteId: account.id,
       carnetId: null,
       count: titres.length,
       amountCents,
-      readyOn: made.readyOn,
+      readyOn: prepared.readyOn,
       postingId,
-      now: made.now,
+      now: prepared.now,
     });
     return posted;
   };
 
-  return async (request, command) => {
+  return async (
+    request: TitresConversionRequest,
+    command: IdempotentCommand,
+  ): Promise<{ readonly isReplay: boolean; readonly body: Answer }> => {
     const { caller, body, origin } = request;
     const scope = beneficiaryScopeOf(caller);
-    const asked = body.titresATransformer;
-    const look = () =>
-      conversionQueries(reader, scope).lookAtTitres(
+    const typed = body.titresATransformer;
+    const snapshot = () =>
+      conversionQueries(reader, scope).snapshotTitres(
         command,
-        asked.map(({ numeroTitre }) => numeroTitre),
+        typed.map(({ numeroTitre }) => numeroTitre),
       );
-    const found = await look();
+    const found = await snapshot();
     if (found.stored !== null) return replayOf(found.stored, command);
     const now = clock.businessNow();
     const planned = planCredit(found.titres, body, now);
     const assessed = await units.transact((unit) =>
-      assessCodes(unit, scope, { typed: typedCodesOf(asked), actor: actorOf(caller), origin }),
+      assessCodes(unit, scope, { typed: typedCodesOf(typed), actor: actorOf(caller), origin }),
     );
     if (assessed.some(({ verdict }) => verdict !== 'JUSTE')) {
-      // Sent twice at once, the command may have used them itself since it was looked at.
-      const { stored } = await look();
+      // A concurrent copy of this command may have used the vouchers since the snapshot.
+      const { stored } = await snapshot();
       if (stored !== null) return replayOf(stored, command);
-      throw refusalOf(asked, assessed);
+      throw refusalOf(typed, assessed);
     }
     const { delaiJours, readyOn } = conversionDelay(
       'TITRES_VERS_COMPTE',

@@ -34,21 +34,21 @@ const holdingsOf = async (login: string, query = QUERY): Promise<ConvertibleHold
 const NEITHER = { comptesTransformables: false, titresTransformables: false };
 
 describe('B-061', () => {
-  it('[CONV-04] says which of the two directions are possible', async () => {
+  it('[CONV-04] returns which directions are possible', async () => {
     const both = { comptesTransformables: true, titresTransformables: true };
     expect(await directionsOf('demo-double')).toEqual(both);
     expect(await directionsOf('demo-rh')).toEqual(both);
     expect(await directionsOf('demo-vide')).toEqual(NEITHER);
   });
 
-  it('[CONV-04] says each for itself', async () => {
+  it('[CONV-04] evaluates each direction independently', async () => {
     await world.openBook([1_500], { login: 'demo-vide' });
     expect(await directionsOf('demo-vide')).toEqual({ ...NEITHER, titresTransformables: true });
     await world.ledger.openLoadedAccount(1_500, { login: 'demo-vide' });
     expect(await directionsOf('demo-vide')).toMatchObject({ comptesTransformables: true });
   });
 
-  it('[CONV-02] offers nothing to a social contract or to a small client', async () => {
+  it('[CONV-02] offers nothing for social contracts and small funders', async () => {
     expect(
       await directionsOf('demo-social', '?numeroContrat=100002&typeContrat=CESU_SOCIAL'),
     ).toEqual(NEITHER);
@@ -57,7 +57,7 @@ describe('B-061', () => {
     );
   });
 
-  it('[CONV-04] [S22] asks for one’s own contract, in its own mode', async () => {
+  it('[CONV-04] [S22] requires an own contract in its own mode', async () => {
     const unknown = await ask('demo-rh', '/eligibilite?numeroContrat=999999&typeContrat=CESU_RH');
     expect(unknown.statusCode).toBe(403);
     for (const query of [
@@ -76,7 +76,7 @@ describe('B-061', () => {
 });
 
 describe('B-062', () => {
-  it('[CONV-05] lists accounts and vouchers that may be changed now, and nothing else', async () => {
+  it('[CONV-05] lists only convertible accounts and vouchers', async () => {
     const account = await world.ledger.openLoadedAccount(1_500);
     const little = await world.ledger.openLoadedAccount(1_499);
     const old = await world.ledger.openLoadedAccount(1_500, { millesime: thisYear() - 2 });
@@ -101,7 +101,7 @@ describe('B-062', () => {
       nombreDisponibles: 1,
       titres: [{ numeroTitre: book.titres[0]?.numero, valeurFaciale: 15, statut: 'ACTIF' }],
     });
-    // What they became could not be spent.
+    // The converted value could not be spent.
     expect(titres.some(({ idProduit }) => idProduit === blocked.stock.produit)).toBe(false);
     expect(adresse).toEqual({
       destinataire: 'Camille Rousseau',

@@ -1,31 +1,21 @@
 import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
 import type { CesuAccount, CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
 import {
   isConvertibleAccount,
   isConvertibleTitre,
-} from '@portail/rules/wallet/conversion/directions.ts';
-import { centsOfWire } from '@portail/rules/money/wire.ts';
+} from '@portail/rules/wallet/conversion/conversion.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { requireOwnContract, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { Checkbooks, ListAccounts } from '../statements/holdings.module.ts';
-import { conversionQueries, type ContractSetting } from './conversion.queries.ts';
+import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
+import { createCheckbooks, createListAccounts } from '../statements/holdings.module.ts';
+import { type ContractSetting, conversionQueries } from './conversion.queries.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'clock'> & {
-  readonly listAccounts: ListAccounts;
-  readonly checkbooks: Checkbooks;
-};
-
-export interface AskedContract {
+interface ContractQuery {
   readonly numeroContrat: string;
   readonly typeContrat: VisualisationMode;
 }
-
-export type ListConvertible = (
-  scope: BeneficiaryScope,
-  asked: AskedContract,
-) => Promise<ConvertibleHoldings>;
 
 const isConvertible = (account: CesuAccount, nowMs: number): boolean =>
   account.typeCompte === 'MONTANT' &&
@@ -39,16 +29,16 @@ const isConvertible = (account: CesuAccount, nowMs: number): boolean =>
     nowMs,
   );
 
-/** Vouchers that may go to their account, in books that have any. */
+/** Books that still have convertible vouchers, with only those. */
 const convertibleBooks = (
   books: readonly CheckbookStatement[],
-  { shut }: ContractSetting,
+  { creditBlocked }: ContractSetting,
   nowMs: number,
 ): CheckbookStatement[] =>
   books
     .filter(
       (book) =>
-        !shut.some(
+        !creditBlocked.some(
           ({ produit, millesime }) => produit === book.idProduit && millesime === book.millesime,
         ),
     )
@@ -60,10 +50,15 @@ const convertibleBooks = (
     }))
     .filter(({ titres }) => titres.length > 0);
 
-/** What a person may change now, and nothing else: none where the contract does not offer it. */
-export const createListConvertible =
-  ({ reader, clock, listAccounts, checkbooks }: Dependencies): ListConvertible =>
-  async (scope, { numeroContrat, typeContrat }) => {
+/** Empty when the contract does not offer conversions. */
+export const createListConvertible = (platform: Pick<Platform, 'reader' | 'clock' | 'files'>) => {
+  const { reader, clock } = platform;
+  const listAccounts = createListAccounts(platform);
+  const checkbooks = createCheckbooks(platform);
+  return async (
+    scope: BeneficiaryScope,
+    { numeroContrat, typeContrat }: ContractQuery,
+  ): Promise<ConvertibleHoldings> => {
     requireOwnContract(scope, numeroContrat);
     const setting = await conversionQueries(reader, scope).findSetting(numeroContrat);
     if (setting?.contractType !== typeContrat) throw new DomainError('ACCES_REFUSE');
@@ -72,7 +67,7 @@ export const createListConvertible =
     const nowMs = clock.businessNow().getTime();
     const [accounts, books] = await Promise.all([
       listAccounts(scope, numeroContrat),
-      checkbooks.inTime(scope, numeroContrat),
+      checkbooks.listValid(scope, numeroContrat),
     ]);
     return {
       comptes: accounts.filter((account) => isConvertible(account, nowMs)),
@@ -80,3 +75,4 @@ export const createListConvertible =
       adresse,
     };
   };
+};

@@ -22,17 +22,17 @@ const NO_KEY = { owner: '', key: '' };
 const queries = (scope: BeneficiaryScope) =>
   conversionQueries(api.current.server.platform.reader, scope);
 
-it('[S21] an account to change is known to its holder alone', async () => {
+it('[S21] an account is visible only to its holder', async () => {
   const { numero, compteId } = await world.ledger.openAccount();
-  const look = (scope: BeneficiaryScope) => queries(scope).lookAtAccount(NO_KEY, numero);
-  expect((await look(camille)).account?.id).toBe(compteId);
-  expect((await look(sophie)).account).toBeNull();
+  const snapshot = (scope: BeneficiaryScope) => queries(scope).snapshotAccount(NO_KEY, numero);
+  expect((await snapshot(camille)).account?.id).toBe(compteId);
+  expect((await snapshot(sophie)).account).toBeNull();
 });
 
-it('[S21] vouchers to change are known to their holder alone, with their own account', async () => {
+it('[S21] vouchers and their account are visible only to their holder', async () => {
   const book = await world.openBook([1_500]);
   const [numero = ''] = book.titres.map((titre) => titre.numero);
-  // Somebody else's account of the very same product and vintage is blocked.
+  // The account of another person of the same product and vintage is blocked.
   const theirs = await world.ledger.openAccount({
     login: 'demo-double',
     produit: book.stock.produit,
@@ -40,16 +40,16 @@ it('[S21] vouchers to change are known to their holder alone, with their own acc
   await api.current.query(`update compte_cesu set statut = 'BLOQUE' where id = $1`, [
     theirs.compteId,
   ]);
-  const look = (scope: BeneficiaryScope) => queries(scope).lookAtTitres(NO_KEY, [numero]);
-  expect((await look(camille)).titres).toMatchObject([{ numero, isShut: false }]);
-  expect((await look(sophie)).titres).toEqual([]);
-  const shutFor = async (scope: BeneficiaryScope) =>
-    (await queries(scope).findSetting('100001'))?.shut.map(({ produit }) => produit);
-  expect(await shutFor(sophie)).toContain(book.stock.produit);
-  expect(await shutFor(camille)).not.toContain(book.stock.produit);
+  const snapshot = (scope: BeneficiaryScope) => queries(scope).snapshotTitres(NO_KEY, [numero]);
+  expect((await snapshot(camille)).titres).toMatchObject([{ numero, isCreditBlocked: false }]);
+  expect((await snapshot(sophie)).titres).toEqual([]);
+  const creditBlockedFor = async (scope: BeneficiaryScope) =>
+    (await queries(scope).findSetting('100001'))?.creditBlocked.map(({ produit }) => produit);
+  expect(await creditBlockedFor(sophie)).toContain(book.stock.produit);
+  expect(await creditBlockedFor(camille)).not.toContain(book.stock.produit);
 });
 
-it('[S21] a contract gives its setting to each of its people, with their own address', async () => {
+it('[S21] contract settings contain the address of the person only', async () => {
   const recipientOf = async (scope: BeneficiaryScope) =>
     (await queries(scope).findSetting('100001'))?.address.destinataire;
   expect(await recipientOf(camille)).toBe('Camille Rousseau');

@@ -2,13 +2,13 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { ChangedAccount, ChangedTitre } from './conversion.queries.ts';
+import type { AccountToConvert, TitreToConvert } from './conversion.queries.ts';
 import { planBook, planCredit, postalAddressOf, type TitresToAccount } from './plan-conversion.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const LATE = new Date('2027-02-01T00:00:00+01:00');
 
-const ACCOUNT: ChangedAccount = {
+const ACCOUNT: AccountToConvert = {
   id: 'compte',
   contract: '100001',
   isOffered: true,
@@ -18,14 +18,14 @@ const ACCOUNT: ChangedAccount = {
   statut: 'ACTIF',
   availableCents: 10_000,
 };
-const wish = (total: number, faceValue: number) => ({
+const requestOf = (total: number, faceValue: number) => ({
   numeroCompteCesu: '4000000001',
   montantTotal: centsOf(total),
   valeurFaciale: centsOf(faceValue),
 });
 
 const numeroOf = (rank: number) => String(5_000_000_000 + rank);
-const titre = (rank: number, change: Partial<ChangedTitre> = {}): ChangedTitre => ({
+const titre = (rank: number, change: Partial<TitreToConvert> = {}): TitreToConvert => ({
   numero: numeroOf(rank),
   contract: '100001',
   isOffered: true,
@@ -33,7 +33,7 @@ const titre = (rank: number, change: Partial<ChangedTitre> = {}): ChangedTitre =
   millesime: 2026,
   valeurCents: 1_500,
   statut: 'ACTIF',
-  isShut: false,
+  isCreditBlocked: false,
   ...change,
 });
 const bodyOf = (count: number): TitresToAccount => ({
@@ -55,9 +55,9 @@ const refused = (work: () => unknown): DomainError => {
   throw new Error('it was not refused');
 };
 
-describe('the plan of a book made from an account', () => {
-  it('[CONV-06] is so many vouchers of the account’s own product and vintage', () => {
-    expect(planBook(ACCOUNT, wish(9_000, 1_500), NOW)).toEqual({
+describe('conversion plan of an account', () => {
+  it('[CONV-06] counts vouchers of the product and vintage of the account', () => {
+    expect(planBook(ACCOUNT, requestOf(9_000, 1_500), NOW)).toEqual({
       account: ACCOUNT,
       stock: { contract: '100001', produit: 'SAP', millesime: 2026 },
       count: 6,
@@ -65,33 +65,33 @@ describe('the plan of a book made from an account', () => {
   });
 
   it.each([
-    [wish(9_000, 1_400), 'valeurFaciale'],
-    [wish(9_901, 9_901), 'valeurFaciale'],
-    [wish(10_000, 1_500), 'montantTotal'],
-    [wish(10_500, 1_500), 'montantTotal'],
-  ])('[CONV-09] [CONV-10] of %o is refused at its field', (body, champ) => {
+    [requestOf(9_000, 1_400), 'valeurFaciale'],
+    [requestOf(9_901, 9_901), 'valeurFaciale'],
+    [requestOf(10_000, 1_500), 'montantTotal'],
+    [requestOf(10_500, 1_500), 'montantTotal'],
+  ])('[CONV-09] [CONV-10] refuses %o on its field', (body, champ) => {
     const error = refused(() => planBook(ACCOUNT, body, NOW));
     expect(error.code).toBe('REQUETE_INVALIDE');
     expect(error.fields?.map((field) => field.champ)).toEqual([champ]);
   });
 
   it.each([
-    ['nobody’s account', null, 'RESSOURCE_INTROUVABLE'],
+    ['an unknown account', null, 'RESSOURCE_INTROUVABLE'],
     ['a monthly right', { type: 'MINUTE_PAR_MOIS' }, 'RESSOURCE_INTROUVABLE'],
     ['a contract that does not offer it', { isOffered: false }, 'ACCES_REFUSE'],
     ['a blocked account', { statut: 'BLOQUE' }, 'OPERATION_HORS_PERIODE'],
-  ] as const)('[CONV-06] of %s is refused', (_what, change, code) => {
+  ] as const)('[CONV-06] refuses %s', (_what, change, code) => {
     const account = change === null ? null : { ...ACCOUNT, ...change };
-    expect(refused(() => planBook(account, wish(3_000, 1_500), NOW)).code).toBe(code);
+    expect(refused(() => planBook(account, requestOf(3_000, 1_500), NOW)).code).toBe(code);
   });
 
   it('[I16] is refused from the first instant of February', () => {
-    const plan = (at: Date) => planBook(ACCOUNT, wish(3_000, 1_500), at);
+    const plan = (at: Date) => planBook(ACCOUNT, requestOf(3_000, 1_500), at);
     expect(refused(() => plan(LATE)).code).toBe('OPERATION_HORS_PERIODE');
     expect(plan(new Date(LATE.getTime() - 1)).count).toBe(2);
   });
 
-  it('[CONV-14] has no address of its own unless one is given', () => {
+  it('[CONV-14] has no delivery address unless one is given', () => {
     expect(postalAddressOf(undefined)).toBeUndefined();
     const given = {
       destinataire: 'Jeanne Rousseau',
@@ -112,8 +112,8 @@ describe('the plan of a book made from an account', () => {
   });
 });
 
-describe('the plan of an account credited with vouchers', () => {
-  it('[CONV-07] is their sum, whatever each is worth, in the order they were typed', () => {
+describe('conversion plan of vouchers', () => {
+  it('[CONV-07] sums the face values, in the typed order', () => {
     const known = [titre(1, { valeurCents: 2_000 }), titre(0)];
     expect(planCredit(known, bodyOf(2), NOW)).toEqual({
       stock: { contract: '100001', produit: 'SAP', millesime: 2026 },
@@ -137,7 +137,7 @@ describe('the plan of an account credited with vouchers', () => {
   );
 
   it.each(TITRE_STATUTS.filter((statut) => statut !== 'ACTIF'))(
-    '[CONV-08] refuses one that is %s',
+    '[CONV-08] refuses a voucher that is %s',
     (statut) => {
       const error = refused(() => planCredit([titre(0), titre(1, { statut })], bodyOf(2), NOW));
       expect(error.code).toBe('TITRE_INDISPONIBLE');
@@ -145,12 +145,12 @@ describe('the plan of an account credited with vouchers', () => {
     },
   );
 
-  it('[CONV-07] refuses what is not there, not offered, too late, or bound for a shut account', () => {
-    const codeOf = (known: readonly ChangedTitre[], at = NOW) =>
+  it('[CONV-07] refuses unknown, unavailable or late vouchers and a blocked target account', () => {
+    const codeOf = (known: readonly TitreToConvert[], at = NOW) =>
       refused(() => planCredit(known, bodyOf(1), at)).code;
     expect(codeOf([])).toBe('ACCES_REFUSE');
     expect(codeOf([titre(0, { isOffered: false })])).toBe('ACCES_REFUSE');
     expect(codeOf([titre(0)], LATE)).toBe('OPERATION_HORS_PERIODE');
-    expect(codeOf([titre(0, { isShut: true })])).toBe('OPERATION_HORS_PERIODE');
+    expect(codeOf([titre(0, { isCreditBlocked: true })])).toBe('OPERATION_HORS_PERIODE');
   });
 });

@@ -1,15 +1,15 @@
 import {
   CONVERSION_MESSAGES,
   conversionMessage,
-} from '@portail/contract/wallet/conversion-messages.ts';
-import type {
-  accountToTitresBody,
-  thirdAddress,
-  titresToAccountBody,
+  type accountToTitresBody,
+  type thirdAddress,
+  type titresToAccountBody,
 } from '@portail/contract/wallet/conversion.schemas.ts';
-import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
-import { bookOf } from '@portail/rules/wallet/conversion/book.ts';
-import type { PostalAddress } from '@portail/rules/wallet/conversion/delivery.ts';
+import {
+  assessTitres,
+  bookOf,
+  type PostalAddress,
+} from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type * as z from 'zod/mini';
@@ -17,13 +17,13 @@ import type { PaperStock } from '../../../ledger/accounts.ts';
 import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { takenTitres, typedTitresOf } from '../vouchers/vouchers.module.ts';
-import type { ChangedAccount, ChangedTitre } from './conversion.queries.ts';
+import type { AccountToConvert, TitreToConvert } from './conversion.queries.ts';
 
 export type AccountToTitres = z.output<typeof accountToTitresBody>;
 export type TitresToAccount = z.output<typeof titresToAccountBody>;
 
 export interface PlannedBook {
-  readonly account: ChangedAccount;
+  readonly account: AccountToConvert;
   readonly stock: PaperStock;
   readonly count: number;
 }
@@ -36,10 +36,9 @@ export interface PlannedCredit {
 
 const typed = typedTitresOf('titresATransformer');
 
-/** Where not every code is right: nothing is changed, and each line is told why. */
 export const { refusalOf } = typed;
 
-/** Lines that were left out are empty on the letter. */
+/** Missing lines are printed empty. */
 export const postalAddressOf = (
   address: z.output<typeof thirdAddress> | undefined,
 ): PostalAddress | undefined =>
@@ -54,40 +53,40 @@ export const postalAddressOf = (
         codePostalEtVille: address.codePostalEtVille,
       };
 
-/** How many vouchers an account becomes. Checked again by the books, under their locks. */
+/** Number of vouchers for an amount. The ledger checks the balance again under its locks. */
 export const planBook = (
-  account: ChangedAccount | null,
+  account: AccountToConvert | null,
   { montantTotal, valeurFaciale }: AccountToTitres,
   now: Date,
 ): PlannedBook => {
-  // An account of somebody else, one that never was, and a monthly right, which makes no voucher.
+  // Same answer for an account of another person, an unknown one, and monthly rights.
   if (account?.type !== 'MONTANT') throw new DomainError('RESSOURCE_INTROUVABLE');
   if (!account.isOffered) throw new DomainError('ACCES_REFUSE');
   const { contract, produit, millesime } = account;
   if (account.statut !== 'ACTIF' || !isPayable(millesime, now.getTime())) {
     throw new DomainError('OPERATION_HORS_PERIODE');
   }
-  const wished = {
+  const amounts = {
     total: montantTotal,
     faceValue: valeurFaciale,
     available: centsOf(account.availableCents),
   };
-  const assessed = assessTitres(wished);
+  const assessed = assessTitres(amounts);
   if ('problem' in assessed) {
     const isFace = assessed.problem === 'VALEUR_MINIMALE' || assessed.problem === 'VALEUR_MAXIMALE';
     const champ = isFace ? 'valeurFaciale' : 'montantTotal';
-    const fields = [{ champ, message: conversionMessage(assessed.problem, wished) }];
+    const fields = [{ champ, message: conversionMessage(assessed.problem, amounts) }];
     throw new DomainError('REQUETE_INVALIDE', { fields });
   }
   return { account, stock: { contract, produit, millesime }, count: assessed.count };
 };
 
 /**
- * Which vouchers become value of one account: of one contract, product and vintage. Judged before
- * any code is: a change that cannot be is not a guess. The books check again.
+ * Vouchers of one contract, product and vintage become value of one account. Runs before the scratch
+ * codes are checked, so that an impossible conversion does not count as a wrong code.
  */
 export const planCredit = (
-  known: readonly ChangedTitre[],
+  known: readonly TitreToConvert[],
   body: TitresToAccount,
   now: Date,
 ): PlannedCredit => {
@@ -107,7 +106,8 @@ export const planCredit = (
   const { produit, millesime } = book;
   if (!isPayable(millesime, now.getTime())) throw new DomainError('OPERATION_HORS_PERIODE');
   typed.requireUsable(titres);
-  if (titres.some(({ isShut }) => isShut)) throw new DomainError('OPERATION_HORS_PERIODE');
+  if (titres.some(({ isCreditBlocked }) => isCreditBlocked))
+    throw new DomainError('OPERATION_HORS_PERIODE');
   return {
     stock: { contract, produit, millesime },
     titres: takenTitres(titres).titres,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import {
-  bookWish,
+  bookRequest,
   createConversionWorld,
-  creditWish,
+  creditRequest,
   type ConversionWorld,
 } from '../../../../test/conversion-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
@@ -32,11 +32,11 @@ const countsOf = (replies: readonly { readonly statusCode: number }[]) => ({
   refused: replies.filter(({ statusCode }) => [400, 409].includes(statusCode)).length,
 });
 
-describe('[L9] the whole balance changed many times at once', () => {
-  it('[CONV-10] becomes one book, whichever replica was first', { timeout: 60_000 }, async () => {
+describe('[L9] concurrent conversions of the whole balance', () => {
+  it('[CONV-10] give one book, whichever replica is first', { timeout: 60_000 }, async () => {
     const account = await world.ledger.openLoadedAccount(3_000);
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, rank) => world.toPaper(bookWish(account), replicas(rank))),
+      Array.from({ length: 50 }, (_, rank) => world.toPaper(bookRequest(account), replicas(rank))),
     );
     expect(countsOf(replies)).toEqual({ made: 1, refused: 49 });
     for (const reply of replies.filter(({ statusCode }) => statusCode === 409)) {
@@ -49,24 +49,27 @@ describe('[L9] the whole balance changed many times at once', () => {
        from titre t where t.produit_id = $1`,
       [account.produit, account.compteId],
     );
-    // Who came too late has left nothing behind: no book, no voucher, no print order.
+    // The losing requests left no book, no voucher and no print order.
     expect(row).toEqual({ books: 1, titres: 2, changes: 1 });
     expect(await breaches()).toEqual([]);
   });
 });
 
-describe('[L10] vouchers changed many times at once', () => {
-  it('[CONV-07] are credited once', { timeout: 120_000 }, async () => {
+describe('[L10] concurrent conversions of the same vouchers', () => {
+  it('[CONV-07] credit them once', { timeout: 120_000 }, async () => {
     for (let round = 0; round < 20; round += 1) {
       const book = await world.openBook([1_500, 2_000]);
-      // Every other time the account is still to be opened.
+      // Every other round the account does not exist yet.
       if (round % 2 === 0) {
         await api.current.query('delete from compte_cesu where id = $1', [book.account.compteId]);
       }
       const replies = await Promise.all(
         Array.from({ length: 6 }, (_, rank) => {
           const titres = rank < 3 ? book.scratched : book.scratched.toReversed();
-          return world.toAccount(creditWish(book, { titresATransformer: titres }), replicas(rank));
+          return world.toAccount(
+            creditRequest(book, { titresATransformer: titres }),
+            replicas(rank),
+          );
         }),
       );
       expect(countsOf(replies), `${round}`).toEqual({ made: 1, refused: 5 });

@@ -2,7 +2,7 @@ import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import {
-  bookWish,
+  bookRequest,
   createConversionWorld,
   ELSEWHERE,
   type ConversionWorld,
@@ -58,14 +58,14 @@ const printed = async (reference: string): Promise<SandboxBook> => {
 
 const press = async (carnet: string, action: string): Promise<void> => {
   await sandbox.submit(`/imprimeur/carnets/${carnet}`, { action });
-  // Whatever is on its way has arrived.
+  // All pending deliveries and credits are done.
   await sandbox.ask('/imprimeur/api/notifications');
   await world.doMessages('NOTIFICATION_IMPRESSION');
 };
 
-it('[CONV-03] [CONV-14] an account becomes a book in hand, and the book an account again', async () => {
+it('[CONV-03] [CONV-14] converts an account to a delivered book and back', async () => {
   const account = await world.ledger.openLoadedAccount(6_000);
-  const made = await world.toPaper(bookWish(account, { adresseTierce: ELSEWHERE }), { token });
+  const made = await world.toPaper(bookRequest(account, { adresseTierce: ELSEWHERE }), { token });
   expect(made.statusCode, made.body).toBe(200);
   const { reference } = made.json<{ reference: string }>();
   expect(await world.doMessages('ORDRE_IMPRESSION')).toBe(1);
@@ -86,7 +86,7 @@ it('[CONV-03] [CONV-14] an account becomes a book in hand, and the book an accou
     millesime: account.millesime,
     titresATransformer: typed,
   };
-  // Not before it is in hand.
+  // Vouchers cannot be used before delivery.
   expect(await world.refusedAccount(back, { token })).toMatchObject({
     status: 409,
     code: 'TITRE_INDISPONIBLE',

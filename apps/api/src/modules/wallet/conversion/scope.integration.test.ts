@@ -3,9 +3,9 @@ import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import {
-  bookWish,
+  bookRequest,
   createConversionWorld,
-  creditWish,
+  creditRequest,
   type ConversionWorld,
 } from '../../../../test/conversion-world.ts';
 import { newKey } from '../../../../test/paper-world.ts';
@@ -19,9 +19,9 @@ const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(con
 const BENEFICIARIES = ['demo-double', 'demo-social', 'demo-unique', 'demo-vide', 'demo-petit'];
 const tokens = new Map<string, string>();
 
-/** What Camille holds: somebody else knows all of it, codes too, and must gain nothing by it. */
+/** Identifiers and codes of Camille's holdings, used here by other people. */
 const victim = new Map<string, object>();
-const nobody = new Map<string, object>();
+const unknownBodies = new Map<string, object>();
 const hers = { account: '', compteId: '', titre: '' };
 
 beforeAll(async () => {
@@ -41,11 +41,11 @@ beforeAll(async () => {
     compteId: account.compteId,
     titre: book.titres[0]?.numero,
   });
-  victim.set('convertAccountToTitres', bookWish(account));
-  nobody.set('convertAccountToTitres', bookWish({ numero: '4999999999' }));
-  victim.set('convertTitresToAccount', creditWish(book));
+  victim.set('convertAccountToTitres', bookRequest(account));
+  unknownBodies.set('convertAccountToTitres', bookRequest({ numero: '4999999999' }));
+  victim.set('convertTitresToAccount', creditRequest(book));
   const guess = { numeroTitre: '9999999999', caseAGratter: '0000' };
-  nobody.set('convertTitresToAccount', creditWish(book, { titresATransformer: [guess] }));
+  unknownBodies.set('convertTitresToAccount', creditRequest(book, { titresATransformer: [guess] }));
 });
 afterAll(() => world.close());
 
@@ -69,8 +69,8 @@ const ask = (
 };
 const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '' });
 
-describe('[S20] [S21] what somebody else holds', () => {
-  it.each(CALLS)('%s is answered like what never was', async (...cell) => {
+describe('[S20] [S21] holdings of another person', () => {
+  it.each(CALLS)('%s is answered like an unknown one', async (...cell) => {
     for (const login of BENEFICIARIES) {
       const stolen = await ask(login, cell, victim);
       if (cell[1].method === 'GET') {
@@ -79,24 +79,27 @@ describe('[S20] [S21] what somebody else holds', () => {
         continue;
       }
       expect([403, 404], login).toContain(stolen.statusCode);
-      const unknown = await ask(login, cell, nobody);
+      const unknown = await ask(login, cell, unknownBodies);
       expect(bare(stolen.body), login).toEqual(bare(unknown.body));
     }
   });
 
-  it('changed nothing by all that', async () => {
+  it('are unchanged afterwards', async () => {
     expect(await world.titre(hers.titre)).toEqual({ statut: 'ACTIF', essais: 0 });
     expect(await world.ledger.balanceOf(hers.compteId)).toBe(6_000);
   });
 
-  it.each(CALLS)('[S23] %s is closed to other spaces and to nobody', async (...cell) => {
-    for (const login of ['demo-financeur', 'demo-intervenant']) {
-      const reply = await ask(login, cell, victim);
-      expect(reply.statusCode, login).toBe(403);
-      expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
-    }
-    const anonymous = await ask(undefined, cell, victim);
-    expect(anonymous.statusCode).toBe(401);
-    expect(anonymous.json()).toMatchObject({ code: 'SESSION_REQUISE' });
-  });
+  it.each(CALLS)(
+    '[S23] %s is closed to other spaces and to anonymous visitors',
+    async (...cell) => {
+      for (const login of ['demo-financeur', 'demo-intervenant']) {
+        const reply = await ask(login, cell, victim);
+        expect(reply.statusCode, login).toBe(403);
+        expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
+      }
+      const anonymous = await ask(undefined, cell, victim);
+      expect(anonymous.statusCode).toBe(401);
+      expect(anonymous.json()).toMatchObject({ code: 'SESSION_REQUISE' });
+    },
+  );
 });

@@ -6,29 +6,25 @@ import { dayInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
-import { holderTitreQueries } from './holder-titres.queries.ts';
-
-type Dependencies = Pick<Platform, 'reader'> & { readonly reads: OperatorReads };
-
-export type FindHolder = (
-  caller: AuthenticatedCaller,
-  origin: RequestOrigin,
-  search: string,
-) => Promise<LookedUpHolder | undefined>;
+import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
+import { holderTitreQueries } from './oppositions.queries.ts';
 
 const REASON = 'Recherche de vos titres papier, pour une perte, un vol ou un carnet non reçu';
 const TITRE_NUMBER = /^\d{10}$/;
 const OPPOSABLE: ReadonlySet<TitreStatut> = new Set<TitreStatut>(['EXPEDIE', 'ACTIF', 'BLOQUE']);
 
-/** Whose voucher this is, or what this person holds; that they were looked up is noted first. */
-export const createFindHolder =
-  ({ reader, reads }: Dependencies): FindHolder =>
-  async (caller, origin, search) => {
-    const queries = holderTitreQueries(reader, operatorScope(caller.accountId, REASON));
-    const asked = search.replaceAll(/\s/g, '');
+/** Finds the holder by voucher number or login, and records the access before returning the file. */
+export const createFindHolder = (platform: Platform) => {
+  const reads = createOperatorReads(platform);
+  return async (
+    caller: AuthenticatedCaller,
+    origin: RequestOrigin,
+    search: string,
+  ): Promise<LookedUpHolder | undefined> => {
+    const queries = holderTitreQueries(platform.reader, operatorScope(caller.accountId, REASON));
+    const numero = search.replaceAll(/\s/g, '');
     const found =
-      (TITRE_NUMBER.test(asked) ? await queries.findByTitre(asked) : undefined) ??
+      (TITRE_NUMBER.test(numero) ? await queries.findByTitre(numero) : undefined) ??
       (await queries.findByLogin(search.trim()));
     if (found === undefined) return undefined;
     await reads.note(caller, origin, {
@@ -36,7 +32,7 @@ export const createFindHolder =
       reason: REASON,
       accounts: [found.accountId],
     });
-    const books = await queries.listBooks(found.beneficiaryId, asked);
+    const books = await queries.listBooks(found.beneficiaryId, numero);
     return {
       login: found.login,
       nom: found.lastName,
@@ -59,3 +55,4 @@ export const createFindHolder =
       })),
     };
   };
+};

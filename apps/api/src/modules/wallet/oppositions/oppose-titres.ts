@@ -1,24 +1,34 @@
+import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messages.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import {
   operatorOpposition,
   type OperatorOpposition,
   type OperatorOppositionBody,
 } from '@portail/contract/wallet/operator-titres.schemas.ts';
-import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messages.ts';
-import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import {
+  calendarDay,
+  type CalendarDay,
+  formatFrenchDate,
+} from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
+import * as z from 'zod/mini';
 import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { Journal } from '../../../ledger/posting.ts';
-import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
-import { titresGivenBack, titresReplaced } from '../../../ledger/templates/voucher-changes.ts';
+import { titresGivenBack, titresReplaced } from '../../../ledger/templates/opposed-titres.ts';
+import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
 import {
   createIdempotency,
   type IdempotentCommand,
 } from '../../../platform/idempotency/idempotency.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import { titresOpposedMail } from '../../../platform/mail/voucher-templates.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -27,60 +37,91 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
 import { booksIn, PRINT_LOT } from '../../orders/printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
-import { OPERATOR_OPPOSITION_MAIL } from './opposition-mail.ts';
+import { mailedOppositionQueries } from './oppositions.queries.ts';
 import {
-  oppositionsIn,
   type AssessedOpposition,
   type OpposedTitre,
+  oppositionsIn,
 } from './oppositions.repository.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'> & {
-  readonly codes: Pick<ScratchCodes, 'currentKeyId'>;
+const OPERATOR_OPPOSITION_MAIL = 'COURRIEL_OPPOSITION_TITRES';
+
+const payloadSchema = z.object({ oppositionId: z.string() });
+
+export const createOperatorOppositionMail = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
+  const scope = operatorScope('systeme', 'envoi d’un avis d’opposition');
+  const oppositions = mailedOppositionQueries(reader, scope);
+  const themes = mailThemeQueries(reader);
+  return {
+    kind: OPERATOR_OPPOSITION_MAIL,
+    run: async (payload, { id }) => {
+      const { oppositionId } = z.parse(payloadSchema, payload);
+      const opposed = await oppositions.find(oppositionId);
+      if (opposed === undefined) return;
+      const content = titresOpposedMail(
+        opposed,
+        {
+          reference: opposed.reference,
+          motif: opposed.motif,
+          suite: opposed.suite,
+          count: opposed.count,
+          amount: centsOf(opposed.amountCents),
+          readyOn: opposed.readyOn === null ? undefined : calendarDay(opposed.readyOn),
+          titresUrl: `${config.publicUrl}${hrefOf('CHECKBOOK_STATEMENT')}`,
+        },
+        await themes.ofContract(opposed.contract),
+      );
+      await mail.send({ to: opposed.mail, ...content, messageId: messageIdOf(id) });
+    },
+  };
 };
 
-export interface OppositionRequest {
+interface OppositionRequest {
   readonly caller: AuthenticatedCaller;
   readonly body: OperatorOppositionBody;
   readonly origin: RequestOrigin;
 }
 
-export type OpposeTitres = (
-  request: OppositionRequest,
-  command: IdempotentCommand,
-) => Promise<{ readonly isReplay: boolean; readonly body: OperatorOpposition }>;
-
 const SUCCESS = 200;
 const REASON = 'opposition sur des titres perdus, volés ou non reçus';
 
-/** What became of the value. */
-interface Settled {
+interface SettledValue {
   readonly carnetId: string | null;
   readonly compteId: string | null;
   readonly postingId: string | null;
   readonly readyOn: CalendarDay | null;
 }
-const NOTHING_YET: Settled = { carnetId: null, compteId: null, postingId: null, readyOn: null };
+const NOT_SETTLED: SettledValue = {
+  carnetId: null,
+  compteId: null,
+  postingId: null,
+  readyOn: null,
+};
 
-interface Work {
+interface OppositionWork {
   readonly unit: UnitOfWork;
   readonly request: OppositionRequest;
   readonly titres: readonly [OpposedTitre, ...OpposedTitre[]];
   readonly now: Date;
 }
 
-const fieldOf = (asked: readonly string[], numero: string): string =>
-  `titres.${asked.indexOf(numero)}`;
+const fieldOf = (numeros: readonly string[], numero: string): string =>
+  `titres.${numeros.indexOf(numero)}`;
 
 const requireOpposed = (
-  asked: readonly string[],
+  numeros: readonly string[],
   assessed: readonly AssessedOpposition[],
 ): void => {
   const known = new Set(assessed.map(({ numero }) => numero));
-  const unknown = asked.filter((numero) => !known.has(numero));
+  const unknown = numeros.filter((numero) => !known.has(numero));
   if (unknown.length > 0) {
     throw new DomainError('TITRES_INCONNUS', {
       fields: unknown.map((numero) => ({
-        champ: fieldOf(asked, numero),
+        champ: fieldOf(numeros, numero),
         message: OPERATION_MESSAGES.unknownTitre(numero),
       })),
     });
@@ -89,14 +130,14 @@ const requireOpposed = (
   if (refused.length > 0) {
     throw new DomainError('TITRES_NON_OPPOSABLES', {
       fields: refused.map(({ numero, statut, since }) => ({
-        champ: fieldOf(asked, numero),
+        champ: fieldOf(numeros, numero),
         message: OPERATION_MESSAGES.notOpposable(numero, statut, since),
       })),
     });
   }
 };
 
-/** One person, contract, product and vintage; and one value, where a book is printed anew. */
+/** One person, contract, product and vintage; also one face value when a book is reprinted. */
 const requireAlike = (
   titres: readonly OpposedTitre[],
   suite: OperatorOppositionBody['suite'],
@@ -119,16 +160,18 @@ const printedOf = (titres: readonly OpposedTitre[]): readonly PrintedTitre[] =>
   titres.map(({ numero, valeurCents }) => ({ numero, valeurCents: centsOf(valeurCents) }));
 
 /**
- * Vouchers that a person no longer holds, or never received: blocked, and their value printed anew or
- * put on the account where the operator says so. Key, block, movement, print order, row, mail and
- * answer are one transaction, in the books under the operator's name.
+ * Blocks vouchers that were lost, stolen or not received; the operator may also have them reprinted
+ * or credited to the account. All writes and the stored answer share one transaction.
  */
-export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => {
-  const { units, clock, ids, outbox, securityLog, codes } = dependencies;
+export const createOpposeTitres = (
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'>,
+  codes: Pick<ScratchCodes, 'currentKeyId'>,
+) => {
+  const { units, clock, ids, outbox, securityLog } = platform;
   const idempotency = createIdempotency(units, clock);
 
   const post = async (
-    { unit, request: { caller, origin }, titres: [{ contract }] }: Work,
+    { unit, request: { caller, origin }, titres: [{ contract }] }: OppositionWork,
     journal: Journal,
   ): Promise<string> => {
     const id = ids.ordered();
@@ -147,15 +190,15 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
 
   const readyOn = (
     direction: 'COMPTE_VERS_TITRES' | 'TITRES_VERS_COMPTE',
-    { now, titres: [{ millesime }] }: Work,
+    { now, titres: [{ millesime }] }: OppositionWork,
   ): CalendarDay => conversionDelay(direction, dayInParis(now.getTime()), millesime).readyOn;
 
-  const replace = async (work: Work): Promise<Settled> => {
+  const replace = async (work: OppositionWork): Promise<SettledValue> => {
     const { unit, titres, now } = work;
     const [{ beneficiaryId, contract, produit, millesime, valeurCents }] = titres;
     const stock = { contract, produit, millesime };
     const [lotId, carnetId] = [ids.ordered(), ids.ordered()];
-    const made = await booksIn(unit).addLot({
+    const numerosByBook = await booksIn(unit).addLot({
       id: lotId,
       commandeId: null,
       books: [
@@ -171,7 +214,7 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
       keyId: codes.currentKeyId,
       now,
     });
-    const replacements = (made.get(carnetId) ?? []).map((numero) => ({
+    const replacements = (numerosByBook.get(carnetId) ?? []).map((numero) => ({
       numero,
       valeurCents: centsOf(valeurCents),
     }));
@@ -187,7 +230,7 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
     return { carnetId, compteId: null, postingId, readyOn: readyOn('COMPTE_VERS_TITRES', work) };
   };
 
-  const giveBack = async (work: Work): Promise<Settled> => {
+  const creditAccount = async (work: OppositionWork): Promise<SettledValue> => {
     const { unit, titres, now, request } = work;
     const [{ beneficiaryId, contract, produit, millesime }] = titres;
     const stock = { contract, produit, millesime };
@@ -198,7 +241,7 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
       stock,
       now,
     );
-    // What would go there could not be spent.
+    // Value on a blocked account could not be spent.
     if (compteId === undefined) throw new DomainError('OPERATION_HORS_PERIODE');
     const availableFrom = readyOn('TITRES_VERS_COMPTE', work);
     const postingId = await post(
@@ -208,17 +251,17 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
     return { carnetId: null, compteId, postingId, readyOn: availableFrom };
   };
 
-  const settle = (work: Work): Promise<Settled> => {
+  const settle = (work: OppositionWork): Promise<SettledValue> => {
     const { request, titres, now } = work;
     const { suite } = request.body;
-    if (suite === 'BLOCAGE') return Promise.resolve(NOTHING_YET);
+    if (suite === 'BLOCAGE') return Promise.resolve(NOT_SETTLED);
     if (!isPayable(titres[0].millesime, now.getTime())) {
       throw new DomainError('OPERATION_HORS_PERIODE');
     }
-    return suite === 'REMPLACEMENT' ? replace(work) : giveBack(work);
+    return suite === 'REMPLACEMENT' ? replace(work) : creditAccount(work);
   };
 
-  const effect = async (
+  const opposeAndSettle = async (
     unit: UnitOfWork,
     request: OppositionRequest,
     command: IdempotentCommand,
@@ -266,10 +309,13 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
     };
   };
 
-  return async (request, command) => {
+  return async (
+    request: OppositionRequest,
+    command: IdempotentCommand,
+  ): Promise<{ readonly isReplay: boolean; readonly body: OperatorOpposition }> => {
     const { body, isReplay } = await idempotency.run(command, async (unit) => ({
       status: SUCCESS,
-      body: await effect(unit, request, command),
+      body: await opposeAndSettle(unit, request, command),
     }));
     return { isReplay, body: operatorOpposition.parse(body) };
   };

@@ -57,8 +57,8 @@ interface Made {
   readonly dateDisponibilite: string | null;
 }
 
-describe('looking for vouchers', () => {
-  it('finds them by a number or by the person, who is told of it', async () => {
+describe('search for vouchers', () => {
+  it('finds them by number or by login, and logs the access for the person', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const [numero = ''] = numerosOf(book);
     const found = await operator.get(`${SEARCH}${numero}`);
@@ -80,14 +80,14 @@ describe('looking for vouchers', () => {
     expect(looked).toEqual({ n: 1 });
   });
 
-  it('answers nothing where nobody is found', async () => {
+  it('answers nothing without a match', async () => {
     expect((await operator.get(`${SEARCH}9999999999`)).statusCode).toBe(204);
     expect((await operator.get(`${SEARCH}demo-financeur`)).statusCode).toBe(204);
   });
 });
 
-describe('vouchers that are opposed at the desk', () => {
-  it('are blocked, seen so by their person, and told in one mail', async () => {
+describe('oppositions by an operator', () => {
+  it('block the vouchers, show the reason to the holder and send one mail', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const before = api.current.mailbox.sent.length;
     const reply = await oppose(numerosOf(book), { motif: 'VOL' });
@@ -107,7 +107,7 @@ describe('vouchers that are opposed at the desk', () => {
     expect(mail?.text).toContain('volés');
   });
 
-  it('are replaced by a book of the same value, under the operator’s name', async () => {
+  it('replace the vouchers by a book of the same value, under the operator’s name', async () => {
     const book = await world.openBook([2_000, 2_000, 2_000]);
     const reply = await oppose(numerosOf(book), { suite: 'REMPLACEMENT' });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -136,7 +136,7 @@ describe('vouchers that are opposed at the desk', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('are given back on the account, where their value waits its days', async () => {
+  it('credit the account, where the value waits for its day', async () => {
     const book = await world.openBook([1_500, 2_500]);
     const reply = await oppose(numerosOf(book), { suite: 'COMPTE' });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -152,21 +152,21 @@ describe('vouchers that are opposed at the desk', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('may have been blocked before, by their person or at the desk', async () => {
+  it('accept vouchers already blocked by the holder or an operator', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const [first = ''] = numerosOf(book);
     await world.oppose(camille, first);
     expect((await oppose(numerosOf(book))).statusCode).toBe(200);
     expect((await oppose(numerosOf(book), { suite: 'COMPTE' })).statusCode).toBe(200);
-    const kept = await one(
+    const remaining = await one(
       `select count(*)::int as n from titre_opposition where titre_numero = any ($1)`,
       [numerosOf(book)],
     );
-    expect(kept).toEqual({ n: 2 });
+    expect(remaining).toEqual({ n: 2 });
     expect(await breaches()).toEqual([]);
   });
 
-  it('that never came are blocked on their way, and stay so when the carrier hands them over', async () => {
+  it('block vouchers in transit, which stay blocked after delivery', async () => {
     const book = await world.openBook([1_500]);
     await api.current.query(`update titre set statut = 'EXPEDIE' where numero = any ($1)`, [
       numerosOf(book),
@@ -181,11 +181,11 @@ describe('vouchers that are opposed at the desk', () => {
   });
 });
 
-describe('what cannot be opposed', () => {
-  it('a spent voucher is refused with its date, and the others with it', async () => {
-    const [spent, kept] = [await world.openBook([1_500]), await world.openBook([1_500])];
+describe('refused oppositions', () => {
+  it('refuse a used voucher with its date, and the whole list with it', async () => {
+    const [spent, remaining] = [await world.openBook([1_500]), await world.openBook([1_500])];
     expect((await world.pay(camille, paymentOf(spent))).statusCode).toBe(200);
-    const reply = await oppose([...numerosOf(kept), ...numerosOf(spent)]);
+    const reply = await oppose([...numerosOf(remaining), ...numerosOf(spent)]);
     const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date());
     expect(reply.json()).toMatchObject({
       code: 'TITRES_NON_OPPOSABLES',
@@ -196,10 +196,10 @@ describe('what cannot be opposed', () => {
         },
       ],
     });
-    expect(await world.statutsOf(kept)).toEqual(['ACTIF']);
+    expect(await world.statutsOf(remaining)).toEqual(['ACTIF']);
   });
 
-  it('nor an unknown one, nor books of two kinds together', async () => {
+  it('refuse unknown vouchers and mixed books', async () => {
     const [one1, other] = [await world.openBook([1_500]), await world.openBook([1_500])];
     expect((await oppose([...numerosOf(one1), '9999999999'])).json()).toMatchObject({
       code: 'TITRES_INCONNUS',
@@ -215,7 +215,7 @@ describe('what cannot be opposed', () => {
     expect(await world.statutsOf(mixed)).toEqual(['ACTIF', 'ACTIF']);
   });
 
-  it('[26-3] nothing is replaced once the vintage pays no more; it may still be blocked', async () => {
+  it('[26-3] refuse a replacement of an ended vintage, but allow the block', async () => {
     const book = await world.openBook([1_500], { millesime: new Date().getFullYear() - 2 });
     for (const suite of ['COMPTE', 'REMPLACEMENT']) {
       expect((await oppose(numerosOf(book), { suite })).json(), suite).toMatchObject({
@@ -227,9 +227,9 @@ describe('what cannot be opposed', () => {
     expect(await world.statutsOf(book)).toEqual(['BLOQUE']);
   });
 
-  it('[26-3] the portal refuses an ended vintage before it asks the books', async () => {
+  it('[26-3] refuse an ended vintage before the ledger is called', async () => {
     const book = await world.openBook([1_500]);
-    // The database keeps its own time: it alone would still accept the movement.
+    // The database has its own clock and would still accept the movement.
     clock.goTo(`${book.stock.millesime + 1}-02-01T00:00:00+01:00`);
     try {
       for (const suite of ['COMPTE', 'REMPLACEMENT']) {
@@ -244,7 +244,7 @@ describe('what cannot be opposed', () => {
     expect((await oppose(numerosOf(book), { suite: 'REMPLACEMENT' })).statusCode).toBe(200);
   });
 
-  it('nothing moves while the books are closed', async () => {
+  it('change nothing while the ledger is suspended', async () => {
     const book = await world.openBook([1_500]);
     await api.current.query(
       `insert into platform_state values ('ledger_suspended', 'true', now())`,
@@ -256,8 +256,8 @@ describe('what cannot be opposed', () => {
   });
 });
 
-describe('who may', () => {
-  it('[BO-18] nobody but who runs the house, and not to look only', async () => {
+describe('access to oppositions', () => {
+  it('[BO-18] requires an operator with write access', async () => {
     const book = await world.openBook([1_500]);
     const [numero = ''] = numerosOf(book);
     for (const [token, code] of [
@@ -273,8 +273,8 @@ describe('who may', () => {
   });
 });
 
-describe('sent more than once', () => {
-  it('[L12] is one opposition: the same answer for its key, and no other body', async () => {
+describe('repeated opposition', () => {
+  it('[L12] replays the answer of its key and refuses another body', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const key = operator.newKey();
     const body = { suite: 'REMPLACEMENT' };
@@ -290,7 +290,7 @@ describe('sent more than once', () => {
     expect(bare.json()).toMatchObject({ code: 'CLE_IDEMPOTENCE_REQUISE' });
   });
 
-  it('[L10] of two operators and the person at once, one alone has the voucher', async () => {
+  it('[L10] two operators and the holder at once oppose the voucher once', async () => {
     for (let round = 0; round < 12; round += 1) {
       const book = await world.openBook([1_500]);
       const replies = await Promise.all([
@@ -305,17 +305,17 @@ describe('sent more than once', () => {
   });
 });
 
-describe('[L2] a stop at any statement of an opposition', () => {
+describe('[L2] interruption at any statement of an opposition', () => {
   it('leaves one replacement and one answer for the same key', { timeout: 180_000 }, async () => {
-    const wish = { suite: 'REMPLACEMENT' };
+    const options = { suite: 'REMPLACEMENT' };
     const probe = await world.openBook([1_500]);
-    const statements = await countStatements(() => oppose(numerosOf(probe), wish));
+    const statements = await countStatements(() => oppose(numerosOf(probe), options));
     expect(statements).toBeGreaterThan(8);
     for (const stop of stopsOf(statements, BEFORE_AND_AFTER)) {
       const key = `l2-opposition-${stop.name}`;
       const book = await world.openBook([1_500, 1_500]);
-      const first = await heardOf(stop, () => oppose(numerosOf(book), wish, { key }));
-      const second = await oppose(numerosOf(book), wish, { key, to: replica });
+      const first = await heardOf(stop, () => oppose(numerosOf(book), options, { key }));
+      const second = await oppose(numerosOf(book), options, { key, to: replica });
       expect(second.statusCode, `${key}: ${second.body}`).toBe(200);
       if (first?.statusCode === 200) expect(second.body, key).toBe(first.body);
       const row = await one(

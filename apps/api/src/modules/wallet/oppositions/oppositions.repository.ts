@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 const assessedSchema = z.array(
   z.object({
     numero: z.string(),
-    /** What it was when it was looked at. */
+    /** Status before the opposition. */
     statut: z.enum(TITRE_STATUTS),
     isOpposed: z.boolean(),
     since: z.nullable(z.string()),
@@ -20,7 +20,6 @@ const assessedSchema = z.array(
 );
 export type AssessedOpposition = z.output<typeof assessedSchema>[number];
 
-/** Of what a voucher is. */
 interface Stock {
   readonly contract: string;
   readonly produit: string;
@@ -33,7 +32,7 @@ export interface OpposedTitre extends Stock {
   readonly beneficiaryId: string;
 }
 
-export interface NewOpposition {
+interface NewOpposition {
   readonly id: string;
   readonly reference: string;
   readonly beneficiaryId: string;
@@ -50,11 +49,10 @@ export interface NewOpposition {
   readonly now: Date;
 }
 
-/** What somebody at the desk does about vouchers that a person no longer holds. */
 export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** Blocks those that still can be; each says what it was. Unknown ones are left out. */
+    /** Blocks the vouchers that still can be blocked. Unknown numbers are left out of the result. */
     oppose: async (
       numeros: readonly string[],
       motif: OppositionReason,
@@ -80,7 +78,7 @@ export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
         .orderBy('numero')
         .execute(),
 
-    /** The person's account in euros of that product and vintage: `undefined` where it is by the month or blocked. */
+    /** The person's account in euros of that product and vintage; `undefined` when it holds monthly rights or is blocked. */
     openAccount: async (
       id: string,
       beneficiaryId: string,
@@ -117,31 +115,36 @@ export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
       return found?.id;
     },
 
-    add: async (made: NewOpposition): Promise<void> => {
+    add: async (opposition: NewOpposition): Promise<void> => {
       await db
         .insertInto('opposition')
         .values({
-          id: made.id,
-          reference: made.reference,
-          beneficiary_id: made.beneficiaryId,
-          contract_numero: made.contract,
-          motif: made.motif,
-          suite: made.suite,
-          nombre_titres: made.numeros.length,
-          montant_cents: made.amountCents,
-          carnet_id: made.carnetId,
-          compte_id: made.compteId,
-          posting_id: made.postingId,
-          disponible_le: made.readyOn,
+          id: opposition.id,
+          reference: opposition.reference,
+          beneficiary_id: opposition.beneficiaryId,
+          contract_numero: opposition.contract,
+          motif: opposition.motif,
+          suite: opposition.suite,
+          nombre_titres: opposition.numeros.length,
+          montant_cents: opposition.amountCents,
+          carnet_id: opposition.carnetId,
+          compte_id: opposition.compteId,
+          posting_id: opposition.postingId,
+          disponible_le: opposition.readyOn,
           operateur_id: accountId,
-          commande_owner: made.command.owner,
-          commande_cle: made.command.key,
-          created_at: made.now,
+          commande_owner: opposition.command.owner,
+          commande_cle: opposition.command.key,
+          created_at: opposition.now,
         })
         .execute();
       await db
         .insertInto('opposition_titre')
-        .values(made.numeros.map((numero) => ({ opposition_id: made.id, titre_numero: numero })))
+        .values(
+          opposition.numeros.map((numero) => ({
+            opposition_id: opposition.id,
+            titre_numero: numero,
+          })),
+        )
         .execute();
     },
   };

@@ -7,10 +7,9 @@ import {
   type BeneficiaryScope,
   type OperatorScope,
 } from '../../../platform/ports/owner-scope.ts';
-import { holderTitreQueries } from './holder-titres.queries.ts';
+import { holderTitreQueries } from './oppositions.queries.ts';
 import { oppositionsIn } from './oppositions.repository.ts';
 
-/* Whoever has lost vouchers is shown theirs, and is given back theirs: nobody else’s. */
 const api = useTestApi();
 let scope: OperatorScope;
 let camille: BeneficiaryScope;
@@ -25,14 +24,14 @@ beforeAll(async () => {
   sophie = await scopeOfPerson(api.current, 'demo-double');
   const world = createPaperWorld(api.current);
   hers = await world.openBook([1_500]);
-  // Of the very same product and vintage.
+  // Same product and vintage.
   others = await world.openBook([1_500], { login: 'demo-double', produit: hers.stock.produit });
 });
 
 const numeroOf = ({ titres }: TestBook): string => titres[0]?.numero ?? '';
 
-describe('[S21] vouchers at the desk', () => {
-  it('are listed for the person who holds them', async () => {
+describe('[S21] vouchers in the operator search', () => {
+  it('are listed for their holder', async () => {
     const queries = holderTitreQueries(api.current.server.platform.reader, scope);
     const listed = async ({ beneficiaryId }: BeneficiaryScope, book: TestBook) => {
       const books = await queries.listBooks(beneficiaryId, numeroOf(book));
@@ -44,7 +43,7 @@ describe('[S21] vouchers at the desk', () => {
     expect(await listed(sophie, others)).not.toContain(numeroOf(hers));
   });
 
-  it('are given back to the account of that person', async () => {
+  it('are credited to the account of their holder', async () => {
     for (const [person, book] of [
       [camille, hers],
       [sophie, others],

@@ -15,7 +15,7 @@ const activeOf = (login: string, query = '') =>
 const YEAR = thisYear();
 
 describe('accounts', () => {
-  it('[ACC-22] gives the accounts that pay today, with what may be spent, oldest vintage first', async () => {
+  it('[ACC-22] lists payable accounts with the spendable amount, oldest vintage first', async () => {
     const [all, active] = await Promise.all([accountsOf('demo-rh'), activeOf('demo-rh')]);
     expect(active.length).toBeGreaterThan(0);
     expect(all.filter(({ statut }) => statut === 'ACTIF').length).toBe(active.length);
@@ -25,7 +25,7 @@ describe('accounts', () => {
     expect(years).toEqual(years.toSorted((one, other) => one - other));
   });
 
-  it('[25-22] says why an account is blocked, and of no other', async () => {
+  it('[25-22] returns the reason of a blocked account only', async () => {
     const accounts = await accountsOf('demo-rh');
     const blocked = accounts.filter(({ statut }) => statut === 'BLOQUE');
     expect(blocked.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe('accounts', () => {
     expect(accounts.filter(({ motifBlocage }) => motifBlocage !== undefined)).toEqual(blocked);
   });
 
-  it('[ACC-22] says what is spendable, what is kept aside and what still waits', async () => {
+  it('[ACC-22] returns spendable, reserved and not yet available amounts', async () => {
     const account = (await accountsOf('demo-rh')).find(
       ({ millesime, idProduit }) => millesime === YEAR && idProduit === 'GE',
     );
@@ -69,11 +69,11 @@ describe('accounts', () => {
     expect(current?.accorde).toBe(1_800);
     expect(minutes?.solde).toBe(current?.disponible);
     expect((current?.utilise ?? 0) + (current?.disponible ?? 0)).toBe(1_800);
-    // A past month was used in part and the rest went back: nothing of it may be spent.
+    // The unused part of a past month was returned and cannot be spent.
     for (const month of minutes?.mois?.slice(0, -1) ?? []) {
       expect(month).toMatchObject({ accorde: 1_800, utilise: 1_425, disponible: 0 });
     }
-    // [25-25] What is left of this month goes with it; carried over, it goes with its vintage.
+    // [25-25] The rest expires with the month, or with the vintage when carried over.
     expect(current?.utilisableJusquAu).toMatch(new RegExp(`^(28|29|30|31)/${current?.mois}$`));
     const carried = (await accountsOf('demo-double', '?numeroContrat=100002')).find(
       ({ millesime }) => millesime === YEAR,
@@ -85,12 +85,12 @@ describe('accounts', () => {
     expect(new Set(deadlines)).toEqual(new Set([`31/01/${YEAR + 1}`]));
   });
 
-  it('has nothing for a person who holds nothing', async () => {
+  it('returns nothing without holdings', async () => {
     expect(await accountsOf('demo-vide')).toEqual([]);
     expect(await activeOf('demo-vide')).toEqual([]);
   });
 
-  it('[S22] keeps contracts apart', async () => {
+  it('[S22] separates contracts', async () => {
     const all = await accountsOf('demo-double');
     const rh = await accountsOf('demo-double', '?numeroContrat=100001');
     const social = await accountsOf('demo-double', '?numeroContrat=100002');
@@ -101,7 +101,7 @@ describe('accounts', () => {
     expect(social.length).toBeGreaterThan(0);
   });
 
-  it('[ACC-22] closes an account the day after its last one', async () => {
+  it('[ACC-22] closes an account the day after its last payable day', async () => {
     const later = await api.current.variant({});
     const days = Math.ceil((Date.UTC(YEAR + 1, 1, 1) - Date.now()) / 86_400_000) + 1;
     later.clock.advance(days * 86_400_000);

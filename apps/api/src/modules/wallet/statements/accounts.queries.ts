@@ -33,7 +33,7 @@ const heldAccount = z.object({
 });
 export type HeldAccount = z.infer<typeof heldAccount>;
 
-/** Value that waits: the day stands in the key of its account. */
+/** Value that is not available yet; the key of its ledger account ends with the day. */
 const WAITING = sql`
   select coalesce(json_agg(json_build_object(
     'availableFrom', split_part(w.key, '/', 2), 'amount', w.balance) order by w.key), '[]')
@@ -53,13 +53,13 @@ const MONTHS = sql`
   ) m
   where r.compte_id = c.id and r.kind = 'DROITS'`;
 
-interface Asked {
+interface AccountFilter {
   readonly owner: string;
   readonly contract: string | null;
   readonly now: Date;
 }
 
-const accountsOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
+const accountsOf = prepareStatement((reader, slot: SlotFor<AccountFilter>) =>
   sql<{ account: unknown }>`
     select json_build_object(
       'numero', c.numero,
@@ -89,7 +89,6 @@ const accountsOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
   `.compile(reader),
 );
 
-/** The accounts of a person, whole, in one look. */
 export const accountQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   list: async (numeroContrat: string | undefined, now: Date): Promise<readonly HeldAccount[]> => {
     const contract = numeroContrat ?? null;

@@ -18,7 +18,7 @@ export interface CheckbookRow {
   readonly newestAt: Date;
 }
 
-export interface PayableTitreRow extends TitreRow {
+interface PayableTitreRow extends TitreRow {
   readonly produit: string;
   readonly millesime: number;
 }
@@ -26,20 +26,20 @@ export interface PayableTitreRow extends TitreRow {
 export interface TitreRow {
   readonly numero: string;
   readonly valeurCents: number;
-  /** What may be done with it now. */
+  /** Effective status: see `statutOf`. */
   readonly statut: TitreStatut;
   readonly reason: VoucherReason | null;
-  /** DD/MM/YYYY, with HH:MM where an hour counts. */
+  /** DD/MM/YYYY, with HH:MM for the end of a waiting time. */
   readonly reasonDate: string | null;
 }
 
-/** By which clock vouchers are read: the business one, and the real one that wrong codes are timed by. */
-export interface ReadAt {
+/** Validity follows the business clock; the wait after wrong codes follows the real clock. */
+export interface ReadTimes {
   readonly now: Date;
   readonly realNow: Date;
 }
 
-/** The state that a reason gives to a voucher that is ACTIF in the books. */
+/** The effective status of a voucher that is stored as ACTIF. */
 const statutOf = (statut: TitreStatut, reason: VoucherReason | null): TitreStatut => {
   if (reason === 'HORS_PERIODE') return 'EXPIRE';
   if (reason === 'ECHANGE_EN_COURS') return 'ECHANGE';
@@ -49,7 +49,7 @@ const statutOf = (statut: TitreStatut, reason: VoucherReason | null): TitreStatu
 const inParis = (instant: RawBuilder<unknown>, format: string) =>
   sql`to_char(${instant} at time zone 'Europe/Paris', ${format})`;
 
-/** The wait after wrong codes is the person's and not a voucher's: it is read once, from any of theirs. */
+/** The wait after wrong codes belongs to the person: it is read once, from any of their vouchers. */
 const codesWait = (beneficiaryId: string, realNow: Date) =>
   sql`(select titre_codes_wait(x, ${realNow}::timestamptz) from titre x
     where x.beneficiary_id = ${beneficiaryId} limit 1)`;
@@ -60,13 +60,13 @@ interface Book {
   readonly millesime?: number | undefined;
 }
 
-/** Of the contracts that the scope reaches: some calls are kept to less than the person holds. */
+/** Limited to the contracts of the scope, which may be fewer than the person has. */
 export const checkbookQueries = (
   reader: Reader,
   { beneficiaryId, contracts }: BeneficiaryScope,
 ) => ({
-  /** One line for each contract, product and vintage, from the vouchers of the person alone. */
-  list: async (book: Book, { now, realNow }: ReadAt): Promise<readonly CheckbookRow[]> => {
+  /** One line for each contract, product and vintage. */
+  list: async (book: Book, { now, realNow }: ReadTimes): Promise<readonly CheckbookRow[]> => {
     const { numeroContrat = null, produit = null, millesime = null } = book;
     const { rows } = await sql<CheckbookRow>`
       select t.contract_numero as contract, t.produit_id as produit, p.libelle, t.millesime,
@@ -89,7 +89,7 @@ export const checkbookQueries = (
     return rows;
   },
 
-  /** Whether vouchers of this contract pay here at all (D-095). */
+  /** Whether vouchers of this contract can pay online. */
   mayPay: async (numeroContrat: string): Promise<boolean> => {
     const row = await reader
       .selectFrom('beneficiary_contract as bc')
@@ -103,10 +103,10 @@ export const checkbookQueries = (
     return row !== undefined;
   },
 
-  /** Of every product and vintage of a contract, or of one: what each may be used for, and why not. */
+  /** Vouchers of a contract, or of one product and vintage, with the reason why one is unusable. */
   listTitres: async (
     book: Book & { readonly numeroContrat: string },
-    { now, realNow }: ReadAt,
+    { now, realNow }: ReadTimes,
   ): Promise<readonly PayableTitreRow[]> => {
     const { numeroContrat } = book;
     const [produit, millesime] = [book.produit ?? null, book.millesime ?? null];

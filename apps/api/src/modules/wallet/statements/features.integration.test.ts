@@ -23,7 +23,7 @@ const featureOf = ({ access }: CallDefinition): FeatureId | undefined =>
   access.kind === 'token' ? access.feature : undefined;
 const CLOSED = CALLS.filter(([, call]) => featureOf(call) !== undefined);
 
-/** What somebody with vouchers, payments and certificates may ask for, by parameter. */
+/** Test values by parameter, for a person with vouchers, payments and certificates. */
 const values = new Map<string, string>();
 const bodies = new Map<string, object>();
 const tokens = new Map<string, string>();
@@ -73,7 +73,7 @@ afterEach(async () => {
   }
 });
 
-/** A call without a value for each of its parameters has no cell in the matrix: it fails here. */
+/** Fails when a call has a parameter without a test value. */
 const valueOf = (name: string): string => {
   const value = values.get(name);
   if (value === undefined) throw new Error(`no value for ${name}`);
@@ -98,8 +98,8 @@ const ask = async ([name, call]: NamedCall, { login = 'demo-rh', contract = '100
   });
 };
 
-describe('[S23] what a contract does not show', () => {
-  it('is closed call by call: those of these pages, and no other', () => {
+describe('[S23] disabled features of a contract', () => {
+  it('close exactly the calls of their pages', () => {
     const byFeature = Map.groupBy(CLOSED, ([, call]) => featureOf(call));
     const named = [...byFeature].map(([feature, calls]) => [
       feature,
@@ -122,7 +122,7 @@ describe('[S23] what a contract does not show', () => {
     });
   });
 
-  it.each(CLOSED)('%s answers while it is on, and is refused once it is off', async (...cell) => {
+  it.each(CLOSED)('%s answers with the feature and is refused without it', async (...cell) => {
     const feature = featureOf(cell[1]) ?? '';
     const on = await ask(cell);
     expect(on.statusCode, on.body).toBe(200);
@@ -134,14 +134,14 @@ describe('[S23] what a contract does not show', () => {
     expect((await ask(cell)).statusCode).toBe(200);
   });
 
-  it.each(CLOSED)('%s asks for its own feature alone', async (...cell) => {
+  it.each(CLOSED)('%s requires only its own feature', async (...cell) => {
     for (const other of [TITRES, TAX, 'ONGLET_DECLARATION_PROFIL']) {
       await setFeature('100001', other, other === featureOf(cell[1]));
     }
     expect((await ask(cell)).statusCode).toBe(200);
   });
 
-  it('stays closed by another address of the same papers', async () => {
+  it('also close the other paths of the same documents', async () => {
     const papers = [
       [TITRES, `/api/eb/documents/REMISE/${valueOf('numeroRemise')}`],
       [TAX, `/api/eb/documents/ATTESTATION/${valueOf('id')}`],
@@ -157,7 +157,7 @@ describe('[S23] what a contract does not show', () => {
     }
   });
 
-  it('leaves a lost voucher to be said, a code to be checked and accounts to be read', async () => {
+  it('leave oppositions, code checks and accounts open', async () => {
     for (const feature of [TITRES, TAX]) await setFeature('100001', feature, false);
     for (const name of ['checkScratchCode', 'opposeTitre', 'getActiveAccounts'] as const) {
       const reply = await ask([name, ALL_CALLS[name]]);
@@ -166,11 +166,11 @@ describe('[S23] what a contract does not show', () => {
   });
 });
 
-describe('[S22] [S23] somebody with two contracts, one of which shows it', () => {
+describe('[S22] [S23] person with two contracts, one with the feature', () => {
   const login = 'demo-double';
   const takesContract = CLOSED.filter(([, call]) => 'numeroContrat' in (call.query?.shape ?? {}));
 
-  it.each(takesContract)('%s is refused for the other one alone', async (...cell) => {
+  it.each(takesContract)('%s is refused for the other contract only', async (...cell) => {
     const feature = featureOf(cell[1]) ?? '';
     const before = await ask(cell, { login });
     expect(before.statusCode).not.toBe(403);
@@ -179,7 +179,7 @@ describe('[S22] [S23] somebody with two contracts, one of which shows it', () =>
     expect((await ask(cell, { login, contract: '100002' })).statusCode).not.toBe(403);
   });
 
-  it('pays nothing under the other one', async () => {
+  it('cannot pay under the other contract', async () => {
     const cell = ['payWithTitres', ALL_CALLS.payWithTitres] as const;
     expect((await ask(cell, { login })).statusCode).toBe(200);
     await setFeature('100001', TITRES, false);
@@ -190,7 +190,7 @@ describe('[S22] [S23] somebody with two contracts, one of which shows it', () =>
     expect(await world.titre(first?.numeroTitre ?? '')).toEqual({ statut: 'ACTIF', essais: 0 });
   });
 
-  it('finds nothing of the other one among all, nor by its name', async () => {
+  it('finds nothing of the other contract, in lists or by reference', async () => {
     const contractsIn = async (path: string) => {
       const rows = await get<readonly { readonly numeroContrat: string }[]>(login, path);
       return [...new Set(rows.map(({ numeroContrat }) => numeroContrat))];

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
-/** Whose document it is, under which contract, in whose colours. */
+/** Person, contract and theme of a document. */
 export interface Holder {
   readonly civility: 'M' | 'MME' | 'MLLE';
   readonly firstName: string;
   readonly lastName: string;
-  /** The lines of the address that are filled in, the town last. */
+  /** Non-empty address lines, the town last. */
   readonly address: readonly string[];
   readonly contract: string;
   readonly socialReason: string;
   readonly contractLabel: string;
   readonly logo: string | null;
   readonly logoAlternative: string | null;
-  /** All of them or none: a contract without a look of its own has no colour either. */
+  /** All colours or none: a contract without its own theme has none. */
   readonly primary: string | null;
   readonly secondary: string | null;
   readonly tertiary: string | null;

@@ -1,23 +1,145 @@
 import { getTaxDocumentPdf } from '@portail/contract/wallet/holdings.calls.ts';
-import { getRemittancePdf } from '@portail/contract/payments/paper-paying.calls.ts';
+import { getRemittancePdf } from '@portail/contract/payments/paper-payments.calls.ts';
 import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
+import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';
+import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import {
-  scopeWith,
   type BeneficiaryScope,
   type PersonScope,
+  scopeWith,
 } from '../../../platform/ports/owner-scope.ts';
 import type { DocumentFile, DocumentProvider } from '../documents/documents.module.ts';
-import { csvFile, pdfFile } from './file-answer.ts';
-import { readLetterhead } from './letterhead.ts';
-import { FILE_LINES_MAX, PDF_LINES_MAX } from './pages.ts';
-import { receiptPdf, remittancePdf } from './payment-files.ts';
-import type { AskedPeriod } from './period.ts';
-import { createReadWholeStatement } from './read-statement.ts';
-import { receiptQueries } from './receipts.queries.ts';
-import { statementCsv, statementPdf } from './statement-files.ts';
+import { ofMonth, PAYMENT_LABELS } from './labels.ts';
+import { csvFile, type Letterhead, pdfFile, readLetterhead } from './letterhead.ts';
+import { type PeriodQuery, FILE_LINES_MAX, PDF_LINES_MAX } from './list-query.ts';
+import {
+  type Receipt,
+  receiptQueries,
+  type ReceiptShare,
+  type Remittance,
+  type RemittedTitre,
+} from './payments.queries.ts';
+import { createReadWholeStatement, statementCsv, statementPdf } from './statements.ts';
 import type { createTaxDocuments } from './tax-documents.ts';
+
+const euros = (cents: number): string => formatAmount(centsOf(cents));
+
+const optionalFact = (name: string, value: string): readonly (readonly [string, string])[] =>
+  value === '' ? [] : [[name, value]];
+
+const BODIES = { CESU: 'CESU', PAJE: 'Pajemploi' } as const;
+
+const declarationFact = ({ organisme, declaration }: Receipt) =>
+  organisme === null || declaration === null
+    ? []
+    : [['Déclaration', `${BODIES[organisme]} n°\u00a0${declaration}`] as const];
+
+const sharesTable = (shares: readonly ReceiptShare[]): PdfBlock => ({
+  kind: 'table',
+  summary: 'Comptes débités',
+  columns: [
+    { title: 'Compte', width: 0.2 },
+    { title: 'Produit', width: 0.5 },
+    { title: 'Montant ou durée', width: 0.3, isAmount: true },
+  ],
+  rows: shares.map(({ numero, libelle, millesime, mois, type, quantity }) => [
+    numero,
+    `${libelle}, millésime ${millesime}${mois === null ? '' : `, droits ${ofMonth(mois)}`}`,
+    formatQuantity(type, quantity),
+  ]),
+});
+
+const receiptPdf = (
+  receipt: Receipt,
+  shares: readonly ReceiptShare[],
+  { head, facts }: Letterhead,
+): Promise<Buffer> => {
+  const { montantCents, complementCents, fraisCents } = receipt;
+  return makePdf({
+    ...head,
+    title: 'Reçu de paiement',
+    date: receipt.createdAt,
+    footer: `Reçu du paiement ${receipt.reference}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ...facts,
+          ['Référence', receipt.reference],
+          ['Date', receipt.day],
+          ['Intervenant', receipt.payee],
+          ['Code NAN', receipt.codeNan],
+          ['État', PAYMENT_LABELS[receipt.statut]],
+          ...declarationFact(receipt),
+          ...optionalFact('Commentaire', receipt.commentaire),
+        ],
+      },
+      { kind: 'heading', text: 'Détail du paiement' },
+      sharesTable(shares),
+      {
+        kind: 'facts',
+        facts: [
+          ['Depuis vos comptes', euros(montantCents)],
+          ...(complementCents === 0
+            ? []
+            : [['Complément par carte', euros(complementCents)] as const]),
+          ['Total', euros(montantCents + complementCents)],
+          ...(fraisCents === 0 ? [] : [['Frais de carte, en plus', euros(fraisCents)] as const]),
+        ],
+      },
+    ],
+  });
+};
+
+const totalOf = (count: number): string => `Total, ${count} ${count === 1 ? 'titre' : 'titres'}`;
+
+const remittancePdf = (
+  remittance: Remittance,
+  titres: readonly RemittedTitre[],
+  { head, facts }: Letterhead,
+): Promise<Buffer> =>
+  makePdf({
+    ...head,
+    title: 'Bordereau de remise de titres',
+    date: remittance.createdAt,
+    footer: `Remise ${remittance.reference}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ...facts,
+          ['Numéro de remise', remittance.reference],
+          ['Date de remise', remittance.day],
+          ['Intervenant', remittance.payee],
+          ['Code NAN', remittance.codeNan],
+          ['État', PAYMENT_LABELS[remittance.statut]],
+          ...optionalFact('Commentaire', remittance.commentaire),
+        ],
+      },
+      { kind: 'heading', text: 'Titres remis' },
+      {
+        kind: 'table',
+        summary: 'Titres remis',
+        columns: [
+          { title: 'Numéro', width: 0.25 },
+          { title: 'Produit', width: 0.4 },
+          { title: 'Millésime', width: 0.15 },
+          { title: 'Valeur', width: 0.2, isAmount: true },
+        ],
+        rows: titres.map(({ numero, libelle, millesime, valeurCents }) => [
+          numero,
+          libelle,
+          String(millesime),
+          euros(valeurCents),
+        ]),
+        total: ['', totalOf(titres.length), '', euros(remittance.montantCents)],
+      },
+    ],
+  });
 
 type Dependencies = Pick<Platform, 'reader' | 'clock' | 'files'>;
 
@@ -26,7 +148,7 @@ const found = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** Files made on demand from the books: nothing is stored, so nothing can differ from them. */
+/** Files are built on demand from the ledger and not stored, so that they always match it. */
 export const createHoldingsFiles = (
   dependencies: Dependencies,
   tax: ReturnType<typeof createTaxDocuments>,
@@ -37,9 +159,9 @@ export const createHoldingsFiles = (
     statementPdf: async (
       scope: BeneficiaryScope,
       numero: string,
-      asked: AskedPeriod,
+      query: PeriodQuery,
     ): Promise<DocumentFile> => {
-      const statement = await readWhole(scope, numero, asked, PDF_LINES_MAX);
+      const statement = await readWhole(scope, numero, query, PDF_LINES_MAX);
       const letterhead = await readLetterhead(dependencies, scope, statement.account.contract);
       return pdfFile(await statementPdf(statement, letterhead), `releve-${numero}.pdf`);
     },
@@ -47,9 +169,9 @@ export const createHoldingsFiles = (
     statementCsv: async (
       scope: BeneficiaryScope,
       numero: string,
-      asked: AskedPeriod,
+      query: PeriodQuery,
     ): Promise<DocumentFile> => {
-      const statement = await readWhole(scope, numero, asked, FILE_LINES_MAX);
+      const statement = await readWhole(scope, numero, query, FILE_LINES_MAX);
       return csvFile(statementCsv(statement), `releve-${numero}.csv`);
     },
 
@@ -81,9 +203,9 @@ export const createHoldingsFiles = (
     },
   };
 };
-export type HoldingsFiles = ReturnType<typeof createHoldingsFiles>;
+type HoldingsFiles = ReturnType<typeof createHoldingsFiles>;
 
-/** Only a beneficiary holds these; whoever else asks finds nothing. */
+/** Only beneficiaries have these documents; other scopes find nothing. */
 const ofBeneficiary =
   (
     make: (scope: BeneficiaryScope, reference: string) => Promise<DocumentFile>,
@@ -94,7 +216,7 @@ const ofBeneficiary =
     return await make(feature === undefined ? scope : scopeWith(scope, feature), reference);
   };
 
-/** A document is as open as the call that gives it. */
+/** A document requires the same feature as the call that returns it. */
 export const documentProviders = (files: HoldingsFiles): readonly DocumentProvider[] => [
   {
     type: 'RELEVE',

@@ -1,53 +1,103 @@
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { DocumentProvider } from '../documents/documents.module.ts';
+import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { createListAccounts, createListActiveAccounts } from './accounts.ts';
+import { createCheckbooks } from './checkbooks.ts';
 import { createHoldingsFiles, documentProviders } from './holdings-files.ts';
-import { createHoldingsHandlers, type HoldingsHandlers } from './holdings.handlers.ts';
-import { createListAccounts, createListActiveAccounts } from './list-accounts.ts';
-import { createTransferLists } from './list-transfers.ts';
-import { createPaymentLists } from './payment-lists.ts';
-import { createCheckbooks } from './read-checkbooks.ts';
-import { createReadRemittance } from './read-remittance.ts';
-import { createReadStatement } from './read-statement.ts';
+import { csvFile, pdfFile } from './letterhead.ts';
+import { createPaymentLists, createReadRemittance } from './payment-lists.ts';
+import { createReadStatement, createTransferLists } from './statements.ts';
 import { createTaxDocuments } from './tax-documents.ts';
 
-export { csvFile, pdfFile } from './file-answer.ts';
-export { declarationIdsOf } from './declaration-ids.ts';
-export { wireDuration } from './payment-lists.ts';
+export { createListAccounts, createListTradeableAccounts } from './accounts.ts';
+export { createCheckbooks } from './checkbooks.ts';
 export { PAYMENT_LABELS } from './labels.ts';
-export { readLetterhead, type Letterhead } from './letterhead.ts';
+export { csvFile, pdfFile, readLetterhead, type Letterhead } from './letterhead.ts';
 export {
-  createListAccounts,
-  createListTradeableAccounts,
-  type ListAccounts,
-} from './list-accounts.ts';
+  FILE_LINES_MAX,
+  listPeriod,
+  pageSizeOf,
+  requireWhole,
+  statementPeriod,
+  // Old names, for the areas that still import them.
+  type PageQuery as AskedPage,
+  type PeriodQuery as AskedPeriod,
+  type PageQuery,
+  type PeriodQuery,
+} from './list-query.ts';
 export { ownAccountsIn } from './own-accounts.repository.ts';
-export { FILE_LINES_MAX, pageSizeOf, requireWhole, type AskedPage } from './pages.ts';
-export { listPeriod, statementPeriod, type AskedPeriod } from './period.ts';
-
+export { declarationIdsOf, wireDuration } from './payment-lists.ts';
 export { fundedInYear } from './tax-documents.ts';
-export { createCheckbooks, type Checkbooks } from './read-checkbooks.ts';
 
-export interface HoldingsModule {
-  readonly handlers: HoldingsHandlers;
-  readonly documents: readonly DocumentProvider[];
-}
-
-/** What a beneficiary holds, and the papers that say so. */
-export const createHoldingsModule = (platform: Platform): HoldingsModule => {
+/** Accounts, vouchers, statements and tax documents of a beneficiary. */
+export const createHoldingsModule = (platform: Platform) => {
+  const listAccounts = createListAccounts(platform);
+  const listActiveAccounts = createListActiveAccounts(platform);
+  const readStatement = createReadStatement(platform);
+  const payments = createPaymentLists(platform);
+  const transfers = createTransferLists(platform);
+  const checkbooks = createCheckbooks(platform);
+  const readRemittance = createReadRemittance(platform);
   const tax = createTaxDocuments(platform);
   const files = createHoldingsFiles(platform, tax);
-  return {
-    handlers: createHoldingsHandlers({
-      listAccounts: createListAccounts(platform),
-      listActiveAccounts: createListActiveAccounts(platform),
-      readStatement: createReadStatement(platform),
-      payments: createPaymentLists(platform),
-      transfers: createTransferLists(platform),
-      checkbooks: createCheckbooks(platform),
-      readRemittance: createReadRemittance(platform),
-      tax,
-      files,
-    }),
+  return defineModule({
+    handlers: {
+      getActiveAccounts: ({ caller, query }) =>
+        listActiveAccounts(beneficiaryScopeOf(caller), query.numeroContrat),
+      getAccounts: ({ caller, query }) =>
+        listAccounts(beneficiaryScopeOf(caller), query.numeroContrat),
+
+      getAccountStatement: ({ caller, params, query }) =>
+        readStatement(beneficiaryScopeOf(caller), params.numeroCompteCesu, query),
+      getAccountStatementPdf: ({ caller, params, query }) =>
+        files.statementPdf(beneficiaryScopeOf(caller), params.numeroCompteCesu, query),
+      getAccountStatementCsv: ({ caller, params, query }) =>
+        files.statementCsv(beneficiaryScopeOf(caller), params.numeroCompteCesu, query),
+
+      getAccountPayments: ({ caller, query }) =>
+        payments.accountPayments(beneficiaryScopeOf(caller), query),
+      getAccountPaymentsCsv: async ({ caller, query }) =>
+        csvFile(
+          await payments.accountPaymentsCsv(beneficiaryScopeOf(caller), query),
+          'paiements-comptes.csv',
+        ),
+      getAccountPaymentPdf: ({ caller, params }) =>
+        files.receipt(beneficiaryScopeOf(caller), params.reference),
+
+      getTransfers: ({ caller, query }) => transfers.transfers(beneficiaryScopeOf(caller), query),
+      getTransfersCsv: async ({ caller, query }) =>
+        csvFile(await transfers.transfersCsv(beneficiaryScopeOf(caller), query), 'versements.csv'),
+
+      getCheckbooks: ({ caller, query }) =>
+        checkbooks.list(beneficiaryScopeOf(caller), query.numeroContrat),
+      getCheckbookStatement: ({ caller, params, query }) =>
+        checkbooks.statement(beneficiaryScopeOf(caller), { ...params, ...query }),
+      getCheckbookStatementPdf: async ({ caller, params, query }) =>
+        pdfFile(
+          await checkbooks.statementPdf(beneficiaryScopeOf(caller), { ...params, ...query }),
+          `releve-titres-${params.idProduit}-${params.millesime}.pdf`,
+        ),
+
+      getPaperPayments: ({ caller, query }) =>
+        payments.paperPayments(beneficiaryScopeOf(caller), query),
+      getPaperPaymentsCsv: async ({ caller, query }) =>
+        csvFile(
+          await payments.paperPaymentsCsv(beneficiaryScopeOf(caller), query),
+          'paiements-titres.csv',
+        ),
+
+      getPayableTitres: ({ caller, query }) =>
+        checkbooks.payable(beneficiaryScopeOf(caller), query.numeroContrat),
+      getRemittance: ({ caller, params }) =>
+        readRemittance(beneficiaryScopeOf(caller), params.numeroRemise),
+      getRemittancePdf: ({ caller, params }) =>
+        files.remittance(beneficiaryScopeOf(caller), params.numeroRemise),
+
+      getTaxDocuments: ({ caller, query }) =>
+        tax.list(beneficiaryScopeOf(caller), query.numeroContrat),
+      getTaxDocumentPdf: ({ caller, params }) =>
+        files.taxDocument(beneficiaryScopeOf(caller), params.id),
+    },
     documents: documentProviders(files),
-  };
+  });
 };

@@ -4,8 +4,8 @@ import { labelOf, ofMonth } from './labels.ts';
 
 const movement = { reversedKind: null, payee: null, mois: null } as const;
 
-describe('labels of a statement', () => {
-  it('[ACC-09] says what happened, to whom and for which month', () => {
+describe('statement labels', () => {
+  it('[ACC-09] name the movement, the payee and the month', () => {
     const payee = 'Fatou Ndiaye';
     expect(labelOf({ ...movement, kind: 'PAIEMENT_COMPTE', payee })).toBe(
       'Paiement à Fatou Ndiaye',
@@ -19,11 +19,11 @@ describe('labels of a statement', () => {
     ).toBe('Annulation\u00a0: Paiement à Fatou Ndiaye');
   });
 
-  it('has words for every kind of movement', () => {
+  it('exist for every kind of movement', () => {
     for (const kind of JOURNAL_KINDS) expect(labelOf({ ...movement, kind })).toMatch(/^\p{Lu}/u);
   });
 
-  it('elides before a vowel', () => {
+  it('elide before a vowel', () => {
     const names = Array.from({ length: 12 }, (_, rank) =>
       ofMonth(`2026-${String(rank + 1).padStart(2, '0')}-01`).replace(' 2026', ''),
     );

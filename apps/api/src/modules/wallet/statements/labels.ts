@@ -4,8 +4,7 @@ import type { JournalKind } from '@portail/rules/ledger/vocabulary.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 
-/** What a line of a statement is made of. */
-export interface LabelledMovement {
+interface LabelledMovement {
   readonly kind: JournalKind;
   readonly reversedKind: JournalKind | null;
   readonly payee: string | null;
@@ -67,7 +66,6 @@ const nameOf = (kind: JournalKind, { payee, mois }: LabelledMovement): string =>
   }
 };
 
-/** What the person reads beside an amount. */
 export const labelOf = (movement: LabelledMovement): string =>
   movement.reversedKind === null
     ? nameOf(movement.kind, movement)

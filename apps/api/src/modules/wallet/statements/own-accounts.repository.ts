@@ -2,7 +2,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface WantedAccount {
+interface AccountKey {
   readonly id: string;
   readonly contract: string;
   readonly produit: string;
@@ -10,7 +10,7 @@ export interface WantedAccount {
   readonly now: Date;
 }
 
-export interface FoundAccount {
+interface FoundAccount {
   readonly id: string;
   readonly isBlocked: boolean;
 }
@@ -19,11 +19,11 @@ export const ownAccountsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiarySc
   const db = transactionOf(unit);
   return {
     /**
-     * The person's account in euros of a product and a vintage, opened where there is none:
-     * `undefined` when what is there counts by the month.
+     * The person's account in euros of a product and vintage, created when missing; `undefined`
+     * when the existing account holds monthly rights.
      */
-    findOrOpen: async (wanted: WantedAccount): Promise<FoundAccount | undefined> => {
-      const { id, contract, produit, millesime, now } = wanted;
+    findOrOpen: async (account: AccountKey): Promise<FoundAccount | undefined> => {
+      const { id, contract, produit, millesime, now } = account;
       await db
         .insertInto('compte_cesu')
         .values({

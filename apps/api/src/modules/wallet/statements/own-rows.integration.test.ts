@@ -6,15 +6,13 @@ import { accountQueries } from './accounts.queries.ts';
 import { checkbookQueries } from './checkbooks.queries.ts';
 import { holderQueries } from './holder.queries.ts';
 import { ownAccountsIn } from './own-accounts.repository.ts';
-import { paymentQueries } from './payments.queries.ts';
-import { receiptQueries } from './receipts.queries.ts';
-import { statementQueries } from './statements.queries.ts';
+import { paymentQueries, receiptQueries } from './payments.queries.ts';
+import { statementQueries, transferQueries } from './statements.queries.ts';
 import { taxQueries } from './tax.queries.ts';
-import { transferQueries } from './transfers.queries.ts';
 
 /*
- * Each query keeps to its person by itself, whatever was asked before it: the checks that come
- * first in a call are not what its rows are safe by.
+ * Each query is tested alone, because its rows must be safe without the checks that precede it in a
+ * call.
  */
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
@@ -31,7 +29,7 @@ let lucien: BeneficiaryScope;
 beforeAll(async () => {
   camille = await scopeOfPerson(api.current, 'demo-rh');
   sophie = await scopeOfPerson(api.current, 'demo-double');
-  // Of the contract of both, without anything of his own.
+  // Same contract, without holdings.
   thomas = await scopeOfPerson(api.current, 'demo-vide');
   lucien = await scopeOfPerson(api.current, 'demo-social');
 });
@@ -56,15 +54,15 @@ const LISTS: Readonly<Record<string, readonly [holder: () => BeneficiaryScope, l
   transfers: [() => lucien, (scope) => transferQueries(reader(), scope).list(ALL)],
 };
 
-describe('[S21] a list', () => {
-  it.each(Object.entries(LISTS))('of %s holds nothing of anybody else', async (_name, listed) => {
+describe('[S21] lists', () => {
+  it.each(Object.entries(LISTS))('of %s contain no rows of other people', async (_name, listed) => {
     const [holder, list] = listed;
     expect((await list(holder())).length).toBeGreaterThan(0);
     expect(await list(thomas)).toEqual([]);
   });
 
   it.each(['listAccountPayments', 'listPaperPayments'] as const)(
-    'does not go on from somebody else’s payment: %s',
+    'are empty after the cursor of another person: %s',
     async (name) => {
       const table = name === 'listAccountPayments' ? 'paiement_compte' : 'remise_titres';
       const column = name === 'listAccountPayments' ? 'reference' : 'numero';
@@ -83,7 +81,7 @@ describe('[S21] a list', () => {
   );
 });
 
-describe('[S21] an identifier of somebody else', () => {
+describe('[S21] identifiers of another person', () => {
   const ofCamille = async (table: string, column: string): Promise<string> => {
     const [row] = await api.current.query(
       `select ${column} as id from ${table} where beneficiary_id = $1 order by created_at limit 1`,
@@ -92,7 +90,7 @@ describe('[S21] an identifier of somebody else', () => {
     return String(row?.['id']);
   };
 
-  it('opens no account and no statement', async () => {
+  it('give no account and no statement', async () => {
     const numero = await ofCamille('compte_cesu', 'numero');
     const account = await statementQueries(reader(), camille).findAccount(numero);
     if (account === undefined) throw new Error('no account');
@@ -108,16 +106,16 @@ describe('[S21] an identifier of somebody else', () => {
     });
   });
 
-  it('opens no book of vouchers', async () => {
+  it('give no book of vouchers', async () => {
     const [book] = await checkbookQueries(reader(), camille).list({ numeroContrat: undefined }, AT);
     if (book === undefined) throw new Error('no book');
-    const asked = { ...book, numeroContrat: book.contract };
-    const own = await checkbookQueries(reader(), camille).listTitres(asked, AT);
+    const bookKey = { ...book, numeroContrat: book.contract };
+    const own = await checkbookQueries(reader(), camille).listTitres(bookKey, AT);
     expect(own.length).toBeGreaterThan(0);
-    expect(await checkbookQueries(reader(), thomas).listTitres(asked, AT)).toEqual([]);
+    expect(await checkbookQueries(reader(), thomas).listTitres(bookKey, AT)).toEqual([]);
   });
 
-  it('opens no receipt, nor what was paid by it', async () => {
+  it('give no receipt and no shares', async () => {
     const reference = await ofCamille('paiement_compte', 'reference');
     const [own, other] = [receiptQueries(reader(), camille), receiptQueries(reader(), sophie)];
     expect(await own.findPayment(reference)).toBeDefined();
@@ -126,7 +124,7 @@ describe('[S21] an identifier of somebody else', () => {
     expect(await other.listShares(reference)).toEqual([]);
   });
 
-  it('opens no remittance, nor its vouchers', async () => {
+  it('give no remittance and no vouchers', async () => {
     const numero = await ofCamille('remise_titres', 'numero');
     const [own, other] = [receiptQueries(reader(), camille), receiptQueries(reader(), sophie)];
     expect(await own.findRemittance(numero)).toBeDefined();
@@ -135,7 +133,7 @@ describe('[S21] an identifier of somebody else', () => {
     expect(await other.listRemitted(numero)).toEqual([]);
   });
 
-  it('is not credited for one’s own account of the same product and vintage', async () => {
+  it('are not credited instead of the own account of the same product and vintage', async () => {
     const ownAccount = async (scope: BeneficiaryScope) => {
       const [row] = await api.current.query(
         `select id, produit_id as produit, millesime::int from compte_cesu
@@ -158,7 +156,7 @@ describe('[S21] an identifier of somebody else', () => {
         ownAccountsIn(unit, scope).findOrOpen(wanted),
       );
       expect(found).toEqual({ id: own?.['id'], isBlocked: false });
-      // Who has none is given one of their own.
+      // A person without account gets a new one.
       const opened = await tryIn(api.current, (unit) =>
         ownAccountsIn(unit, thomas).findOrOpen(wanted),
       );
@@ -166,7 +164,7 @@ describe('[S21] an identifier of somebody else', () => {
     }
   });
 
-  it('names no other holder of a contract', async () => {
+  it('give no other holder of a contract', async () => {
     const nameOf = async (scope: BeneficiaryScope) =>
       (await holderQueries(reader(), scope).find('100001'))?.lastName;
     expect([await nameOf(camille), await nameOf(thomas)]).toEqual(['Rousseau', 'Petit']);

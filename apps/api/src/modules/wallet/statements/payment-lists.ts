@@ -1,37 +1,62 @@
-import { wireEuros } from '@portail/rules/money/wire.ts';
+import type { RemittanceDetail } from '@portail/contract/payments/paper-paying.schemas.ts';
 import type {
   AccountPaymentLine,
   PaperPaymentLine,
 } from '@portail/contract/wallet/holdings.schemas.ts';
 import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
-import { isCancellable } from '@portail/rules/payments/paying/cancellable.ts';
+import { isCancellable } from '@portail/rules/payments/account-payment.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { csvNumber, makeCsv } from '../../../platform/csv.ts';
 import type { PaidDuration } from '../../../platform/db/paid-duration.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireOwnContract, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { declarationIdsOf } from './declaration-ids.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
 import { PAYMENT_LABELS } from './labels.ts';
-import { FILE_LINES_MAX, pageSizeOf, requireWhole, type AskedPage } from './pages.ts';
 import {
-  paymentQueries,
+  type PageQuery,
+  type PeriodQuery,
+  FILE_LINES_MAX,
+  listPeriod,
+  pageSizeOf,
+  requireWhole,
+} from './list-query.ts';
+import {
   type PaperPaymentStatut,
-  type PaymentsWanted,
+  paymentQueries,
+  type PaymentFilter,
+  receiptQueries,
 } from './payments.queries.ts';
-import { listPeriod, type AskedPeriod } from './period.ts';
+
+interface DeclaredPayment {
+  readonly organisme: Organisme | null;
+  readonly declaration: string | null;
+}
+
+interface DeclarationIds {
+  readonly idTeledeclaration?: string;
+  readonly idTeledeclarationPaje?: string;
+}
+
+/** On the wire, each body has its own field for the declaration id. */
+export const declarationIdsOf = ({ organisme, declaration }: DeclaredPayment): DeclarationIds => {
+  if (organisme === null || declaration === null) return {};
+  return organisme === 'CESU'
+    ? { idTeledeclaration: declaration }
+    : { idTeledeclarationPaje: declaration };
+};
 
 type Dependencies = Pick<Platform, 'reader'>;
 
-export interface AskedPayments<S extends string> extends AskedPeriod, AskedPage {
+interface PaymentsQuery<S extends string> extends PeriodQuery, PageQuery {
   readonly numeroContrat?: string | undefined;
   readonly statut?: S | undefined;
 }
 
-const wantedOf = <S extends string>(asked: AskedPayments<S>, limit: number): PaymentsWanted<S> => ({
-  numeroContrat: asked.numeroContrat,
-  statut: asked.statut,
-  period: listPeriod(asked),
-  before: asked.avant,
+const filterOf = <S extends string>(query: PaymentsQuery<S>, limit: number): PaymentFilter<S> => ({
+  numeroContrat: query.numeroContrat,
+  statut: query.statut,
+  period: listPeriod(query),
+  before: query.avant,
   limit,
 });
 
@@ -42,10 +67,10 @@ export const wireDuration = (duration: PaidDuration | null): Pick<AccountPayment
 const readAccountPayments = async (
   { reader }: Dependencies,
   scope: BeneficiaryScope,
-  wanted: PaymentsWanted<PaymentStatut>,
+  filter: PaymentFilter<PaymentStatut>,
 ): Promise<AccountPaymentLine[]> => {
-  requireOwnContract(scope, wanted.numeroContrat);
-  const rows = await paymentQueries(reader, scope).listAccountPayments(wanted);
+  requireOwnContract(scope, filter.numeroContrat);
+  const rows = await paymentQueries(reader, scope).listAccountPayments(filter);
   return rows.map((row) => ({
     reference: row.reference,
     date: row.day,
@@ -64,10 +89,10 @@ const readAccountPayments = async (
 const readPaperPayments = async (
   { reader }: Dependencies,
   scope: BeneficiaryScope,
-  wanted: PaymentsWanted<PaperPaymentStatut>,
+  filter: PaymentFilter<PaperPaymentStatut>,
 ): Promise<PaperPaymentLine[]> => {
-  requireOwnContract(scope, wanted.numeroContrat);
-  const rows = await paymentQueries(reader, scope).listPaperPayments(wanted);
+  requireOwnContract(scope, filter.numeroContrat);
+  const rows = await paymentQueries(reader, scope).listPaperPayments(filter);
   return rows.map((row) => ({
     numeroRemise: row.numero,
     dateRemise: row.day,
@@ -80,15 +105,15 @@ const readPaperPayments = async (
 };
 
 export const createPaymentLists = (dependencies: Dependencies) => ({
-  accountPayments: (scope: BeneficiaryScope, asked: AskedPayments<PaymentStatut>) =>
-    readAccountPayments(dependencies, scope, wantedOf(asked, pageSizeOf(asked))),
+  accountPayments: (scope: BeneficiaryScope, query: PaymentsQuery<PaymentStatut>) =>
+    readAccountPayments(dependencies, scope, filterOf(query, pageSizeOf(query))),
 
   accountPaymentsCsv: async (
     scope: BeneficiaryScope,
-    asked: AskedPayments<PaymentStatut>,
+    query: PaymentsQuery<PaymentStatut>,
   ): Promise<Buffer> => {
-    const wanted = wantedOf(asked, FILE_LINES_MAX + 1);
-    const lines = await readAccountPayments(dependencies, scope, wanted);
+    const filter = filterOf(query, FILE_LINES_MAX + 1);
+    const lines = await readAccountPayments(dependencies, scope, filter);
     return makeCsv(
       [
         'Date',
@@ -115,15 +140,15 @@ export const createPaymentLists = (dependencies: Dependencies) => ({
     );
   },
 
-  paperPayments: (scope: BeneficiaryScope, asked: AskedPayments<PaperPaymentStatut>) =>
-    readPaperPayments(dependencies, scope, wantedOf(asked, pageSizeOf(asked))),
+  paperPayments: (scope: BeneficiaryScope, query: PaymentsQuery<PaperPaymentStatut>) =>
+    readPaperPayments(dependencies, scope, filterOf(query, pageSizeOf(query))),
 
   paperPaymentsCsv: async (
     scope: BeneficiaryScope,
-    asked: AskedPayments<PaperPaymentStatut>,
+    query: PaymentsQuery<PaperPaymentStatut>,
   ): Promise<Buffer> => {
-    const wanted = wantedOf(asked, FILE_LINES_MAX + 1);
-    const lines = await readPaperPayments(dependencies, scope, wanted);
+    const filter = filterOf(query, FILE_LINES_MAX + 1);
+    const lines = await readPaperPayments(dependencies, scope, filter);
     return makeCsv(
       [
         'Date',
@@ -146,3 +171,36 @@ export const createPaymentLists = (dependencies: Dependencies) => ({
     );
   },
 });
+
+export const createReadRemittance =
+  ({ reader }: Dependencies) =>
+  async (scope: BeneficiaryScope, numero: string): Promise<RemittanceDetail> => {
+    const queries = receiptQueries(reader, scope);
+    const [remittance, titres] = await Promise.all([
+      queries.findRemittance(numero),
+      queries.listRemitted(numero),
+    ]);
+    const [first] = titres;
+    if (remittance === undefined || first === undefined) {
+      throw new DomainError('RESSOURCE_INTROUVABLE');
+    }
+    return {
+      numeroRemise: remittance.reference,
+      dateRemise: remittance.day,
+      intervenant: remittance.payee,
+      codeNAN: remittance.codeNan,
+      nombreTitres: titres.length,
+      montant: wireEuros(remittance.montantCents),
+      statut: remittance.statut,
+      numeroContrat: remittance.contract,
+      commentaire: remittance.commentaire,
+      // All vouchers of a payment share one product and one vintage.
+      idProduit: first.produit,
+      libelleProduit: first.libelle,
+      millesime: first.millesime,
+      titres: titres.map((titre) => ({
+        numeroTitre: titre.numero,
+        valeurFaciale: wireEuros(titre.valeurCents),
+      })),
+    };
+  };

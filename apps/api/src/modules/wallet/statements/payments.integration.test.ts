@@ -25,7 +25,6 @@ const remittances = (login: string, query = '') =>
 const transfers = (login: string, query = '') =>
   get<TransferLine[]>(login, `/beneficiaires/versements${query}`);
 
-/** Every line, page after page, as a screen would ask for them. */
 const walk = async <T>(
   list: (query: string) => Promise<T[]>,
   idOf: (line: T) => string,
@@ -50,7 +49,7 @@ const countOf = async (table: string, login: string): Promise<number> => {
 };
 
 describe('payments from accounts', () => {
-  it('[ACC-24] [ACC-09] lists them newest first, with all the fields of a history', async () => {
+  it('[ACC-24] [ACC-09] are listed newest first, with all fields of a history', async () => {
     const lines = await payments('demo-rh', '?statut=EN_ATTENTE_CARTE');
     const [line] = lines;
     expect(line?.reference).toMatch(/^PC[0-9A-Z]{10}$/);
@@ -75,7 +74,7 @@ describe('payments from accounts', () => {
     }
   });
 
-  it.each([1, 7, 50, 101])('[ACC-24] gives each payment once by pages of %i', async (taille) => {
+  it.each([1, 7, 50, 101])('[ACC-24] appear once with pages of %i', async (taille) => {
     const seen = await walk(
       (query) => payments('demo-rh', query),
       ({ reference }) => reference,
@@ -85,7 +84,7 @@ describe('payments from accounts', () => {
     expect(seen.length).toBe(await countOf('paiement_compte', 'demo-rh'));
   });
 
-  it('[ACC-24] merges the contracts of a person, and keeps to one when it is named', async () => {
+  it('[ACC-24] merge the contracts of a person, or keep to the given one', async () => {
     const all = await payments('demo-double');
     const rh = await payments('demo-double', '?numeroContrat=100001');
     const social = await payments('demo-double', '?numeroContrat=100002');
@@ -96,7 +95,7 @@ describe('payments from accounts', () => {
     );
   });
 
-  it('[ACC-24] keeps to the days that are asked for', async () => {
+  it('[ACC-24] keep to the given days', async () => {
     const [newest] = await payments('demo-rh', '?statut=EFFECTUE');
     const day = newest?.date ?? '';
     const of = await payments('demo-rh', `?dateDebut=${day}&dateFin=${day}`);
@@ -110,7 +109,7 @@ describe('payments from accounts', () => {
     expect(reply.headers['content-disposition']).toContain('paiements-comptes.csv');
   });
 
-  it('[ACC-19] [DOC-04] [DOC-06] gives a receipt, by its own address and as a document', async () => {
+  it('[ACC-19] [DOC-04] [DOC-06] have a receipt, by their own path and as a document', async () => {
     const [line] = await payments('demo-rh', '?statut=EN_ATTENTE_CARTE');
     const reference = line?.reference ?? '';
     const own = await ask('demo-rh', `/beneficiaires/paiements-comptes/${reference}/pdf`);
@@ -131,8 +130,8 @@ describe('payments from accounts', () => {
   });
 });
 
-describe('rights granted by a plan', () => {
-  it('[ACC-24] lists what was granted and what went back, in the unit of the account', async () => {
+describe('monthly rights', () => {
+  it('[ACC-24] are listed when granted and when returned, in the unit of the account', async () => {
     const lines = await transfers('demo-social');
     const minutes = lines.filter(({ typeCompte }) => typeCompte === 'MINUTE_PAR_MOIS');
     expect(minutes.find(({ statut }) => statut === 'VERSE')).toMatchObject({ montant: 1_800 });
@@ -145,7 +144,7 @@ describe('rights granted by a plan', () => {
     expect(await transfers('demo-rh')).toEqual([]);
   });
 
-  it.each([3, 101])('[ACC-24] gives each line once by pages of %i', async (taille) => {
+  it.each([3, 101])('[ACC-24] appear once with pages of %i', async (taille) => {
     const seen = await walk(
       (query) => transfers('demo-social', query),
       ({ id }) => id,
@@ -158,7 +157,7 @@ describe('rights granted by a plan', () => {
 });
 
 describe('paper vouchers', () => {
-  it('[CHK-12] lists them by product and vintage, with what may be used', async () => {
+  it('[CHK-12] are listed by product and vintage, with the usable ones', async () => {
     const books = await get<Checkbook[]>('demo-rh', '/beneficiaires/titres?numeroContrat=100001');
     const services = books.find(
       ({ idProduit, millesime }) => idProduit === 'SAP' && millesime === YEAR,
@@ -178,7 +177,7 @@ describe('paper vouchers', () => {
     expect(await get('demo-vide', '/beneficiaires/titres')).toEqual([]);
   });
 
-  it('[CHK-12] gives each voucher with its state, and a document that says the same', async () => {
+  it('[CHK-12] have a status each, and a matching document', async () => {
     const path = `/beneficiaires/titres/SAP/${YEAR}/releve`;
     const statement = await get<CheckbookStatement>('demo-rh', `${path}?numeroContrat=100001`);
     expect(statement.titres).toHaveLength(10);
@@ -201,7 +200,7 @@ describe('paper vouchers', () => {
     expect(texts).toEqual(expect.arrayContaining(['3 sur 10', '45,00\u00a0€', '150,00\u00a0€']));
   });
 
-  it('[CHK-12] has nothing usable of a vintage that no longer pays', async () => {
+  it('[CHK-12] are unusable when the vintage is no longer payable', async () => {
     const later = await api.current.variant({});
     const ms = Date.UTC(YEAR + 1, 1, 2) - later.clock.realNow().getTime();
     later.clock.advance(ms);
@@ -220,7 +219,7 @@ describe('paper vouchers', () => {
     }
   });
 
-  it('[CHK-13] lists the remittances, each with a document of its vouchers', async () => {
+  it('[CHK-13] have remittances, each with a document of its vouchers', async () => {
     const lines = await remittances('demo-rh');
     expect(lines).toHaveLength(3);
     expect(lines[0]?.numeroRemise).toMatch(/^RT[0-9A-Z]{10}$/);

@@ -21,9 +21,9 @@ const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(hol
 const withParams = CALLS.filter(([, call]) => call.params !== undefined);
 const withContract = CALLS.filter(([, call]) => 'numeroContrat' in (call.query?.shape ?? {}));
 
-/** What Camille holds: somebody else knows all of it, and must gain nothing by it. */
+/** Identifiers of Camille's holdings, used here by other people. */
 const victim: Record<string, string> = {};
-/** The same shapes, that belong to nobody. */
+/** Unknown identifiers of the same format. */
 const ANONYMOUS_VISITOR: Readonly<Record<string, string>> = {
   numeroCompteCesu: '9999999999',
   reference: 'PCZZZZZZZZZZ',
@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
 });
 
-/** A call without a value for each of its parameters has no cell in the matrix: it fails here. */
+/** Fails when a call has a parameter without a test value. */
 const pathOf = ({ path }: CallDefinition, values: Readonly<Record<string, string>>): string =>
   path.replace('/api/eb', '').replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name];
@@ -59,35 +59,38 @@ const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '' })
 
 const OTHERS = ['demo-double', 'demo-social', 'demo-unique', 'demo-vide', 'demo-petit'] as const;
 
-describe('what belongs to somebody else', () => {
-  it.each(withParams)('[S20] %s is refused as if it did not exist', async (_name, call) => {
+describe('rows of another person', () => {
+  it.each(withParams)('[S20] %s is refused like an unknown one', async (_name, call) => {
     expect((await ask('demo-rh', pathOf(call, victim))).statusCode).toBe(200);
     for (const login of OTHERS) {
       const [stolen, unknown] = [
         await ask(login, pathOf(call, victim)),
         await ask(login, pathOf(call, ANONYMOUS_VISITOR)),
       ];
-      // A small funder's contract shows no tax certificate: to its people there is none at all.
+      // Contracts of small funders have no tax certificates.
       const isClosed = call === holdingsCalls.getTaxDocumentPdf && login === 'demo-petit';
       expect(stolen.statusCode, login).toBe(isClosed ? 403 : 404);
       expect(bare(stolen.body)).toEqual(bare(unknown.body));
     }
   });
 
-  it.each(CALLS)('[S20] %s is closed to other spaces and to nobody', async (_name, call) => {
-    const path = pathOf(call, victim);
-    for (const [login, space] of [
-      ['demo-financeur', 'ESPACE_CLIENT'],
-      ['demo-intervenant', 'ESPACE_INTERVENANT'],
-    ] as const) {
-      const reply = await ask(login, path, space);
-      expect(reply.statusCode, login).toBe(403);
-      expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
-    }
-    const anonymous = await ask(undefined, path);
-    expect(anonymous.statusCode).toBe(401);
-    expect(anonymous.json()).toMatchObject({ code: 'SESSION_REQUISE' });
-  });
+  it.each(CALLS)(
+    '[S20] %s is closed to other spaces and to anonymous visitors',
+    async (_name, call) => {
+      const path = pathOf(call, victim);
+      for (const [login, space] of [
+        ['demo-financeur', 'ESPACE_CLIENT'],
+        ['demo-intervenant', 'ESPACE_INTERVENANT'],
+      ] as const) {
+        const reply = await ask(login, path, space);
+        expect(reply.statusCode, login).toBe(403);
+        expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
+      }
+      const anonymous = await ask(undefined, path);
+      expect(anonymous.statusCode).toBe(401);
+      expect(anonymous.json()).toMatchObject({ code: 'SESSION_REQUISE' });
+    },
+  );
 
   it.each(withContract)(
     '[S22] %s refuses another’s contract like an unknown one',
@@ -103,7 +106,7 @@ describe('what belongs to somebody else', () => {
     },
   );
 
-  it('[S22] does not mix the contracts of one person', async () => {
+  it('[S22] keeps the contracts of one person apart', async () => {
     const path = `/beneficiaires/titres/GE/${YEAR}/releve`;
     expect((await ask('demo-double', `${path}?numeroContrat=100001`)).statusCode).toBe(200);
     expect((await ask('demo-double', `${path}?numeroContrat=100002`)).statusCode).toBe(404);
@@ -118,7 +121,7 @@ describe('documents', () => {
     `/documents/ATTESTATION/${victim['id']}`,
   ];
 
-  it('[S30] are there for their owner and for nobody else', async () => {
+  it('[S30] are available to their owner only', async () => {
     for (const path of documents()) {
       expect((await ask('demo-rh', path)).statusCode, path).toBe(200);
       const missing = await ask('demo-social', '/documents/FACTURE/rien');
@@ -133,7 +136,7 @@ describe('documents', () => {
     }
   });
 
-  it('[S30] are not found by guessing', async () => {
+  it('[S30] cannot be guessed', async () => {
     const [row] = await api.current.query('select min(numero) as first from compte_cesu');
     const first = Number(row?.['first']);
     const guesses = Array.from({ length: 300 }, (_, rank) => [
@@ -149,7 +152,7 @@ describe('documents', () => {
     }
   });
 
-  it('[S30] are gone with the session', async () => {
+  it('[S30] are unavailable after sign-out', async () => {
     const token = await api.current.signIn('demo-rh');
     const headers = { authorization: `Bearer ${token}` };
     const url = `/api/eb${documents()[0]}`;

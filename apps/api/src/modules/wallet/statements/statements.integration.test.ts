@@ -32,7 +32,7 @@ const statementOf = (login: string, numero: string, query = '') =>
 const cents = (euros: number): number => Math.round(euros * 100);
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
-/** The books themselves, asked beside the product. */
+/** Reads the ledger directly. */
 const entriesOf = async (numero: string, { dateDebut, dateFin }: Range) => {
   const [row] = await api.current.query(
     `select count(*)::integer as lines,
@@ -112,7 +112,7 @@ describe('account statement', () => {
     expect(statement.reserve).toBe(20);
   });
 
-  it('[L39] has on screen, in the table and in the document what the books have, for any range and page size', async () => {
+  it('[L39] page, CSV and PDF equal the ledger, for any range and page size', async () => {
     const accounts = [await accountOf('demo-rh', YEAR, 'GE'), '4000000000'];
     const ranges = fc.record({
       numero: fc.constantFrom(...accounts),
@@ -151,7 +151,7 @@ describe('account statement', () => {
     );
   });
 
-  it('[L39] counts days in Paris, whatever the zone of the database', async () => {
+  it('[L39] counts days in Paris, whatever the time zone of the database', async () => {
     const numero = await accountOf('demo-rh', YEAR, 'GE');
     const path = `/beneficiaires/comptes/${numero}/releve/csv`;
     const here = await ask('demo-rh', path);
@@ -182,7 +182,7 @@ describe('account statement', () => {
     expect(opened?.libelle).toMatch(/^Droits (de |d’)\p{L}+ \d{4}$/u);
   });
 
-  it('refuses a period that ends before it begins, and pages that are not pages', async () => {
+  it('refuses a period that ends before it begins, and invalid cursors', async () => {
     const numero = await accountOf('demo-rh', YEAR, 'GE');
     for (const query of [
       search({ dateDebut: '02/01/2026', dateFin: '01/01/2026' }),
@@ -203,7 +203,7 @@ describe('account statement', () => {
     expect(early.parMois.length).toBeLessThan(24);
   });
 
-  it('gives nothing after a line of another account', async () => {
+  it('is empty after the cursor of another account', async () => {
     const other = await statementOf('demo-double', await accountOf('demo-double', YEAR, 'GE'));
     const numero = await accountOf('demo-rh', YEAR, 'GE');
     const page = await statementOf('demo-rh', numero, `?avant=${other.operations[0]?.id}`);
@@ -211,8 +211,8 @@ describe('account statement', () => {
   });
 });
 
-describe('files of a statement', () => {
-  it('[ACC-23] [DOC-04] [A29] is a tagged French document that says whose it is and what it adds up to', async () => {
+describe('statement files', () => {
+  it('[ACC-23] [DOC-04] [A29] PDF is tagged, in French, with the holder and the totals', async () => {
     const numero = await accountOf('demo-rh', YEAR, 'GE');
     const reply = await ask('demo-rh', `/beneficiaires/comptes/${numero}/releve/pdf`);
     expect(reply.statusCode).toBe(200);
@@ -246,7 +246,7 @@ describe('files of a statement', () => {
     expect(again.rawPayload.equals(reply.rawPayload)).toBe(true);
   });
 
-  it('is a table that a French spreadsheet opens', async () => {
+  it('CSV opens in a French spreadsheet', async () => {
     const numero = await accountOf('demo-rh', YEAR, 'GE');
     const reply = await ask('demo-rh', `/beneficiaires/comptes/${numero}/releve/csv`);
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');

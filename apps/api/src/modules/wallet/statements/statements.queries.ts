@@ -1,20 +1,20 @@
+import { JOURNAL_KINDS } from '@portail/rules/ledger/vocabulary.ts';
 import {
   CESU_ACCOUNT_TYPES,
   type CesuAccountType,
 } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { JOURNAL_KINDS } from '@portail/rules/ledger/vocabulary.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
-/** From the first instant to the first that is no longer in it. */
+/** `from` included, `until` excluded. */
 export interface InstantRange {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** A line of the books, as a statement names it. */
+/** Identifies a ledger entry in a statement. */
 export interface EntryKey {
   readonly journalId: number;
   readonly line: number;
@@ -28,7 +28,7 @@ const statementLine = z.object({
   amount: z.number(),
   balanceAfter: z.number(),
   kind: z.enum(JOURNAL_KINDS),
-  /** The kind of the movement that this one takes back. */
+  /** The kind of the reversed movement. */
   reversedKind: z.nullable(z.enum(JOURNAL_KINDS)),
   payee: z.nullable(z.string()),
   mois: z.nullable(z.string()),
@@ -55,23 +55,23 @@ const ownAccount = z.object({
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 
-interface Wanted {
+interface StatementFilter {
   readonly account: OwnAccount;
   readonly period: InstantRange;
   readonly limit: number;
   readonly before?: EntryKey | undefined;
 }
 
-/** What may be spent is one account, or one for each month. */
+/** The ledger account that is spent: one per CESU account, or one per month. */
 const spentFrom = (type: CesuAccountType): string =>
   type === 'MONTANT' ? 'BENEFICIAIRE_COMPTE' : 'DROITS';
 
-/** Lines without a balance are reservations: nothing has moved yet. */
+/** Entries without a balance are reservations, which move no value. */
 const inPeriod = ({ from, until }: InstantRange): RawBuilder<unknown> => sql`
   e.balance_after is not null and e.occurred_at >= ${from} and e.occurred_at < ${until}`;
 
-/** Older than the last line of the page before, which has to be one of the person's own accounts. */
-export const beforeLine = (
+/** Entries older than the cursor, which must belong to one of the person's own accounts. */
+const beforeLine = (
   before: EntryKey | undefined,
   accounts: 'spent' | 'rights',
 ): RawBuilder<unknown> =>
@@ -83,8 +83,8 @@ export const beforeLine = (
            and k.account_id in (select id from ${sql.table(accounts)})),
         ${before.journalId}::bigint, ${before.line}::smallint)`;
 
-/** Each account gives its newest lines by its own index; they are then merged. */
-const newestLines = ({ period, limit, before }: Wanted): RawBuilder<unknown> => sql`
+/** Reads the newest entries of each account by its index, then merges them. */
+const newestLines = ({ period, limit, before }: StatementFilter): RawBuilder<unknown> => sql`
   select l.*, s.mois from spent s
   cross join lateral (
     select e.journal_id, e.line, e.amount, e.balance_after, e.occurred_at
@@ -115,9 +115,9 @@ export const statementQueries = (reader: Reader, { beneficiaryId }: BeneficiaryS
       .where('c.beneficiary_id', '=', beneficiaryId)
       .executeTakeFirst(),
 
-  /** Lines, totals of the whole period and balance: one statement, so one state of the books. */
-  read: async (wanted: Wanted, now: Date): Promise<Statement> => {
-    const { account, period } = wanted;
+  /** One SQL statement, so that lines, totals and balance show the same ledger state. */
+  read: async (filter: StatementFilter, now: Date): Promise<Statement> => {
+    const { account, period } = filter;
     const { rows } = await sql<{ statement: unknown }>`
       with spent as (
         select a.id, a.mois, a.balance, a.reserved, coalesce(p.reporte, false) as reporte,
@@ -127,7 +127,7 @@ export const statementQueries = (reader: Reader, { beneficiaryId }: BeneficiaryS
         left join plan_social p on p.compte_id = a.compte_id
         where a.compte_id = ${account.id} and a.kind = ${spentFrom(account.type)}
       ),
-      page as (${newestLines(wanted)}),
+      page as (${newestLines(filter)}),
       monthly as (
         select date_trunc('month', e.occurred_at at time zone 'Europe/Paris') as month,
           coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credits,
@@ -161,7 +161,7 @@ export const statementQueries = (reader: Reader, { beneficiaryId }: BeneficiaryS
           from page l
           join ledger_journal j on j.id = l.journal_id
           left join ledger_journal r on r.id = j.reverses
-          -- What was kept aside for a card belongs to the movement that kept it.
+          -- A movement that resolves a reservation shows the payee of the reserving payment.
           left join ledger_journal w on w.id = coalesce(r.resolves, j.resolves)
           left join paiement_compte p on p.posting_id = coalesce(w.posting_id, r.posting_id, j.posting_id)
           left join intervenant i on i.id = p.intervenant_id
@@ -169,5 +169,61 @@ export const statementQueries = (reader: Reader, { beneficiaryId }: BeneficiaryS
       ) as statement
     `.execute(reader);
     return statement.parse(rows[0]?.statement);
+  },
+});
+
+export interface TransferFilter {
+  readonly numeroContrat: string | undefined;
+  readonly period: InstantRange;
+  readonly limit: number;
+  readonly before?: EntryKey | undefined;
+}
+
+export interface TransferRow {
+  readonly journalId: number;
+  readonly line: number;
+  readonly day: string;
+  readonly kind: 'OUVERTURE_MOIS' | 'RETOUR_MOIS';
+  readonly mois: string;
+  readonly quantity: number;
+  readonly type: CesuAccountType;
+  readonly libelle: string;
+}
+
+/** Monthly rights granted and returned by aid plans. */
+export const transferQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
+  list: async ({
+    numeroContrat,
+    period,
+    limit,
+    before,
+  }: TransferFilter): Promise<readonly TransferRow[]> => {
+    const contract = numeroContrat ?? null;
+    const { rows } = await sql<TransferRow>`
+      with rights as (
+        select a.id, a.mois, c.type_compte, p.libelle
+        from compte_cesu c
+        join produit p on p.id = c.produit_id
+        join ledger_account a on a.compte_id = c.id and a.kind = 'DROITS'
+        where c.beneficiary_id = ${beneficiaryId}
+          and (${contract}::text is null or c.contract_numero = ${contract})
+      )
+      select l.journal_id as "journalId", l.line, l.kind, abs(l.amount) as quantity,
+        to_char(l.occurred_at at time zone 'Europe/Paris', 'DD/MM/YYYY') as day,
+        r.mois, r.type_compte as type, r.libelle
+      from rights r
+      cross join lateral (
+        select e.journal_id, e.line, e.amount, e.occurred_at, j.kind
+        from ledger_entry e
+        join ledger_journal j on j.id = e.journal_id and j.kind in ('OUVERTURE_MOIS', 'RETOUR_MOIS')
+        where e.account_id = r.id and e.occurred_at >= ${period.from} and e.occurred_at < ${period.until}
+          ${beforeLine(before, 'rights')}
+        order by e.occurred_at desc, e.journal_id desc, e.line desc
+        limit ${limit}
+      ) l
+      order by l.occurred_at desc, l.journal_id desc, l.line desc
+      limit ${limit}
+    `.execute(reader);
+    return rows;
   },
 });

@@ -1,25 +1,112 @@
-import { wireEuros } from '@portail/rules/money/wire.ts';
 import { createHmac } from 'node:crypto';
 import type { TaxDocument } from '@portail/contract/wallet/holdings.schemas.ts';
-import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
-import { exemptionCeiling, shareCeiling } from '@portail/rules/wallet/tax/exemption.ts';
+import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import {
+  type CalendarDay,
   calendarDay,
   formatFrenchDate,
-  type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
+import { exemptionCeiling, shareCeiling } from '@portail/rules/wallet/tax/exemption.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';
+import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { requireOwnContract, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { readLetterhead } from './letterhead.ts';
-import { taxPdf } from './tax-file.ts';
-import type { TaxYear } from './tax-year.ts';
-import { taxQueries, type FundedLine } from './tax.queries.ts';
+import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
+import { type Letterhead, readLetterhead } from './letterhead.ts';
+import { type FundedLine, taxQueries } from './tax.queries.ts';
+
+/** Figures of one tax certificate. */
+interface TaxYear {
+  readonly id: string;
+  readonly year: number;
+  readonly contract: string;
+  readonly isSocial: boolean;
+  /** The year is not over. */
+  readonly isProvisional: boolean;
+  readonly editedOn: CalendarDay;
+  readonly lines: readonly FundedLine[];
+  readonly totalCents: number;
+  readonly fundedCents: number;
+  readonly ceilingCents: number;
+  readonly exemptCents: number;
+  readonly taxableCents: number;
+}
+
+const euros = (cents: number): string => formatAmount(centsOf(cents));
+
+const PROVISIONAL: PdfBlock = {
+  kind: 'paragraph',
+  isStrong: true,
+  text: 'Document provisoire\u00a0: l’année n’est pas terminée, ces montants peuvent encore changer. L’attestation définitive sera disponible le 1er janvier.',
+};
+
+const explanationOf = ({ isSocial, year, ceilingCents, taxableCents }: TaxYear): string => {
+  const ceiling = euros(ceilingCents);
+  if (isSocial) {
+    return `L’aide sociale versée sous forme de CESU est exonérée d’impôt sur le revenu. Le plafond annuel de ${ceiling}, prévu pour l’aide d’un employeur, ne s’y applique pas.`;
+  }
+  return taxableCents === 0
+    ? `La part financée par votre employeur est exonérée d’impôt sur le revenu dans la limite de ${ceiling} pour ${year} (article D7233-8 du code du travail). Elle n’est pas à déclarer comme un revenu.`
+    : `La part financée par votre employeur est exonérée d’impôt sur le revenu dans la limite de ${ceiling} pour ${year} (article D7233-8 du code du travail). Au-delà, elle est imposable.`;
+};
+
+const linesTable = ({ isSocial, lines, totalCents, fundedCents }: TaxYear): PdfBlock => ({
+  kind: 'table',
+  summary: isSocial ? 'Aides utilisées dans l’année' : 'Commandes de l’année',
+  columns: [
+    { title: 'Date', width: 0.25 },
+    { title: isSocial ? 'Montant payé' : 'Montant', width: 0.25, isAmount: true },
+    { title: 'Part financée', width: 0.25, isAmount: true },
+    { title: 'Part personnelle', width: 0.25, isAmount: true },
+  ],
+  rows: lines.map((line) => [
+    formatFrenchDate(calendarDay(line.day)),
+    euros(line.totalCents),
+    euros(line.fundedCents),
+    euros(line.totalCents - line.fundedCents),
+  ]),
+  total: ['Total', euros(totalCents), euros(fundedCents), euros(totalCents - fundedCents)],
+});
+
+const taxPdf = (tax: TaxYear, { head, facts }: Letterhead): Promise<Buffer> =>
+  makePdf({
+    ...head,
+    title: `Attestation fiscale ${tax.year}`,
+    date: new Date(startOfDayInParis(tax.editedOn)),
+    footer: `Attestation fiscale ${tax.year}, contrat ${tax.contract}`,
+    blocks: [
+      ...(tax.isProvisional ? [PROVISIONAL] : []),
+      {
+        kind: 'facts',
+        facts: [
+          ...facts,
+          ['Année', String(tax.year)],
+          ['Date d’édition', formatFrenchDate(tax.editedOn)],
+        ],
+      },
+      { kind: 'heading', text: 'Montants de l’année' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Montant total', euros(tax.totalCents)],
+          ['Part financée', euros(tax.fundedCents)],
+          ['Plafond d’exonération', euros(tax.ceilingCents)],
+          ['Montant exonéré', euros(tax.exemptCents)],
+          ['Montant imposable', euros(tax.taxableCents)],
+        ],
+      },
+      { kind: 'paragraph', text: explanationOf(tax) },
+      { kind: 'heading', text: 'Détail' },
+      linesTable(tax),
+    ],
+  });
 
 type Dependencies = Pick<Platform, 'reader' | 'clock' | 'files' | 'config'>;
 
-/** A name that says nothing and cannot be guessed, the same each time (UUID of version 8). */
+/** A stable identifier that cannot be guessed (UUID version 8). */
 const idOf = (secret: string, parts: readonly (string | number)[]): string => {
   const bytes = createHmac('sha256', secret)
     .update(['attestation', ...parts].join('\u0000'))
@@ -48,7 +135,7 @@ interface Setting {
   readonly secret: string;
 }
 
-/** One year: the ceiling is the person's, so every employer's contract of the year counts. */
+/** The exemption ceiling applies per person, so all employers' contracts of the year share it. */
 const yearOf = (
   year: number,
   lines: readonly FundedLine[],
@@ -74,7 +161,7 @@ const yearOf = (
       contract,
       isSocial: isSocial(own),
       isProvisional,
-      // Of a year that is over nothing changes any more: its certificate is of the day after.
+      // A finished year no longer changes, so its certificate is dated the day after.
       editedOn: isProvisional ? today : calendarDay(`${year + 1}-01-01`),
       lines: own,
       totalCents: sum(own, 'totalCents'),
@@ -114,13 +201,13 @@ const readYears = async (
   return (
     [...groupBy([...orders, ...aid], ({ day }) => day.slice(0, 4))]
       .flatMap(([year, lines]) => yearOf(Number(year), lines, setting))
-      // Only now: what each employer gave counts in the one ceiling, shown or not.
+      // Filtered last: contracts outside the scope still count towards the ceiling.
       .filter(({ contract }) => scope.contracts.includes(contract))
       .toSorted((one, other) => other.year - one.year || one.contract.localeCompare(other.contract))
   );
 };
 
-/** Aid of employers that a person received in a year: what the certificates of that year add up to. */
+/** Employers' aid of a year: the sum over the certificates of that year. */
 export const fundedInYear = async (
   reader: Reader,
   scope: BeneficiaryScope,
@@ -147,7 +234,6 @@ export const createTaxDocuments = (dependencies: Dependencies) => ({
       .map(wire);
   },
 
-  /** By its name among the person's own certificates: another person's is not among them. */
   pdf: async (
     scope: BeneficiaryScope,
     id: string,

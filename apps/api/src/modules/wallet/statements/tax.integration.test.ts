@@ -19,7 +19,7 @@ const pdfOf = async (login: string, id: string) =>
 const euros = (amount: number): string =>
   formatAmount(centsOf(Math.round(amount * 100))).replaceAll('\u202f', '\u00a0');
 
-// A small funder's contract shows none of its own accord.
+// Contracts of small funders have no certificates by default.
 beforeAll(async () => {
   await api.current.query(
     `insert into contract_feature (contract_numero, feature_id)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('tax certificates', () => {
-  it('[DOC-03] [DOC-08] lists one for each year and contract, this year’s as provisional', async () => {
+  it('[DOC-03] [DOC-08] are listed per year and contract, the current year as provisional', async () => {
     const documents = await documentsOf('demo-rh');
     const years = documents.map(({ annee }) => annee);
     expect(new Set(years).size).toBe(years.length);
@@ -39,7 +39,7 @@ describe('tax certificates', () => {
     );
     expect(past?.montantTotal).toBeGreaterThan(past?.partFinancee ?? 0);
     const ceiling = exemptionCeiling(YEAR - 1) / 100;
-    // In January the demonstration's orders are all of the year before, and pass the ceiling.
+    // In January all demo orders are of the previous year and exceed the ceiling.
     const exempt = Math.min(past?.partFinancee ?? 0, ceiling);
     expect(past).toEqual({
       id: past?.id,
@@ -58,7 +58,7 @@ describe('tax certificates', () => {
     expect(await documentsOf('demo-vide')).toEqual([]);
   });
 
-  it('[DOC-08] adds up what the funder paid of the year’s orders, and nothing else', async () => {
+  it('[DOC-08] add up the funded part of the orders of the year only', async () => {
     const [only] = await documentsOf('demo-petit');
     expect(only).toMatchObject({ montantTotal: 400, partFinancee: 200, montantExonere: 200 });
     const [row] = await api.current.query(
@@ -77,7 +77,7 @@ describe('tax certificates', () => {
     expect(Math.round((mine?.partFinancee ?? 0) * 100)).toBe(row?.['funded']);
   });
 
-  it('[DOC-05] [XC-43] states the ceiling, what it leaves free of tax and what is beyond', async () => {
+  it('[DOC-05] [XC-43] show the ceiling, the exempt and the taxable amount', async () => {
     const [document] = await documentsOf('demo-nom-long');
     const ceiling = exemptionCeiling(document?.annee ?? YEAR) / 100;
     expect(document).toMatchObject({
@@ -97,7 +97,7 @@ describe('tax certificates', () => {
     );
   });
 
-  it('[DOC-05] [XC-50] leaves social aid out of the employer’s ceiling', async () => {
+  it('[DOC-05] [XC-50] leave social aid out of the employer’s ceiling', async () => {
     const documents = await documentsOf('demo-double');
     expect(new Set(documents.map(({ numeroContrat }) => numeroContrat))).toEqual(
       new Set(['100001', '100002']),
@@ -110,7 +110,7 @@ describe('tax certificates', () => {
     expect(rh.every(({ numeroContrat }) => numeroContrat === '100001')).toBe(true);
   });
 
-  it('[DOC-04] [DOC-06] [A29] gives the certificate as a tagged document, the same each time', async () => {
+  it('[DOC-04] [DOC-06] [A29] are tagged documents with stable bytes', async () => {
     const documents = await documentsOf('demo-rh');
     const [current, past] = [YEAR, YEAR - 1].map((year) =>
       documents.find(({ annee }) => annee === year),
@@ -134,13 +134,13 @@ describe('tax certificates', () => {
     expect(pdf.texts.join(' ')).not.toContain('provisoire');
     const document = await ask('demo-rh', `/documents/ATTESTATION/${past?.id}`);
     expect(document.rawPayload.equals(reply.rawPayload)).toBe(true);
-    // In the first days of January nothing has been ordered yet.
+    // In the first days of January there are no orders yet.
     if (current === undefined) return;
     const provisional = await pdfOf('demo-rh', current.id);
     expect(readPdf(provisional.rawPayload).texts.join(' ')).toContain('Document provisoire');
   });
 
-  it('[DOC-06] gives a statement as a document', async () => {
+  it('[DOC-06] statement is available as a document', async () => {
     const [account] = await get<CesuAccount[]>('demo-petit', '/beneficiaires/comptes');
     const reply = await ask('demo-petit', `/documents/RELEVE/${account?.numeroCompteCesu}`);
     expect(reply.statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe('tax certificates', () => {
     );
   });
 
-  it('[DOC-07] says in the error body why a document is not there', async () => {
+  it('[DOC-07] error body says why a document is missing', async () => {
     for (const path of [
       '/beneficiaires/attestations-fiscales/00000000-0000-8000-8000-000000000000/pdf',
       '/beneficiaires/comptes/9999999999/releve/pdf',

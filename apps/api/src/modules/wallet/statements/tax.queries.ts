@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
-/** Value that a person received, with the part that somebody else paid for. */
+/** Value that a person received, with the part paid by the funder. */
 export interface FundedLine {
   readonly contract: string;
   readonly contractType: VisualisationMode;
@@ -18,7 +18,7 @@ const PARIS_DAY = sql<string>`to_char(j.occurred_at at time zone 'Europe/Paris',
 const PARIS_YEAR = sql<number>`extract(year from j.occurred_at at time zone 'Europe/Paris')`;
 
 export const taxQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
-  /** Orders, and what was taken back of them: what the funder owes is the funded part. */
+  /** Orders and their reversals; the funded part is what the funder owes. */
   listOrders: async (year?: number): Promise<readonly FundedLine[]> => {
     const { rows } = await sql<FundedLine>`
       with credited as (
@@ -49,15 +49,15 @@ export const taxQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) 
     return rows;
   },
 
-  /** A plan pays when its right is used: these payments are what it gave. */
+  /** Social aid counts when it is used, so these are the payments made with it. */
   listAid: async (): Promise<readonly FundedLine[]> => {
     const { rows } = await sql<FundedLine>`
       select j.contract_numero as contract, k.contract_type as "contractType", ${PARIS_DAY} as day,
         p.montant_cents as "totalCents", p.montant_cents as "fundedCents"
       from paiement_compte p
-      join ledger_journal asked on asked.posting_id = p.posting_id and asked.kind = 'PAIEMENT_SOCIAL'
-      left join ledger_journal settled on settled.resolves = asked.id
-      join ledger_journal j on j.id = coalesce(settled.id, asked.id) and j.phase = 'POSTE'
+      join ledger_journal requested on requested.posting_id = p.posting_id and requested.kind = 'PAIEMENT_SOCIAL'
+      left join ledger_journal settled on settled.resolves = requested.id
+      join ledger_journal j on j.id = coalesce(settled.id, requested.id) and j.phase = 'POSTE'
       join contract k on k.numero = j.contract_numero
       where p.beneficiary_id = ${beneficiaryId}
         and not exists (select from ledger_journal r where r.reverses = j.id)

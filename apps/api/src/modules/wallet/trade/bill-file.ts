@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { DocumentFile } from '../documents/documents.module.ts';
-import { pdfFile, readLetterhead, type Letterhead } from '../statements/holdings.module.ts';
-import { feeInstructions } from './fee-instructions.ts';
-import { tradeOrderQueries, type TradeOrderRow } from './trade-orders.queries.ts';
+import { type Letterhead, pdfFile, readLetterhead } from '../statements/holdings.module.ts';
+import { feeInstructions } from './trade-fees.ts';
+import { tradeOrderQueries, type TradeOrderRow } from './trade.queries.ts';
 
 const euros = (cents: number): string => formatAmount(centsOf(cents));
 
@@ -52,7 +52,6 @@ const amountsOf = (trade: TradeOrderRow): PdfBlock => ({
   total: [trade.statut === 'VALIDEE' ? 'Total' : 'Total à régler', euros(trade.feesCents)],
 });
 
-/** How what is owed reaches the issuer. */
 const paymentOf = (trade: TradeOrderRow, creditor: DebitConfig): readonly PdfBlock[] => {
   if (trade.feesCents === 0) return [{ kind: 'paragraph', text: 'Cet échange est sans frais.' }];
   const instructions = feeInstructions(creditor, trade);
@@ -93,18 +92,14 @@ const billPdf = (
     ],
   });
 
-type Dependencies = Pick<Platform, 'reader' | 'files' | 'config'>;
-export type ReadBill = (scope: BeneficiaryScope, reference: string) => Promise<DocumentFile>;
-
-/** The bill of a trade that is made, paid or not: the same bytes until it is paid. */
 export const createReadBill =
-  (dependencies: Dependencies): ReadBill =>
-  async (scope, reference) => {
-    const trade = await tradeOrderQueries(dependencies.reader, scope).find(reference);
+  (platform: Pick<Platform, 'reader' | 'files' | 'config'>) =>
+  async (scope: BeneficiaryScope, reference: string): Promise<DocumentFile> => {
+    const trade = await tradeOrderQueries(platform.reader, scope).find(reference);
     if (trade === undefined || trade.tradedAt === null || !isTraded(trade.statut)) {
       throw new DomainError('RESSOURCE_INTROUVABLE');
     }
-    const letterhead = await readLetterhead(dependencies, scope, trade.contract);
-    const content = await billPdf(trade, trade.tradedAt, letterhead, dependencies.config.debit);
+    const letterhead = await readLetterhead(platform, scope, trade.contract);
+    const content = await billPdf(trade, trade.tradedAt, letterhead, platform.config.debit);
     return pdfFile(content, `facture-echange-${reference}.pdf`);
   };

@@ -36,34 +36,37 @@ describe('B-097', () => {
   it.each([
     ['CHEQUE', ['À noter au dos du chèque', 'À envoyer à', '12 rue de l’Exemple']],
     ['VIREMENT', ['IBAN', 'BIC', 'À scanner avec l’application de votre banque']],
-  ])('[TRADE-10] [25-1] [25-10] by %s says what is owed and how', async (modePaiement, facts) => {
-    const account = await old(30_000);
-    const ordered = await world.tradeAccount(account, { modePaiement }, { token });
-    const reference = referenceOf(ordered.body);
-    const reply = await billOf(reference);
-    expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
-    expect(reply.headers['content-type']).toBe('application/pdf');
-    const pdf = readPdf(reply.rawPayload);
-    expect(pdf).toMatchObject({ isTagged: true, lang: 'fr-FR', title: `Facture ${reference}` });
-    const text = pdf.texts.join(' ');
-    for (const said of [
-      reference,
-      '15,00\u00a0€',
-      ...facts,
-      '12/03/2027',
-      'Compte du millésime 2026',
-      // [25-10] every line of the address.
-      '12 rue des Tilleuls, Résidence Les Acacias, Appartement 24, 69003 LYON',
-    ]) {
-      expect(text).toContain(said);
-    }
-    expect((await billOf(reference)).rawPayload.equals(reply.rawPayload)).toBe(true);
-    const sophie = await api.current.signIn('demo-double');
-    expect((await billOf(reference, sophie)).statusCode).toBe(404);
-    expect((await billOf('EM0000000000')).statusCode).toBe(404);
-  });
+  ])(
+    '[TRADE-10] [25-1] [25-10] by %s shows the amount due and how to pay',
+    async (modePaiement, facts) => {
+      const account = await old(30_000);
+      const ordered = await world.tradeAccount(account, { modePaiement }, { token });
+      const reference = referenceOf(ordered.body);
+      const reply = await billOf(reference);
+      expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
+      expect(reply.headers['content-type']).toBe('application/pdf');
+      const pdf = readPdf(reply.rawPayload);
+      expect(pdf).toMatchObject({ isTagged: true, lang: 'fr-FR', title: `Facture ${reference}` });
+      const text = pdf.texts.join(' ');
+      for (const said of [
+        reference,
+        '15,00\u00a0€',
+        ...facts,
+        '12/03/2027',
+        'Compte du millésime 2026',
+        // [25-10] every line of the address.
+        '12 rue des Tilleuls, Résidence Les Acacias, Appartement 24, 69003 LYON',
+      ]) {
+        expect(text).toContain(said);
+      }
+      expect((await billOf(reference)).rawPayload.equals(reply.rawPayload)).toBe(true);
+      const sophie = await api.current.signIn('demo-double');
+      expect((await billOf(reference, sophie)).statusCode).toBe(404);
+      expect((await billOf('EM0000000000')).statusCode).toBe(404);
+    },
+  );
 
-  it('[TRADE-10] tells the person by mail, too, what is owed', async () => {
+  it('[TRADE-10] sends the amount due by mail too', async () => {
     const account = await old(30_000);
     const reference = referenceOf((await world.tradeAccount(account, {}, { token })).body);
     await world.doMessages('COURRIEL_ECHANGE_ENREGISTRE');

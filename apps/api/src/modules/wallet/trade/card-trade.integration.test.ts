@@ -16,7 +16,7 @@ const numerosOf = (book: { titres: readonly { numero: string }[] }) =>
   book.titres.map(({ numero }) => numero);
 
 describe('B-096 by card', () => {
-  it('[TRADE-15] keeps an account’s value aside and waits', async () => {
+  it('[TRADE-15] reserves the balance of an account', async () => {
     const world = trades.current;
     const account = await world.openOld(30_000);
     const reply = await world.ask({ numeroCompteCesu: account.numero });
@@ -37,7 +37,7 @@ describe('B-096 by card', () => {
     expect(again.json()).toMatchObject({ code: 'ECHANGE_EN_COURS' });
   });
 
-  it('[TRADE-15] [TRADE-19] keeps vouchers aside: nothing else may use them', async () => {
+  it('[TRADE-15] [TRADE-19] reserves vouchers for this order only', async () => {
     const world = trades.current;
     const { book } = await world.beginTitres();
     const [titre] = book.scratched;
@@ -56,7 +56,7 @@ describe('B-096 by card', () => {
       millesime: 2026,
     });
     expect(valid.json()).toEqual({ valide: false, valeurFaciale: 0 });
-    // Wrong codes do not block what a card is paying for.
+    // Wrong codes do not block reserved vouchers.
     for (let tries = 0; tries < 6; tries += 1) {
       const caseAGratter = titre.caseAGratter === '0000' ? '0001' : '0000';
       await world.check(token, { ...titre, caseAGratter });
@@ -64,7 +64,7 @@ describe('B-096 by card', () => {
     expect(await world.titre(titre.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 0 });
   });
 
-  it('[TRADE-15] is made by the card’s answer: account to account', async () => {
+  it('[TRADE-15] trades account to account on the card answer', async () => {
     const world = trades.current;
     const { compteId, produit, reference, card, page } = await world.beginAccount();
     const back = await world.sandbox.submit(page, ACCEPTED);
@@ -87,7 +87,7 @@ describe('B-096 by card', () => {
     expect(bill.statusCode).toBe(200);
   });
 
-  it('[TRADE-15] [TRADE-19] is made by the card’s answer: paper to paper', async () => {
+  it('[TRADE-15] [TRADE-19] trades paper to paper on the card answer', async () => {
     const world = trades.current;
     const { book, reference, page } = await world.beginTitres([1_500, 2_000], {
       typeProduitFinal: 'TITRE',
@@ -102,7 +102,7 @@ describe('B-096 by card', () => {
     [REFUSED, 'REFUSEE'],
     [{ action: 'abandonner' }, 'ABANDONNEE'],
     [{ action: 'expirer' }, 'EXPIREE'],
-  ])('[TRADE-15] %o gives everything back', async (choice, state) => {
+  ])('[TRADE-15] releases everything after %o', async (choice, state) => {
     const world = trades.current;
     const ofAccount = await world.beginAccount();
     const ofTitres = await world.beginTitres();
@@ -115,7 +115,7 @@ describe('B-096 by card', () => {
       expect(await world.orderOf(reference)).toMatchObject({ statut: 'ANNULEE', traded: false });
       expect(await world.journalsOf(reference)).toEqual([]);
     }
-    // And both may be traded after all.
+    // Both can be traded again.
     for (const source of [
       { numeroCompteCesu: ofAccount.numero },
       { titres: ofTitres.book.scratched },
@@ -128,7 +128,7 @@ describe('B-096 by card', () => {
     expect(mail?.text).toContain('jusqu’à la fin du mois de février');
   });
 
-  it('[TRADE-15] of a card that took its money back: the trade stands, the fee is owed', async () => {
+  it('[TRADE-15] keeps the trade after a card refund, with the fee due', async () => {
     const world = trades.current;
     const { reference, card, page } = await world.beginAccount();
     await world.answer(page, ACCEPTED);
@@ -139,12 +139,12 @@ describe('B-096 by card', () => {
     expect(await world.feeBalance(reference)).toBe(-1_500);
   });
 
-  it('leaves the books whole', async () => {
+  it('keeps the ledger balanced', async () => {
     expect(await breachesOf(trades.current.api.urls.adminUrl)).toEqual([]);
   });
 });
 
-describe('a card that answers after February', () => {
+describe('card answer after February', () => {
   const MARCH = '2027-03-01T09:00:00Z';
 
   const expire = () => {
@@ -152,13 +152,13 @@ describe('a card that answers after February', () => {
     return createCalendarModule({ ...api.server.platform, clock }).tasks.expireVintages();
   };
 
-  it('[TRADE-03] [L23] makes the trade that was ordered in time', async () => {
+  it('[TRADE-03] [L23] completes the trade that was ordered in time', async () => {
     const world = trades.current;
     await world.goTo('2027-02-28T22:30:00Z');
     const ofAccount = await world.beginAccount();
     const ofTitres = await world.beginTitres();
     await world.goTo(MARCH);
-    // What waits for its card is left alone by the end of the vintage.
+    // The expiry of the vintage skips reserved value.
     await expire();
     expect(await world.holdings(ofAccount.compteId)).toEqual([30_000, 30_000]);
     expect(await world.statuts(numerosOf(ofTitres.book))).toEqual(['ACTIF', 'ACTIF']);
@@ -170,7 +170,7 @@ describe('a card that answers after February', () => {
     expect(await breachesOf(world.api.urls.adminUrl)).toEqual([]);
   });
 
-  it('[TRADE-15] and refuses: all comes back, and is lost with its vintage', async () => {
+  it('[TRADE-15] releases the value after a refusal, and it expires with its vintage', async () => {
     const world = trades.current;
     await world.goTo('2027-02-28T22:30:00Z');
     const ofAccount = await world.beginAccount();
@@ -190,8 +190,8 @@ describe('a card that answers after February', () => {
   });
 });
 
-describe('two pages for one order', () => {
-  it('[TRADE-15] the first refused, the second pays', async () => {
+describe('two card pages for one order', () => {
+  it('[TRADE-15] the first is refused, the second pays', async () => {
     const world = trades.current;
     const { reference, page, compteId } = await world.beginAccount();
     const second = await world.openPage(reference);
@@ -202,7 +202,7 @@ describe('two pages for one order', () => {
     expect(await world.holdings(compteId)).toEqual([0, 0]);
   });
 
-  it('[L19] both paid: one is taken, the other goes back', async () => {
+  it('[L19] both are paid: one is accepted, the other refunded', async () => {
     const world = trades.current;
     const { reference, page, produit } = await world.beginAccount();
     const second = await world.openPage(reference);
@@ -218,7 +218,7 @@ describe('two pages for one order', () => {
     expect(await world.feeBalance(reference)).toBe(0);
   });
 
-  it('[L12] B-098 answers the same command again', async () => {
+  it('[L12] B-098 replays the answer of the same command', async () => {
     const world = trades.current;
     const account = await world.openOld(30_000);
     const reference = world.referenceOf(await world.ask({ numeroCompteCesu: account.numero }));
@@ -230,7 +230,7 @@ describe('two pages for one order', () => {
   });
 });
 
-describe('an order that nobody pays', () => {
+describe('unpaid order', () => {
   const expired = () => {
     const { api, cards } = trades.current;
     const { platform } = api.server;
@@ -243,7 +243,7 @@ describe('an order that nobody pays', () => {
       [reference, interval],
     );
 
-  it('[TRADE-15] is given up after two days', async () => {
+  it('[TRADE-15] is cancelled after two days', async () => {
     const world = trades.current;
     const account = await world.openOld(30_000);
     const reference = world.referenceOf(await world.ask({ numeroCompteCesu: account.numero }));
@@ -256,11 +256,11 @@ describe('an order that nobody pays', () => {
     await expired()();
     expect(await world.orderOf(reference)).toMatchObject({ statut: 'ANNULEE' });
     expect(await world.holdings(account.compteId)).toEqual([30_000, 0]);
-    // Its page is open: the provider will tell.
+    // Its card page is still open.
     expect(await world.orderOf(paged.reference)).toMatchObject({ statut: 'EN_ATTENTE_CARTE' });
   });
 
-  it('[TRADE-15] does not stand in the way of the next one for more than minutes', async () => {
+  it('[TRADE-15] blocks the next order for a few minutes only', async () => {
     const world = trades.current;
     const book = await world.openOldBook([1_500, 2_000]);
     const reference = world.referenceOf(await world.ask({ titres: book.scratched }));

@@ -1,7 +1,7 @@
-import type { PostalAddress } from '@portail/rules/wallet/conversion/delivery.ts';
-import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import type { PostalAddress } from '@portail/rules/wallet/conversion/conversion.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
-import { tradeDelay } from '@portail/rules/wallet/trade/ready-day.ts';
+import { tradeDelay } from '@portail/rules/wallet/trade/trade.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
@@ -15,11 +15,11 @@ import { ownAccountsIn } from '../statements/holdings.module.ts';
 import { booksIn, PRINT_LOT, type NewBook } from '../../orders/printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 
-export interface TradeToMake {
+interface TradeToMake {
   readonly id: string;
   readonly postingId: string;
   readonly produit: string;
-  /** The one that is given. */
+  /** The vintage that is traded in. */
   readonly millesime: number;
   readonly compteId: string | null;
   readonly titres: readonly PrintedTitre[];
@@ -28,37 +28,31 @@ export interface TradeToMake {
   readonly faces: readonly Cents[];
   readonly livraison: PostalAddress | null;
   readonly feesCents: Cents;
-  /** What was kept aside for it. */
+  /** Reservation of the traded amount. */
   readonly reservation?: number | undefined;
 }
 
-/** The movement of a trade, with the account that it opens or the books that it has printed. */
-export type MakeTrade = (
-  unit: UnitOfWork,
-  scope: BeneficiaryScope,
-  trade: TradeToMake,
-  author: MovementAuthor,
-) => Promise<CalendarDay>;
-
-type Dependencies = Pick<Platform, 'ids' | 'clock' | 'outbox'> & { readonly codes: ScratchCodes };
-
-export const createMakeTrade = ({ ids, clock, outbox, codes }: Dependencies): MakeTrade => {
-  /** The new account; blocked or not, what waits on it is theirs. */
+/** Posts the trade, opens the account or prints the books; returns the day of availability. */
+export const createMakeTrade = (
+  { ids, clock, outbox }: Pick<Platform, 'ids' | 'clock' | 'outbox'>,
+  codes: ScratchCodes,
+) => {
+  /** A blocked account is accepted: the value waits on it. */
   const openAccount = async (
     unit: UnitOfWork,
     scope: BeneficiaryScope,
-    wanted: { readonly contract: string; readonly produit: string; readonly millesime: number },
+    stock: { readonly contract: string; readonly produit: string; readonly millesime: number },
   ): Promise<string> => {
     const account = await ownAccountsIn(unit, scope).findOrOpen({
       id: ids.ordered(),
-      ...wanted,
+      ...stock,
       now: clock.businessNow(),
     });
     if (account === undefined) throw new DomainError('ECHANGE_NON_PROPOSE');
     return account.id;
   };
 
-  /** One book for each value: vouchers of a book are worth the same. The lot bears the trade's id. */
+  /** One book per face value, because vouchers of a book have the same one. The lot has the trade's id. */
   const printBooks = async (
     unit: UnitOfWork,
     { beneficiaryId }: BeneficiaryScope,
@@ -74,7 +68,7 @@ export const createMakeTrade = ({ ids, clock, outbox, codes }: Dependencies): Ma
       faceValueCents: face,
       ...(livraison === null ? {} : { address: livraison }),
     }));
-    const made = await booksIn(unit).addLot({
+    const numerosByBook = await booksIn(unit).addLot({
       id: lotId,
       commandeId: null,
       books,
@@ -87,11 +81,16 @@ export const createMakeTrade = ({ ids, clock, outbox, codes }: Dependencies): Ma
       payload: { lotId },
     });
     return books.flatMap(({ id, faceValueCents }) =>
-      (made.get(id) ?? []).map((numero) => ({ numero, valeurCents: faceValueCents })),
+      (numerosByBook.get(id) ?? []).map((numero) => ({ numero, valeurCents: faceValueCents })),
     );
   };
 
-  return async (unit, scope, trade, author) => {
+  return async (
+    unit: UnitOfWork,
+    scope: BeneficiaryScope,
+    trade: TradeToMake,
+    author: MovementAuthor,
+  ): Promise<CalendarDay> => {
     const { produit, millesime, compteId, titres, amountCents, to, feesCents } = trade;
     const { contract } = author;
     const stockOf = (year: number) => ({ contract, produit, millesime: year });
@@ -114,3 +113,4 @@ export const createMakeTrade = ({ ids, clock, outbox, codes }: Dependencies): Ma
     return readyOn;
   };
 };
+export type MakeTrade = ReturnType<typeof createMakeTrade>;

@@ -26,14 +26,14 @@ const old = (cents: number) => world.ledger.openLoadedAccount(cents, { millesime
 const oldBook = (cents: readonly number[]) => world.openBook(cents, { millesime: 2026 });
 const one = async (sql: string, values: unknown[]) => (await api.current.query(sql, values))[0];
 
-describe('B-096, refused', () => {
+describe('B-096 refuses', () => {
   it.each([
     ['2027-01-31T22:58:00Z', false],
     ['2027-01-31T23:00:01Z', true],
     ['2027-02-28T22:58:00Z', true],
     ['2027-02-28T23:00:01Z', false],
     ['2026-11-16T10:00:00Z', false],
-  ])('[TRADE-03] [D-113] [XC-39] [L23] at %s: open %s', async (instant, isOpen) => {
+  ])('[TRADE-03] [XC-39] [L23] at %s: open %s', async (instant, isOpen) => {
     const account = await old(5_000);
     const book = await oldBook([1_500]);
     await world.goTo(instant);
@@ -52,7 +52,7 @@ describe('B-096, refused', () => {
     expect(await world.ledger.balanceOf(account.compteId)).toBe(isOpen ? 0 : 5_000);
   });
 
-  it('[L23] by the database too, whatever the clock of the server says', async () => {
+  it('[L23] in the database too, whatever the clock of the server', async () => {
     const account = await old(5_000);
     await world.books.setBusinessTime('2027-03-01T00:00:05+01:00');
     const reply = await world.tradeAccount(account, {}, { token });
@@ -60,7 +60,7 @@ describe('B-096, refused', () => {
     expect(await world.ledger.balanceOf(account.compteId)).toBe(5_000);
   });
 
-  it('[TRADE-03] for another vintage than the one that ends', async () => {
+  it('[TRADE-03] another vintage than the ending one', async () => {
     const next = await world.ledger.openLoadedAccount(5_000, { millesime: 2027 });
     const reply = await world.tradeAccount(next, {}, { token });
     expect(reply.json()).toMatchObject({ code: 'ECHANGE_HORS_PERIODE' });
@@ -76,7 +76,7 @@ describe('B-096, refused', () => {
     });
   });
 
-  it('[TRADE-09] where the contract does not allow it', async () => {
+  it('[TRADE-09] when the contract does not allow it', async () => {
     await api.current.query(
       `update echange_parametre set actif = false
        where contract_numero = '100001' and produit_depart = 'COMPTE' and produit_final = 'TITRE'`,
@@ -96,7 +96,7 @@ describe('B-096, refused', () => {
     );
   });
 
-  it('[TRADE-13] for a wrong code, which is counted and told in its line', async () => {
+  it('[TRADE-13] a wrong code, counted and reported on its line', async () => {
     const book = await oldBook([1_500, 2_000]);
     const [right, wrong] = book.scratched;
     if (right === undefined || wrong === undefined) throw new Error('an empty book');
@@ -125,14 +125,14 @@ describe('B-096, refused', () => {
       'numeroCompteCesu',
       'Indiquez un compte ou des titres, et un seul des deux.',
     ],
-  ])('[TRADE-09] for %o, by its field', async (change, champ, message) => {
+  ])('[TRADE-09] %o, on its field', async (change, champ, message) => {
     const account = await old(5_000);
     const reply = await world.tradeAccount(account, change, { token });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ erreurs: [{ champ, message }] });
   });
 
-  it('[TRADE-09] for less than a voucher, or for nothing at all', async () => {
+  it('[TRADE-09] less than a voucher, or nothing', async () => {
     const little = await old(1_499);
     const change = { typeProduitFinal: 'TITRE', valeurFaciale: 15 };
     const paper = await world.tradeAccount(little, change, { token });
@@ -150,7 +150,7 @@ describe('B-096, refused', () => {
     expect(again.json()).toMatchObject({ code: 'SOLDE_INSUFFISANT' });
   });
 
-  it('[S34] for a blocked account, and while the books are closed', async () => {
+  it('[S34] a blocked account, and every order while the ledger is suspended', async () => {
     const account = await old(5_000);
     await api.current.query(`update compte_cesu set statut = 'BLOQUE' where id = $1`, [
       account.compteId,
@@ -172,7 +172,7 @@ describe('B-096, refused', () => {
     expect(orders).toEqual({ count: 0 });
   });
 
-  it('for a large book that is sent to somebody else, until the person is confirmed', async () => {
+  it('a large book to another address until the person is confirmed', async () => {
     const account = await old(150_000);
     const reply = await world.tradeAccount(
       account,

@@ -31,7 +31,6 @@ const old = (cents: number) => world.ledger.openLoadedAccount(cents, { millesime
 const oldBook = (cents: readonly number[]) => world.openBook(cents, { millesime: 2026 });
 const one = async (sql: string, values: unknown[]) => (await api.current.query(sql, values))[0];
 
-/** What the person holds of the next vintage of a product. */
 const heldNext = async (produit: string) => {
   const waiting = await api.current.query(
     `select split_part(a.key, '/', 2) as day, a.balance::integer as cents
@@ -56,8 +55,8 @@ const feesOf = (reference: string) =>
     [reference],
   );
 
-describe('B-096, the four trades', () => {
-  it('[TRADE-09] [TRADE-17] from account to account: emptied at once, there after 3 working days', async () => {
+describe('B-096 trades', () => {
+  it('[TRADE-09] [TRADE-17] account to account: debited at once, available after 3 working days', async () => {
     const account = await old(30_000);
     const reply = await world.tradeAccount(account, {}, { token });
     const { reference } = reply.json<{ reference: string }>();
@@ -81,7 +80,7 @@ describe('B-096, the four trades', () => {
     ]);
   });
 
-  it('[TRADE-09] from account to paper, to another address, to the last cent', async () => {
+  it('[TRADE-09] account to paper at another address, to the last cent', async () => {
     const account = await old(7_550);
     const reply = await world.tradeAccount(
       account,
@@ -107,14 +106,14 @@ describe('B-096, the four trades', () => {
        join carnet_adresse x on x.carnet_id = c.id where c.produit_id = $1 and c.millesime = 2027`,
       [account.produit],
     );
-    // One lot for all of them: they leave together.
+    // One print lot for all books.
     expect(books).toHaveLength(1);
     expect(books[0]).toMatchObject({ destinataire: 'Jeanne Rousseau', town: '69006 LYON' });
     const message = await one(`select kind from outbox_message where payload ->> 'lotId' = $1`, [
       books[0]?.['id'],
     ]);
     expect(message).toEqual({ kind: 'ORDRE_IMPRESSION' });
-    // Whoever is told that a book has left is told of which trade it is.
+    // The shipping mail names the trade.
     const carnet = await one('select id from carnet where lot_id = $1 limit 1', [books[0]?.['id']]);
     const { reference } = reply.json<{ reference: string }>();
     const shipped = await lotQueries(
@@ -124,7 +123,7 @@ describe('B-096, the four trades', () => {
     expect(shipped).toMatchObject({ changeReference: reference });
   });
 
-  it('[TRADE-09] [TRADE-19] from paper to account: the vouchers are gone for good', async () => {
+  it('[TRADE-09] [TRADE-19] paper to account: the vouchers are used for good', async () => {
     const book = await oldBook([1_500, 2_000]);
     const reply = await world.tradeAll(book, {}, { token });
     expect(reply.json()).toMatchObject({ montant: 35, frais: 10, statut: 'EN_ATTENTE_PAIEMENT' });
@@ -151,7 +150,7 @@ describe('B-096, the four trades', () => {
     expect(check.json()).toMatchObject({ caseAGratterValide: false });
   });
 
-  it('[TRADE-09] from paper to paper: the same values of the next vintage', async () => {
+  it('[TRADE-09] paper to paper: the same face values of the next vintage', async () => {
     const book = await oldBook([1_500, 9_900, 1_500]);
     const change = { typeProduitFinal: 'TITRE' };
     const reply = await world.tradeAll(book, change, { token });
@@ -160,7 +159,7 @@ describe('B-096, the four trades', () => {
     expect(titres.map(({ cents }) => cents)).toEqual([9_900, 1_500, 1_500]);
   });
 
-  it('[D-113] [TRADE-16] that costs nothing asks for no way to pay', async () => {
+  it('[TRADE-16] without fee and without payment mode', async () => {
     await api.current.query(
       `update echange_parametre set frais_cents = 0 where contract_numero = '100001'`,
     );
@@ -173,7 +172,7 @@ describe('B-096, the four trades', () => {
     );
   });
 
-  it('[TRADE-09] adds to the account that is there already', async () => {
+  it('[TRADE-09] into an existing account', async () => {
     const account = await old(5_000);
     const next = await world.ledger.openLoadedAccount(1_000, {
       millesime: 2027,
@@ -185,13 +184,13 @@ describe('B-096, the four trades', () => {
     expect(await world.ledger.balanceOf(next.compteId)).toBe(1_000);
   });
 
-  it('[I14] leaves the books whole', async () => {
+  it('[I14] with a balanced ledger', async () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 });
 
-describe('B-096, sent again', () => {
-  it('[L12] the same key is answered the same, and trades once', async () => {
+describe('B-096 repeated', () => {
+  it('[L12] replays the answer of the same key and trades once', async () => {
     const book = await oldBook([1_500, 2_000]);
     const key = newKey();
     const first = await world.tradeAll(book, {}, { token, key });
@@ -202,7 +201,7 @@ describe('B-096, sent again', () => {
     expect((await world.tradeAccount(account, {}, { token, key })).statusCode).toBe(422);
   });
 
-  it('[L9] two orders of one account at once: one of them', async () => {
+  it('[L9] accepts one of two concurrent orders of one account', async () => {
     const account = await old(5_000);
     const replies = await Promise.all([
       world.tradeAccount(account, {}, { token }),
@@ -213,7 +212,7 @@ describe('B-096, sent again', () => {
     expect(waiting).toEqual([{ day: '2027-02-15', cents: 5_000 }]);
   });
 
-  it('[L9] the same key twice at once: one trade', async () => {
+  it('[L9] makes one trade for the same key twice at once', async () => {
     const book = await oldBook([1_500, 2_000]);
     const key = newKey();
     const replies = await Promise.all([
@@ -230,10 +229,10 @@ describe('B-096, sent again', () => {
   });
 });
 
-describe('[25-17] the history of trades and changes of format', () => {
+describe('[25-17] history of trades and conversions', () => {
   const CHANGES = '/api/eb/beneficiaires/echanges-et-changements-de-format';
 
-  it('lists them with their state, their invoice and what is still owed, page after page', async () => {
+  it('lists status, invoice and amount due, page by page', async () => {
     const account = await world.ledger.openLoadedAccount(30_000, { millesime: 2026 });
     const ordered = await world.tradeAccount(account, { modePaiement: 'VIREMENT' }, { token });
     const { reference } = ordered.json<{ reference: string }>();
@@ -259,7 +258,6 @@ describe('[25-17] the history of trades and changes of format', () => {
       facture: true,
       reglement: { reference, montant: 15, iban: 'FR7630006000011234567890189' },
     });
-    // The demonstration has both kinds.
     expect(all.map(({ type }) => type)).toContain('TITRES_VERS_COMPTE');
     expect(await ask(`?taille=1&avant=${reference}`)).toEqual(all.slice(rank + 1, rank + 2));
     const sophie = await api.current.signIn('demo-double');

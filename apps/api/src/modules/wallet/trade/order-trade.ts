@@ -2,7 +2,8 @@ import { tradeOrder } from '@portail/contract/wallet/trade.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { tradePeriodAt } from '@portail/rules/wallet/trade/period.ts';
-import { isKeptAside } from '@portail/rules/wallet/trade/trade-statut.ts';
+import { tradeDelay } from '@portail/rules/wallet/trade/trade.ts';
+import { isReserved } from '@portail/rules/wallet/trade/trade-statut.ts';
 import type * as z from 'zod/mini';
 import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
@@ -10,56 +11,102 @@ import { answerAgain, type StoredAnswer } from '../../../ledger/idempotent-posti
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { tradeReserved } from '../../../ledger/templates/voucher-changes.ts';
 import { violatesUnique } from '../../../platform/db/database-errors.ts';
-import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
+import {
+  createIdempotency,
+  type IdempotentCommand,
+} from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { actorOf } from '../../../platform/ports/caller.ts';
+import {
+  actorOf,
+  type AuthenticatedCaller,
+  type RequestOrigin,
+} from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../../platform/references.ts';
 import { outgoingIn } from '../../../platform/sensitive-actions/outgoing.repository.ts';
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
-import { movementOriginOf } from '../../payments/account/paying.module.ts';
+import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import {
+  type AssessCodes,
   asTitreGone,
   typedCodesOf,
   typedTitresOf,
-  type AssessCodes,
 } from '../vouchers/vouchers.module.ts';
-import type { CancelExpired } from './end-trade.ts';
-import { feeInstructions } from './fee-instructions.ts';
+import type { CancelIfExpired } from './card-trades.ts';
 import type { MakeTrade } from './make-trade.ts';
-import { createNewTrade, type TradeRequest } from './new-trade.ts';
-import { planTrade, type PlannedTrade } from './plan-trade.ts';
+import { type PlannedTrade, planTrade, type TradeOrderBody } from './plan-trade.ts';
+import { feeInstructions } from './trade-fees.ts';
 import { MADE_MAIL, tradeMail } from './trade-mails.ts';
-import { tradeQueries, type TradeSnapshot, type TradeSetting } from './trade.queries.ts';
-import { tradesIn, type NewTrade } from './trades.repository.ts';
+import { tradeQueries, type TradeSetting, type TradeSnapshot } from './trade.queries.ts';
+import { type NewTrade, tradesIn } from './trades.repository.ts';
+
+interface TradeRequest {
+  readonly caller: AuthenticatedCaller;
+  readonly body: TradeOrderBody;
+  readonly origin: RequestOrigin;
+}
+
+interface OrderContext {
+  /** The operator who acts for the person, if any. */
+  readonly operator: string | null;
+  readonly command: IdempotentCommand;
+}
+
+/** The first state of an order. */
+const createNewTrade =
+  ({ ids, clock }: Pick<Platform, 'ids' | 'clock'>) =>
+  (
+    { caller, body, origin }: TradeRequest,
+    planned: PlannedTrade,
+    { operator, command: { owner, key } }: OrderContext,
+  ): NewTrade => ({
+    id: ids.ordered(),
+    reference: newReference('trade'),
+    beneficiary_id: beneficiaryScopeOf(caller).beneficiaryId,
+    contract_numero: body.numeroContrat,
+    produit_id: planned.produit,
+    millesime: planned.millesime,
+    compte_id: planned.compteId,
+    nombre_titres: planned.titres.length,
+    produit_final: planned.to,
+    valeurs_cents: planned.faces,
+    livraison: planned.to === 'TITRE' ? (postalAddressOf(body.livraison) ?? null) : null,
+    montant_cents: planned.amountCents,
+    type_frais: planned.fees.typeFrais,
+    frais_cents: planned.fees.valeur,
+    mode_paiement: planned.mode,
+    statut: planned.statut,
+    posting_id: ids.ordered(),
+    actor: operator === null ? actorOf(caller) : `operateur:${operator}`,
+    origin: movementOriginOf(caller),
+    request_id: origin.requestId,
+    operateur: operator,
+    commande_owner: owner,
+    commande_cle: key,
+    disponible_le: isReserved(planned.statut)
+      ? null
+      : tradeDelay(planned.to, clock.businessDay()).readyOn,
+  });
 
 const SUCCESS = 200;
-/** A page of the card provider is opened within seconds of its order, or not at all. */
+/** A page of the card provider is normally opened within seconds of the order. */
 const PAGE_MINUTES = 5;
-/** An account waits for one card at a time. */
-const ONE_CARD = 'echange_compte_en_attente';
+/** Unique index: one unpaid order per account. */
+const ONE_UNPAID_ORDER = 'echange_compte_en_attente';
 
 type TradeOrder = z.output<typeof tradeOrder>;
 
-export type OrderTrade = (
-  request: TradeRequest,
-  command: IdempotentCommand,
-) => Promise<{ readonly isReplay: boolean; readonly body: TradeOrder }>;
-
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'
-> & {
-  readonly idempotency: Idempotency;
+interface OrderNeeds {
   readonly assessCodes: AssessCodes;
   readonly makeTrade: MakeTrade;
-  readonly cancelExpired: CancelExpired;
-};
+  readonly cancelExpired: CancelIfExpired;
+}
 
 const typed = typedTitresOf('titres');
 
-/** The orders that keep aside what is asked for. */
+/** Unpaid orders that reserve the account or vouchers of this order. */
 const waitingOrdersOf = ({ account, titres }: TradeSetting): readonly string[] => [
   ...new Set([account, ...titres].flatMap((held) => held?.waitingOrder ?? [])),
 ];
@@ -89,21 +136,26 @@ const answerOf = ({
 });
 
 /**
- * Trades what an account holds, or vouchers whose codes the person has scratched. The codes are
- * judged in a transaction of their own, which stands whatever follows. Then key, order, movement and
- * answer are one transaction: the trade itself, or what a card's answer will make it of.
+ * Trades the balance of an account, or vouchers with their scratch codes. The codes are checked in a
+ * separate transaction that is always committed. Order, movement or reservation, and stored answer
+ * then share one transaction.
  */
-export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
-  const { reader, units, clock, outbox, securityLog, config, idempotency } = dependencies;
-  const { assessCodes, makeTrade, cancelExpired } = dependencies;
-
-  const newRow = createNewTrade(dependencies);
+export const createOrderTrade = (
+  platform: Pick<
+    Platform,
+    'reader' | 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'
+  >,
+  { assessCodes, makeTrade, cancelExpired }: OrderNeeds,
+) => {
+  const { reader, units, clock, outbox, securityLog, config } = platform;
+  const idempotency = createIdempotency(units, clock);
+  const newRow = createNewTrade(platform);
   const isOpen = (): boolean => tradePeriodAt(clock.businessNow().getTime()).isOpen;
 
-  const lookOf =
+  const snapshotFor =
     ({ caller, body }: TradeRequest, { owner, key }: IdempotentCommand) =>
     (): Promise<TradeSnapshot> =>
-      tradeQueries(reader, beneficiaryScopeOf(caller)).look({
+      tradeQueries(reader, beneficiaryScopeOf(caller)).snapshot({
         numeroContrat: body.numeroContrat,
         numeroCompte: body.numeroCompteCesu,
         numeros: (body.titres ?? []).map(({ numeroTitre }) => numeroTitre),
@@ -112,14 +164,14 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
         key,
       });
 
-  /** An order that nobody is about to pay does not stand in the way of the next one. */
+  /** Cancels abandoned orders that reserve the same value, then reads the state again. */
   const settingFor = async (
     { caller, origin }: TradeRequest,
     found: TradeSnapshot,
-    look: () => Promise<TradeSnapshot>,
+    snapshot: () => Promise<TradeSnapshot>,
   ): Promise<TradeSetting> => {
     const setting = requireSetting(found);
-    // After February a card may still pay it, and nothing could follow it.
+    // Outside the period a card may still pay the old order, and a new one is impossible.
     if (!isOpen()) return setting;
     let isFreed = false;
     for (const id of waitingOrdersOf(setting)) {
@@ -130,12 +182,12 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
       };
       isFreed = (await cancelExpired(id, PAGE_MINUTES, author)) || isFreed;
     }
-    return isFreed ? requireSetting(await look()) : setting;
+    return isFreed ? requireSetting(await snapshot()) : setting;
   };
 
   /**
-   * New paper counts in the rolling total; value that becomes an account again stays with the person.
-   * An operator who trades for the person has no code of theirs to give.
+   * Only new paper vouchers count towards the rolling total of outgoing value. Orders by an operator
+   * do not, because the operator cannot confirm with the person's code.
    */
   const guard = (
     unit: UnitOfWork,
@@ -156,8 +208,8 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
     );
   };
 
-  /** What is given is free for nothing else until the card has answered. */
-  const keepAside = async (
+  /** Reserves the account balance or the vouchers until the card answer. */
+  const reserve = async (
     unit: UnitOfWork,
     row: NewTrade,
     planned: PlannedTrade,
@@ -165,7 +217,7 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
   ): Promise<void> => {
     if (planned.compteId === null) {
       const numeros = planned.titres.map(({ numero }) => numero);
-      await readingLedgerErrors(tradesIn(unit).hold(row.id, numeros));
+      await readingLedgerErrors(tradesIn(unit).holdTitres(row.id, numeros));
       return;
     }
     await ledgerIn(unit).post({
@@ -190,7 +242,7 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
     };
     await guard(unit, request, planned, row);
     const trades = tradesIn(unit);
-    // Said now: a card's answer must not find that there is nowhere to put the value.
+    // Checked before the card payment, because the paid order needs an account for its value.
     if (row.produit_final === 'COMPTE' && (await trades.isNextByMonth(row))) {
       throw new DomainError('ECHANGE_NON_PROPOSE');
     }
@@ -204,8 +256,8 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
         details: { reference: row.reference },
       });
     }
-    if (isKeptAside(row.statut)) {
-      await keepAside(unit, row, planned, author);
+    if (isReserved(row.statut)) {
+      await reserve(unit, row, planned, author);
       return answerOf(row);
     }
     const readyOn = await makeTrade(
@@ -235,9 +287,9 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
     };
   };
 
-  /** Somebody was quicker, or February has ended since it was looked at. */
+  /** Errors caused by a concurrent command, or by the end of the period since the snapshot. */
   const refusalOf = (error: unknown, { compteId }: PlannedTrade): unknown => {
-    if (violatesUnique(error, ONE_CARD)) {
+    if (violatesUnique(error, ONE_UNPAID_ORDER)) {
       return new DomainError('ECHANGE_EN_COURS', { cause: error });
     }
     if (error instanceof DomainError && error.code === 'OPERATION_HORS_PERIODE' && !isOpen()) {
@@ -246,12 +298,15 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
     return asTitreGone(error, compteId === null);
   };
 
-  return async (request, command) => {
+  return async (
+    request: TradeRequest,
+    command: IdempotentCommand,
+  ): Promise<{ readonly isReplay: boolean; readonly body: TradeOrder }> => {
     const { caller, body, origin } = request;
-    const look = lookOf(request, command);
-    const found = await look();
+    const snapshot = snapshotFor(request, command);
+    const found = await snapshot();
     if (found.stored !== null) return replayOf(found.stored, command);
-    const setting = await settingFor(request, found, look);
+    const setting = await settingFor(request, found, snapshot);
     const planned = planTrade(setting, body, clock.businessNow());
     if (body.titres !== undefined) {
       const codes = { typed: typedCodesOf(body.titres), actor: actorOf(caller), origin };
@@ -259,8 +314,8 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
         assessCodes(unit, beneficiaryScopeOf(caller), codes),
       );
       if (assessed.some(({ verdict }) => verdict !== 'JUSTE')) {
-        // Sent twice at once, the command may have used them itself since it was looked at.
-        const { stored } = await look();
+        // A concurrent copy of this command may have used the vouchers since the snapshot.
+        const { stored } = await snapshot();
         if (stored !== null) return replayOf(stored, command);
         throw typed.refusalOf(body.titres, assessed);
       }

@@ -7,9 +7,7 @@ import {
 import { scopeOfPerson } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { tradeOrderQueries } from './trade-orders.queries.ts';
-import { tradeQueries } from './trade.queries.ts';
-import { traderQueries } from './trader.queries.ts';
+import { tradeOrderQueries, tradeQueries, traderQueries } from './trade.queries.ts';
 
 const FEBRUARY = '2027-02-10T09:00:00Z';
 const clock = createBusinessClock(FEBRUARY);
@@ -31,13 +29,13 @@ const queries = (scope: BeneficiaryScope) =>
   tradeQueries(api.current.server.platform.reader, scope);
 const ANONYMOUS_VISITOR = '00000000-0000-4000-8000-000000000000';
 
-it('[S21] what may be traded is known to its holder alone', async () => {
+it('[S21] tradeable holdings are visible only to their holder', async () => {
   const { numero, compteId } = await world.ledger.openAccount({ millesime: 2026 });
   const book = await world.openBook([1_500], { millesime: 2026 });
   const numeros = book.titres.map((titre) => titre.numero);
-  const look = async (scope: BeneficiaryScope) =>
+  const settingFor = async (scope: BeneficiaryScope) =>
     (
-      await queries(scope).look({
+      await queries(scope).snapshot({
         numeroContrat: '100001',
         numeroCompte: numero,
         numeros,
@@ -46,8 +44,8 @@ it('[S21] what may be traded is known to its holder alone', async () => {
         key: '',
       })
     ).setting;
-  expect(await look(camille)).toMatchObject({ account: { id: compteId }, titres: [{}] });
-  expect(await look(sophie)).toMatchObject({ account: null, titres: [] });
+  expect(await settingFor(camille)).toMatchObject({ account: { id: compteId }, titres: [{}] });
+  expect(await settingFor(sophie)).toMatchObject({ account: null, titres: [] });
 
   expect(await queries(camille).termsOfAccount(numero)).toHaveLength(4);
   expect(await queries(sophie).termsOfAccount(numero)).toBeUndefined();
@@ -62,14 +60,14 @@ it('[S21] what may be traded is known to its holder alone', async () => {
   expect(await found(sophie, undefined, numeros)).toBe(0);
 });
 
-it('[S21] a contract that is not theirs has no terms for them', async () => {
+it('[S21] a contract of another person has no terms', async () => {
   const lucien = await scopeOfPerson(api.current, 'demo-social');
   expect(
     await queries(lucien).termsForSources('100001', { account: undefined, titres: [] }),
   ).toBeUndefined();
 });
 
-it('[S21] who trades reads their own address, and their own contracts', async () => {
+it('[S21] the address and contracts are those of the person', async () => {
   const find = (scope: BeneficiaryScope) =>
     traderQueries(api.current.server.platform.reader, scope).find();
   const contractsOf = async (scope: BeneficiaryScope) =>
@@ -80,7 +78,7 @@ it('[S21] who trades reads their own address, and their own contracts', async ()
   expect(await contractsOf(sophie)).toEqual(['100001', '100002']);
 });
 
-it('[S21] an order is known to who made it alone', async () => {
+it('[S21] an order is visible only to its author', async () => {
   const account = await world.ledger.openLoadedAccount(5_000, { millesime: 2026 });
   const token = await api.current.signIn('demo-rh');
   const reply = await world.tradeAccount(account, {}, { token });

@@ -9,11 +9,11 @@ import {
 } from '../../../../test/trade-plans.ts';
 import { planTrade, type TradeOrderBody } from './plan-trade.ts';
 
-/** The rules are asked a hundred thousand times by their own tests; the whole plan, by the long ones. */
+/** The long suite runs a hundred thousand plans. */
 const RUNS = 3_000;
 
-describe('a trade as it is planned', () => {
-  it('[I14] [L30] takes all that is given, makes all of it, and costs what was agreed', () => {
+describe('trade plan', () => {
+  it('[I14] [L30] trades the whole value and charges the agreed fee', () => {
     checkPlans(RUNS);
   });
 

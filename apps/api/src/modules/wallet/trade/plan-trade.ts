@@ -1,19 +1,24 @@
-import { CONVERSION_MESSAGES } from '@portail/contract/wallet/conversion-messages.ts';
+import { CONVERSION_MESSAGES } from '@portail/contract/wallet/conversion.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { TRADE_MESSAGES } from '@portail/contract/wallet/trade-messages.ts';
-import type { tradeOrderBody } from '@portail/contract/wallet/trade.schemas.ts';
-import { CONVERTED_FACE_MIN } from '@portail/rules/wallet/conversion/amount.ts';
-import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import { TRADE_MESSAGES, type tradeOrderBody } from '@portail/contract/wallet/trade.schemas.ts';
+import { CONVERTED_FACE_MIN } from '@portail/rules/wallet/conversion/conversion.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
-import { needsPayment, tradeFees, type TradeFees } from '@portail/rules/wallet/trade/fees.ts';
-import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
+import {
+  isTradeableAccount,
+  needsPayment,
+  parametersFor,
+  titresForOld,
+  titresWorth,
+  tradeFees,
+  type TradeFees,
+} from '@portail/rules/wallet/trade/trade.ts';
 import { tradePeriodAt } from '@portail/rules/wallet/trade/period.ts';
 import {
   firstTradeStatut,
   type TradePaymentMode,
   type TradeStatut,
 } from '@portail/rules/wallet/trade/trade-statut.ts';
-import { isTradeableAccount, parametersFor } from '@portail/rules/wallet/trade/tradeable.ts';
 import type * as z from 'zod/mini';
 import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -22,7 +27,7 @@ import type { HeldAccount, HeldTitre, TradeSetting } from './trade.queries.ts';
 
 export type TradeOrderBody = z.output<typeof tradeOrderBody>;
 
-/** What is given: all that an account holds, or vouchers of one product. */
+/** What is traded in: the whole balance of an account, or vouchers of one product. */
 interface Source {
   readonly compteId: string | null;
   readonly titres: readonly PrintedTitre[];
@@ -33,7 +38,7 @@ interface Source {
 export interface PlannedTrade extends Source {
   readonly millesime: number;
   readonly to: ProductType;
-  /** What the new vouchers are worth, one by one; none for an account. */
+  /** Face values of the new vouchers; empty when the target is an account. */
   readonly faces: readonly Cents[];
   readonly fees: TradeFees;
   readonly mode: TradePaymentMode | null;
@@ -45,7 +50,7 @@ const typed = typedTitresOf('titres');
 const invalid = (champ: string, message: string): DomainError =>
   new DomainError('REQUETE_INVALIDE', { fields: [{ champ, message }] });
 
-/** Another trade of it waits for its card. */
+/** Refuses what another order already reserves until its card payment. */
 const requireFree = (held: readonly { readonly waitingOrder: string | null }[]): void => {
   if (held.some(({ waitingOrder }) => waitingOrder !== null)) {
     throw new DomainError('ECHANGE_EN_COURS');
@@ -57,7 +62,7 @@ const accountSource = (account: HeldAccount | null, millesime: number, nowMs: nu
   if (account.millesime !== millesime) throw new DomainError('ECHANGE_HORS_PERIODE');
   requireFree([account]);
   const available = centsOf(account.availableCents);
-  // What counts by the month is a social funder's; what is blocked waits for the house.
+  // Monthly rights come from a social funder and cannot be traded; only the issuer unblocks an account.
   if (account.type !== 'MONTANT') throw new DomainError('ECHANGE_NON_PROPOSE');
   if (account.statut !== 'ACTIF') throw new DomainError('OPERATION_HORS_PERIODE');
   if (!isTradeableAccount({ ...account, available }, nowMs)) {
@@ -68,10 +73,10 @@ const accountSource = (account: HeldAccount | null, millesime: number, nowMs: nu
 
 const titreSource = (
   known: readonly HeldTitre[],
-  asked: NonNullable<TradeOrderBody['titres']>,
+  typedTitres: NonNullable<TradeOrderBody['titres']>,
   millesime: number,
 ): Source => {
-  const titres = typed.requireOwn(known, asked);
+  const titres = typed.requireOwn(known, typedTitres);
   typed.requireOneBook(
     titres,
     (titre) => titre.millesime === millesime,
@@ -84,7 +89,7 @@ const titreSource = (
   return { compteId: null, produit, ...takenTitres(titres) };
 };
 
-/** New vouchers to the last cent: those that were given, or of the value that the person wishes. */
+/** Face values for the exact amount: those of the traded vouchers, or the requested one. */
 const facesOf = (
   { compteId, titres, amountCents }: Source,
   { valeurFaciale, typeProduitFinal }: TradeOrderBody,
@@ -105,8 +110,8 @@ const facesOf = (
 };
 
 /**
- * What an order is, or why it cannot be: judged before any code is, since an order that cannot be is
- * no guess. The books check again.
+ * Checks an order and computes its content. Runs before the scratch codes are checked, so that an
+ * impossible order does not count as a wrong code.
  */
 export const planTrade = (setting: TradeSetting, body: TradeOrderBody, now: Date): PlannedTrade => {
   const { isOpen, millesime } = tradePeriodAt(now.getTime());

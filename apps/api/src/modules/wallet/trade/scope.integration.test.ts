@@ -15,7 +15,6 @@ const api = useTestApi({ clock });
 let world: ChangingWorld;
 
 const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(tradeCalls);
-/** The first is under the same contract. */
 const BENEFICIARIES = ['demo-double', 'demo-social', 'demo-petit'];
 const tokens = new Map<string, string>();
 
@@ -103,15 +102,15 @@ const ask = (login: string | undefined, [name, call]: (typeof CALLS)[number], na
   });
 };
 
-/** As it was asked, and the number of the request, left out. */
+/** Without the request path and number. */
 const bare = (body: string, named: Named): string =>
   [named.account, named.titre, named.order].reduce(
     (text, word) => text.replaceAll(word, '…'),
     body.replace(/"requestId":"[^"]*"/, '').replace(/"caseAGratter":"\d{4}"/, ''),
   );
 
-describe('[S20] [S21] what somebody else holds', () => {
-  it.each(CALLS)('%s is answered like what never was', async (...cell) => {
+describe('[S20] [S21] holdings of another person', () => {
+  it.each(CALLS)('%s is answered like an unknown one', async (...cell) => {
     for (const login of BENEFICIARIES) {
       const stolen = await ask(login, cell, hers);
       const unknown = await ask(login, cell, NOTHING);
@@ -120,18 +119,21 @@ describe('[S20] [S21] what somebody else holds', () => {
     }
   });
 
-  it('changed nothing by all that', async () => {
+  it('are unchanged afterwards', async () => {
     expect(await world.titre(hers.titre)).toEqual({ statut: 'ACTIF', essais: 0 });
     expect(await world.ledger.balanceOf(hers.compteId)).toBe(6_000);
   });
 
-  it.each(CALLS)('[S23] %s is closed to other spaces and to nobody', async (...cell) => {
-    for (const login of ['demo-financeur', 'demo-intervenant']) {
-      const reply = await ask(login, cell, hers);
-      expect(reply.statusCode, login).toBe(403);
-      expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
-    }
-    const anonymous = await ask(undefined, cell, hers);
-    expect(anonymous.statusCode).toBe(401);
-  });
+  it.each(CALLS)(
+    '[S23] %s is closed to other spaces and to anonymous visitors',
+    async (...cell) => {
+      for (const login of ['demo-financeur', 'demo-intervenant']) {
+        const reply = await ask(login, cell, hers);
+        expect(reply.statusCode, login).toBe(403);
+        expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
+      }
+      const anonymous = await ask(undefined, cell, hers);
+      expect(anonymous.statusCode).toBe(401);
+    },
+  );
 });

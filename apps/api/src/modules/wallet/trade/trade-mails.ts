@@ -9,15 +9,14 @@ import * as templates from '../../../platform/mail/trade-templates.ts';
 import type { OutboxHandler, OutboxMessage } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { feeInstructions } from './fee-instructions.ts';
-import { tradeMailQueries, type MailedTradeFacts } from './trade-mails.queries.ts';
+import { feeInstructions } from './trade-fees.ts';
+import { type MailedTradeFacts, tradeMailQueries } from './trade.queries.ts';
 
 export const MADE_MAIL = 'COURRIEL_ECHANGE_ENREGISTRE';
-export const GIVEN_BACK_MAIL = 'COURRIEL_ECHANGE_RENDU';
+export const CANCELLED_MAIL = 'COURRIEL_ECHANGE_RENDU';
 export const FEE_OWED_MAIL = 'COURRIEL_FRAIS_ECHANGE_DUS';
-type TradeMailKind = typeof MADE_MAIL | typeof GIVEN_BACK_MAIL | typeof FEE_OWED_MAIL;
+type TradeMailKind = typeof MADE_MAIL | typeof CANCELLED_MAIL | typeof FEE_OWED_MAIL;
 
-/** Message of the outbox: tell who trades, once. */
 export const tradeMail = (kind: TradeMailKind, tradeId: string): OutboxMessage => ({
   kind,
   dedupKey: `${kind}:${tradeId}`,
@@ -26,13 +25,15 @@ export const tradeMail = (kind: TradeMailKind, tradeId: string): OutboxMessage =
 
 const payloadSchema = z.object({ tradeId: z.string() });
 
-type Dependencies = Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'>;
-
-export const createTradeMails = (dependencies: Dependencies): readonly OutboxHandler[] => {
-  const { mail, config, reader, clock } = dependencies;
+export const createTradeMails = ({
+  mail,
+  config,
+  reader,
+  clock,
+}: Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'>): readonly OutboxHandler[] => {
   const scope = operatorScope('systeme', 'envoi des courriels d’échange de millésime');
   const queries = tradeMailQueries(reader, scope);
-  const looks = mailThemeQueries(reader);
+  const themes = mailThemeQueries(reader);
 
   const tradeOf = (facts: MailedTradeFacts): templates.MailedTrade => ({
     reference: facts.reference,
@@ -41,7 +42,7 @@ export const createTradeMails = (dependencies: Dependencies): readonly OutboxHan
     fees: centsOf(facts.feesCents),
     isPaper: facts.to === 'TITRE',
     readyOn: facts.readyOn ?? '',
-    // Sent on the day on which the fee becomes owed.
+    // The mail is sent on the day on which the fee becomes due.
     instructions: feeInstructions(config.debit, facts, clock.businessDay()),
     url: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
   });
@@ -58,7 +59,7 @@ export const createTradeMails = (dependencies: Dependencies): readonly OutboxHan
       const { tradeId } = z.parse(payloadSchema, payload);
       const facts = await queries.find(tradeId);
       if (facts === undefined) return;
-      const content = contentOf(facts, await looks.ofContract(facts.contract));
+      const content = contentOf(facts, await themes.ofContract(facts.contract));
       await mail.send({ to: facts.mail, ...content, messageId: messageIdOf(id) });
     },
   });
@@ -68,7 +69,7 @@ export const createTradeMails = (dependencies: Dependencies): readonly OutboxHan
     handlerOf(FEE_OWED_MAIL, (facts, theme) =>
       templates.tradeFeeOwedMail(facts, tradeOf(facts), theme),
     ),
-    handlerOf(GIVEN_BACK_MAIL, (facts, theme) =>
+    handlerOf(CANCELLED_MAIL, (facts, theme) =>
       templates.tradeGivenBackMail(
         facts,
         {

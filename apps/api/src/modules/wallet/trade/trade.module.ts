@@ -1,72 +1,74 @@
-import { createIdempotency } from '../../../platform/idempotency/idempotency.ts';
-import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import { tradePeriodAt } from '@portail/rules/wallet/trade/period.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { StartCardPayment, TradePayments } from '../../payments/cards/cards.module.ts';
 import { createListTradeableAccounts } from '../statements/holdings.module.ts';
-import { createCheckScratchCode } from '../../payments/paper/paper-paying.module.ts';
+import { createCheckScratchCode } from '../../payments/paper/paper-payments.module.ts';
 import type { ScratchCodes, VouchersModule } from '../vouchers/vouchers.module.ts';
 import { createReadBill } from './bill-file.ts';
-import { createCardTrades } from './card-trades.ts';
-import { createCancelExpired, createGiveUpTrade } from './end-trade.ts';
-import { createExpiredTrades, type ExpiredTrades } from './expired-trades.ts';
-import { createListChanges } from './list-changes.ts';
+import { createCardTrades, createExpiredTrades, createStartTradeCard } from './card-trades.ts';
 import { createMakeTrade } from './make-trade.ts';
 import { createOrderTrade } from './order-trade.ts';
-import { createReadTerms } from './read-terms.ts';
-import { createStartTradeCard } from './start-trade-card.ts';
-import { createTradeHandlers, type TradeHandlers } from './trade.handlers.ts';
+import { createListChanges, createReadTerms } from './read-trades.ts';
 import { createTradeMails } from './trade-mails.ts';
 
-export { createUndoTradeFee, receiveTradeFee } from './receive-fee.ts';
+export { createUndoTradeFee, receiveTradeFee } from './trade-fees.ts';
 
-export interface TradeModule {
-  readonly handlers: TradeHandlers;
-  readonly outboxHandlers: readonly OutboxHandler[];
-  readonly periodicTasks: readonly PeriodicTask[];
-  readonly cancelExpired: ExpiredTrades['cancelDue'];
-}
-
-export interface TradeNeeds {
+interface TradeNeeds {
   readonly startCardPayment: StartCardPayment;
   readonly vouchers: Pick<VouchersModule, 'codes' | 'assessCodes'>;
 }
 
-/** What the cards' module needs: it is there before the one that takes cards for its orders. */
-export const createTradePayments = (platform: Platform, codes: ScratchCodes): TradePayments =>
-  createCardTrades({
-    ...platform,
-    makeTrade: createMakeTrade({ ...platform, codes }),
-    giveUp: createGiveUpTrade(platform),
-  });
+/** Separate from the module, because the cards module needs it and the trade module needs cards. */
+export const createTradePayments = (platform: Platform, codes: ScratchCodes) =>
+  createCardTrades(platform, createMakeTrade(platform, codes));
 
-/** Last year's value for this year's, in February. */
+/** Trades value of last year's vintage for the current one, in February. */
 export const createTradeModule = (
   platform: Platform,
   { startCardPayment, vouchers: { codes, assessCodes } }: TradeNeeds,
-): TradeModule => {
-  const giveUp = createGiveUpTrade(platform);
-  const cancelExpired = createCancelExpired({ ...platform, giveUp });
-  const expired = createExpiredTrades({ ...platform, cancelExpired });
-  return {
-    handlers: createTradeHandlers({
-      clock: platform.clock,
-      terms: createReadTerms(platform),
-      listTradeableAccounts: createListTradeableAccounts(platform),
-      checkScratchCode: createCheckScratchCode({ ...platform, assessCodes }),
-      orderTrade: createOrderTrade({
-        ...platform,
-        idempotency: createIdempotency(platform.units, platform.clock),
-        assessCodes,
-        makeTrade: createMakeTrade({ ...platform, codes }),
-        cancelExpired,
-      }),
-      readBill: createReadBill(platform),
-      listChanges: createListChanges(platform),
-      startTradeCard: createStartTradeCard({ ...platform, startCardPayment }),
-    }),
+) => {
+  const { clock } = platform;
+  const expired = createExpiredTrades(platform);
+  const terms = createReadTerms(platform);
+  const listTradeableAccounts = createListTradeableAccounts(platform);
+  const checkScratchCode = createCheckScratchCode({ ...platform, assessCodes });
+  const readBill = createReadBill(platform);
+  const listChanges = createListChanges(platform);
+  const startTradeCard = createStartTradeCard(platform, startCardPayment);
+  return defineModule({
+    handlers: {
+      getTradeBeneficiary: ({ caller }) => terms.trader(beneficiaryScopeOf(caller)),
+      getTradeableAccounts: ({ caller, query }) =>
+        listTradeableAccounts(beneficiaryScopeOf(caller), query.numeroContrat),
+      getTradeParameters: ({ caller, params }) =>
+        terms.ofAccount(beneficiaryScopeOf(caller), params.numeroCompteCesu),
+      getTradePeriod: () => terms.period(),
+      computeTradeFees: ({ caller, body }) => terms.fees(beneficiaryScopeOf(caller), body),
+      checkTradedTitre: ({ caller, body }) => terms.titre(beneficiaryScopeOf(caller), body),
+      checkTradedScratchCode: async (context) => {
+        if (!tradePeriodAt(clock.businessNow().getTime()).isOpen) {
+          throw new DomainError('ECHANGE_HORS_PERIODE');
+        }
+        return await checkScratchCode(context);
+      },
+      orderTrade: {
+        posts: createOrderTrade(platform, {
+          assessCodes,
+          makeTrade: createMakeTrade(platform, codes),
+          cancelExpired: expired.cancelIfExpired,
+        }),
+      },
+      getTradeBillPdf: ({ caller, params }) =>
+        readBill(beneficiaryScopeOf(caller), params.reference),
+      getChanges: ({ caller, query }) => listChanges(beneficiaryScopeOf(caller), query),
+      startTradeCardPayment: {
+        posts: ({ caller, body }, command) =>
+          startTradeCard(beneficiaryScopeOf(caller), body.reference, command),
+      },
+    },
     outboxHandlers: createTradeMails(platform),
     periodicTasks: [expired.task],
     cancelExpired: expired.cancelDue,
-  };
+  });
 };

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@portail/rules/wallet/conversion/delivery.ts';
+import type { PostalAddress } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { TradeStatut } from '@portail/rules/wallet/trade/trade-statut.ts';
@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 type Row = TradeTables['echange'];
 
-/** An order as it is written; its times are those of the database. */
+/** An order to insert; the database sets its times. */
 export type NewTrade = Omit<
   Row,
   'livraison' | 'valeurs_cents' | 'carte_reference' | 'demande_le' | 'echange_le' | 'created_at'
@@ -30,8 +30,7 @@ const postalAddress = z.nullable(
   }),
 );
 
-/** A voucher that leaves with its order. */
-export interface HeldTitre {
+interface HeldTitre {
   readonly numero: string;
   readonly valeurCents: Cents;
 }
@@ -57,10 +56,7 @@ const COLUMNS = [
   'request_id as requestId',
 ] as const;
 
-/**
- * The row of an order is the lock of its end: a card's answer, and whoever gives it up, take it
- * first; then its vouchers, then the accounts of the books.
- */
+/** Lock order, to avoid deadlocks: the order's row, then its vouchers, then the ledger accounts. */
 export const tradesIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   const lockWhere = async (column: 'id' | 'reference', value: string) => {
@@ -91,7 +87,7 @@ export const tradesIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Whether what the person holds of the next vintage counts by the month. */
+    /** Whether the person's account of the next vintage holds monthly rights. */
     isNextByMonth: async (
       row: Pick<Row, 'beneficiary_id' | 'contract_numero' | 'produit_id' | 'millesime'>,
     ): Promise<boolean> => {
@@ -110,7 +106,7 @@ export const tradesIn = (unit: UnitOfWork) => {
     lock: (id: string) => lockWhere('id', id),
     lockByReference: (reference: string) => lockWhere('reference', reference),
 
-    /** The fee that came by cheque or bank; one that was taken back is none. */
+    /** Journal of the fee received by cheque or transfer, unless it was reversed. */
     findReceipt: async (postingId: string): Promise<number | undefined> => {
       const row = await db
         .selectFrom('ledger_journal as j')
@@ -131,13 +127,13 @@ export const tradesIn = (unit: UnitOfWork) => {
       return row?.id;
     },
 
-    /** Vouchers that nothing else may use until the card has answered. */
-    hold: async (id: string, numeros: readonly string[]): Promise<void> => {
+    /** Reserves the vouchers until the card answer. */
+    holdTitres: async (id: string, numeros: readonly string[]): Promise<void> => {
       await sql`select echange_tenir(${id}, ${[...numeros]}::text[])`.execute(db);
     },
 
-    /** What the order holds, for this transaction to use. */
-    take: async (id: string): Promise<readonly HeldTitre[]> => {
+    /** Takes the vouchers reserved by the order, for use in this transaction. */
+    takeTitres: async (id: string): Promise<readonly HeldTitre[]> => {
       const { rows } = await sql<{ numero: string; cents: number }>`
           with taken as materialized (select unnest(echange_prendre(${id})) as numero)
           select t.numero, t.valeur_faciale_cents as cents
@@ -146,7 +142,7 @@ export const tradesIn = (unit: UnitOfWork) => {
       return rows.map(({ numero, cents }) => ({ numero, valeurCents: centsOf(cents) }));
     },
 
-    giveBack: async (id: string): Promise<void> => {
+    releaseTitres: async (id: string): Promise<void> => {
       await sql`select echange_rendre(${id})`.execute(db);
     },
 
@@ -170,7 +166,7 @@ export const tradesIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** Whether another page of the card provider is still open for it. */
+    /** Whether a page of the card provider is still open for the order. */
     hasOpenPage: async (id: string, exceptReference?: string): Promise<boolean> => {
       const row = await db
         .selectFrom('carte_transaction')
@@ -196,7 +192,7 @@ export const tradesIn = (unit: UnitOfWork) => {
       return row !== undefined;
     },
 
-    /** Those that have waited for a card long enough, and for which no page is open. */
+    /** Orders that have waited too long for a card, without an open page of the provider. */
     listExpired: async (hours: number, limit: number): Promise<readonly string[]> => {
       const { rows } = await sql<{ id: string }>`
         select o.id from echange o

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
-export interface OpposedTitreFacts {
+interface OpposedTitreFacts {
   readonly firstName: string;
   readonly lastName: string;
   readonly mail: string;
@@ -15,7 +15,7 @@ export interface OpposedTitreFacts {
   readonly day: string;
 }
 
-/** What the house reads to write to the owner of a voucher; nobody to write to is nobody. */
+/** Content of the mail to the holder; empty when the holder's user is disabled. */
 export const oppositionQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async (ids: readonly number[]): Promise<readonly OpposedTitreFacts[]> =>
     await reader

@@ -5,7 +5,7 @@ import { titresIn } from './titres.repository.ts';
 
 const api = useTestApi();
 
-it('[S21] a voucher is known to its holder alone', async () => {
+it('[S21] a voucher is visible only to its holder', async () => {
   const camille = await scopeOfPerson(api.current, 'demo-rh');
   const sophie = await scopeOfPerson(api.current, 'demo-double');
   const [titre] = await api.current.query(

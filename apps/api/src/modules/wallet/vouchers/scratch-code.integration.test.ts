@@ -11,8 +11,12 @@ import { readConfig } from '../../../platform/config.ts';
 import { createDigest } from '../../../platform/digest.ts';
 import { createAttemptLimits } from '../../../platform/limits/attempt-limits.ts';
 import { personScope, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { createAssessCodes, type AssessCodes, type TypedCodes } from './assess-codes.ts';
-import { createScratchCodes } from './scratch-codes.ts';
+import {
+  type AssessCodes,
+  createAssessCodes,
+  createScratchCodes,
+  type TypedCodes,
+} from './scratch-codes.ts';
 
 const world = useLedgerWorld();
 const clock = createManualClock();
@@ -40,7 +44,7 @@ beforeAll(() => {
   );
 });
 
-// Another day for each: nobody's count of yesterday is in the way.
+// One day per test, so that the counts do not add up.
 beforeEach(() => clock.advance(2 * DAY_MS));
 
 const scopeOf = (beneficiaryId: string): BeneficiaryScope => {
@@ -82,20 +86,20 @@ const openTitre = async () => {
   return { numero, right, wrong, type, stored, stock, titre: titres[0]! };
 };
 
-describe('a typed code', () => {
-  it('[CHK-08] [CHK-09] [S16] is checked as often as wanted without using the voucher up', async () => {
+describe('scratch code', () => {
+  it('[CHK-08] [CHK-09] [S16] can be checked repeatedly without using the voucher', async () => {
     const { right, type, stored } = await openTitre();
     for (let time = 0; time < 7; time += 1) expect(await type(right)).toBe('JUSTE');
     expect(await stored()).toEqual({ statut: 'ACTIF', essais: 0 });
   });
 
-  it('[25-10] [CHK-08] [S16] locks the voucher at the third wrong one, pending support', async () => {
+  it('[25-10] [CHK-08] [S16] blocks the voucher at the third wrong one, pending support', async () => {
     const { right, wrong, type, stored, numero } = await openTitre();
     const verdicts = [];
     for (let step = 1; step <= 3; step += 1) verdicts.push(await type(wrong(step)));
     expect(verdicts).toEqual(['FAUX', 'FAUX', 'BLOQUE']);
     expect(await stored()).toEqual({ statut: 'BLOQUE', essais: 3 });
-    // Neither the right one nor time opens it again.
+    // Neither the right code nor time unblocks it.
     clock.advance(DAY_MS);
     expect(await type(right)).toBe('BLOQUE');
     expect(await type(wrong(4))).toBe('BLOQUE');
@@ -105,13 +109,13 @@ describe('a typed code', () => {
       [numero],
     );
     expect(events).toEqual([{ from_statut: 'ACTIF', to_statut: 'BLOQUE', actor: 'essai' }]);
-    // Freed by an operator, it counts from nothing again.
+    // After an operator unblocks it, the count restarts at zero.
     await world.current.admin(`select titre_step($1, 'BLOQUE', 'ACTIF', 'operateur')`, [numero]);
     expect(await stored()).toEqual({ statut: 'ACTIF', essais: 0 });
     expect(await type(right)).toBe('JUSTE');
   });
 
-  it('[CHK-08] [S16] a hundred guesses at once are three guesses', async () => {
+  it('[CHK-08] [S16] a hundred concurrent guesses count as three', async () => {
     const { wrong, type, stored } = await openTitre();
     const verdicts = await Promise.all(
       Array.from({ length: 100 }, (_, index) => type(wrong(index + 1))),
@@ -121,7 +125,7 @@ describe('a typed code', () => {
     expect(await stored()).toEqual({ statut: 'BLOQUE', essais: 3 });
   });
 
-  it('[S16] one code on many vouchers is ten guesses a day, and says when to come back', async () => {
+  it('[S16] one code on many vouchers is limited to ten guesses a day, with the waiting time', async () => {
     const account = await world.current.openAccount();
     const { titres } = await world.current.openTitres(account, Array<number>(40).fill(1_500));
     const typed = titres.map(({ numero }) => ({
@@ -143,7 +147,7 @@ describe('a typed code', () => {
     expect(await assess(account.beneficiaryId, right)).toMatchObject([{ verdict: 'JUSTE' }]);
   });
 
-  it('[S16] twenty wrong ones in an hour under one contract raise the alarm, once', async () => {
+  it('[S16] twenty wrong ones in an hour under one contract raise the alarm once', async () => {
     alarms.length = 0;
     const people = await world.current.admin(
       `select u.login from beneficiary_contract bc join beneficiary b on b.id = bc.beneficiary_id
@@ -164,7 +168,7 @@ describe('a typed code', () => {
     expect(alarms).toEqual(['CODES_DE_TITRES_ESSAYES 100001']);
   });
 
-  it('says nothing of a voucher of somebody else, and does not count', async () => {
+  it('reveals and counts nothing for a voucher of another person', async () => {
     const { right, type, stored, numero } = await openTitre();
     const [other] = await world.current.admin(
       `select b.id from beneficiary b join titre t on t.numero = $1 where b.id <> t.beneficiary_id limit 1`,
@@ -176,11 +180,11 @@ describe('a typed code', () => {
   });
 });
 
-describe('the life of a voucher, in the database as in the rules', () => {
+describe('voucher transitions in the database', () => {
   const EXITS: readonly TitreExit[] = ['UTILISE', 'CONVERTI', 'ECHANGE', 'EXPIRE'];
   const isExit = (statut: string): statut is TitreExit => EXITS.some((exit) => exit === statut);
 
-  it('[I6] every step is allowed or refused alike', async () => {
+  it('[I6] are allowed and refused as in the rules', async () => {
     const { numero, titre, stock } = await openTitre();
     for (const from of TITRE_STATUTS) {
       for (const to of TITRE_STATUTS) {
@@ -190,7 +194,7 @@ describe('the life of a voucher, in the database as in the rules', () => {
     }
   });
 
-  /** Tries one step in a transaction that is always undone. */
+  /** Tries one transition in a transaction that is always rolled back. */
   const probe = async (
     numero: string,
     {
@@ -203,9 +207,9 @@ describe('the life of a voucher, in the database as in the rules', () => {
       'titre' | 'stock'
     >,
   ): Promise<boolean> => {
-    // What is blocked leaves for its replacement or its account alone, once it is opposed.
+    // A blocked voucher can only be replaced or credited after an opposition.
     const isGivenBack = from === 'BLOQUE' && to === 'CONVERTI';
-    // No window is asked for: nothing but the status is looked at.
+    // Only the status is tested, not the period.
     const document =
       to === 'EXPIRE'
         ? paperExpired(stock, [titre])
@@ -255,7 +259,7 @@ describe('the life of a voucher, in the database as in the rules', () => {
   };
 });
 
-describe('the calendar of a vintage in the database', () => {
+describe('vintage calendar in the database', () => {
   it('[L23] [I16] agrees with the rules on every vector', async () => {
     for (const { millesime, instant, payable, tradeable } of MILLESIME_VECTORS) {
       const [row] = await world.current.admin(

@@ -11,8 +11,8 @@ const codes = createScratchCodes(
 );
 const anyNumero = fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String);
 
-describe('the code under the scratch box', () => {
-  it('[CHK-07] has four digits, the same each time, and only itself is right', () => {
+describe('scratch codes', () => {
+  it('[CHK-07] have four digits, are stable and match only themselves', () => {
     fc.assert(
       fc.property(anyNumero, fc.integer({ min: 1, max: 9_999 }), (numero, other) => {
         const code = codes.codeOf(numero, 1);
@@ -25,7 +25,7 @@ describe('the code under the scratch box', () => {
     );
   });
 
-  it('keeps to the key of the voucher when keys turn over', () => {
+  it('use the key of the voucher after a key rotation', () => {
     expect(codes.currentKeyId).toBe(2);
     const differing = Array.from({ length: 200 }, (_, index) =>
       String(1_000_000_000 + index),
@@ -34,19 +34,19 @@ describe('the code under the scratch box', () => {
     expect(() => codes.codeOf('1000000000', 3)).toThrow('3');
   });
 
-  it('is known by its definition: the last digits of a keyed hash', () => {
+  it('are the last digits of a keyed hash', () => {
     // echo -n 1000000000 | openssl dgst -sha256 -hmac une-cle-de-trente-deux-caracteres-1
     expect(codes.codeOf('1000000000', 1)).toBe('5674');
   });
 
   it.each(['', '123', '12345', '12 4', 'abcd', '１２３４', '-123', '1e03'])(
-    '[CHK-08] %j is never right, whatever the voucher',
+    '[CHK-08] %j never matches',
     (typed) => {
       expect(codes.isRight('1000000000', 1, typed)).toBe(false);
     },
   );
 
-  it('is spread over all codes', () => {
+  it('are spread over all values', () => {
     const seen = new Set(
       Array.from({ length: 50_000 }, (_, index) => codes.codeOf(String(2_000_000_000 + index), 1)),
     );

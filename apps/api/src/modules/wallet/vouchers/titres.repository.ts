@@ -8,10 +8,10 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 const assessedSchema = z.array(
   z.object({
     numero: z.string(),
-    /** `ATTENTE`: too many were wrong, this one was not looked at. A voucher that is not active has its own status for a verdict. */
+    /** `ATTENTE`: not checked after too many wrong codes. The verdict of an inactive voucher is its status. */
     verdict: z.union([z.enum(['JUSTE', 'FAUX', 'INCONNU', 'ATTENTE']), z.enum(TITRE_STATUTS)]),
     contract: z.nullable(z.string()),
-    /** Counted: also the one that has just blocked its voucher. */
+    /** Also true for the wrong code that has just blocked the voucher. */
     isWrong: z.boolean(),
     waitUntil: z.nullable(z.string()),
   }),
@@ -33,7 +33,7 @@ const opposedSchema = z.union([
 ]);
 export type OpposedTitre = z.output<typeof opposedSchema>;
 
-interface WorkedOutCode {
+interface CheckedCode {
   readonly numero: string;
   readonly isRight: boolean;
 }
@@ -41,7 +41,7 @@ interface WorkedOutCode {
 export const titresIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
   const db = transactionOf(unit);
   return {
-    /** Which key the code of each is derived from; those of somebody else are left out. */
+    /** The key that each code is derived from. Vouchers of other people are left out. */
     keyIdsOf: async (numeros: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const rows = await db
         .selectFrom('titre')
@@ -52,9 +52,9 @@ export const titresIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) 
       return new Map(rows.map((row) => [row.numero, row.cle_id]));
     },
 
-    /** Counts what is wrong under the locks of the person and of the vouchers. */
+    /** Counts wrong codes under the locks of the person and of the vouchers. */
     assess: async (
-      codes: readonly WorkedOutCode[],
+      codes: readonly CheckedCode[],
       { now, actor }: { readonly now: Date; readonly actor: string },
     ): Promise<readonly AssessedTitre[]> => {
       const { rows } = await sql<{ assessed: unknown }>`

@@ -1,24 +1,24 @@
-import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
+import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
-import type { AssessedCode } from './assess-codes.ts';
+import type { AssessedCode } from './scratch-codes.ts';
 
-/** A voucher as the person types it. */
-export interface AskedTitre {
+/** Number and scratch code as typed. */
+interface TypedTitre {
   readonly numeroTitre: string;
   readonly caseAGratter: string;
 }
 
-/** One of theirs, as it is kept. */
-export interface KnownTitre {
+/** A voucher of the person, as stored. */
+interface KnownTitre {
   readonly numero: string;
   readonly valeurCents: number;
   readonly statut: TitreStatut;
 }
 
-const WHY_NOT: Readonly<Record<TitreStatut, string | undefined>> = {
+const UNUSABLE_MESSAGES: Readonly<Record<TitreStatut, string | undefined>> = {
   ACTIF: undefined,
   EN_FABRICATION: PAPER_PAYING_MESSAGES.notReceived,
   EXPEDIE: PAPER_PAYING_MESSAGES.notReceived,
@@ -34,11 +34,10 @@ const invalid = (fields: readonly FieldError[]): DomainError =>
 const unavailable = (fields: readonly FieldError[]): DomainError =>
   new DomainError('TITRE_INDISPONIBLE', { fields });
 
-/** As codes are judged. */
-export const typedCodesOf = (asked: readonly AskedTitre[]) =>
-  asked.map(({ numeroTitre, caseAGratter }) => ({ numero: numeroTitre, code: caseAGratter }));
+export const typedCodesOf = (typed: readonly TypedTitre[]) =>
+  typed.map(({ numeroTitre, caseAGratter }) => ({ numero: numeroTitre, code: caseAGratter }));
 
-/** As they leave circulation, and what they are worth together. */
+/** Ledger lines of used vouchers, and their total. */
 export const takenTitres = (
   titres: readonly KnownTitre[],
 ): { readonly titres: readonly PrintedTitre[]; readonly amountCents: Cents } => ({
@@ -46,16 +45,13 @@ export const takenTitres = (
   amountCents: centsOf(titres.reduce((sum, { valeurCents }) => sum + valeurCents, 0)),
 });
 
-/** Used, converted or blocked since it was looked at, while its vintage allows: somebody was quicker. */
+/** A period error inside the period means that another command used the voucher in the meantime. */
 export const asTitreGone = (error: unknown, isInTime: boolean): unknown =>
   error instanceof DomainError && error.code === 'OPERATION_HORS_PERIODE' && isInTime
     ? new DomainError('TITRE_INDISPONIBLE', { cause: error })
     : error;
 
-/**
- * Vouchers that a command names in the field `list`: whether they may be used, and what each line is
- * told when they may not. A refusal leaves every voucher as it was.
- */
+/** Checks the vouchers that a command lists in the field `list`, with one error per line. */
 export const typedTitresOf = (list: string) => {
   const lineError = (
     index: number,
@@ -81,25 +77,30 @@ export const typedTitresOf = (list: string) => {
       case 'ATTENTE':
         return [lineError(index, 'caseAGratter', PAPER_PAYING_MESSAGES.codeWrong)];
       default:
-        return [lineError(index, 'numeroTitre', WHY_NOT[verdict] ?? PAPER_PAYING_MESSAGES.blocked)];
+        return [
+          lineError(
+            index,
+            'numeroTitre',
+            UNUSABLE_MESSAGES[verdict] ?? PAPER_PAYING_MESSAGES.blocked,
+          ),
+        ];
     }
   };
 
   return {
-    /** In the order they were typed. Foreign and unknown vouchers are refused in the same words. */
+    /** In the typed order. Unknown vouchers and those of other people get the same refusal. */
     requireOwn: <T extends KnownTitre>(
       known: readonly T[],
-      asked: readonly AskedTitre[],
+      typed: readonly TypedTitre[],
     ): readonly T[] => {
       const byNumber = new Map(known.map((titre) => [titre.numero, titre]));
-      return asked.map(({ numeroTitre }) => {
+      return typed.map(({ numeroTitre }) => {
         const titre = byNumber.get(numeroTitre);
         if (titre === undefined) throw new DomainError('ACCES_REFUSE');
         return titre;
       });
     },
 
-    /** One product and one vintage: the others are told so. */
     requireOneBook: <T extends KnownTitre>(
       titres: readonly T[],
       isOfBook: (titre: T) => boolean,
@@ -110,18 +111,17 @@ export const typedTitresOf = (list: string) => {
     },
 
     requireUsable: (titres: readonly KnownTitre[]): void => {
-      const gone = errorsOf(titres, ({ statut }) => WHY_NOT[statut]);
+      const gone = errorsOf(titres, ({ statut }) => UNUSABLE_MESSAGES[statut]);
       if (gone.length > 0) throw unavailable(gone);
     },
 
-    /** Where not every code is right: nothing is done, and each line is told why. */
-    refusalOf: (asked: readonly AskedTitre[], assessed: readonly AssessedCode[]): DomainError => {
+    refusalOf: (typed: readonly TypedTitre[], assessed: readonly AssessedCode[]): DomainError => {
       const waits = assessed.flatMap(({ waitS }) => waitS ?? []);
       if (waits.length > 0) {
         return new DomainError('TROP_DE_TENTATIVES', { retryAfterS: Math.max(...waits) });
       }
       const verdicts = new Map(assessed.map(({ numero, verdict }) => [numero, verdict]));
-      const errors = asked.flatMap(({ numeroTitre }, index) =>
+      const errors = typed.flatMap(({ numeroTitre }, index) =>
         codeErrorOf(index, verdicts.get(numeroTitre) ?? 'INCONNU'),
       );
       return errors.some(({ champ }) => champ.endsWith('caseAGratter'))

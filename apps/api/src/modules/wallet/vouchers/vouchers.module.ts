@@ -1,26 +1,20 @@
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createAssessCodes, type AssessCodes, type AssessedCode } from './assess-codes.ts';
-import { createOpposeTitres, type OpposeTitres } from './oppose-titre.ts';
-import { createOppositionMail } from './opposition-mail.ts';
-import { createScratchCodes, type ScratchCodes } from './scratch-codes.ts';
+import { createOpposeTitres, createOppositionMail } from './own-oppositions.ts';
+import { createAssessCodes, createScratchCodes } from './scratch-codes.ts';
 
+export type { AssessCodes, AssessedCode, ScratchCodes } from './scratch-codes.ts';
+export type { OpposeTitres } from './own-oppositions.ts';
 export { asTitreGone, takenTitres, typedCodesOf, typedTitresOf } from './typed-titres.ts';
-export type { AssessCodes, AssessedCode, OpposeTitres, ScratchCodes };
 
-export interface VouchersModule {
-  readonly codes: ScratchCodes;
-  readonly assessCodes: AssessCodes;
-  readonly opposeTitres: OpposeTitres;
-  readonly outboxHandlers: readonly OutboxHandler[];
-}
+export type VouchersModule = ReturnType<typeof createVouchersModule>;
 
-export const createVouchersModule = (platform: Platform): VouchersModule => {
+export const createVouchersModule = (platform: Platform) => {
   const codes = createScratchCodes(platform.config.titres);
-  return {
+  return defineModule({
     codes,
     assessCodes: createAssessCodes(platform, codes),
     opposeTitres: createOpposeTitres(platform),
     outboxHandlers: [createOppositionMail(platform)],
-  };
+  });
 };

@@ -1,4 +1,4 @@
-import type { CardState } from '@portail/rules/payments/cards/card-state.ts';
+import type { CardState } from '@portail/rules/payments/card-state.ts';
 import type { Generated } from 'kysely';
 
 export type CardCauseKind = 'PRECOMMANDE' | 'PAIEMENT' | 'ECHANGE' | 'FACTURES';

@@ -9,7 +9,7 @@ import type {
   CHANGE_ACTS,
   SettingChange,
 } from '@portail/contract/funders/operator-funders.schemas.ts';
-import type { FeeKind } from '@portail/rules/payments/fees/fees.ts';
+import type { FeeKind } from '@portail/rules/payments/fees.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './platform-tables.ts';
 

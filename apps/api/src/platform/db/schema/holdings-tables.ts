@@ -1,4 +1,4 @@
-import type { ConversionDirection } from '@portail/rules/wallet/conversion/directions.ts';
+import type { ConversionDirection } from '@portail/rules/wallet/conversion/conversion.ts';
 import type { CesuAccountType, PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { Generated } from 'kysely';

@@ -44,13 +44,13 @@ import { sendToCesu } from './send-cesu.ts';
 const lastCesuQuery = (numeroSalarie: string) =>
   queryOptions({
     queryKey: ['derniere-declaration', 'CESU', numeroSalarie],
-    // A query must answer something: 204 is "none".
+    // A query must not return undefined: 204 becomes null.
     queryFn: async ({ signal }) =>
       (await callApi(getLastCesuDeclaration, { query: { numeroSalarie } }, { signal })) ?? null,
     staleTime: 0,
   });
 
-/** In the order of the page. */
+/** In page order. */
 const useFieldOrder = () => {
   const common = useTexts(declaringTexts);
   const texts = useTexts(cesuDeclarationTexts);
@@ -82,7 +82,6 @@ const factsOf = ({ net, month }: CesuReading, labels: { hours: string; hourly: s
         { id: 'taux', label: labels.hourly, value: formatAmount(month.salaireHoraireNet) },
       ];
 
-/** Every value of the declaration, in the words of its fields. */
 const useCesuReview = (values: CesuValues, { month, net }: CesuReading): readonly Fact[] => {
   const common = useTexts(declaringTexts);
   const texts = useTexts(cesuDeclarationTexts);
@@ -187,7 +186,6 @@ function CesuForm({ who, ...step }: CesuFormProps) {
   );
 }
 
-/** One month of one employee, declared to the CESU body (DECL-07, D-098). */
 export function CesuDeclaration(step: DeclaringStepProps) {
   const texts = useTexts(cesuDeclarationTexts);
   const answers = useDeclaringAnswers();

@@ -1,6 +1,6 @@
-import { hourlyWithLeave } from '@portail/rules/declarations/leave.ts';
+import { hourlyWithLeave } from '@portail/rules/declarations/period.ts';
 import { minimumHourlyNet } from '@portail/rules/declarations/minima.ts';
-import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
+import type { DeclarationProblem } from '@portail/rules/declarations/declaration-messages.ts';
 import { CESU_ACTIVITES, MODES_CONGES } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
@@ -43,7 +43,6 @@ export function CesuService({ values, errors, onChange }: CesuFieldsProps) {
   );
 }
 
-/** Normal hours, then those at a quarter and at half as much again (DECL-24, DECL-26). */
 export function CesuHours({ values, errors, onChange }: CesuFieldsProps) {
   const texts = useTexts(declaringTexts);
   const field = (name: 'nombreHeures' | 'heuresSup25' | 'heuresSup50') => ({
@@ -73,7 +72,6 @@ const useLeaveHint = (salaire: number | null): string => {
   return fill(texts.MAJORATION_10_HINT, { montant });
 };
 
-/** What the law asks for at that date, before anything is refused (DECL-29). */
 const useMinimumHint = ({ reading: { month }, isAlsaceMoselle }: CesuFieldsProps): string => {
   const texts = useTexts(declaringTexts);
   const minimum = minimumHourlyNet({ day: month.dateDebut, activity: 'CESU', isAlsaceMoselle });

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { DeclaredNumbers } from '../declaring-draft.ts';
 import type { DeclaringContract } from '../declaring-step.ts';
 
-/** The call as it is written: it is kept until it is answered, and sent again as it was. */
+/** Stored until it is answered, and sent again unchanged. */
 export const cesuBody = z.object({
   numeroContrat: z.string(),
   typeContrat: z.enum(VISUALISATION_MODES),

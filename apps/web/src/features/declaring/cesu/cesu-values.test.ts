@@ -23,15 +23,15 @@ const right = (change: Partial<CesuValues> = {}): CesuValues => ({
 });
 const errorsOf = (change: Partial<CesuValues> = {}) => readCesu(right(change), CONTEXT).errors;
 
-describe('the words of a CESU month', () => {
-  it('[DECL-33] ten per cent of leave come with each wage, or none', () => {
+describe('values of a CESU month', () => {
+  it('[DECL-33] include ten per cent of leave, or none', () => {
     expect(errorsOf()).toEqual({});
     expect(readCesu(right(), CONTEXT).net?.total).toBe(11_000);
     const taken = readCesu(right({ modeConges: 'CONGES_PRIS' }), CONTEXT);
     expect(taken.net?.total).toBe(10_000);
   });
 
-  it('begin with the month that is likely meant, and say all that is missing at once', () => {
+  it('start with the likely month and report all missing fields together', () => {
     const { errors, net } = readCesu(firstCesuValues(TODAY), CONTEXT);
     expect(net).toBeUndefined();
     expect(errors).toEqual({
@@ -63,7 +63,7 @@ describe('the words of a CESU month', () => {
     ['joursCongesPayes', '30,5', DECLARATION_MESSAGES.leaveBeyondPeriod],
     ['heuresSup50', '1', DECLARATION_MESSAGES.overtimeOrder],
   ] as const)(
-    '[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26] %s %s is refused in its own words',
+    '[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26] %s %s is refused with its own message',
     (name, typed, message) => {
       expect(errorsOf({ [name]: typed })).toEqual({ [name]: message });
     },
@@ -76,11 +76,11 @@ describe('the words of a CESU month', () => {
     { joursCongesPayes: '0,5' },
     { joursCongesPayes: '' },
     { heuresSup25: '8', heuresSup50: '1' },
-  ])('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26] %j is right', (change) => {
+  ])('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26] %j is accepted', (change) => {
     expect(errorsOf(change)).toEqual({});
   });
 
-  it('[DECL-29] not one cent below the minimum of the date', () => {
+  it('[DECL-29] refuse one cent below the minimum of the date', () => {
     expect(errorsOf({ salaireHoraireNet: 962 })).toEqual({});
     expect(errorsOf({ salaireHoraireNet: 961 })).toEqual({
       salaireHoraireNet: DECLARATION_MESSAGES.belowSmic(centsOf(962)),
@@ -92,17 +92,17 @@ describe('the words of a CESU month', () => {
     expect(strasbourg.errors).toEqual({});
   });
 
-  it('[DECL-30] the box of accuracy is asked for', () => {
+  it('[DECL-30] require the accuracy confirmation', () => {
     expect(errorsOf({ exactitude: false })).toEqual({ exactitude: DECLARATION_MESSAGES.accuracy });
   });
 
-  it('judges nothing by a day that is missing', () => {
+  it('skip rules that depend on a missing day', () => {
     expect(errorsOf({ dateDebut: '', dateFin: '31/05/2026', joursCongesPayes: '30,5' })).toEqual({
       dateDebut: MESSAGES.required,
     });
   });
 
-  it('[DECL-36] become the body of the call, hours as numbers and amounts in euros', () => {
+  it('[DECL-36] are mapped to the body of the call, hours as numbers and amounts in euros', () => {
     const { month, net } = readCesu(
       right({ nombreHeures: '7h30', heuresSup25: '8,25', indemnites: 1_234 }),
       CONTEXT,
@@ -126,7 +126,7 @@ describe('the words of a CESU month', () => {
     });
   });
 
-  it('[DECL-10] start from the last declaration, its dates and its leave aside', () => {
+  it('[DECL-10] start from the last declaration, without its dates and leave', () => {
     const values = valuesOfLast({
       numeroContrat: '100001',
       typeContrat: 'CESU_RH',

@@ -19,7 +19,6 @@ import { type DeclarationErrors, errorsOf } from '../declaration-errors.ts';
 const text = z.string();
 const cents = z.nullable(z.number());
 
-/** What is typed, as the draft keeps it. */
 export const cesuValues = z.object({
   activite: text,
   modeConges: text,
@@ -49,7 +48,7 @@ export const firstCesuValues = (today: CalendarDay): CesuValues => ({
   exactitude: false,
 });
 
-/** The last month's work under this month's dates; the leave that was taken is not taken again. */
+/** Copies the last month's work with the dates of this month, without the leave. */
 export const valuesOfLast = (last: LastCesuDeclaration): Partial<CesuValues> => ({
   activite: last.activite,
   modeConges: last.modeConges,
@@ -61,7 +60,7 @@ export const valuesOfLast = (last: LastCesuDeclaration): Partial<CesuValues> => 
   indemnites: centsOfWire(last.indemnites),
 });
 
-/** Left empty, there were none. */
+/** Empty means zero. */
 const optionalHours = (typed: string): Hours | undefined =>
   typed.trim() === '' ? NO_HOURS : parseHours(typed);
 
@@ -91,7 +90,6 @@ const missingWords = (name: keyof Read, values: CesuValues): string => {
   return DATES.some((one) => one === name) ? MESSAGES.date : MESSAGES.format;
 };
 
-/** What is not there, or is no value of its kind. */
 const missingOf = (read: Read, values: CesuValues): DeclarationErrors =>
   Object.fromEntries(
     ASKED.filter((name) => read[name] === undefined).map((name) => [
@@ -100,7 +98,7 @@ const missingOf = (read: Read, values: CesuValues): DeclarationErrors =>
     ]),
   );
 
-/** The month as far as it is typed; what is missing is put so that it stands in nobody's way. */
+/** Missing values get neutral defaults, so that they violate no rule. */
 const monthOf = (read: Read, values: CesuValues, today: CalendarDay): CesuMonth => {
   const dateDebut = read.dateDebut ?? today;
   return {
@@ -127,18 +125,17 @@ const STANDS_ON = {
   montantNet: WORK,
 } as const;
 
-/** A total of nothing is a matter of the hours. */
+/** A zero total is reported on the hours. */
 const atTheHours = ({ montantNet, ...errors }: DeclarationErrors): DeclarationErrors =>
   montantNet === undefined ? errors : { nombreHeures: montantNet, ...errors };
 
 export interface CesuReading {
   readonly month: CesuMonth;
-  /** Nothing while too little is typed. */
+  /** `undefined` while too few fields are filled. */
   readonly net: NetTotal | undefined;
   readonly errors: DeclarationErrors;
 }
 
-/** The month that these words make, what it comes to and what is wrong with it. */
 export const readCesu = (values: CesuValues, context: DeclarationContext): CesuReading => {
   const read = readAll(values);
   const month = monthOf(read, values, context.today);

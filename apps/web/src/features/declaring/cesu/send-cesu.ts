@@ -1,5 +1,5 @@
 import { declareToCesu } from '@portail/contract/declarations/declaring.calls.ts';
-import type { DeclarationAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import type { DeclarationAnswer } from '@portail/contract/payments/payment.flows.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { callApi } from '../../../session/api.ts';
 import type { CesuBody } from './cesu-body.ts';

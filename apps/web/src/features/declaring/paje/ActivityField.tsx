@@ -7,12 +7,10 @@ import { declarationFieldId } from '../declaration-fields.ts';
 interface ActivityFieldProps {
   readonly value: PajeActivite | null;
   readonly error: string | undefined;
-  /** What Pajemploi knows of this employee, where it says so. */
   readonly known: PajeActivite | undefined;
   readonly onChange: (typeActivite: PajeActivite) => void;
 }
 
-/** The first question: what is asked below depends on it (DECL-20). */
 export function ActivityField({ value, error, known, onChange }: ActivityFieldProps) {
   const texts = useTexts(pajeDeclarationTexts);
   return (

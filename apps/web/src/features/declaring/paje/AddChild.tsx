@@ -21,7 +21,7 @@ interface NewChildProps {
   readonly onCancel: () => void;
 }
 
-/** Inside the form of the declaration: Enter adds the child, and sends nothing else. */
+/** Inside the declaration form: Enter adds the child without submitting the form. */
 function NewChild({ care, onAdded, onCancel }: NewChildProps) {
   const texts = useTexts(addChildTexts);
   const child = useAddChild({ care, onAdded });
@@ -87,7 +87,7 @@ interface AddChildProps {
   readonly onAdded: (idEnfant: string) => void;
 }
 
-/** Folded away: most months have no new child. */
+/** Collapsed by default, because most months have no new child. */
 export function AddChild({ care, onAdded }: AddChildProps) {
   const texts = useTexts(addChildTexts);
   const [isOpen, setOpen] = useState(false);
@@ -95,7 +95,7 @@ export function AddChild({ care, onAdded }: AddChildProps) {
   const result = useRef<HTMLDivElement>(null);
   const close = () => {
     setOpen(false);
-    // What was pressed is gone with the fields: the focus stays in its place.
+    // The pressed button disappears with the fields, so the focus moves here.
     result.current?.focus();
   };
   return (

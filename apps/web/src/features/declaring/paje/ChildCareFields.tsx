@@ -1,6 +1,6 @@
 import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import { minimumMaintenance } from '@portail/rules/declarations/minima.ts';
-import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
+import type { DeclarationProblem } from '@portail/rules/declarations/declaration-messages.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
@@ -18,11 +18,11 @@ import type { ChildValues } from './paje-values.ts';
 interface ChildCareFieldsProps {
   readonly child: Child;
   readonly values: ChildValues;
-  /** Place among the chosen ones: the rules name its fields by it. */
+  /** Index among the selected children, used in field names. */
   readonly rank: number;
   readonly errors: DeclarationErrors;
   readonly warnings: readonly DeclarationProblem[];
-  /** First day of the period, once there is one: the least to pay depends on it. */
+  /** First day of the period, if known: the minimum depends on it. */
   readonly dateDebut: CalendarDay | undefined;
   readonly onChange: (values: ChildValues) => void;
 }
@@ -37,7 +37,6 @@ const useMaintenanceHint = ({ values, dateDebut }: ChildCareFieldsProps): string
     : fill(texts.indemniteEntretienHint, { minimum: formatAmount(least) });
 };
 
-/** What is paid beside the wage. */
 function Allowances(props: ChildCareFieldsProps) {
   const { values, rank, errors, warnings, onChange } = props;
   const texts = useTexts(childrenTexts);
@@ -65,7 +64,6 @@ function Allowances(props: ChildCareFieldsProps) {
   );
 }
 
-/** With a childminder each child is declared apart: hours, days, and what is paid besides. */
 export function ChildCareFields(props: ChildCareFieldsProps) {
   const { child, values, rank, errors, onChange } = props;
   const texts = useTexts(childrenTexts);

@@ -1,6 +1,6 @@
 import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import type { ChildCare } from '@portail/rules/declarations/children.ts';
-import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
+import type { DeclarationProblem } from '@portail/rules/declarations/declaration-messages.ts';
 import type { PajeActivite } from '@portail/rules/declarations/vocabulary.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
@@ -17,8 +17,8 @@ import { type ChildValues, NO_CHILD_VALUES } from './paje-values.ts';
 import { useNoRight } from './use-no-right.ts';
 
 interface ChildrenFieldsProps {
-  readonly kept: readonly Child[];
-  /** The chosen ones, in the order of the list. */
+  readonly childList: readonly Child[];
+  /** Selected children, in list order. */
   readonly chosen: readonly ChildValues[];
   readonly typeActivite: PajeActivite | null;
   readonly dateDebut: CalendarDay | undefined;
@@ -38,7 +38,7 @@ interface ChildChoiceProps {
   readonly onToggle: (isChosen: boolean) => void;
 }
 
-/** A child who opens no right says so at once, chosen or not (DECL-31). */
+/** A child without right shows its message at once, selected or not (DECL-31). */
 function ChildChoice({ child, isChosen, care, id, onToggle }: ChildChoiceProps) {
   const texts = useTexts(childrenTexts);
   const { prenom, nom, dateNaissance } = child;
@@ -61,9 +61,8 @@ function ChildChoice({ child, isChosen, care, id, onToggle }: ChildChoiceProps) 
   );
 }
 
-/** Which children were looked after and, with a childminder, how long each. */
 export function ChildrenFields(props: ChildrenFieldsProps) {
-  const { kept, chosen, typeActivite, dateDebut, errors, warnings, onChange } = props;
+  const { childList, chosen, typeActivite, dateDebut, errors, warnings, onChange } = props;
   const texts = useTexts(childrenTexts);
   const care = careOf(props);
   const rankOf = (idEnfant: string) => chosen.findIndex((one) => one.idEnfant === idEnfant);
@@ -79,10 +78,10 @@ export function ChildrenFields(props: ChildrenFieldsProps) {
         id={declarationFieldId('enfants')}
         role="group"
         label={texts.enfants}
-        hint={kept.length === 0 ? texts.none : undefined}
+        hint={childList.length === 0 ? texts.none : undefined}
         error={errors['enfants']}
       >
-        {kept.map((child) => {
+        {childList.map((child) => {
           const rank = rankOf(child.idEnfant);
           return (
             <ChildChoice
@@ -99,7 +98,7 @@ export function ChildrenFields(props: ChildrenFieldsProps) {
       <AddChild care={care} onAdded={(idEnfant) => choose(idEnfant, true)} />
       {typeActivite === 'AMA'
         ? chosen.map((values, rank) => {
-            const child = kept.find(({ idEnfant }) => idEnfant === values.idEnfant);
+            const child = childList.find(({ idEnfant }) => idEnfant === values.idEnfant);
             return child === undefined ? null : (
               <ChildCareFields
                 key={values.idEnfant}

@@ -14,14 +14,13 @@ interface ComplementFieldsProps {
   readonly onChange: (values: ComplementValues[]) => void;
 }
 
-/** What is paid, or taken off, beside the hours (DECL-21). */
 export function ComplementFields({ values, errors, onChange }: ComplementFieldsProps) {
   const texts = useTexts(complementTexts);
   const section = useTexts(pajeDeclarationTexts);
   const end = useRef<HTMLDivElement>(null);
   const remove = (cle: string) => {
     onChange(values.filter((one) => one.cle !== cle));
-    // The line takes its button away with it.
+    // The removed line contains the focused button.
     end.current?.focus();
   };
   return (

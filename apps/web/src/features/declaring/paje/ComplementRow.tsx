@@ -26,7 +26,6 @@ const SUFFIXES: Readonly<Record<ComplementUnit, string>> = {
   KILOMETRES: 'km',
 };
 
-/** What the line does to the total, said beside its box. */
 const useEffectWords = ({ categorie, sousType }: ComplementValues): string | undefined => {
   const texts = useTexts(complementTexts);
   if (categorie === null) return undefined;
@@ -43,7 +42,6 @@ interface ComplementRowProps {
   readonly onRemove: () => void;
 }
 
-/** One complement: of what kind, which one of that kind, and how much. */
 export function ComplementRow({ values, rank, errors, onChange, onRemove }: ComplementRowProps) {
   const texts = useTexts(complementTexts);
   const { categorie, sousType } = values;
@@ -64,7 +62,7 @@ export function ComplementRow({ values, rank, errors, onChange, onRemove }: Comp
           value={categorie ?? ''}
           onChange={({ target }) => {
             const chosen = COMPLEMENT_CATEGORIES.find((one) => one === target.value) ?? null;
-            // Another kind is counted in another unit: what was typed would mean something else.
+            // Another category has another unit, so the value is cleared.
             onChange({ ...values, categorie: chosen, sousType: null, valeur: '' });
           }}
         />

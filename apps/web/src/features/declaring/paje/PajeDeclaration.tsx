@@ -41,7 +41,7 @@ import { WorkFields } from './WorkFields.tsx';
 
 interface PajeFormProps extends DeclaringStepProps {
   readonly who: CheckedIdentification;
-  readonly kept: readonly Child[];
+  readonly childList: readonly Child[];
 }
 
 type Form = ReturnType<typeof usePajeForm>;
@@ -56,12 +56,11 @@ const useFacts = ({ net, values: { salaireHoraireNet } }: Form): readonly Fact[]
       ];
 };
 
-/** What is asked once the activity is known: hours and days stand where it puts them. */
 function Details({
   form,
-  kept,
+  childList,
   who,
-}: { readonly form: Form } & Pick<PajeFormProps, 'kept' | 'who'>) {
+}: { readonly form: Form } & Pick<PajeFormProps, 'childList' | 'who'>) {
   const { values, change, shown, warnings, chosen } = form;
   const { typeActivite } = values;
   const dateDebut = parseFrenchDate(values.dateDebut);
@@ -69,7 +68,7 @@ function Details({
   return (
     <>
       <ChildrenFields
-        kept={kept}
+        childList={childList}
         chosen={chosen}
         typeActivite={typeActivite}
         dateDebut={dateDebut}
@@ -99,12 +98,12 @@ function Details({
 }
 
 function PajeForm(props: PajeFormProps) {
-  const { who, kept, contract, onDone } = props;
+  const { who, childList, contract, onDone } = props;
   const texts = useTexts(pajeDeclarationTexts);
-  const form = usePajeForm({ contract, who, children: kept, onDone });
+  const form = usePajeForm({ contract, who, children: childList, onDone });
   const { values, change, shown, chosen } = form;
   const reviewFacts = usePajeReview(form.draft);
-  const order = useFieldOrder({ chosen, children: kept, complements: values.complements });
+  const order = useFieldOrder({ chosen, children: childList, complements: values.complements });
   const { data: last } = useQuery(lastPajeQuery(who.values.numeroSalarie));
   return (
     <DeclarationForm
@@ -119,7 +118,10 @@ function PajeForm(props: PajeFormProps) {
       onReview={() => (form.assess() ? reviewFacts : undefined)}
       onSend={form.send}
     >
-      <LastDeclaration last={last ?? undefined} onUse={(used) => change(valuesAgain(used, kept))} />
+      <LastDeclaration
+        last={last ?? undefined}
+        onUse={(used) => change(valuesAgain(used, childList))}
+      />
       <FormSection title={texts.activity}>
         <ActivityField
           value={values.typeActivite}
@@ -129,7 +131,7 @@ function PajeForm(props: PajeFormProps) {
         />
       </FormSection>
       <PeriodFields values={values} errors={shown} onChange={change} />
-      <Details form={form} kept={kept} who={who} />
+      <Details form={form} childList={childList} who={who} />
       <AccuracyBox
         isTicked={values.exactitude}
         error={shown['exactitude']}
@@ -139,13 +141,13 @@ function PajeForm(props: PajeFormProps) {
   );
 }
 
-/** The children come first: what is typed names them. */
-function WithChildren(props: Omit<PajeFormProps, 'kept'>) {
+/** The children are loaded first, because the draft refers to them. */
+function WithChildren(props: Omit<PajeFormProps, 'childList'>) {
   const { Frame, actions } = props;
   const texts = useTexts(pajeDeclarationTexts);
   const ofChildren = useTexts(childrenTexts);
   const { data, error, refetch } = useQuery(childrenQuery);
-  if (data !== undefined) return <PajeForm {...props} kept={data} />;
+  if (data !== undefined) return <PajeForm {...props} childList={data} />;
   return (
     <Frame lead={texts.lead}>
       {error === null ? (
@@ -170,7 +172,6 @@ function WithChildren(props: Omit<PajeFormProps, 'kept'>) {
   );
 }
 
-/** The month of somebody who looks after children, declared to Pajemploi. */
 export function PajeDeclaration(props: DeclaringStepProps) {
   const texts = useTexts(pajeDeclarationTexts);
   const answers = useDeclaringAnswers();

@@ -9,22 +9,21 @@ import { useTexts } from '../../../texts/define-texts.ts';
 import { pajeDeclarationTexts } from '../../../texts/declaring-paje.ts';
 import { askEstimate } from './paje-data.ts';
 
-type Asked = Parameters<typeof askEstimate>[0];
+type EstimateRequest = Parameters<typeof askEstimate>[0];
 
 interface PreDeclarationProps {
-  /** What is asked about; nothing while it is not right, and then why is said. */
-  readonly ask: () => Asked | undefined;
-  /** What is typed: an estimate of other words is not shown. */
+  /** `undefined` while a field is invalid. */
+  readonly ask: () => EstimateRequest | undefined;
+  /** An estimate of older values is hidden. */
   readonly saisie: string;
 }
 
-/** Before it is sent: what it comes to, and the contributions to expect (D-099). */
 export function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
   const texts = useTexts(pajeDeclarationTexts);
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (asked: { readonly saisie: string; readonly body: Asked }) => ({
-      saisie: asked.saisie,
-      answer: await askEstimate(asked.body),
+    mutationFn: async (request: { readonly saisie: string; readonly body: EstimateRequest }) => ({
+      saisie: request.saisie,
+      answer: await askEstimate(request.body),
     }),
   });
   const [isIncomplete, setIncomplete] = useState(false);

@@ -1,5 +1,5 @@
 import { minimumHourlyNet } from '@portail/rules/declarations/minima.ts';
-import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
+import type { DeclarationProblem } from '@portail/rules/declarations/declaration-messages.ts';
 import type { PajeActivite } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
@@ -21,14 +21,14 @@ interface WorkFieldsProps {
   readonly dateDebut: CalendarDay | undefined;
   readonly isAlsaceMoselle: boolean;
   readonly errors: DeclarationErrors;
-  /** What draws attention and refuses nothing. */
+  /** Warnings, which do not block. */
   readonly warnings: readonly DeclarationProblem[];
   readonly onChange: (part: Partial<PajeValues>) => void;
 }
 
 type HoursName = 'nombreHeures' | 'heuresSup25' | 'heuresSup50';
 
-/** With a childminder the normal hours are each child's own, and stand there. */
+/** For a childminder the normal hours are entered per child. */
 function Hours({ values, typeActivite, errors, onChange }: WorkFieldsProps) {
   const common = useTexts(declaringTexts);
   const texts = useTexts(pajeDeclarationTexts);
@@ -85,7 +85,6 @@ const useMinimumHint = (props: WorkFieldsProps): string => {
   });
 };
 
-/** Hours, leave and what an hour is paid, each with its rule beside it. */
 export function WorkFields(props: WorkFieldsProps) {
   const { values, errors, warnings, onChange } = props;
   const common = useTexts(declaringTexts);

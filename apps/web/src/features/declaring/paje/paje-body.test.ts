@@ -18,8 +18,8 @@ const contract = { numeroContrat: '100001', typeContrat: 'CESU_RH' } as const;
 const bodyFor = (values: PajeValues) =>
   bodyOf({ contract, identification, draft: pajeDraftOf(values, facts()) });
 
-describe('the declaration as it is sent', () => {
-  it('[DECL-08, DECL-19] holds the chosen children, each with hours and days, as the call takes it', () => {
+describe('Pajemploi request body', () => {
+  it('[DECL-08, DECL-19] contains the selected children, each with hours and days', () => {
     const typed = amaValues({
       enfants: [
         aChosen(LEA, { nombreHeures: '92h30', joursActivite: '12', indemniteEntretien: 4_800 }),
@@ -50,7 +50,7 @@ describe('the declaration as it is sent', () => {
     expect(z.safeParse(pajeDeclarationBody, sent).error).toBeUndefined();
   });
 
-  it('[DECL-17] is one declaration at home: hours once, and none of a child', () => {
+  it('[DECL-17] contains hours once, without child, for care at home', () => {
     const sent = withIdentities(bodyFor(gedValues()), [LEA, TOM]);
     expect(sent).toMatchObject({ typeActivite: 'GED', nombreHeures: 40, montantNet: 480 });
     expect(sent).not.toHaveProperty('joursActivite');
@@ -58,10 +58,10 @@ describe('the declaration as it is sent', () => {
     expect(z.safeParse(pajeDeclarationBody, sent).error).toBeUndefined();
   });
 
-  it('[P19] keeps no name and no birth of a child while it waits for its answer', () => {
-    const kept = bodyFor(gedValues());
-    expect(z.parse(pajeBody, kept)).toEqual(kept);
-    expect(JSON.stringify(kept)).not.toContain(TOM.prenom);
-    expect(JSON.stringify(kept)).not.toContain(TOM.dateNaissance);
+  it('[P19] stores no name and birth date of a child while it waits for the answer', () => {
+    const stored = bodyFor(gedValues());
+    expect(z.parse(pajeBody, stored)).toEqual(stored);
+    expect(JSON.stringify(stored)).not.toContain(TOM.prenom);
+    expect(JSON.stringify(stored)).not.toContain(TOM.dateNaissance);
   });
 });

@@ -20,8 +20,8 @@ const text = z.string();
 const number = z.number();
 
 /**
- * The call as it is written, without who the children are: it is kept until it is answered, and
- * their names are not (P19). They are put back when it is sent.
+ * The stored request without the children's names, which must not be stored (P19). They are added
+ * when it is sent.
  */
 export const pajeBody = z.object({
   numeroContrat: text,
@@ -72,7 +72,7 @@ const childBody = (child: PajeChild): PajeBody['enfants'][number] => {
   };
 };
 
-/** Hours, kilometres and euros are all written with two decimals. */
+/** Hours, kilometres and euros have two decimals. */
 const complementBody = ({ categorie, sousType, valeur }: Complement) => ({
   categorie,
   ...(sousType === null ? {} : { sousType }),
@@ -85,7 +85,6 @@ interface Declared {
   readonly draft: PajeDraft;
 }
 
-/** The call that these words make, once they are right. */
 export const bodyOf = ({ contract, identification, draft }: Declared): PajeBody => ({
   numeroContrat: contract.numeroContrat,
   typeContrat: contract.typeContrat,
@@ -107,7 +106,7 @@ export const bodyOf = ({ contract, identification, draft }: Declared): PajeBody 
   exactitude: true,
 });
 
-/** Who the children are, put back from the list the server holds. */
+/** Adds the names from the children list of the server. */
 export const withIdentities = (
   body: PajeBody,
   children: readonly Child[],

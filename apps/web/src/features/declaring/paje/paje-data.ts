@@ -10,13 +10,12 @@ import type { LastPajeDeclaration } from '@portail/contract/declarations/declari
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 
-/** The person's children, by name: they are theirs alone (P19). */
 export const childrenQuery = queryOptions({
   queryKey: ['declarer', 'enfants'],
   queryFn: ({ signal }) => callApi(getChildren, {}, { signal }),
 });
 
-/** None where nothing was declared for this employee within six months (DECL-11). */
+/** Null without a declaration for this employee within six months (DECL-11). */
 export const lastPajeQuery = (numeroSalarie: string) =>
   queryOptions({
     queryKey: ['declarer', 'derniere', 'PAJE', numeroSalarie],

@@ -15,13 +15,13 @@ const aComplement = (change: Partial<ComplementValues>): ComplementValues => ({
   ...change,
 });
 
-describe('what is typed of a Pajemploi declaration', () => {
-  it('[DECL-20] is right with what each activity asks, and no more', () => {
+describe('Pajemploi draft', () => {
+  it('[DECL-20] is valid with the fields of each activity only', () => {
     expect(errors(gedValues())).toEqual({});
     expect(errors(amaValues())).toEqual({});
   });
 
-  it('[DECL-20] asks a childminder’s hours and days of each child, and care at home’s once', () => {
+  it('[DECL-20] requires hours and days per child for a childminder, once for care at home', () => {
     expect(errors(amaValues({ enfants: [aChosen(LEA)] }))).toEqual({
       'enfants.0.nombreHeures': MESSAGES.required,
       'enfants.0.joursActivite': MESSAGES.required,
@@ -29,14 +29,14 @@ describe('what is typed of a Pajemploi declaration', () => {
     expect(errors(gedValues({ nombreHeures: '' }))).toEqual({ nombreHeures: MESSAGES.required });
   });
 
-  it('says only what is on the page while the activity is not known', () => {
+  it('reports only visible fields before the activity is known', () => {
     expect(errors(gedValues({ typeActivite: null, dateFin: '', nombreHeures: '' }))).toEqual({
       typeActivite: MESSAGES.required,
       dateFin: MESSAGES.required,
     });
   });
 
-  it('[DECL-27] refuses a declaration of no child, whatever else is missing', () => {
+  it('[DECL-27] refuses a declaration without child, whatever else is missing', () => {
     expect(errors(gedValues({ enfants: [], dateDebut: '', salaireHoraireNet: null }))).toEqual({
       enfants: DECLARATION_MESSAGES.noChild,
       dateDebut: MESSAGES.required,
@@ -44,7 +44,7 @@ describe('what is typed of a Pajemploi declaration', () => {
     });
   });
 
-  it('[DECL-31, DECL-32] names the child who opens no right: four is too old for a childminder', () => {
+  it('[DECL-31, DECL-32] names the child without right: four is too old for a childminder', () => {
     expect(errors(gedValues({ enfants: [aChosen(TOM)] }))).toEqual({});
     const withTom = amaValues({
       enfants: [aChosen(TOM, { nombreHeures: '10', joursActivite: '2' })],
@@ -52,7 +52,7 @@ describe('what is typed of a Pajemploi declaration', () => {
     expect(errors(withTom)).toEqual({ 'enfants.0': "L'enfant Tom n'ouvre aucun droit." });
   });
 
-  it('[DECL-24, DECL-25, DECL-26] says each limit beside its own box', () => {
+  it('[DECL-24, DECL-25, DECL-26] reports each limit on its own field', () => {
     expect(errors(gedValues({ nombreHeures: '744,01' }))).toHaveProperty(
       'nombreHeures',
       DECLARATION_MESSAGES.tooMuch('744'),
@@ -65,12 +65,12 @@ describe('what is typed of a Pajemploi declaration', () => {
     });
   });
 
-  it('does not judge what stands on a date that is missing', () => {
+  it('skips rules that depend on a missing date', () => {
     const blank = gedValues({ dateDebut: 'hier', datePaiement: '01/10/2026' });
     expect(errors(blank)).toEqual({ dateDebut: MESSAGES.date });
   });
 
-  it('[DECL-21] asks what a complement is, which one, and how much', () => {
+  it('[DECL-21] requires category, type and value of a complement', () => {
     const typed = gedValues({
       complements: [
         aComplement({ categorie: null }),
@@ -87,7 +87,7 @@ describe('what is typed of a Pajemploi declaration', () => {
     });
   });
 
-  it('says that nothing is declared where hours are asked', () => {
+  it('reports that nothing is declared on the hours', () => {
     expect(errors(gedValues({ nombreHeures: '0' }))).toEqual({
       nombreHeures: DECLARATION_MESSAGES.netNotPositive,
     });
@@ -100,8 +100,8 @@ describe('what is typed of a Pajemploi declaration', () => {
   });
 });
 
-describe('what the rules read', () => {
-  it('[DECL-19] sums a childminder’s hours, and counts the days that children share once', () => {
+describe('rules input', () => {
+  it('[DECL-19] sums a childminder’s hours and counts shared days once', () => {
     const both = amaValues({
       enfants: [
         aChosen(LEA, { nombreHeures: '92h30', joursActivite: '12' }),
@@ -111,14 +111,14 @@ describe('what the rules read', () => {
     expect(pajeDraftOf(both, facts())).toMatchObject({ nombreHeures: 10_000, joursActivite: 12 });
   });
 
-  it('leaves out a child who was erased since', () => {
+  it('leaves out an erased child', () => {
     const gone = { ...LEA, idEnfant: '00000000-0000-4000-8000-00000000000f' };
     expect(chosenOf(gedValues({ enfants: [aChosen(gone), aChosen(TOM)] }), [LEA, TOM])).toEqual([
       aChosen(TOM),
     ]);
   });
 
-  it('[DECL-21] deducts benefits in kind, counts kilometres, and leaves specific hours out', () => {
+  it('[DECL-21] subtracts benefits in kind, counts kilometres and ignores specific hours', () => {
     const typed = gedValues({
       complements: [
         aComplement({ categorie: 'AVAN', sousType: 'NOUR', valeur: '47' }),

@@ -19,16 +19,15 @@ import type { ChildValues, ComplementValues, PajeValues } from './paje-values.ts
 const centsTyped = (amount: number | null): Cents | null =>
   amount === null ? null : centsOf(amount);
 
-/** A box that is not filled counts for nothing, so that the total may run while one types. */
+/** Empty fields count as zero, so that the total updates while typing. */
 const hoursTyped = (text: string): Hours => parseHours(text) ?? NO_HOURS;
 
-/** Whole hundredths of its unit, or nothing while it is no number of them. */
+/** Hundredths of the unit; `undefined` while invalid. */
 const valueTyped = ({ categorie, sousType, valeur }: ComplementValues): number | undefined =>
   categorie !== null && unitOf(categorie, sousType) === 'HEURES'
     ? parseHours(valeur)
     : parseAmount(valeur);
 
-/** Of each line that says what it is; its place is that of the page. */
 const complementOf = (typed: ComplementValues): Complement => ({
   categorie: typed.categorie ?? 'PRIM',
   sousType: typed.sousType,
@@ -55,7 +54,7 @@ const childOf = (typed: ChildValues, child: Child, isChildminder: boolean): Paje
   };
 };
 
-/** In the order of the list; a child who was erased meanwhile is not chosen any more. */
+/** In list order; an erased child is no longer selected. */
 export const chosenOf = (
   { enfants }: PajeValues,
   children: readonly Child[],
@@ -67,7 +66,6 @@ export interface PajeFacts {
   readonly context: DeclarationContext;
 }
 
-/** What is typed as the rules read it, blanks as nothing. */
 export const pajeDraftOf = (values: PajeValues, { children, context }: PajeFacts): PajeDraft => {
   const typeActivite = values.typeActivite ?? 'GED';
   const isChildminder = typeActivite === 'AMA';
@@ -85,7 +83,7 @@ export const pajeDraftOf = (values: PajeValues, { children, context }: PajeFacts
     nombreHeures: isChildminder
       ? sumHours(enfants.map(({ nombreHeures }) => nombreHeures ?? NO_HOURS))
       : hoursTyped(values.nombreHeures),
-    // Several children are looked after on the same days.
+    // Several children share the same days.
     joursActivite: isChildminder
       ? Math.max(0, ...enfants.map(({ joursActivite }) => joursActivite ?? 0))
       : null,
@@ -128,7 +126,7 @@ const missingOfComplement = (typed: ComplementValues, rank: number): Missing => 
   ];
 };
 
-/** What is not there, or is not what it should be; of the boxes that are on the page. */
+/** Missing and malformed values of the visible fields. */
 const missingOf = (values: PajeValues, chosen: readonly ChildValues[]): DeclarationErrors => {
   const always: Missing = [
     ['typeActivite', values.typeActivite === null ? MESSAGES.required : undefined],
@@ -158,7 +156,7 @@ const missingOf = (values: PajeValues, chosen: readonly ChildValues[]): Declarat
 const PERIOD = ['dateDebut', 'dateFin'];
 const WORK = ['nombreHeures', 'heuresSup25', 'heuresSup50', 'salaireHoraireNet'];
 
-/** What each box is judged by, besides itself. */
+/** Fields that each rule depends on. */
 const standsOnOf = (
   chosen: readonly ChildValues[],
   complements: readonly ComplementValues[],
@@ -183,7 +181,7 @@ const standsOnOf = (
   ),
 });
 
-/** A total of nothing is a matter of the hours, wherever they are asked. */
+/** A zero total is reported on the hours. */
 const atTheHours = (
   { montantNet, ...errors }: DeclarationErrors,
   isChildminder: boolean,
@@ -192,11 +190,10 @@ const atTheHours = (
     ? errors
     : { [isChildminder ? 'enfants.0.nombreHeures' : 'nombreHeures']: montantNet, ...errors };
 
-/** Everything that keeps these words from being sent, by field. */
 export const pajeErrors = (values: PajeValues, facts: PajeFacts): DeclarationErrors => {
   const chosen = chosenOf(values, facts.children);
   const missing = missingOf(values, chosen);
-  // Until the activity is said, what depends on it is not on the page.
+  // Fields that depend on the activity are hidden until it is known.
   if (values.typeActivite === null) return missing;
   const problems = problemsOfPaje(pajeDraftOf(values, facts), facts.context);
   const errors = errorsOf(missing, problems, standsOnOf(chosen, values.complements));

@@ -9,7 +9,6 @@ import { declaringTexts } from '../../../texts/declaring.ts';
 import { childrenTexts, pajeDeclarationTexts } from '../../../texts/declaring-paje.ts';
 import { daysWords } from '../DaysField.tsx';
 
-/** Every value of the declaration, in the words of its fields. */
 export const usePajeReview = (draft: PajeDraft): readonly Fact[] => {
   const common = useTexts(declaringTexts);
   const texts = useTexts(pajeDeclarationTexts);

@@ -34,8 +34,8 @@ const last: LastPajeDeclaration = {
   dateDeclaration: '30/09/2026',
 };
 
-describe('the last declaration as a start', () => {
-  it('[DECL-10, DECL-11] fills what comes back each month, with the children who are still kept', () => {
+describe('prefill from the last declaration', () => {
+  it('[DECL-10, DECL-11] copies recurring values and the children that are still stored', () => {
     const again = valuesAgain(last, [LEA, TOM]);
     expect(again).toMatchObject({
       typeActivite: 'AMA',
@@ -57,7 +57,7 @@ describe('the last declaration as a start', () => {
     expect(pajeErrors({ ...amaValues(), ...again, exactitude: true }, facts())).toEqual({});
   });
 
-  it('takes neither its days, nor its leave, nor the word that it was right', () => {
+  it('copies neither days, nor leave, nor the accuracy confirmation', () => {
     const again = valuesAgain(last, [LEA]);
     expect(again).not.toHaveProperty('dateDebut');
     expect(again).not.toHaveProperty('joursCongesPayes');

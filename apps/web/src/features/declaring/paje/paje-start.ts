@@ -16,7 +16,7 @@ import {
   type PajeValues,
 } from './paje-values.ts';
 
-/** Nothing typed yet; the activity is the one under which Pajemploi knows the employee. */
+/** The activity is the one known to Pajemploi. */
 export const firstValues = (
   { salarie }: CheckedIdentification,
   today: CalendarDay,
@@ -60,7 +60,7 @@ const complementAgain = ({ categorie, sousType, valeur }: LastComplement): Compl
       : amountWords(centsOfWire(valeur)),
 });
 
-/** The last month as a start: everything but its days, its leave and the promise that it is right. */
+/** Copies the last month without its days, leave and accuracy confirmation. */
 export const valuesAgain = (
   last: LastPajeDeclaration,
   children: readonly Child[],

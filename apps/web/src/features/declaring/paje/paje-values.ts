@@ -6,10 +6,10 @@ import {
 import * as z from 'zod/mini';
 
 const text = z.string();
-/** In cents; null while nothing right is typed. */
+/** In cents; null while the field is invalid. */
 const amount = z.nullable(z.number());
 
-/** Of a child who was cared for. Names and birth stay with the server: a draft needs neither (P19). */
+/** Without names and birth date, which stay on the server (P19). */
 const childValues = z.object({
   idEnfant: text,
   nombreHeures: text,
@@ -20,7 +20,7 @@ const childValues = z.object({
 export type ChildValues = z.infer<typeof childValues>;
 
 const complementValues = z.object({
-  /** Tells the lines apart while they are added and removed. */
+  /** Stable React key. */
   cle: text,
   categorie: z.nullable(z.enum(COMPLEMENT_CATEGORIES)),
   sousType: z.nullable(z.enum(COMPLEMENT_SOUS_TYPE_CODES)),
@@ -28,7 +28,6 @@ const complementValues = z.object({
 });
 export type ComplementValues = z.infer<typeof complementValues>;
 
-/** What is typed of a Pajemploi declaration, as the draft keeps it. */
 export const pajeValues = z.object({
   typeActivite: z.nullable(z.enum(PAJE_ACTIVITES)),
   dateDebut: text,

@@ -10,7 +10,7 @@ export const LEA: Child = {
   nom: 'Martin',
   dateNaissance: '14/02/2024',
 };
-/** Four years old: at home, not with a childminder. */
+/** Four years old: accepted at home, not with a childminder. */
 export const TOM: Child = {
   idEnfant: '00000000-0000-4000-8000-000000000002',
   prenom: 'Tom',
@@ -29,7 +29,7 @@ export const aChosen = (child: Child, change: Partial<ChildValues> = {}): ChildV
   ...change,
 });
 
-/** Care at home in October, all that is asked and nothing more. */
+/** Care at home in October, with the required fields only. */
 export const gedValues = (change: Partial<PajeValues> = {}): PajeValues => ({
   typeActivite: 'GED',
   dateDebut: '01/10/2026',
@@ -46,7 +46,7 @@ export const gedValues = (change: Partial<PajeValues> = {}): PajeValues => ({
   ...change,
 });
 
-/** With a childminder in October. */
+/** Childminder in October. */
 export const amaValues = (change: Partial<PajeValues> = {}): PajeValues =>
   gedValues({
     typeActivite: 'AMA',

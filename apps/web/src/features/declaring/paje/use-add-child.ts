@@ -46,13 +46,13 @@ const errorsOf = (child: TypedChild, future: string): Errors => {
 };
 
 interface AddingChild {
-  /** Undefined while the activity or the period is not known: the list judges later. */
+  /** `undefined` while the activity or the period is unknown: the list checks later. */
   readonly care: ChildCare | undefined;
   readonly onAdded: (idEnfant: string, prenom: string) => void;
 }
 
-/** First asked whether the child opens a right, then kept: a child without one is not (D-105). */
-const keep = async (child: TypedChild, care: ChildCare | undefined) => {
+/** Checks the right first: a child without one is not stored. */
+const storeChild = async (child: TypedChild, care: ChildCare | undefined) => {
   if (care !== undefined) {
     const { typeActivite, dateDebut } = care;
     const checked = await askChild({
@@ -65,7 +65,7 @@ const keep = async (child: TypedChild, care: ChildCare | undefined) => {
   return keepChild(child);
 };
 
-/** What is typed of a new child: it stays on the page, and goes nowhere but to the server (P19). */
+/** Names are sent to the server only and never stored in the draft (P19). */
 export const useAddChild = ({ care, onAdded }: AddingChild) => {
   const texts = useTexts(addChildTexts);
   const queries = useQueryClient();
@@ -75,25 +75,25 @@ export const useAddChild = ({ care, onAdded }: AddingChild) => {
   const [refusal, setRefusal] = useState<string>();
   const [isPending, setPending] = useState(false);
   const isUnderWay = useRef(false);
-  // The list is read anew meanwhile, and other boxes may be filled: who is told is who is there then.
-  const told = useRef(onAdded);
+  // The list may be reloaded meanwhile, so the current callback is used.
+  const latestOnAdded = useRef(onAdded);
   useEffect(() => {
-    told.current = onAdded;
+    latestOnAdded.current = onAdded;
   });
 
   const send = async (child: TypedChild): Promise<void> => {
-    const kept = await keep(child, care);
-    if ('refused' in kept) {
+    const stored = await storeChild(child, care);
+    if ('refused' in stored) {
       const born = parseFrenchDate(child.dateNaissance);
       const why = born === undefined ? undefined : noRight({ ...child, dateNaissance: born }, care);
       return setRefusal(
-        why ?? kept.refused ?? DECLARATION_MESSAGES.childWithoutRight(child.prenom),
+        why ?? stored.refused ?? DECLARATION_MESSAGES.childWithoutRight(child.prenom),
       );
     }
-    // In the list before it is chosen: its place is the list's.
+    // The child must be in the list before it is selected.
     await queries.refetchQueries({ queryKey: childrenQuery.queryKey });
     setTyped(NO_CHILD);
-    return told.current(kept.idEnfant, child.prenom);
+    return latestOnAdded.current(stored.idEnfant, child.prenom);
   };
 
   const add = async (): Promise<void> => {

@@ -54,7 +54,6 @@ interface Shown {
   readonly complements: readonly ComplementValues[];
 }
 
-/** Every field by the name it has on the page, in the order of the page. */
 export const useFieldOrder = ({ chosen, children, complements }: Shown): readonly NamedField[] => {
   const common = useTexts(declaringTexts);
   const texts = useTexts(pajeDeclarationTexts);

@@ -13,7 +13,7 @@ interface NamedChild {
   readonly dateNaissance: CalendarDay;
 }
 
-/** The sentence of DECL-31, then the age or the day that makes it so. */
+/** The message of DECL-31, then the age or the date. */
 export const useNoRight = () => {
   const texts = useTexts(childrenTexts);
   return (child: NamedChild, care: ChildCare | undefined): string | undefined => {

@@ -22,11 +22,10 @@ interface PajeFormOptions {
   readonly onDone: () => void;
 }
 
-/** The total runs once an hour is paid and worked; before that it would be a row of zeros. */
+/** The total is hidden until there are hours and a rate. */
 const runningNet = (net: NetTotal): NetTotal | undefined =>
   net.wage > 0 && net.hours > 0 ? net : undefined;
 
-/** What is typed, what the rules say of it, what it comes to, and the act that sends it. */
 export const usePajeForm = ({ contract, who, children, onDone }: PajeFormOptions) => {
   const context = { today: today(), isAlsaceMoselle: who.isAlsaceMoselle };
   const facts = { children, context };
@@ -60,7 +59,7 @@ export const usePajeForm = ({ contract, who, children, onDone }: PajeFormOptions
     chosen: chosenOf(values, children),
     net,
     warnings: net === undefined ? [] : warningsOfPaje(draft, context),
-    /** Of vouchers that nobody funded, and of vouchers that were funded whole. */
+    /** With unfunded and with fully funded vouchers. */
     estimates:
       net === undefined
         ? undefined
@@ -68,11 +67,11 @@ export const usePajeForm = ({ contract, who, children, onDone }: PajeFormOptions
             most: estimateOfPaje(draft, who.isAlsaceMoselle, ZERO_CENTS),
             least: estimateOfPaje(draft, who.isAlsaceMoselle, net.total),
           },
-    /** A calculation sends nothing: the certificate of accuracy waits until something is sent. */
+    /** Computing sends nothing, so the accuracy confirmation is not required. */
     estimated: () => {
       if (!form.assess(['exactitude'])) return undefined;
-      const { exactitude: _unsaid, ...asked } = withIdentities(body(), children);
-      return asked;
+      const { exactitude: _unsaid, ...request } = withIdentities(body(), children);
+      return request;
     },
     draft,
     send: () => void act.submit({ saisie, corps: body() }),

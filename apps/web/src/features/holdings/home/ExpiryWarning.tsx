@@ -1,6 +1,6 @@
 import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
 import { daysLeft, soonLost } from '@portail/rules/wallet/holdings/expiry.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
@@ -23,7 +23,7 @@ interface ExpiryWarningProps {
   readonly books: readonly Checkbook[];
 }
 
-/** Rights that end with their own month are told in their card, all year round. */
+/** Rights that expire with their month are shown in their own card. */
 const lostWithVintage = ({ mois, solde, dateExpiration }: CesuAccount): number =>
   mois === undefined
     ? solde
@@ -51,7 +51,7 @@ const useHoldings = ({ accounts, books }: ExpiryWarningProps): readonly Holding[
   ];
 };
 
-/** Said from sixty days before something is lost. */
+/** Shown from sixty days before the expiry. */
 export function ExpiryWarning(props: ExpiryWarningProps) {
   const texts = useTexts(homeHoldingsTexts);
   const words = useDaysLeftWords();

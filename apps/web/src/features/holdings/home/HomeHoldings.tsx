@@ -20,10 +20,10 @@ import { isSeasonOfPlans } from './season-of-plans.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SpendCard } from './SpendCard.tsx';
 
-// Nine months of the year nobody sees it.
+// Loaded lazily, because it is hidden nine months of the year.
 const TradePlanner = lazy(() => import('./TradePlanner.tsx'));
 
-/** What this session may read: a link may keep it to less than the person holds. */
+/** A link may restrict the session to less than the person holds. */
 const useReadable = () => {
   const view = useSessionView();
   return {
@@ -37,7 +37,6 @@ interface HeldProps {
   readonly books: readonly Checkbook[];
 }
 
-/** What will be lost; to those who may trade, in its season, also what keeping it would cost. */
 function EndOfVintage({ accounts, books }: HeldProps) {
   const numeroContrat = useContractId();
   const mayTrade = canOpenPage(pageOf('MILLESIME_TRADE_CHOICE'), useSessionView());
@@ -59,7 +58,7 @@ interface AmountsProps {
 function Amounts({ accounts, books }: AmountsProps) {
   const monthly = (accounts ?? []).filter(({ typeCompte }) => typeCompte !== 'MONTANT');
   const euros = (accounts ?? []).filter(({ typeCompte }) => typeCompte === 'MONTANT');
-  // Nobody has both nothing and something: an empty card is for people without any account.
+  // The empty card is only for people without any account.
   const hasSpendCard = accounts !== undefined && (euros.length > 0 || monthly.length === 0);
   return (
     <>
@@ -83,7 +82,6 @@ function Amounts({ accounts, books }: AmountsProps) {
   );
 }
 
-/** What a person holds, at a glance: first what can be spent, then what happened last. */
 export function HomeHoldings() {
   const contract = useContractId();
   const readable = useReadable();

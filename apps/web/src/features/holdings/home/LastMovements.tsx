@@ -62,7 +62,6 @@ const useColumns = (): readonly TableColumn<Movement<StatementOperation>>[] => {
   ];
 };
 
-/** The last five movements, whatever the account. */
 export function LastMovements({ accounts }: { readonly accounts: readonly CesuAccount[] }) {
   const texts = useTexts(homeHoldingsTexts);
   const columns = useColumns();

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { MonthStrip } from './MonthStrip.tsx';
 
-/** No-break spaces, narrow or not, as plain ones. */
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const draw = (props: Parameters<typeof MonthStrip>[0]) =>
   plain(renderToStaticMarkup(<MonthStrip {...props} />));
@@ -20,14 +20,14 @@ describe('MonthStrip', () => {
     ['CENTIEME_HEURE_PAR_MOIS', 2_000, 750, '7 h 30 utilisés', 'sur 20 h 00', 'reste 12 h 30'],
     ['MONTANT_PAR_MOIS', 500, 120.5, '120,50 € utilisés', 'sur 500,00 €', 'reste 379,50 €'],
   ] as const)(
-    '[XC-46] [25-25] tells a month of %s in euros, or in hours and minutes',
+    '[XC-46] [25-25] shows a month of %s in euros, or in hours and minutes',
     (type, accorde, utilise, ...words) => {
       const html = draw({ type, months: [right('11/2025', accorde, utilise)] });
       for (const one of words) expect(html).toContain(one);
     },
   );
 
-  it('shows the last twelve months, the oldest first', () => {
+  it('shows the last twelve months, oldest first', () => {
     const months = Array.from({ length: 14 }, (_, index) =>
       right(`${String((index % 12) + 1).padStart(2, '0')}/${index < 12 ? 2024 : 2025}`, 100, 0),
     );

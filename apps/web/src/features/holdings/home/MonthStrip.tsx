@@ -1,6 +1,6 @@
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { compareMonths, formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { ratioOf } from '@portail/ui/data/meter-tone.ts';
 import { useId } from 'react';
@@ -50,7 +50,7 @@ function Month({ type, right }: { readonly type: CesuAccountType; readonly right
   );
 }
 
-/** Twelve months, what was used of each and what is left: the words say what the bars show. */
+/** The text alternative contains what the bars show. */
 export function MonthStrip({ type, months }: MonthStripProps) {
   const texts = useTexts(homeHoldingsTexts);
   const titleId = useId();

@@ -4,7 +4,7 @@ import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { daysLeft, deadlinesOf } from '@portail/rules/wallet/holdings/expiry.ts';
 import { formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { rightOfQuantity, unitOf, valueOfRight } from '@portail/rules/wallet/holdings/rights.ts';
 import { centsFromEuros, formatAmount } from '@portail/rules/money/cents.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
@@ -23,7 +23,6 @@ import { WaitingValue } from '../WaitingValue.tsx';
 import { MonthStrip } from './MonthStrip.tsx';
 import { PayLink } from './Shortcuts.tsx';
 
-/** What hours are worth in euros, where an hour has a price. */
 function Worth({ account: { typeCompte, solde, tauxHoraire } }: { readonly account: CesuAccount }) {
   const texts = useTexts(homeHoldingsTexts);
   const rate = tauxHoraire === undefined ? undefined : centsFromEuros(tauxHoraire);
@@ -59,7 +58,6 @@ function ThisMonth({ account: { typeCompte, mois = [] } }: { readonly account: C
   );
 }
 
-/** What is lost first, and when: months of one deadline are counted together. */
 function Deadlines({ account: { typeCompte, mois = [] } }: { readonly account: CesuAccount }) {
   const texts = useTexts(homeHoldingsTexts);
   const words = useDaysLeftWords();
@@ -88,11 +86,10 @@ function Deadlines({ account: { typeCompte, mois = [] } }: { readonly account: C
 
 interface MonthlyRightsProps {
   readonly account: CesuAccount;
-  /** The first one carries the act: it is the same for all. */
+  /** Only the first card has the pay button, because it is the same for all. */
   readonly isFirst: boolean;
 }
 
-/** Rights that come month by month, in their own unit: euros, or hours and minutes. */
 export function MonthlyRights({ account, isFirst }: MonthlyRightsProps) {
   const texts = useTexts(homeHoldingsTexts);
   const canSeeTransfers = canOpenPage(pageOf('TRANSACTIONS_HISTORY'), useSessionView());

@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { ChevronRight } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
@@ -22,7 +22,6 @@ const useCountWords = () => {
   };
 };
 
-/** Paper vouchers that can still be used, by product and vintage. */
 export function PaperSummary({ books }: { readonly books: readonly Checkbook[] }) {
   const texts = useTexts(homeHoldingsTexts);
   const common = useTexts(holdingsTexts);

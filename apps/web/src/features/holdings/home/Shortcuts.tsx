@@ -15,7 +15,6 @@ import { useSession, useSessionView } from '../../../session/current-session.ts'
 import { useTexts } from '../../../texts/define-texts.ts';
 import { homeHoldingsTexts } from '../../../texts/home.ts';
 
-/** The main act of the page, right under the amount it spends. */
 export function PayLink() {
   const texts = useTexts(homeHoldingsTexts);
   if (!canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView())) return null;
@@ -35,14 +34,13 @@ const SHORTCUTS = [
   { page: 'TAX_DOCUMENT', text: 'documents', icon: <FileText /> },
 ] as const;
 
-/** The social menu and header have none of these (§2.4): the home page is where they are found. */
+/** The social menu has none of these links, so the home page shows them. */
 const SOCIAL_SHORTCUTS = [
   { page: 'ACCOUNT_PAYMENT_HISTORY', text: 'payments', icon: <History /> },
   { page: 'CONTACT', text: 'contact', icon: <Mail /> },
   { page: 'GLOSSARY', text: 'glossary', icon: <CircleQuestionMark /> },
 ] as const;
 
-/** What people come for beside paying; only what this person may do. */
 export function Shortcuts() {
   const texts = useTexts(homeHoldingsTexts);
   const view = useSessionView();

@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { ChevronRight } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
@@ -20,7 +20,6 @@ const balanceOf = ({ solde }: CesuAccount): number => unitsOf('MONTANT', solde);
 
 interface AccountLineProps {
   readonly account: CesuAccount;
-  /** Alone, its amount is the one above. */
   readonly isAlone: boolean;
 }
 
@@ -43,7 +42,6 @@ function AccountLine({ account, isAlone }: AccountLineProps) {
   );
 }
 
-/** All that can be spent now, in very large figures, then account by account. */
 export function SpendCard({ accounts }: { readonly accounts: readonly CesuAccount[] }) {
   const texts = useTexts(homeHoldingsTexts);
   const none = useTexts(accountTexts);

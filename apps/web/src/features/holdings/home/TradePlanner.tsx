@@ -53,7 +53,6 @@ function Lines(props: { readonly plan: TradePlan; readonly held: readonly NamedH
   );
 }
 
-/** By when, and what then: while it pays it is spent, in February it is only traded. */
 function When({ plan }: { readonly plan: TradePlan }) {
   const texts = useTexts(plannerTexts);
   const suivant = String(plan.millesime + 1);
@@ -85,7 +84,6 @@ function When({ plan }: { readonly plan: TradePlan }) {
   );
 }
 
-/** What one may do about it today. */
 function Act({ plan }: { readonly plan: TradePlan }) {
   const texts = useTexts(plannerTexts);
   const view = useSessionView();
@@ -107,7 +105,7 @@ function Act({ plan }: { readonly plan: TradePlan }) {
 function PlanCard(props: { readonly plan: TradePlan; readonly held: readonly NamedHolding[] }) {
   const { plan, held } = props;
   const texts = useTexts(plannerTexts);
-  const { total, fees, kept, lostOn } = plan;
+  const { total, fees, tradedTotal, lostOn } = plan;
   return (
     <Card
       title={fill(texts.title, { millesime: String(plan.millesime) })}
@@ -117,11 +115,11 @@ function PlanCard(props: { readonly plan: TradePlan; readonly held: readonly Nam
       <p>{fill(texts.lost, { montant: formatAmount(total), date: longDateWords(lostOn) })}</p>
       <When plan={plan} />
       <Lines plan={plan} held={held} />
-      {kept === ZERO_CENTS || plan.lines.length < 2 ? null : (
+      {tradedTotal === ZERO_CENTS || plan.lines.length < 2 ? null : (
         <p>
           {fill(fees === ZERO_CENTS ? texts.costFree : texts.cost, {
             frais: formatAmount(fees),
-            montant: formatAmount(kept),
+            montant: formatAmount(tradedTotal),
           })}
         </p>
       )}
@@ -132,11 +130,9 @@ function PlanCard(props: { readonly plan: TradePlan; readonly held: readonly Nam
 
 interface TradePlannerProps {
   readonly held: Held;
-  /** What is said where this cannot be, or has nothing to say. */
   readonly fallback: ReactNode;
 }
 
-/** From 1 December on: what will be lost, and what it would cost to keep. */
 export default function TradePlanner({ held, fallback }: TradePlannerProps) {
   const { data, isPending } = usePlannedHoldings(held);
   if (isPending) return null;

@@ -20,8 +20,8 @@ const move = (numero: string, date: string, id: string) => ({
   operation: { date, id },
 });
 
-describe('the last movements', () => {
-  it('are the newest of all accounts, in time order and not in text order', () => {
+describe('last movements', () => {
+  it('are the newest of all accounts, sorted by date and not by text', () => {
     const movements = [
       move('1', '12/11/2026', 'a'),
       move('1', '02/10/2026', 'b'),

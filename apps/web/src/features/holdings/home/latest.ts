@@ -6,7 +6,7 @@ export interface Movement<Operation extends { readonly date: string }> {
   readonly operation: Operation;
 }
 
-/** The newest of several accounts together; those of one day keep the order of their account. */
+/** Newest first; movements of one day keep the order of their account. */
 export const latest = <Operation extends { readonly date: string }>(
   movements: readonly Movement<Operation>[],
   count: number,

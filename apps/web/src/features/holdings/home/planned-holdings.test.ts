@@ -57,8 +57,8 @@ const BOOK = {
   montantDisponible: 30,
 };
 
-describe('what the end of a vintage costs', () => {
-  it('[TRADE-06] is reckoned by the terms of the contract, in its own form where it may', () => {
+describe('end of a vintage', () => {
+  it('[TRADE-06] computes the fee by the terms of the contract, in the same form when possible', () => {
     const terms = contractTerms(PERSON, '100001');
     const plan = planTrades(
       [plannedAccount({ ...ACCOUNT, enAttente: [] }, terms), plannedBook(BOOK, [15, 15], terms)],
@@ -70,12 +70,12 @@ describe('what the end of a vintage costs', () => {
     ]);
   });
 
-  it('[TRADE-05] cannot be kept under a contract without terms', () => {
+  it('[TRADE-05] cannot be traded under a contract without terms', () => {
     const terms = contractTerms(PERSON, '100002');
     expect(plannedAccount({ ...ACCOUNT, enAttente: [] }, terms).parameters).toBeUndefined();
   });
 
-  it('[TRADE-03] is told from 1 December to the end of February', () => {
+  it('[TRADE-03] is announced from 1 December to the end of February', () => {
     expect(
       ['2026-11-30', '2026-12-01', '2027-01-31', '2027-02-28', '2027-03-01'].map((day) =>
         isSeasonOfPlans(calendarDay(day)),

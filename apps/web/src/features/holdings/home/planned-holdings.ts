@@ -1,12 +1,11 @@
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import type { getTradeBeneficiary } from '@portail/contract/wallet/trade.calls.ts';
 import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
-import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import type { TradeParameters } from '@portail/rules/wallet/trade/fees.ts';
+import { parametersFor, type TradeParameters } from '@portail/rules/wallet/trade/trade.ts';
 import type { PlannedHolding } from '@portail/rules/wallet/trade/planner.ts';
-import { parametersFor } from '@portail/rules/wallet/trade/tradeable.ts';
 import { wireTerms } from '../../../shared/wire/trade-terms.ts';
 
 export type TradePerson = CallOutput<typeof getTradeBeneficiary>;
@@ -16,7 +15,7 @@ export interface NamedHolding extends PlannedHolding {
   readonly isPaper: boolean;
 }
 
-/** Kept as it is where the contract allows it; else in the first form that it allows. */
+/** The same form when the contract allows it, else the first allowed one. */
 const termsOf = (
   terms: readonly TradeParameters[],
   start: ProductType,
@@ -46,7 +45,6 @@ export const plannedAccount = (
 
 export const plannedBook = (
   book: Checkbook,
-  /** In euros, voucher by voucher or all together. */
   values: readonly number[],
   terms: readonly TradeParameters[],
 ): NamedHolding => ({

@@ -1,6 +1,6 @@
 import { getTradeableAccounts, getTradeBeneficiary } from '@portail/contract/wallet/trade.calls.ts';
 import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
-import type { TradeParameters } from '@portail/rules/wallet/trade/fees.ts';
+import type { TradeParameters } from '@portail/rules/wallet/trade/trade.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 import { today } from '../../../shared/time/today.ts';
@@ -15,12 +15,10 @@ import { isTradeMonth } from './season-of-plans.ts';
 
 export interface Held {
   readonly numeroContrat: string;
-  /** Those that pay today. */
   readonly accounts: readonly CesuAccount[];
   readonly books: readonly Checkbook[];
 }
 
-/** While the vintage pays: what was read for the rest of the page. */
 const heldNow = (
   { accounts, books }: Held,
   terms: readonly TradeParameters[],
@@ -31,7 +29,7 @@ const heldNow = (
   ...books.map((book) => plannedBook(book, [book.montantDisponible], terms)),
 ];
 
-/** In February nothing of it pays any more: its accounts are asked for, its vouchers counted. */
+/** In February the vintage is no longer payable, so its accounts need their own request. */
 const heldInFebruary = async (
   { numeroContrat, books }: Held,
   terms: readonly TradeParameters[],
@@ -71,5 +69,4 @@ const plannedQuery = (held: Held, queries: QueryClient) =>
     },
   });
 
-/** What ends this winter, with the terms under which it may be kept. */
 export const usePlannedHoldings = (held: Held) => useQuery(plannedQuery(held, useQueryClient()));

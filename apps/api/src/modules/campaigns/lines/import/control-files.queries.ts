@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/db/database.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
-import { readRules, sessionRulesOf, type SessionRules } from './session-rules.repository.ts';
+import { readRules, campaignRulesOf, type CampaignRules } from './imports.repository.ts';
 
 const PAGE_SIZE = 2_000;
 const IMPORTS_SHOWN = 20;
 
-/** Files of the funder's own sessions, to be read again. */
+/** The control files of the funder's campaigns. */
 export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
   const { financeurId } = scope;
 
-  const peoplePage = (idSession: string, after: string) =>
+  const peoplePage = (campaignId: string, after: string) =>
     reader
       .selectFrom('controle_ligne as l')
       .innerJoin('precommande_session as s', 's.id', 'l.session_id')
@@ -37,27 +37,27 @@ export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
         )`.as('values'),
       )
       .where('k.financeur_id', '=', financeurId)
-      .where('l.session_id', '=', idSession)
+      .where('l.session_id', '=', campaignId)
       .where('l.identifiant', '>', after)
       .orderBy('l.identifiant')
       .limit(PAGE_SIZE)
       .execute();
 
-  const ownImports = (idSession: string) =>
+  const ownImports = (campaignId: string) =>
     reader
       .selectFrom('controle_import as i')
       .innerJoin('precommande_session as s', 's.id', 'i.session_id')
       .innerJoin('contract as k', 'k.numero', 's.contract_numero')
       .where('k.financeur_id', '=', financeurId)
-      .where('i.session_id', '=', idSession);
+      .where('i.session_id', '=', campaignId);
 
   return {
-    rules: async (idSession: string): Promise<SessionRules> =>
-      readRules(await sessionRulesOf(reader, scope).select(idSession).executeTakeFirstOrThrow()),
+    rules: async (campaignId: string): Promise<CampaignRules> =>
+      readRules(await campaignRulesOf(reader, scope).select(campaignId).executeTakeFirstOrThrow()),
 
-    people: async function* (idSession: string) {
+    people: async function* (campaignId: string) {
       for (let after = ''; ;) {
-        const rows = await peoplePage(idSession, after);
+        const rows = await peoplePage(campaignId, after);
         yield* rows;
         const last = rows.at(-1);
         if (last === undefined || rows.length < PAGE_SIZE) return;
@@ -65,8 +65,8 @@ export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
       }
     },
 
-    imports: (idSession: string) =>
-      ownImports(idSession)
+    imports: (campaignId: string) =>
+      ownImports(campaignId)
         .innerJoin('user_account as a', 'a.id', 'i.account_id')
         .selectAll('i')
         .select(['a.first_name as firstName', 'a.last_name as lastName'])
@@ -75,8 +75,8 @@ export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
         .limit(IMPORTS_SHOWN)
         .execute(),
 
-    findImport: (idSession: string, idImport: string) =>
-      ownImports(idSession)
+    findImport: (campaignId: string, idImport: string) =>
+      ownImports(campaignId)
         .select(['i.id', 'i.colonnes'])
         .where('i.id', '=', idImport)
         .executeTakeFirst(),

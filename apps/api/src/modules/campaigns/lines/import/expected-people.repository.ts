@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 
-/** What may be known of an expected person beside their controls. */
+/** The optional facts about an expected person. */
 export const PERSON_FIELDS = [
   'civilite',
   'nom',
@@ -24,19 +24,19 @@ export interface WrittenPerson {
   readonly id: string;
   readonly identifiant: string;
   readonly person: Readonly<Partial<Record<PersonField, string | null>>>;
-  /** Value and key by code; null takes the value away. */
+  /** Value and key by code; null removes the value. */
   readonly values: Readonly<
     Record<string, { readonly valeur: string; readonly cle: string } | null>
   >;
 }
 
-export interface MergedPeople {
+interface MergedPeople {
   readonly added: number;
-  /** The file says something else of them than what was stored. */
+  /** The file differs from the stored line. */
   readonly changed: number;
 }
 
-/** Columns that hold an empty text where nothing is known. */
+/** Columns that store an empty text instead of null. */
 const EMPTY_TEXT: ReadonlySet<PersonField> = new Set<PersonField>([
   'zone_adresse0',
   'zone_adresse1',
@@ -55,7 +55,7 @@ const flatPerson = ({ id, identifiant, values, person }: WrittenPerson) => ({
   ...person,
 });
 
-/** Each field is a column of the list that is given: its text is read once. */
+/** Unnested once, one column per field. */
 const givenColumns = (fields: readonly PersonField[]): RawBuilder<unknown> =>
   sql.join(
     fields.map((field) => sql`, ${sql.ref(field)} text`),
@@ -68,10 +68,12 @@ const givenValue = (field: PersonField): RawBuilder<unknown> => {
   return EMPTY_TEXT.has(field) ? sql`coalesce(${value}, '')` : value;
 };
 
-/** People whom a session expects, written by sets. Fields that a file does not have stay as they are. */
+/**
+ * The expected people of a campaign, written in sets. Fields that a file does not have are kept.
+ */
 export const expectedPeopleIn = (
   unit: UnitOfWork,
-  idSession: string,
+  campaignId: string,
   fields: readonly PersonField[],
 ) => {
   const db = transactionOf(unit);
@@ -83,8 +85,8 @@ export const expectedPeopleIn = (
       : sql`(${sql.join(fields.map((field) => sql.ref(`l.${field}`)))}) is distinct from (${values})`;
 
   /**
-   * The whole list in one parameter, and whom of it is there already. Nobody can take these away
-   * before this transaction ends; who is being taken away is waited for, and is then no longer there.
+   * Passes the whole list as one parameter and locks the stored lines: concurrent deletions are
+   * waited for, and their lines are then absent.
    */
   const givenAndKnown = (people: readonly WrittenPerson[]) => sql`
     given as materialized (
@@ -100,7 +102,7 @@ export const expectedPeopleIn = (
       -- One by one by their index, whatever the planner thinks of a table that has just grown.
       from given g cross join lateral (
         select l.* from controle_ligne l
-        where l.session_id = ${idSession} and l.identifiant = g.identifiant
+        where l.session_id = ${campaignId} and l.identifiant = g.identifiant
         for key share
       ) l
     ), fresh as materialized (
@@ -112,13 +114,13 @@ export const expectedPeopleIn = (
       (select count(*) from known where differs)::int as changed`;
 
   return {
-    /** What `merge` would do. */
+    /** Counts what `merge` would change. */
     compare: async (people: readonly WrittenPerson[]): Promise<MergedPeople> => {
       const { rows } = await sql<MergedPeople>`with ${givenAndKnown(people)} ${COUNTS}`.execute(db);
       return rows[0] ?? { added: 0, changed: 0 };
     },
 
-    /** One statement whatever their number: adds, changes, sets and takes away. */
+    /** One statement for any number of people: adds, updates and removes values. */
     merge: async (people: readonly WrittenPerson[], now: Date): Promise<MergedPeople> => {
       const hasFields = fields.length > 0;
       const changed = sql`, changed as (
@@ -130,7 +132,7 @@ export const expectedPeopleIn = (
         with ${givenAndKnown(people)}, added as (
           insert into controle_ligne
             (id, session_id, identifiant, created_at ${hasFields ? sql`, ${columns}` : sql``})
-          select g.id, ${idSession}, g.identifiant, ${now}::timestamptz
+          select g.id, ${campaignId}, g.identifiant, ${now}::timestamptz
             ${hasFields ? sql`, ${values}` : sql``}
           from fresh g
         ) ${hasFields ? changed : sql``}, said as materialized (
@@ -152,7 +154,10 @@ export const expectedPeopleIn = (
       return rows[0] ?? { added: 0, changed: 0 };
     },
 
-    /** People whom the file no longer names; one who has registered or ordered keeps their line. */
+    /**
+     * Deletes people that the file no longer names; those who registered or ordered keep their
+     * line.
+     */
     countAbsent: (named: readonly string[]): Promise<number> =>
       countOf(absent(named, sql`count(*)`)),
     removeAbsent: async (named: readonly string[]): Promise<number> => {
@@ -167,7 +172,7 @@ export const expectedPeopleIn = (
   function absent(named: readonly string[], what: RawBuilder<unknown>): RawBuilder<unknown> {
     return sql`
       select ${what} from controle_ligne l
-      where l.session_id = ${idSession} and l.beneficiary_id is null
+      where l.session_id = ${campaignId} and l.beneficiary_id is null
         and not exists (select from inscription i where i.ligne_id = l.id)
         and not exists (
           select from json_array_elements_text(${JSON.stringify(named)}::json) n

@@ -1,47 +1,203 @@
+import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import {
+  CONTROL_FILE_MAX_LINES,
   REFUSED_LINES_SHOWN_MAX,
   type ImportReport,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
-import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
-import { unreadableFile, type CsvTable } from '../../../../platform/csv-reader.ts';
+import {
+  readCsv,
+  type CsvRecord,
+  type CsvTable,
+  unreadableFile,
+} from '../../../../platform/csv-reader.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
+import { type SpooledFile, withSpooledFile } from '../../../../platform/spooled-file.ts';
+import { controlKey } from '../../../identity/registration/registration.module.ts';
+import { columnsOf, type FileColumns } from './control-files.ts';
+import { expectedPeopleIn, type WrittenPerson } from './expected-people.repository.ts';
+import {
+  type ImportCounts,
+  type RefusedLine,
+  type FileRules,
+  importsIn,
+  type CampaignRules,
+} from './imports.repository.ts';
+import { readLine, type ExpectedLine } from './read-line.ts';
 import type { AuthenticatedCaller } from '../../../../platform/ports/caller.ts';
 import { DomainError } from '../../../../platform/ports/domain-error.ts';
-import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../../platform/ports/uploaded-file.ts';
-import { withSpooledFile, type SpooledFile } from '../../../../platform/spooled-file.ts';
-import { statutOfSession } from '../../../orders/ordering/ordering.module.ts';
-import type { FindManaged, ManagedSession } from '../own-session.ts';
-import type { FileColumns } from './control-columns.ts';
-import { importsIn } from './imports.repository.ts';
-import { createMergeLines, type MergeOutcome } from './merge-lines.ts';
-import type { SessionRules } from './session-rules.repository.ts';
+import { statutOfCampaign } from '../../../orders/ordering/ordering.module.ts';
+import type { FindManaged, ManagedCampaign } from '../read-lines.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'> & {
+type MergeNeeds = Pick<Platform, 'clock' | 'ids'>;
+
+interface Reading {
+  readonly table: CsvTable;
+  readonly columns: FileColumns;
+  readonly firstLines: readonly (readonly string[])[];
+}
+
+interface MergeOutcome {
+  readonly reading: Reading;
+  readonly counts: ImportCounts;
+  readonly refused: readonly RefusedLine[];
+}
+
+interface MergeRequest {
+  readonly idSession: string;
+  readonly file: SpooledFile;
+  readonly rules: FileRules;
+  readonly options: { readonly isPreview: boolean; readonly replaces: boolean };
+}
+
+/**
+ * People per statement. The text stays below V8's large-object size: large objects are collected
+ * late and a large file would fill the memory.
+ */
+const BATCH_SIZE = 100;
+const FIRST_LINES = 10;
+
+const writtenPerson = (
+  id: string,
+  { identifiant, person, values }: ExpectedLine,
+): WrittenPerson => ({
+  id,
+  identifiant,
+  person,
+  values: Object.fromEntries(
+    Object.entries(values).map(([code, valeur]) => [
+      code,
+      valeur === null ? null : { valeur, cle: controlKey(valeur) },
+    ]),
+  ),
+});
+
+const openTable = async (file: SpooledFile, rules: FileRules) => {
+  const table = await readCsv(file.read(), { maxRecords: CONTROL_FILE_MAX_LINES });
+  return { table, columns: columnsOf(table.header, rules) };
+};
+
+/** Reads a file to its end and writes it in batches. */
+const createMergeLines = ({ clock, ids }: MergeNeeds) => {
+  /** Yields validated lines in batches; refused ones go to `onRefused`. */
+  async function* batchesOf(
+    reading: Pick<Reading, 'table' | 'columns'>,
+    rules: FileRules,
+    heard: {
+      readonly onRecord: (record: CsvRecord) => void;
+      readonly onRefused: (record: CsvRecord, message: string) => void;
+      /** Line number by person. */
+      readonly seen: Map<string, number>;
+    },
+  ): AsyncGenerator<readonly ExpectedLine[]> {
+    const reader = { columns: reading.columns, rules, today: clock.businessDay() };
+    const name = reading.columns.names[reading.columns.controls.get(rules.identifying ?? '') ?? 0];
+    let batch: ExpectedLine[] = [];
+    for await (const record of reading.table.records) {
+      heard.onRecord(record);
+      const read = readLine(record, reader);
+      const who = read.isRight ? read.expected.identifiant : read.identifiant;
+      const before = who === undefined ? undefined : heard.seen.get(who);
+      if (who !== undefined && before === undefined) heard.seen.set(who, record.line);
+      if (!read.isRight) {
+        heard.onRefused(record, read.message);
+      } else if (before !== undefined) {
+        const message = FILE_MESSAGES.duplicateLine(name ?? '', read.expected.identifiant, before);
+        heard.onRefused(record, message);
+      } else {
+        batch.push(read.expected);
+      }
+      if (batch.length < BATCH_SIZE) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  const writeBatch = (
+    people: ReturnType<typeof expectedPeopleIn>,
+    batch: readonly ExpectedLine[],
+    isPreview: boolean,
+  ) => {
+    const batchPeople = batch.map((line) => writtenPerson(ids.ordered(), line));
+    return isPreview ? people.compare(batchPeople) : people.merge(batchPeople, clock.businessNow());
+  };
+
+  return {
+    /** Reads the header and the first lines only. */
+    readStart: async (file: SpooledFile, rules: FileRules): Promise<Reading> => {
+      const { table, columns } = await openTable(file, rules);
+      const firstLines: (readonly string[])[] = [];
+      for await (const { cells } of table.records) {
+        firstLines.push(cells);
+        if (firstLines.length === FIRST_LINES) break;
+      }
+      return { table, columns, firstLines };
+    },
+
+    merge: async (unit: UnitOfWork, request: MergeRequest): Promise<MergeOutcome> => {
+      const { idSession, file, rules, options } = request;
+      const { table, columns } = await openTable(file, rules);
+      const people = expectedPeopleIn(unit, idSession, [...columns.person.keys()]);
+      const firstLines: (readonly string[])[] = [];
+      const refused: RefusedLine[] = [];
+      const seen = new Map<string, number>();
+      let read = 0;
+      let added = 0;
+      let changed = 0;
+      const batches = batchesOf({ table, columns }, rules, {
+        seen,
+        onRecord: ({ cells }) => {
+          read += 1;
+          if (firstLines.length < FIRST_LINES) firstLines.push(cells);
+        },
+        onRefused: ({ line, cells }, message) =>
+          void refused.push({ line, message, cells: JSON.stringify(cells) }),
+      });
+      for await (const batch of batches) {
+        const written = await writeBatch(people, batch, options.isPreview);
+        added += written.added;
+        changed += written.changed;
+      }
+      const named = options.replaces ? [...seen.keys()] : [];
+      const forget = options.isPreview ? people.countAbsent : people.removeAbsent;
+      const removed = options.replaces ? await forget(named) : 0;
+      const unchanged = read - refused.length - added - changed;
+      return {
+        reading: { table, columns, firstLines },
+        counts: { read, added, changed, unchanged, removed, refused: refused.length },
+        refused,
+      };
+    },
+  };
+};
+
+type ImportNeeds = Pick<Platform, 'units' | 'clock' | 'ids'> & {
   readonly findManaged: FindManaged;
 };
 
-export interface ImportOptions {
-  /** Checks everything and stores nothing. */
+interface ImportOptions {
+  /** Validates without storing anything. */
   readonly isPreview: boolean;
   readonly replaces: boolean;
 }
 
 interface Work {
   readonly caller: AuthenticatedCaller;
-  readonly managed: ManagedSession;
+  readonly managed: ManagedCampaign;
   readonly file: SpooledFile;
   readonly fileName: string;
   readonly options: ImportOptions;
 }
 
-/** The session's rules changed while the file was read: it is read again by the new ones. */
+/** The campaign changed while the file was read: it is read again with the new rules. */
 class RulesChanged extends Error {}
 
 const TRIES = 3;
 const SEPARATOR_NAMES = { ';': ';', ',': ',', '\t': 'tabulation' } as const;
 
-/** What was read besides the lines, said in every report. */
+/** Facts about the file that every report repeats. */
 const readingOf = (
   table: CsvTable,
   columns: FileColumns,
@@ -55,16 +211,16 @@ const readingOf = (
 });
 
 /**
- * Takes a control file in: the whole of it in one transaction, or nothing. Lines that cannot be
- * taken are reported one by one; the others are added, changed or left as they are.
+ * Imports a control file in one transaction. Refused lines are reported one by one; the others are
+ * added, changed or left as they are.
  */
-export const createImportControlFile = (dependencies: Dependencies) => {
+export const createImportControlFile = (dependencies: ImportNeeds) => {
   const { units, clock, ids, findManaged } = dependencies;
   const mergeLines = createMergeLines(dependencies);
 
-  const requireOpen = (rules: SessionRules | undefined): SessionRules => {
+  const requireOpen = (rules: CampaignRules | undefined): CampaignRules => {
     if (rules === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-    if (statutOfSession(rules.window, clock.businessDay()) === 'FERMEE') {
+    if (statutOfCampaign(rules.window, clock.businessDay()) === 'FERMEE') {
       throw new DomainError('SESSION_FERMEE');
     }
     return rules;
@@ -88,13 +244,13 @@ export const createImportControlFile = (dependencies: Dependencies) => {
     ...readingOf(reading.table, reading.columns, reading.firstLines),
   });
 
-  /** The same bytes under the same rules, just after themselves: the same report, and no work. */
+  /** The same bytes under the same rules as the last import return the same report without work. */
   const findSame = async (
     unit: UnitOfWork,
     { managed, file, options }: Work,
-    rules: SessionRules,
+    rules: CampaignRules,
   ): Promise<ImportReport | undefined> => {
-    const imports = importsIn(unit, managed.scope, managed.session.id);
+    const imports = importsIn(unit, managed.scope, managed.campaign.id);
     const last = await imports.findLast();
     const isSame =
       last !== undefined &&
@@ -121,13 +277,13 @@ export const createImportControlFile = (dependencies: Dependencies) => {
 
   const run = async (unit: UnitOfWork, work: Work, isLastTry: boolean): Promise<ImportReport> => {
     const { caller, managed, file, fileName, options } = work;
-    const imports = importsIn(unit, managed.scope, managed.session.id);
+    const imports = importsIn(unit, managed.scope, managed.campaign.id);
     if (!options.isPreview && !(await imports.enter())) throw new DomainError('IMPORT_EN_COURS');
     const rules = requireOpen(isLastTry ? await imports.lockRules() : await imports.findRules());
     const same = await findSame(unit, work, rules);
     if (same !== undefined) return same;
     const outcome = await mergeLines.merge(unit, {
-      idSession: managed.session.id,
+      idSession: managed.campaign.id,
       file,
       rules,
       options,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFunder, openSessionBody } from '../../../../../test/funder-calls.ts';
+import { createFunder, openCampaignBody } from '../../../../../test/funder-calls.ts';
 import {
   createLineManager,
   storedPeople,
@@ -11,7 +11,7 @@ import { useTestApi } from '../../../../../test/test-api.ts';
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: () => Promise<string>;
+let createCampaign: () => Promise<string>;
 
 const HEADER = 'MATRICULE;NOM;CATEGORIE';
 const LINES = ['1000001A;Anne;Employé', '1000002B;Bruno;Cadre', '1000003C;Chloé;Cadre'];
@@ -20,9 +20,9 @@ const FILE = [HEADER, ...LINES].join('\n');
 beforeAll(async () => {
   helene = await createLineManager(api.current);
   const funder = await createFunder(api.current);
-  createSession = () =>
+  createCampaign = () =>
     funder.created(
-      openSessionBody(api.current, {
+      openCampaignBody(api.current, {
         quotas: ['Employé', 'Cadre'].map((categoriePersonnel) => ({
           categoriePersonnel,
           maxParticipation: 600,
@@ -42,7 +42,7 @@ const isWaiting = async (): Promise<boolean> => {
   return Number(row?.['waiting']) > 0;
 };
 
-/** Does something else in a transaction that commits once the import waits for it. */
+/** Runs another change in a transaction that commits once the import waits for it. */
 const overtaken = async <T>(
   statements: readonly (readonly [string, unknown[]])[],
   run: () => Promise<T>,
@@ -61,9 +61,9 @@ const overtaken = async <T>(
   }
 };
 
-describe('[L33] an import overtaken', () => {
-  it('[L33] by the close of its session stores nothing, and says why', async () => {
-    const id = await createSession();
+describe('[L33] import concurrent with another change', () => {
+  it('[L33] closing the campaign: stores nothing and reports why', async () => {
+    const id = await createCampaign();
     const reply = await overtaken(
       [['update precommande_session set fermee_le = now() where id = $1', [id]]],
       () => helene.upload(id, FILE),
@@ -74,8 +74,8 @@ describe('[L33] an import overtaken', () => {
     expect(codeOf(await helene.upload(id, FILE))).toBe('SESSION_FERMEE');
   });
 
-  it('[L33] by the end of a category is read again by the new list, and names each line that it refuses', async () => {
-    const id = await createSession();
+  it('[L33] removing a category: reads the file again and reports each refused line', async () => {
+    const id = await createCampaign();
     const reply = await overtaken(
       [
         ['update precommande_session set libelle = libelle where id = $1', [id]],
@@ -94,8 +94,8 @@ describe('[L33] an import overtaken', () => {
     expect(await storedPeople(api.current, id)).toMatchObject([{ identifiant: '1000001A' }]);
   });
 
-  it('[L33] by the removal of a person comes after it: the file names them, so they are there', async () => {
-    const id = await createSession();
+  it('[L33] removing a person: the file adds the person again', async () => {
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     const reply = await overtaken(
       [[`delete from controle_ligne where session_id = $1 and identifiant = '1000002B'`, [id]]],
@@ -110,8 +110,8 @@ describe('[L33] an import overtaken', () => {
     expect(await storedPeople(api.current, id)).toHaveLength(3);
   });
 
-  it('[L33] by another import gives way to it', async () => {
-    const id = await createSession();
+  it('[L33] another import: the second is refused', async () => {
+    const id = await createCampaign();
     const replies = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         helene.upload(id, FILE.replace('Anne', `Anne${index}`)),
@@ -125,8 +125,8 @@ describe('[L33] an import overtaken', () => {
     expect(await storedPeople(api.current, id)).toHaveLength(3);
   });
 
-  it('[L33] [L32] by the death of its connection stores nothing, and goes through when sent again', async () => {
-    const id = await createSession();
+  it('[L33] [L32] losing the connection: stores nothing and succeeds when sent again', async () => {
+    const id = await createCampaign();
     const client = new pg.Client({ connectionString: api.current.urls.adminUrl });
     await client.connect();
     try {
@@ -134,7 +134,7 @@ describe('[L33] an import overtaken', () => {
       await client.query('update precommande_session set libelle = libelle where id = $1', [id]);
       const running = helene.upload(id, FILE);
       await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBe(true);
-      // Everything is written and only the last lock is missing: the worst moment to die.
+      // All rows are written and only the last lock is missing: the worst moment for a failure.
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where wait_event_type = 'Lock' and datname = current_database()`,

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFunder } from '../../../../../test/funder-calls.ts';
 import { storedPeople, type LineManager } from '../../../../../test/funder-line-world.ts';
-import { CONTROL_FILE, createLineSessions } from '../../../../../test/line-sessions.ts';
+import { CONTROL_FILE, createLineCampaigns } from '../../../../../test/line-campaigns.ts';
 import { useTestApi } from '../../../../../test/test-api.ts';
 
 const { HEADER, ANNE, BRUNO, of: file } = CONTROL_FILE;
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 beforeAll(async () => {
-  ({ helene, createSession } = await createLineSessions(api.current));
+  ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
 const refusals = (report: { lignesRejetees: { ligne: number; message: string }[] }) =>
   report.lignesRejetees.map(({ ligne, message }) => `${ligne}: ${message}`);
 
-describe('[FUND-18] a control file', () => {
-  it('[FUND-18] names the people whom the funder expects, and its report counts them', async () => {
-    const id = await createSession();
+describe('[FUND-18] control file import', () => {
+  it('[FUND-18] stores the expected people and counts them in the report', async () => {
+    const id = await createCampaign();
     const report = await helene.imported(id, file(ANNE, BRUNO));
     expect(report).toMatchObject({
       apercu: false,
@@ -46,7 +46,7 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('[FUND-18] [L32] is read alike in every encoding, separator and end of line', async () => {
+  it('[FUND-18] [L32] gives the same result in every encoding, separator and line ending', async () => {
     const text = file(ANNE, BRUNO);
     const variants = [
       Buffer.from(text, 'utf8'),
@@ -57,19 +57,19 @@ describe('[FUND-18] a control file', () => {
       Buffer.from(text.replaceAll('Lefèvre', '"Lefèvre"'), 'latin1'),
     ];
     const expected = await (async () => {
-      const id = await createSession();
+      const id = await createCampaign();
       await helene.imported(id, text);
       return storedPeople(api.current, id);
     })();
     for (const bytes of variants) {
-      const id = await createSession();
+      const id = await createCampaign();
       expect(await helene.imported(id, bytes)).toMatchObject({ lignesAjoutees: 2 });
       expect(await storedPeople(api.current, id)).toEqual(expected);
     }
   });
 
-  it('[FUND-18] refuses each line that breaks a rule, with its sentence, and takes the others', async () => {
-    const id = await createSession();
+  it('[FUND-18] refuses each invalid line with its reason and imports the others', async () => {
+    const id = await createCampaign();
     const report = await helene.imported(
       id,
       file(
@@ -99,8 +99,8 @@ describe('[FUND-18] a control file', () => {
     expect(await storedPeople(api.current, id)).toHaveLength(2);
   });
 
-  it('[FUND-18] gives its refused lines back to be corrected, and takes them once they are', async () => {
-    const id = await createSession();
+  it('[FUND-18] returns the refused lines and imports them once corrected', async () => {
+    const id = await createCampaign();
     const report = await helene.imported(id, file(ANNE, '1000003C;Roux;Eva;Ouvrier;;'));
     const url = `fichier-controle/imports/${report.idImport}/rejets`;
     const refused = await helene.get(id, url);
@@ -123,24 +123,24 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('[FUND-18] [L32] says the same when it comes twice, and does nothing the second time', async () => {
-    const id = await createSession();
+  it('[FUND-18] [L32] sent twice, returns the same report and changes nothing', async () => {
+    const id = await createCampaign();
     const text = file(ANNE, BRUNO, ';;;;;x');
     const first = await helene.imported(id, text);
     const before = await storedPeople(api.current, id);
     const second = await helene.imported(id, text);
     expect(second).toEqual({ ...first, dejaImporte: true });
     expect(await storedPeople(api.current, id)).toEqual(before);
-    // Another file in between, and it is read again: nobody is there twice.
+    // Read again after another file: no person is duplicated.
     await helene.imported(id, file(ANNE.replace('950', '990')));
     const third = await helene.imported(id, text);
     expect(third).toMatchObject({ dejaImporte: false, lignesModifiees: 1, lignesInchangees: 1 });
     expect(await storedPeople(api.current, id)).toEqual(before);
   });
 
-  it('[FUND-18] is read again once the session has the category that it lacked', async () => {
+  it('[FUND-18] is read again after the missing category was added', async () => {
     const funder = await createFunder(api.current);
-    const id = await createSession();
+    const id = await createCampaign();
     const text = file('1000003C;Roux;Eva;Ouvrier;;');
     expect((await helene.imported(id, text)).nombreLignesRejetees).toBe(1);
     await api.current.query(
@@ -153,11 +153,11 @@ describe('[FUND-18] a control file', () => {
       dejaImporte: false,
       lignesAjoutees: 1,
     });
-    expect((await funder.session(id)).quotas).toHaveLength(3);
+    expect((await funder.campaign(id)).quotas).toHaveLength(3);
   });
 
-  it('[FUND-18] changes what it says otherwise, and leaves what it does not speak of', async () => {
-    const id = await createSession();
+  it('[FUND-18] updates the given fields and keeps the absent ones', async () => {
+    const id = await createCampaign();
     await helene.imported(id, file(ANNE, BRUNO));
     const report = await helene.imported(
       id,
@@ -175,8 +175,8 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('[FUND-18] replaces the list when asked to, except for those who have registered with it', async () => {
-    const id = await createSession();
+  it('[FUND-18] replaces the list on request, except for registered people', async () => {
+    const id = await createCampaign();
     await helene.imported(id, file(ANNE, BRUNO, '1000003C;Roux;Eva;Cadre;;'));
     await api.current.query(
       `update controle_ligne set beneficiary_id = (select id from beneficiary limit 1)
@@ -194,8 +194,8 @@ describe('[FUND-18] a control file', () => {
     expect(left).toEqual(['1000001A', '1000002B']);
   });
 
-  it('[FUND-18] is only looked at in a preview', async () => {
-    const id = await createSession();
+  it('[FUND-18] a preview stores nothing', async () => {
+    const id = await createCampaign();
     await helene.imported(id, file(ANNE));
     const before = await storedPeople(api.current, id);
     const preview = await helene.imported(
@@ -215,8 +215,8 @@ describe('[FUND-18] a control file', () => {
     expect((await helene.get(id, 'fichier-controle/imports')).json()).toHaveLength(1);
   });
 
-  it('[FUND-18] comes out as it went in, formulas made harmless [S38]', async () => {
-    const id = await createSession();
+  it('[FUND-18] exports the imported values with formulas escaped [S38]', async () => {
+    const id = await createCampaign();
     const model = await helene.get(id, 'fichier-controle');
     expect(model.body).toMatch(/^\ufeffMATRICULE;QUOTIENT_FAMILIAL;CIVILITE;NOM;PRENOM;/);
     await helene.imported(
@@ -234,8 +234,8 @@ describe('[FUND-18] a control file', () => {
     expect(back).toMatchObject({ lignesInchangees: 2, nombreLignesRejetees: 0 });
   });
 
-  it('[FUND-18] serves the person who registers with it', async () => {
-    const id = await createSession();
+  it('[FUND-18] lets an expected person register', async () => {
+    const id = await createCampaign();
     await helene.imported(id, file(ANNE));
     const [line] = await api.current.query(
       `select v.cle from controle_valeur v join controle_ligne l on l.id = v.ligne_id

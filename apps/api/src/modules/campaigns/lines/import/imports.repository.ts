@@ -1,17 +1,98 @@
+import { createHash } from 'node:crypto';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Reader } from '../../../../platform/db/database.ts';
+import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
-import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
-import { readRules, sessionRulesOf, type SessionRules } from './session-rules.repository.ts';
+
+export interface FileControl {
+  readonly code: string;
+  readonly libelle: string;
+  readonly selectionnee: boolean;
+}
+
+export interface FileRules {
+  readonly controls: readonly FileControl[];
+  /** The control that identifies a person; the others only confirm. */
+  readonly identifying: string | undefined;
+  readonly categories: readonly string[];
+  /** The identifier people register with: its values have a fixed format. */
+  readonly typeInscription: 'CONTROLE' | 'MATRICULE' | 'CODE_CESU';
+}
+
+/**
+ * The rules for reading a control file; the same query runs before an import and under its locks.
+ */
+export const campaignRulesOf = (reader: Reader, { financeurId }: FunderScope) => ({
+  select: (campaignId: string) =>
+    reader
+      .selectFrom('precommande_session as s')
+      .innerJoin('contract as k', 'k.numero', 's.contract_numero')
+      .select([
+        's.id',
+        's.date_ouverture',
+        's.date_fermeture',
+        's.permanent',
+        's.fermee_le',
+        's.info_controle_identificatrice as identifying',
+        'k.type_inscription as typeInscription',
+      ])
+      .select((eb) => [
+        jsonArrayFrom(
+          eb
+            .selectFrom('precommande_controle as c')
+            .select(['c.code', 'c.libelle', 'c.selectionnee'])
+            .whereRef('c.session_id', '=', 's.id')
+            .orderBy('c.rang'),
+        ).as('controls'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('precommande_quota as q')
+            .select('q.categorie_personnel as name')
+            .whereRef('q.session_id', '=', 's.id')
+            .orderBy('q.rang'),
+        ).as('categories'),
+      ])
+      .where('s.id', '=', campaignId)
+      .where('k.financeur_id', '=', financeurId),
+});
+
+type RulesRow = Awaited<
+  ReturnType<ReturnType<ReturnType<typeof campaignRulesOf>['select']>['executeTakeFirstOrThrow']>
+>;
+
+export interface CampaignRules extends FileRules {
+  readonly window: Pick<RulesRow, 'date_ouverture' | 'date_fermeture' | 'permanent' | 'fermee_le'>;
+  /** Equal fingerprints mean equal reading rules. */
+  readonly fingerprint: string;
+}
+
+export const readRules = (row: RulesRow): CampaignRules => {
+  const selected = row.controls.filter(({ selectionnee }) => selectionnee);
+  const rules: FileRules = {
+    controls: row.controls,
+    identifying: (selected.find(({ code }) => code === row.identifying) ?? selected[0])?.code,
+    categories: row.categories.map(({ name }) => name),
+    typeInscription: row.typeInscription,
+  };
+  return {
+    ...rules,
+    window: row,
+    fingerprint: createHash('sha256').update(JSON.stringify(rules)).digest('hex'),
+  };
+};
 
 export interface RefusedLine {
   readonly line: number;
   readonly message: string;
-  /** As JSON: one text of its own. Cells would keep alive the piece of the file they were cut from. */
+  /**
+   * Serialised to its own string: cells would keep the file chunk they were sliced from in memory.
+   */
   readonly cells: string;
 }
 
-export interface ImportRow {
+interface ImportRow {
   readonly id: string;
   readonly digest: string;
   readonly fingerprint: string;
@@ -34,46 +115,43 @@ export interface ImportCounts {
 
 const REFUSED_AT_ONCE = 1_000;
 
-/** Files of one session of the funder's own, inside one transaction. */
-export const importsIn = (unit: UnitOfWork, scope: FunderScope, idSession: string) => {
+/** The imports of one campaign, inside one transaction. */
+export const importsIn = (unit: UnitOfWork, scope: FunderScope, campaignId: string) => {
   const db = transactionOf(unit);
-  const rules = sessionRulesOf(db, scope);
+  const rules = campaignRulesOf(db, scope);
 
   return {
-    /** False while another file of the session is being imported, on any replica. */
+    /** False while another import of the campaign runs on any replica. */
     enter: async (): Promise<boolean> => {
       const { rows } = await sql<{ entered: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended('controle-import:' || ${idSession}::text, 0)) as entered
+        select pg_try_advisory_xact_lock(hashtextextended('controle-import:' || ${campaignId}::text, 0)) as entered
       `.execute(db);
       return rows[0]?.entered === true;
     },
 
-    findRules: async (): Promise<SessionRules | undefined> => {
-      const row = await rules.select(idSession).executeTakeFirst();
+    findRules: async (): Promise<CampaignRules | undefined> => {
+      const row = await rules.select(campaignId).executeTakeFirst();
       return row === undefined ? undefined : readRules(row);
     },
 
-    /**
-     * As they are once everything else that wrote them is committed: from here on, whoever closes
-     * the session or changes its categories waits for this import.
-     */
-    lockRules: async (): Promise<SessionRules | undefined> => {
+    /** Reads the rules under a lock: changes of the campaign wait for the end of the import. */
+    lockRules: async (): Promise<CampaignRules | undefined> => {
       await db
         .selectFrom('precommande_session')
         .select('id')
-        .where('id', '=', idSession)
+        .where('id', '=', campaignId)
         .forNoKeyUpdate()
         .execute();
-      const row = await rules.select(idSession).executeTakeFirst();
+      const row = await rules.select(campaignId).executeTakeFirst();
       return row === undefined ? undefined : readRules(row);
     },
 
-    /** The last file that was imported, to tell the same one when it comes again. */
+    /** The last imported file, to recognise a repeated one. */
     findLast: () =>
       db
         .selectFrom('controle_import')
         .selectAll()
-        .where('session_id', '=', idSession)
+        .where('session_id', '=', campaignId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(1)
@@ -84,7 +162,7 @@ export const importsIn = (unit: UnitOfWork, scope: FunderScope, idSession: strin
         .insertInto('controle_import')
         .values({
           id: row.id,
-          session_id: idSession,
+          session_id: campaignId,
           empreinte: row.digest,
           regles: row.fingerprint,
           remplacer: row.replaces,

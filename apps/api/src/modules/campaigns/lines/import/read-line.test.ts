@@ -2,9 +2,9 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../../platform/ports/domain-error.ts';
-import { columnsOf } from './control-columns.ts';
+import { columnsOf } from './control-files.ts';
 import { readLine } from './read-line.ts';
-import type { FileRules } from './session-rules.repository.ts';
+import type { FileRules } from './imports.repository.ts';
 
 const RULES: FileRules = {
   controls: [
@@ -50,8 +50,8 @@ const messageOf = (changes: Readonly<Record<string, string>>, rules = RULES) => 
   return found.isRight ? undefined : found.message;
 };
 
-describe('[FUND-18] a line of a control file', () => {
-  it('is read into what is compared and what is filled in', () => {
+describe('[FUND-18] control file line', () => {
+  it('is split into compared and stored values', () => {
     expect(read()).toEqual({
       isRight: true,
       expected: {
@@ -74,7 +74,7 @@ describe('[FUND-18] a line of a control file', () => {
     });
   });
 
-  it('has back what spreadsheets take away', () => {
+  it('restores leading zeros that spreadsheets drop', () => {
     expect(
       read({ Téléphone: '612345678', 'Code postal et ville': '1000 BOURG-EN-BRESSE' }),
     ).toMatchObject({
@@ -115,13 +115,13 @@ describe('[FUND-18] a line of a control file', () => {
     },
   );
 
-  it('leaves a sum empty that its person may give', () => {
+  it('accepts an empty amount that the person may declare', () => {
     expect(read({ 'Quotient familial': '' })).toMatchObject({
       expected: { values: { QUOTIENT_FAMILIAL: null } },
     });
   });
 
-  it('of a social contract has a CESU code of eight digits', () => {
+  it('of a social contract requires a CESU code of eight digits', () => {
     const rules: FileRules = {
       ...RULES,
       controls: [{ code: 'CODE_CESU', libelle: 'Matricule', selectionnee: true }],
@@ -132,7 +132,7 @@ describe('[FUND-18] a line of a control file', () => {
     expect(messageOf({ Matricule: '12345678' }, rules)).toBeUndefined();
   });
 
-  it('is taken or refused with a sentence, whatever is in it', () => {
+  it('is accepted or refused with a message for any content', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 12 }), (cells) => {
         const columns = columnsOf(HEADER, RULES);
@@ -146,7 +146,7 @@ describe('[FUND-18] a line of a control file', () => {
   });
 });
 
-describe('[FUND-18] a header', () => {
+describe('[FUND-18] control file header', () => {
   const problemsOf = (header: readonly string[], rules = RULES): readonly string[] => {
     try {
       columnsOf(header, rules);
@@ -157,7 +157,7 @@ describe('[FUND-18] a header', () => {
     }
   };
 
-  it('is told everything that is wrong with it at once', () => {
+  it('reports all of its problems at once', () => {
     expect(problemsOf(['NOM', 'nom', 'NIR'])).toEqual([
       expect.stringContaining('sécurité sociale'),
       'La colonne «\u00a0MATRICULE\u00a0» manque.',
@@ -166,11 +166,11 @@ describe('[FUND-18] a header', () => {
     ]);
   });
 
-  it('needs a control that finds a person', () => {
+  it('requires the identifying control', () => {
     expect(problemsOf(HEADER, { ...RULES, identifying: undefined })).toHaveLength(1);
   });
 
-  it('says which of its columns mean nothing here', () => {
+  it('reports its unknown columns', () => {
     expect(columnsOf([...HEADER, 'Service', 'Motif du rejet'], RULES).ignored).toEqual(['Service']);
   });
 });

@@ -13,21 +13,21 @@ import {
   MATRICULE_CONTROL,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { parseAmount } from '@portail/rules/money/cents.ts';
-import { isAmountControl } from '@portail/rules/campaigns/sessions/control-codes.ts';
+import { isAmountControl } from '@portail/rules/campaigns/campaign-rules.ts';
 import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { CsvRecord } from '../../../../platform/csv-reader.ts';
 import { withoutGuard } from '../../../../platform/formulas.ts';
 import { controlKey } from '../../../identity/registration/registration.module.ts';
-import { isNeeded, type FileColumns } from './control-columns.ts';
+import { isNeeded, type FileColumns } from './control-files.ts';
 import { PERSON_FIELDS, type PersonField } from './expected-people.repository.ts';
-import type { FileControl, FileRules } from './session-rules.repository.ts';
+import type { FileControl, FileRules } from './imports.repository.ts';
 
-/** What a line says of a person, ready to be stored. Empty is null, or nothing for an address. */
+/** A line ready to be stored. Empty cells are null, or an empty text in an address. */
 export interface ExpectedLine {
   readonly line: number;
   readonly identifiant: string;
   readonly person: Readonly<Partial<Record<PersonField, string | null>>>;
-  /** By code; null where the file leaves it empty. */
+  /** By code; null for empty cells. */
   readonly values: Readonly<Record<string, string | null>>;
 }
 
@@ -36,21 +36,21 @@ export type ReadLine =
   | {
       readonly isRight: false;
       readonly message: string;
-      /** Whom the line is about, where it can be told: they are in the file all the same. */
+      /** The key of the person, where it could be read: the person counts as named by the file. */
       readonly identifiant: string | undefined;
     };
 
-export interface LineReader {
+interface LineReader {
   readonly columns: FileColumns;
   readonly rules: FileRules;
   readonly today: CalendarDay;
 }
 
-/** Nothing wrong, or what is. */
+/** The problem, if any. */
 type Verdict = { readonly value: string | null } | { readonly message: string };
 type Read = (text: string, name: string, reader: LineReader) => Verdict;
 
-/** Blanks around a value mean nothing, nor does the apostrophe that our own exports put in front. */
+/** Trims the value and the apostrophe that our exports put before formulas. */
 const bare = (text: string): string => withoutGuard(text.replaceAll(/[\u00a0\u202f]/g, ' ').trim());
 
 const CIVILITIES: Readonly<Record<string, 'M' | 'MME'>> = {
@@ -59,7 +59,7 @@ const CIVILITIES: Readonly<Record<string, 'M' | 'MME'>> = {
   MONSIEUR: 'M',
   MME: 'MME',
   MADAME: 'MME',
-  // A legacy value, kept as the one that took its place.
+  // A legacy value is stored as its replacement.
   MLLE: 'MME',
   MADEMOISELLE: 'MME',
 };
@@ -81,7 +81,7 @@ const asBirthDate: Read = (text, name, { today }) => {
 const asEmail: Read = (text, name) =>
   isEmail(text) ? { value: text } : { message: FILE_MESSAGES.cellEmail(name) };
 
-/** Spreadsheets drop a leading zero and people group their digits. */
+/** Spreadsheets drop leading zeros and people group digits. */
 const asPhone =
   (isRight: (value: string) => boolean, prefixes: string): Read =>
   (text, name) => {
@@ -136,7 +136,7 @@ const asControl =
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** The rules that any cell keeps, then its own. An empty one has nothing more to be judged by. */
+/** The rules for all cells, then those of the column; empty cells only pass the first. */
 const assess = (text: string, name: string, reader: LineReader, read: Read): Verdict => {
   if (CONTROL_CHARACTER.test(text)) return { message: FILE_MESSAGES.cellControlCharacter(name) };
   if (text.length > TEXT_MAX_LENGTH) {
@@ -155,12 +155,12 @@ const shapeProblem = (record: CsvRecord, { columns }: LineReader): string | unde
   if (record.isMisquoted) return FILE_MESSAGES.misquoted;
   const { length } = record.cells;
   const expected = columns.names.length;
-  // Some spreadsheets add empty cells at the end; a line with too few may have been cut.
+  // Some spreadsheets append empty cells; a line with too few cells may be truncated.
   const isWider = length > expected && record.cells.slice(expected).some((cell) => cell !== '');
   return isWider || length < expected ? FILE_MESSAGES.cellCount(length, expected) : undefined;
 };
 
-/** Reads one line by every rule of the session; the first thing that is wrong is what is said. */
+/** Reads one line with all rules of the campaign; reports the first problem. */
 export const readLine = (record: CsvRecord, reader: LineReader): ReadLine => {
   const { columns, rules } = reader;
   const identifiant = identifiantOf(record, reader);

@@ -5,7 +5,7 @@ import {
   storedPeople,
   type LineManager,
 } from '../../../../../test/funder-line-world.ts';
-import { CONTROL_FILE, createLineSessions } from '../../../../../test/line-sessions.ts';
+import { CONTROL_FILE, createLineCampaigns } from '../../../../../test/line-campaigns.ts';
 import { codeOf, fieldsOf } from '../../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../../test/test-api.ts';
 
@@ -13,13 +13,13 @@ const { HEADER, ANNE, of: file } = CONTROL_FILE;
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 beforeAll(async () => {
-  ({ helene, createSession } = await createLineSessions(api.current));
+  ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
-describe('[FUND-18] a file that cannot be read', () => {
+describe('[FUND-18] unreadable control file', () => {
   it.each([
     ['nothing', '', 'FICHIER_ILLISIBLE', 'Le fichier est vide.'],
     ['a header alone', HEADER, 'FICHIER_ILLISIBLE', 'aucune ligne sous son en-tête'],
@@ -34,9 +34,9 @@ describe('[FUND-18] a file that cannot be read', () => {
     ['open quotes', file('1000001A;"Lefèvre'), 'FICHIER_ILLISIBLE', 'n’est pas refermé'],
     ['a workbook', 'PK\u0003\u0004xl/workbook', 'FICHIER_ILLISIBLE', 'classeur'],
   ])(
-    'because of %s is refused with its sentence, and nothing is stored',
+    'because of %s is refused with its message and stores nothing',
     async (_what, text, code, message) => {
-      const id = await createSession();
+      const id = await createCampaign();
       const reply = await helene.upload(id, text);
       expect(reply.statusCode).toBe(400);
       expect(codeOf(reply)).toBe(code);
@@ -60,7 +60,7 @@ describe('[FUND-18] a file that cannot be read', () => {
     ['a form without boundary', Buffer.from('x'), 'multipart/form-data', 400, 'CORPS_ILLISIBLE'],
     ['nothing at all', Buffer.alloc(0), FORM_TYPE, 400, 'FICHIER_ILLISIBLE'],
   ])('because there is %s says so', async (_what, body, type, status, code) => {
-    const id = await createSession();
+    const id = await createCampaign();
     const reply = await helene.inject(
       'POST',
       `/api/eb/sessions-precommande/gestion/${id}/fichier-controle`,
@@ -71,19 +71,19 @@ describe('[FUND-18] a file that cannot be read', () => {
     expect(await storedPeople(api.current, id)).toEqual([]);
   });
 
-  it('[L32] is never half stored, wherever it is cut', async () => {
+  it('[L32] truncated anywhere, is never stored in part', async () => {
     const lines = Array.from(
       { length: 40 },
       (_, index) => `10000${10 + index}Z;"Nom ${index}";P;Cadre;${index};`,
     );
     const bytes = Buffer.from(file(...lines), 'utf8');
-    const id = await createSession();
+    const id = await createCampaign();
     for (let cut = 1; cut < bytes.length; cut += Math.ceil(bytes.length / 50)) {
       const reply = await helene.upload(id, bytes.subarray(0, cut), '?remplacer=true');
       const stored = await storedPeople(api.current, id);
       if (reply.statusCode !== 200) continue;
       const report = reply.json<{ lignesLues: number; nombreLignesRejetees: number }>();
-      // What the report says was taken is what is there: the last line perhaps refused, no other.
+      // The stored lines match the report: at most the truncated last line is refused.
       expect(stored.length).toBe(report.lignesLues - report.nombreLignesRejetees);
       expect(report.nombreLignesRejetees).toBeLessThanOrEqual(1);
     }

@@ -10,7 +10,7 @@ import {
 import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  ADD_BIG_SESSION,
+  ADD_BIG_CAMPAIGN,
   bigControlFile,
   windows1252Of,
 } from '../../../../../test/big-control-file.ts';
@@ -31,20 +31,20 @@ const REPLICA = fileURLToPath(
 
 const api = useTestApi();
 let helene: LineManager;
-let sessions = 0;
+let campaigns = 0;
 
 beforeAll(async () => {
   helene = await createLineManager(api.current);
 });
 
-const newSession = async (): Promise<string> => {
-  sessions += 1;
-  const id = `GRAND-${sessions}`;
-  await api.current.query(ADD_BIG_SESSION, [id]);
+const newCampaign = async (): Promise<string> => {
+  campaigns += 1;
+  const id = `GRAND-${campaigns}`;
+  await api.current.query(ADD_BIG_CAMPAIGN, [id]);
   return id;
 };
 
-/** Everything that a file left, as one figure. */
+/** A checksum over everything the file stored. */
 const printOf = async (id: string): Promise<string> => {
   const [row] = await api.current.query(
     `select count(*) as lines, md5(string_agg(l.identifiant || '|' || coalesce(l.nom, '') || '|'
@@ -88,7 +88,7 @@ const startReplica = async () => {
   };
 };
 
-/** The database may still be ending what a dead server had begun: to commit it, or to undo it. */
+/** The database may still commit or roll back the transaction of a killed server. */
 const untilNobodyImports = () =>
   expect
     .poll(
@@ -127,7 +127,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
   const plain = bigControlFile(LINES);
   const bytes = Buffer.from(plain.text, 'utf8');
 
-  it('leaves the same people whatever its encoding, separator and line ends', async () => {
+  it('stores the same people in every encoding, separator and line ending', async () => {
     const prints = new Set<string>();
     for (const content of [
       bytes,
@@ -135,7 +135,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
       windows1252Of(plain.text),
       windows1252Of(bigControlFile(LINES, { separator: ',' }).text),
     ]) {
-      const id = await newSession();
+      const id = await newCampaign();
       const report = await helene.imported(id, content);
       expect(report).toMatchObject({
         lignesLues: LINES,
@@ -153,8 +153,8 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
     expect(prints.size).toBe(1);
   });
 
-  it(`is never half stored, cut at ${CUTS} places`, async () => {
-    const id = await newSession();
+  it(`is never stored in part when cut at ${CUTS} places`, async () => {
+    const id = await newCampaign();
     for (let cut = 0; cut < CUTS; cut += 1) {
       const before = await printOf(id);
       const reply = await helene.upload(
@@ -169,7 +169,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
       const report = reply.json<ImportReport>();
       const taken = report.lignesLues - report.nombreLignesRejetees;
       const stored = Number((await printOf(id)).split(' ')[0]);
-      // Who stands on the line that was cut is in the file: they keep what was known of them.
+      // The person of the truncated line keeps the stored values.
       expect([taken, taken + 1]).toContain(stored);
     }
     const cutForm = formOf(bytes).subarray(0, -100);
@@ -184,16 +184,16 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
     expect(await printOf(id)).toBe(before);
   });
 
-  it(`is there whole or not at all, its server killed at ${KILLS} moments`, async () => {
-    const reference = await newSession();
+  it(`is stored whole or not at all when the server is killed at ${KILLS} moments`, async () => {
+    const reference = await newCampaign();
     const begun = performance.now();
     await helene.imported(reference, bytes);
     const wholeMs = performance.now() - begun;
     const whole = await printOf(reference);
-    const nothing = await printOf(await newSession());
+    const nothing = await printOf(await newCampaign());
     const outcomes = { whole: 0, nothing: 0 };
     for (let point = 0; point < KILLS; point += 1) {
-      const id = await newSession();
+      const id = await newCampaign();
       const replica = await startReplica();
       const sending = sendTo(replica.port, id, bytes);
       await pause((wholeMs * 1.2 * point) / KILLS);
@@ -202,7 +202,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
       await untilNobodyImports();
       const left = await printOf(id);
       expect([whole, nothing]).toContain(left);
-      // What was answered is there.
+      // An acknowledged import is stored.
       if (report !== undefined) expect(left).toBe(whole);
       outcomes[left === whole ? 'whole' : 'nothing'] += 1;
       const again = await helene.imported(id, bytes);

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { checkPlans } from '../../../../../test/trade-plans.ts';
 
-it('[I14] [L30] a hundred thousand trades lose no cent when they are planned', () => {
+it('[I14] [L30] a hundred thousand planned trades lose no cent', () => {
   checkPlans(100_000);
 });

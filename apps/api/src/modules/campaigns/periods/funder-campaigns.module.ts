@@ -1,0 +1,138 @@
+import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
+import { CAMPAIGN_MAILS_QUEUE } from '../../../platform/jobs/queues.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import {
+  funderScopeOf,
+  operatorScope,
+  type FunderScope,
+} from '../../../platform/ports/owner-scope.ts';
+import { controlKey } from '../../identity/registration/registration.module.ts';
+import { statutOfCampaign } from '../../orders/ordering/ordering.module.ts';
+import { wireDays, wireManaged, wireProgress } from './campaign-content.ts';
+import { createAnnounceCampaigns, createCampaignMails, previewOf } from './campaign-mails.ts';
+import { campaignMailQueries } from './campaign-mails.queries.ts';
+import { funderCampaignQueries, progressQueries } from './funder-campaigns.queries.ts';
+import {
+  createAddCampaign,
+  createChangeCampaign,
+  createCloseCampaign,
+  createCopyCampaign,
+  requireKnown,
+} from './write-campaign.ts';
+
+/** In the daytime, so that a campaign that opens today is announced today. */
+const HOURLY_BY_DAY = '5 8-19 * * *';
+
+/** Unknown contracts and those of other funders get the same answer. */
+const requireOwn = async (
+  reader: Reader,
+  scope: FunderScope,
+  {
+    numeroContrat,
+    clientId,
+  }: { numeroContrat?: string | undefined; clientId?: string | undefined },
+): Promise<void> => {
+  const own = funderCampaignQueries(reader, scope);
+  const isOwn =
+    (numeroContrat === undefined || (await own.holdsContract(numeroContrat))) &&
+    (clientId === undefined || (await own.clientId()) === clientId);
+  if (!isOwn) throw new DomainError('ACCES_REFUSE');
+};
+
+/** The campaigns of a funder: reading, writing, and the mails of their opening and closing. */
+export const createFunderCampaignsModule = (platform: Platform) => {
+  const { reader, clock, config } = platform;
+  const scopeOfMails = operatorScope(
+    'systeme',
+    'courriels d’ouverture et de fermeture des sessions',
+  );
+  const mailQueries = campaignMailQueries(reader, scopeOfMails);
+  const announceCampaigns = createAnnounceCampaigns({ ...platform, queries: mailQueries });
+  const campaignMails = createCampaignMails({ ...platform, queries: mailQueries });
+  const addCampaign = createAddCampaign(platform);
+  const changeCampaign = createChangeCampaign(platform);
+  const closeCampaign = createCloseCampaign(platform);
+  const copyCampaign = createCopyCampaign(platform);
+
+  return defineModule({
+    handlers: {
+      getFunderContracts: async ({ caller }) => {
+        const contracts = await funderCampaignQueries(reader, funderScopeOf(caller)).contracts();
+        return contracts.map(({ numero, ...contract }) => ({ numeroContrat: numero, ...contract }));
+      },
+
+      getFunderCampaigns: async ({ caller, query }) => {
+        const scope = funderScopeOf(caller);
+        await requireOwn(reader, scope, query);
+        const campaigns = await funderCampaignQueries(reader, scope).list(query.numeroContrat);
+        const today = clock.businessDay();
+        return campaigns.map((campaign): FunderCampaignLine => ({
+          id: campaign.id,
+          numeroContrat: campaign.contract_numero,
+          libelle: campaign.libelle,
+          ...wireDays(campaign),
+          permanent: campaign.permanent,
+          statut: statutOfCampaign(campaign, today),
+          origine: campaign.origine,
+          nombreLignes: campaign.lines ?? 0,
+          nombreLignesEnAttente: campaign.waiting ?? 0,
+        }));
+      },
+
+      getFunderCampaign: async ({ caller, params }) => {
+        const scope = funderScopeOf(caller);
+        const campaign = requireKnown(await funderCampaignQueries(reader, scope).find(params.id));
+        return wireManaged(campaign, statutOfCampaign(campaign, clock.businessDay()));
+      },
+
+      getFunderCampaignInformation: async ({ caller, params }) => {
+        const progress = await progressQueries(reader, funderScopeOf(caller)).find(params.id);
+        if (progress === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+        return wireProgress(progress, statutOfCampaign(progress, clock.businessDay()));
+      },
+
+      findMatricule: async ({ caller, params: { id, matricule } }) => {
+        const queries = progressQueries(reader, funderScopeOf(caller));
+        const found = await queries.findMatricule(id, matricule.trim(), controlKey(matricule));
+        if (found === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+        return found;
+      },
+
+      createFunderCampaign: ({ caller, body, unit }) => addCampaign(unit, caller, body),
+      updateFunderCampaign: ({ caller, params, body }) => changeCampaign(caller, params.id, body),
+      closeFunderCampaign: ({ caller, params }) => closeCampaign(caller, params.id),
+      copyFunderCampaign: ({ caller, params, unit }) => copyCampaign(unit, caller, params.id),
+
+      previewCampaignMail: async ({ caller, body }) => {
+        const contracts = await funderCampaignQueries(reader, funderScopeOf(caller)).contracts();
+        const contract = contracts.find(({ numero }) => numero === body.idContrat);
+        if (contract === undefined) throw new DomainError('ACCES_REFUSE');
+        return previewOf(body, {
+          today: clock.businessDay(),
+          publicUrl: config.publicUrl,
+          socialReason: contract.raisonSociale,
+        });
+      },
+    },
+    outboxHandlers: [campaignMails],
+    scheduledJobs: [
+      {
+        queue: CAMPAIGN_MAILS_QUEUE,
+        cron: HOURLY_BY_DAY,
+        atStart: true,
+        run: async () => {
+          const courriels = await announceCampaigns();
+          platform.log.info(
+            { tache: CAMPAIGN_MAILS_QUEUE, courriels },
+            'tâche du calendrier faite',
+          );
+        },
+      },
+    ],
+    /** For callers that run the work without the schedule. */
+    tasks: { announceCampaigns, campaignMails },
+  });
+};

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import { managedCampaigns, ownCampaigns, hasFile } from './managed-campaigns.repository.ts';
+
+export const funderCampaignQueries = (reader: Reader, scope: FunderScope) => ({
+  ...managedCampaigns(reader, scope),
+
+  list: (contract: string | undefined) =>
+    ownCampaigns(reader, scope)
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('precommande as p')
+            .select([
+              sql<number>`count(*)`.as('lines'),
+              sql<number>`count(*) filter (where p.statut = 'EN_ATTENTE')`.as('waiting'),
+            ])
+            .whereRef('p.session_id', '=', 's.id')
+            .as('n'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        's.id',
+        's.contract_numero',
+        's.libelle',
+        's.date_ouverture',
+        's.date_fermeture',
+        's.permanent',
+        's.fermee_le',
+        'k.contract_type as origine',
+        'n.lines',
+        'n.waiting',
+      ])
+      .$if(contract !== undefined, (query) => query.where('s.contract_numero', '=', contract ?? ''))
+      .orderBy('s.date_ouverture', 'desc')
+      .orderBy('s.id')
+      .execute(),
+
+  holdsContract: async (numero: string): Promise<boolean> => {
+    const row = await reader
+      .selectFrom('contract')
+      .select('numero')
+      .where('financeur_id', '=', scope.financeurId)
+      .where('numero', '=', numero)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  clientId: async (): Promise<string | undefined> => {
+    const row = await reader
+      .selectFrom('financeur')
+      .select('client_id')
+      .where('id', '=', scope.financeurId)
+      .executeTakeFirst();
+    return row?.client_id;
+  },
+});
+
+interface FoundMatricule {
+  readonly nom: string | null;
+  readonly prenom: string | null;
+  readonly connu: boolean;
+}
+
+const isActive = sql`p.statut not in ('ANNULEE', 'REFUSEE')`;
+const linesIn = (statut: string) => sql<number>`count(*) filter (where p.statut = ${statut})`;
+
+/** The progress of a campaign and the people it expects. */
+export const progressQueries = (reader: Reader, scope: FunderScope) => ({
+  find: (id: string) =>
+    ownCampaigns(reader, scope)
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('precommande as p')
+            .select([
+              sql<number>`count(*)`.as('lines'),
+              linesIn('EN_ATTENTE').as('waiting'),
+              linesIn('VALIDEE').as('validated'),
+              linesIn('REFUSEE').as('refused'),
+              linesIn('ANNULEE').as('cancelled'),
+              linesIn('COMMANDEE').as('ordered'),
+              linesIn('LIVREE').as('delivered'),
+              sql<number>`coalesce(sum(p.part_financee_cents) filter (where ${isActive}), 0)::bigint`.as(
+                'funded',
+              ),
+              sql<number>`coalesce(sum(p.part_beneficiaire_cents) filter (where ${isActive}), 0)::bigint`.as(
+                'own',
+              ),
+              sql<number>`count(distinct p.beneficiary_id) filter (where ${isActive})`.as('people'),
+            ])
+            .whereRef('p.session_id', '=', 's.id')
+            .as('n'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        's.id',
+        's.libelle',
+        's.contract_numero',
+        's.date_ouverture',
+        's.date_fermeture',
+        's.permanent',
+        's.fermee_le',
+        'k.contract_type as origine',
+      ])
+      .selectAll('n')
+      .select([
+        sql<number>`(select count(*) from controle_ligne l where l.session_id = s.id)`.as(
+          'expected',
+        ),
+        sql<number>`(select count(*) from beneficiary_contract b
+          where b.contract_numero = s.contract_numero)`.as('contractPeople'),
+      ])
+      .where('s.id', '=', id)
+      .executeTakeFirst(),
+
+  /**
+   * Looks a matricule up in the control file, or among the people of the contract without one.
+   * `key` is the normalised matricule. Undefined for a campaign of another funder.
+   */
+  findMatricule: async (id: string, matricule: string, key: string) => {
+    const { rows } = await sql<FoundMatricule>`
+      select m.nom, m.prenom, m.connu is not null as connu
+      from precommande_session s
+      join contract k on k.numero = s.contract_numero
+      left join lateral (
+        select coalesce(l.nom, u.last_name) as nom, coalesce(l.prenom, u.first_name) as prenom,
+          true as connu
+        from controle_ligne l
+        left join beneficiary b on b.id = l.beneficiary_id
+        left join user_account u on u.id = b.account_id
+        where l.session_id = s.id and l.id in (
+          select i.id from controle_ligne i where i.session_id = s.id and i.identifiant = ${key}
+          union all
+          select v.ligne_id from controle_valeur v where v.code = 'MATRICULE' and v.cle = ${key})
+        union all
+        select u.last_name, u.first_name, true
+        from beneficiary_contract bc
+        join beneficiary b on b.id = bc.beneficiary_id
+        join user_account u on u.id = b.account_id
+        where bc.contract_numero = s.contract_numero and bc.matricule in (${matricule}, ${key})
+          and not ${hasFile}
+        limit 1
+      ) m on true
+      where s.id = ${id} and k.financeur_id = ${scope.financeurId}::uuid`.execute(reader);
+    return rows[0];
+  },
+});
+
+export type CampaignProgress = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof progressQueries>['find']>>
+>;

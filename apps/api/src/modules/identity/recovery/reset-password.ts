@@ -1,0 +1,84 @@
+import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { IssuedToken, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { usersIn } from '../sign-in/users.repository.ts';
+import type { KnownDevices } from '../sign-in/known-devices.ts';
+import type { PasswordContextQueries } from '../sign-in/users.queries.ts';
+import { permissionsOf } from '../sign-in/permissions.ts';
+import type { BeginSecondStep, PendingSecondStep } from '../second-step/second-step.ts';
+import type { SendNotice } from '../sign-in/security-notices.ts';
+import type { SessionQueries } from '../sign-in/sessions.queries.ts';
+import type { Sessions } from '../sign-in/sessions.ts';
+import { tokenHashOf } from './reset-links.ts';
+import { resetLinksIn, type RecoveryQueries } from './recovery.repository.ts';
+import { replacePassword } from '../sign-in/change-credentials.ts';
+
+const usedLink = (): DomainError => new DomainError('LIEN_DEJA_UTILISE');
+
+/** The link proves the mailbox and replaces the password, not the second step. */
+export const createResetPassword = (
+  dependencies: Pick<
+    Platform,
+    'units' | 'clock' | 'digest' | 'passwords' | 'passwordStrength' | 'securityLog'
+  > & {
+    readonly queries: RecoveryQueries;
+    readonly sessionQueries: SessionQueries;
+    readonly contextQueries: PasswordContextQueries;
+    readonly sessions: Sessions;
+    readonly beginSecondStep: BeginSecondStep;
+    readonly sendNotice: SendNotice;
+    readonly knownDevices: KnownDevices;
+  },
+) => {
+  const { units, clock, digest, passwords, passwordStrength, securityLog } = dependencies;
+  const { queries, contextQueries, sessions, beginSecondStep, sendNotice, knownDevices } =
+    dependencies;
+
+  const permissionsIn = async (sessionId: string): Promise<readonly Permission[]> => {
+    const record = await dependencies.sessionQueries.find(sessionId);
+    return record === undefined ? [] : permissionsOf(record.role);
+  };
+
+  return async (
+    {
+      nouveauMotDePasse,
+      resetPasswordToken,
+    }: { readonly nouveauMotDePasse: string; readonly resetPasswordToken: string },
+    origin: RequestOrigin,
+  ): Promise<
+    | { readonly issued: IssuedToken; readonly permissions: readonly Permission[] }
+    | { readonly pending: PendingSecondStep }
+  > => {
+    const tokenHash = tokenHashOf(digest, resetPasswordToken);
+    // Checked before the link is used, so that a weak password does not consume it.
+    const found = await queries.findByToken(tokenHash, clock.realNow());
+    if (found === undefined) throw usedLink();
+    const context = await contextQueries.of(found.id);
+    await passwordStrength.require(nouveauMotDePasse, context, 'nouveauMotDePasse');
+    const hash = await passwords.hash(nouveauMotDePasse);
+    const outcome = await units.transact(async (unit) => {
+      const accountId = await resetLinksIn(unit).use(tokenHash, clock.realNow());
+      if (accountId === undefined) throw usedLink();
+      await replacePassword(unit, clock, { accountId, hash });
+      await usersIn(unit).markMailProved(accountId, clock.realNow());
+      await sendNotice(unit, accountId, 'MOT_DE_PASSE_REINITIALISE');
+      await securityLog.record(unit, origin, {
+        kind: 'MOT_DE_PASSE_MODIFIE',
+        result: 'SUCCES',
+        accountId,
+        details: { parLien: true },
+      });
+      const pending = await beginSecondStep(unit, accountId, origin);
+      if (pending !== undefined) return { pending };
+      await knownDevices.remember(unit, accountId, origin);
+      return await sessions.open(unit, { accountId, origin });
+    });
+    if ('pending' in outcome) return outcome;
+    const { sessionId } = outcome;
+    return {
+      issued: await sessions.issue(sessionId),
+      permissions: await permissionsIn(sessionId),
+    };
+  };
+};

@@ -1,0 +1,28 @@
+import { defineModule } from '../../../platform/http/define-module.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { intervenantScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { csvFile } from '../../wallet/statements/holdings.module.ts';
+import { createChangeBankDetails, createPayeeIdentity } from './bank-details.ts';
+import { createRemiseFile, createRemiseLists } from './remises.ts';
+
+/** The payee's own space: identity, received payments and bank details. */
+export const createPayeesModule = (platform: Platform) => {
+  const { readIdentity, readBankDetails } = createPayeeIdentity(platform);
+  const remises = createRemiseLists(platform);
+  const remiseFile = createRemiseFile(platform);
+  const changeBankDetails = createChangeBankDetails(platform);
+  return defineModule({
+    handlers: {
+      getIntervenant: ({ caller }) => readIdentity(intervenantScopeOf(caller)),
+      getRemises: ({ caller, query }) => remises.list(intervenantScopeOf(caller), query),
+      getRemisesCsv: async ({ caller, query }) =>
+        csvFile(await remises.csv(intervenantScopeOf(caller), query), 'remises.csv'),
+      getRemisePdf: ({ caller, params }) =>
+        remiseFile(intervenantScopeOf(caller), params.numeroRemise),
+      getReceivedPayments: ({ caller, query }) =>
+        remises.byMonth(intervenantScopeOf(caller), query),
+      getBankDetails: ({ caller }) => readBankDetails(intervenantScopeOf(caller)),
+      changeBankDetails: ({ caller, body, origin }) => changeBankDetails(caller, body, origin),
+    },
+  });
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+
+interface PersonRow {
+  readonly accountId: string;
+  readonly numeroBeneficiaireSap: string | null;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly login: string;
+  readonly contrats: string[];
+}
+
+interface PeopleSearch {
+  readonly words: readonly string[];
+  readonly beginnings: readonly string[];
+  /** The whole search when it is a single word. */
+  readonly single: string | null;
+  /** The login of the last person of the previous page. */
+  readonly after: string | null;
+  readonly size: number;
+}
+
+/** The highest code point: every text that begins with a word sorts below word + END. */
+const END = sql`chr(1114111)`;
+
+export const peopleQueries = (reader: Reader, _scope: OperatorScope) => ({
+  /** One index per criterion. Names are compared without case, accents, hyphens and spaces. */
+  search: async (search: PeopleSearch): Promise<readonly PersonRow[]> => {
+    const single = search.single?.toLowerCase() ?? null;
+    const { rows } = await sql<PersonRow>`
+      with found as (
+        select a.id from unnest(${[...search.beginnings]}::text[]) as w (word)
+        cross join lateral (select rtrim(name_key(w.word, ''), '|') as word) k
+        join user_account a on a.space_type = 'ESPACE_BENEFICIAIRE'
+          and a.name_key ~>=~ k.word and a.name_key ~<~ (k.word || ${END})
+        where k.word <> '' and not exists (
+          select from unnest(${[...search.words]}::text[]) as o (word)
+          where position(rtrim(name_key(o.word, ''), '|') in a.name_key) = 0)
+        union
+        select a.id from user_account a where a.space_type = 'ESPACE_BENEFICIAIRE'
+          and a.login_key ~>=~ ${single}::text and a.login_key ~<~ (${single}::text || ${END})
+        union
+        select a.id from user_account a where a.space_type = 'ESPACE_BENEFICIAIRE'
+          and a.mail_key ~>=~ ${single}::text and a.mail_key ~<~ (${single}::text || ${END})
+        union
+        select b.account_id from beneficiary b where b.numero_beneficiaire_sap = upper(${single}::text)
+        union
+        select b.account_id from beneficiary b where b.cesu_code = ${single}::text
+        union
+        select b.account_id from beneficiary_contract bc
+        join beneficiary b on b.id = bc.beneficiary_id
+        where bc.contract_numero = ${search.single}::text
+      )
+      select a.id as "accountId", b.numero_beneficiaire_sap as "numeroBeneficiaireSap",
+        a.last_name as nom, a.first_name as prenom, a.login,
+        array(select bc.contract_numero from beneficiary_contract bc
+          where bc.beneficiary_id = b.id order by bc.contract_numero) as contrats
+      from found f join user_account a on a.id = f.id
+      join beneficiary b on b.account_id = a.id
+      where a.disabled_at is null and (${search.after}::text is null
+        or (a.name_key, a.id) > (select l.name_key, l.id from user_account l
+          where l.login_key = lower(${search.after}::text)))
+      order by a.name_key, a.id limit ${search.size}`.execute(reader);
+    return rows;
+  },
+});
+
+const SHOWN_MAX = 50;
+
+export const outgoingHoldQueries = (reader: Reader, _scope: OperatorScope) => ({
+  listOpen: () =>
+    reader
+      .selectFrom('outgoing_holds as h')
+      .innerJoin('user_account as a', 'a.id', 'h.account_id')
+      .select([
+        'h.id',
+        'h.account_id as accountId',
+        'a.first_name as prenom',
+        'a.last_name as nom',
+        'a.login',
+        'h.cause',
+        'h.placed_at as placedAt',
+      ])
+      .where('h.lifted_at', 'is', null)
+      .orderBy('h.placed_at')
+      .limit(SHOWN_MAX)
+      .execute(),
+});

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { numeroContrat, requiredText } from '../schemas/fields.ts';
+import {
+  funderContract,
+  funderCampaign,
+  funderCampaignInformation,
+  funderCampaignLine,
+  mailPreview,
+  mailPreviewBody,
+  campaignBody,
+  campaignChange,
+} from './funder-campaigns.schemas.ts';
+import { typedMatricule } from '../schemas/registration-identifiers.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const CAMPAIGNS = '/api/eb/sessions-precommande/gestion';
+const ofCampaign = z.strictObject({ id: requiredText(64) });
+const READ = {
+  kind: 'token',
+  anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  mutates: false,
+} as const;
+const MANAGE = {
+  kind: 'token',
+  anyOf: ['GERER_SESSIONS_PRECOMMANDE'],
+  mutates: true,
+} as const;
+
+const created = z.object({ id: z.string() });
+
+export const getFunderContracts = defineCall({
+  id: 'financeur-contrats',
+  summary: 'Lister les contrats du financeur',
+  method: 'GET',
+  path: '/api/eb/financeur/contrats',
+  answer: { kind: 'json', schema: z.array(funderContract) },
+  access: {
+    ...READ,
+    anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE', 'GERER_PLANS_AIDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
+  },
+  idempotent: false,
+  errors: [],
+});
+
+export const getFunderCampaigns = defineCall({
+  id: 'B-047',
+  summary: 'Lister les sessions du financeur',
+  method: 'GET',
+  path: CAMPAIGNS,
+  query: z.strictObject({
+    numeroContrat: z.optional(numeroContrat),
+    clientId: z.optional(requiredText(20)),
+  }),
+  answer: { kind: 'json', schema: z.array(funderCampaignLine) },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: [],
+});
+
+export const createFunderCampaign = defineCall({
+  id: 'B-048',
+  summary: 'Créer une session de précommande',
+  method: 'POST',
+  path: CAMPAIGNS,
+  body: campaignBody,
+  bodyLimit: { maxKeys: 13_000 },
+  answer: { kind: 'json', schema: created },
+  access: MANAGE,
+  // A retry after a lost answer must not create a second campaign.
+  idempotent: 'optional',
+  errors: [],
+  sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const updateFunderCampaign = defineCall({
+  id: 'B-049',
+  summary: 'Modifier une session de précommande',
+  method: 'PUT',
+  path: `${CAMPAIGNS}/:id`,
+  params: ofCampaign,
+  body: campaignChange,
+  bodyLimit: { maxKeys: 13_000 },
+  answer: { kind: 'json', schema: created },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'SESSION_FERMEE', 'SESSION_MODIFIEE'],
+  sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const getFunderCampaign = defineCall({
+  id: 'B-050',
+  summary: 'Lire une session du financeur',
+  method: 'GET',
+  path: `${CAMPAIGNS}/:id`,
+  params: ofCampaign,
+  answer: { kind: 'json', schema: funderCampaign },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
+export const getFunderCampaignInformation = defineCall({
+  id: 'B-051',
+  summary: 'Lire où en est une session',
+  method: 'GET',
+  path: `${CAMPAIGNS}/:id/informations`,
+  params: ofCampaign,
+  answer: { kind: 'json', schema: funderCampaignInformation },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
+/** Closing a closed campaign returns the same answer. */
+export const closeFunderCampaign = defineCall({
+  id: 'B-052',
+  summary: 'Fermer une session',
+  method: 'POST',
+  path: `${CAMPAIGNS}/:id/fermeture`,
+  params: ofCampaign,
+  answer: { kind: 'json', schema: z.object({ statut: z.literal('FERMEE') }) },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+  sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const findMatricule = defineCall({
+  id: 'B-058',
+  summary: 'Chercher un matricule dans une session',
+  method: 'GET',
+  path: `${CAMPAIGNS}/:id/matricules/:matricule`,
+  params: z.strictObject({ id: requiredText(64), matricule: typedMatricule }),
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      nom: z.nullable(z.string()),
+      prenom: z.nullable(z.string()),
+      connu: z.boolean(),
+    }),
+  },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
+/** The copy opens tomorrow at the earliest, lasts as long, and can be changed. */
+export const copyFunderCampaign = defineCall({
+  id: 'session-copie',
+  summary: 'Copier une session',
+  method: 'POST',
+  path: `${CAMPAIGNS}/:id/copie`,
+  params: ofCampaign,
+  answer: { kind: 'json', schema: created },
+  access: MANAGE,
+  idempotent: 'optional',
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+  sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const previewCampaignMail = defineCall({
+  id: 'session-apercu-courriel',
+  summary: 'Voir un courriel de session avant de l’enregistrer',
+  method: 'POST',
+  path: `${CAMPAIGNS}/apercu-courriel`,
+  body: mailPreviewBody,
+  answer: { kind: 'json', schema: mailPreview },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: [],
+});

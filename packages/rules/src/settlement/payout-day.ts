@@ -1,0 +1,23 @@
+import type { CalendarDay } from '../time/calendar-day.ts';
+import { addWorkingDays, isWorkingDay } from '../time/working-days.ts';
+
+/** Payments of a day are transferred on the next working day. */
+export const payoutDayOf = (paidOn: CalendarDay): CalendarDay => addWorkingDays(paidOn, 1);
+
+export interface Awaited {
+  /** The day of the oldest due payment. */
+  readonly paidOn: CalendarDay;
+  /** The day from which the bank details can be used. */
+  readonly usableOn: CalendarDay;
+  readonly today: CalendarDay;
+  /** Today's transfers are already sent. */
+  readonly isTodayOver: boolean;
+}
+
+/** The expected day of the next transfer. */
+export const nextPayoutDay = ({ paidOn, usableOn, today, isTodayOver }: Awaited): CalendarDay => {
+  const ready = payoutDayOf(paidOn > usableOn ? paidOn : usableOn);
+  const isTodayOpen = isWorkingDay(today) && !isTodayOver;
+  const first = isTodayOpen ? today : addWorkingDays(today, 1);
+  return ready > first ? ready : first;
+};
