@@ -13,7 +13,7 @@ test.slow();
 
 const FUNDER_MAIL = 'helene.dubois@groupe-horizon.example';
 
-const told = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 test('[FUND-01] [A10] [A31] users are invited once, given a role and removed', async ({ page }) => {
   const tag = lettersOf(randomUUID().slice(0, 8));
@@ -37,10 +37,10 @@ test('[FUND-01] [A10] [A31] users are invited once, given a role and removed', a
   const row = table.getByRole('row').filter({ hasText: name });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Invitation envoyée');
-  await expect(told(page)).toContainText(`${name} a reçu un lien`);
+  await expect(notifications(page)).toContainText(`${name} a reçu un lien`);
 
   await row.getByRole('combobox', { name: `Rôle : ${name}` }).selectOption('LECTEUR');
-  await expect(told(page)).toContainText('Lecture seule');
+  await expect(notifications(page)).toContainText('Lecture seule');
   await row.getByRole('button', { name: `Retirer l’accès à ${name}` }).click();
   const dialog = page.getByRole('alertdialog', { name: `Retirer l’accès à ${name}` });
   await dialog.getByRole('button', { name: `Retirer l’accès à ${name}` }).dblclick();

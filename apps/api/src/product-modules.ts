@@ -41,7 +41,7 @@ import { createUnrecognisedChangesModule } from './modules/identity/unrecognised
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
 import { createOrderingModule, createOwnParts } from './modules/orders/ordering/ordering.module.ts';
-import { createParametersModule } from './platform/reference/parameters/parameters.module.ts';
+import { createParametersModule } from './platform/reference/parameters.module.ts';
 import { createPaperPaymentsModule } from './modules/payments/paper/paper-payments.module.ts';
 import {
   createComplementCause,

@@ -5,8 +5,6 @@ import {
 } from '@portail/rules/branding/custom-text.ts';
 import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import * as z from 'zod/mini';
-import { optionsFlags } from './personalisation.calls.ts';
-import { CUSTOM_TEXT_MESSAGES, BRANDING_MESSAGES } from './branding-messages.ts';
 import { numeroContrat, requiredText, requiredOr } from '../schemas/fields.ts';
 import { mailPreview } from '../campaigns/funder-campaigns.schemas.ts';
 import { moment } from '../schemas/wire-fields.ts';

@@ -5,10 +5,13 @@ import {
   FACE_VALUE_MAX,
   isAboveMinimum,
   isUnderMaximum,
-} from '@portail/rules/orders/face-value.ts';
-import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
+} from '@portail/rules/orders/order-amounts.ts';
+import {
+  ORDER_PAYMENT_STATUTS,
+  ORDER_STATUTS,
+  PAYMENT_MODES,
+} from '@portail/rules/orders/order-statut.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import {

@@ -1,5 +1,5 @@
 import { eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { MAX_TITRES } from '@portail/rules/orders/face-value.ts';
+import { MAX_TITRES } from '@portail/rules/orders/order-amounts.ts';
 import {
   CONVERTED_FACE_MAX,
   CONVERTED_FACE_MIN,
@@ -8,8 +8,6 @@ import {
 } from '@portail/rules/wallet/conversion/conversion.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { euros, requiredText, townAndPostcode } from '../schemas/fields.ts';
-import { cesuAccount, checkbookStatement } from './holdings.schemas.ts';
 import { idProduit, millesime, typedTitres } from '../payments/paper-payments.schemas.ts';
 import { numeroCompteCesu, positiveEuros } from '../payments/account-payments.schemas.ts';
 import { addressLines, addressRule } from '../people/postal-address.schemas.ts';

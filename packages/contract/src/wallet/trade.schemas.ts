@@ -2,12 +2,20 @@ import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { TRADE_PAYMENT_MODES, TRADE_STATUTS } from '@portail/rules/wallet/trade/trade-statut.ts';
 import * as z from 'zod/mini';
-import { TRADE_MESSAGES } from './trade-messages.ts';
 import { convertedFaceValue, thirdAddress } from './conversion.schemas.ts';
 import { numeroContrat, requiredChoice, requiredList } from '../schemas/fields.ts';
 import { millesime, numeroTitre, typedTitres } from '../payments/paper-payments.schemas.ts';
 import { numeroCompteCesu, positiveEuros } from '../payments/account-payments.schemas.ts';
-import { paymentInstructions } from '../orders/payment-instructions.schemas.ts';
+import { paymentInstructions } from '../orders/ordering.schemas.ts';
+
+/** Separate from `MESSAGES`, because the first page does not need them. */
+export const TRADE_MESSAGES = {
+  oneSource: 'Indiquez un compte ou des titres, et un seul des deux.',
+  otherVintage: 'Ce titre n’est pas du millésime à échanger.',
+  otherProduct: 'Ce titre n’est pas du même produit que les premiers. Échangez-le à part.',
+  tooLittle: 'Il faut au moins 15\u00a0€ pour recevoir des titres papier. Choisissez un compte.',
+  modeMissing: 'Choisissez comment vous réglez les frais.',
+} as const;
 
 /** DD/MM/YYYY. */
 const day = z.string();

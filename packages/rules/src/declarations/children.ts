@@ -1,5 +1,4 @@
-import { ageOn } from '../time/age.ts';
-import type { CalendarDay } from '../time/calendar-day.ts';
+import { ageOn, type CalendarDay } from '../time/calendar-day.ts';
 import { DECLARATION_MESSAGES, type DeclarationProblem } from './declaration-messages.ts';
 import type { PajeActivite } from './vocabulary.ts';
 

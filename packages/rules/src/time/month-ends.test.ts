@@ -4,8 +4,7 @@ import {
   chequeBookExpectedOn,
   tradedAccountReadyOn,
 } from '../wallet/conversion/conversion.ts';
-import { ageOn } from './age.ts';
-import { addMonths, calendarDay } from './calendar-day.ts';
+import { addMonths, ageOn, calendarDay } from './calendar-day.ts';
 
 const day = calendarDay;
 

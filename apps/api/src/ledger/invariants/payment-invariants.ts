@@ -1,3 +1,4 @@
+import { LIVE_PAYMENT_STATUTS } from '@portail/rules/payments/account-payment.ts';
 import type { Invariant } from './ledger-invariants.ts';
 
 /** Journals of a payment's own movement, and those that settled what it had kept aside. */
@@ -254,8 +255,7 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** What is paid or still may be: a payment that has ended leaves its declaration alone. */
-const LIVE = `('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')`;
+const LIVE = `('${LIVE_PAYMENT_STATUTS.join("', '")}')`;
 
 /** Declared months, their messages to the bodies, and the payments that go with them. */
 export const DECLARATION_INVARIANTS: readonly Invariant[] = [

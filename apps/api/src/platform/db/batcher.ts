@@ -38,8 +38,7 @@ const runOne = async <Request, Answer>(
 ): Promise<void> => {
   try {
     const [answer, ...others] = await runAll([request]);
-    if (answer === undefined || others.length > 0)
-      throw new Error('one question, one answer');
+    if (answer === undefined || others.length > 0) throw new Error('one question, one answer');
     resolve(answer);
   } catch (error) {
     reject(error);

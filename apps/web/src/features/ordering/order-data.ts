@@ -10,7 +10,6 @@ import {
   getOrder,
   getOrderClients,
 } from '@portail/contract/orders/ordering.calls.ts';
-import { getOrder, getOrderClients } from '@portail/contract/orders/order-history.calls.ts';
 import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import type {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf, type Cents } from '../../money/cents.ts';
-import { MAX_TITRES } from '../../orders/face-value.ts';
+import { MAX_TITRES } from '../../orders/order-amounts.ts';
 import { assessTitres, isConvertedFace, largestTotal, nearestTotals } from './conversion.ts';
 
 const RUNS = 100_000;

@@ -1,5 +1,5 @@
 import { centsOf, ZERO_CENTS, type Cents } from '../../money/cents.ts';
-import { FACE_VALUE_MAX, MAX_TITRES } from '../../orders/face-value.ts';
+import { FACE_VALUE_MAX, MAX_TITRES } from '../../orders/order-amounts.ts';
 import { addDays, type CalendarDay } from '../../time/calendar-day.ts';
 import { addWorkingDays } from '../../time/working-days.ts';
 import type { CesuAccountType } from '../holdings/vocabulary.ts';

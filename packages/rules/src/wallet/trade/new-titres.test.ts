@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isConvertedFace } from '../conversion/conversion.ts';
 import { centsOf, type Cents } from '../../money/cents.ts';
-import { MAX_TITRES } from '../../orders/face-value.ts';
+import { MAX_TITRES } from '../../orders/order-amounts.ts';
 import { titresForOld, titresWorth } from './trade.ts';
 
 const RUNS = 100_000;

@@ -1,5 +1,5 @@
 import type { CardState } from '../../payments/card-state.ts';
-import { needsPayment, type TradeFees } from './fees.ts';
+import { needsPayment, type TradeFees } from './trade.ts';
 
 export const TRADE_PAYMENT_MODES = ['CARTE', 'CHEQUE', 'VIREMENT'] as const;
 export type TradePaymentMode = (typeof TRADE_PAYMENT_MODES)[number];

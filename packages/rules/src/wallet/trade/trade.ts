@@ -1,7 +1,7 @@
 import type { VisualisationMode } from '../../identity/access/vocabulary.ts';
 import { centsOf, ZERO_CENTS, type Cents } from '../../money/cents.ts';
-import { MAX_TITRES } from '../../orders/face-value.ts';
-import { feesOf, type FeeKind } from '../../payments/fees/fees.ts';
+import { MAX_TITRES } from '../../orders/order-amounts.ts';
+import { feesOf, type FeeKind } from '../../payments/fees.ts';
 import type { CalendarDay } from '../../time/calendar-day.ts';
 import {
   CHEQUE_BOOK_DAYS,

@@ -217,7 +217,7 @@ export const createNationalBodies = ({ bodies: settings }: Pick<Config, 'bodies'
   const open = (organisme: Organisme) =>
     openPartnerClient(settings[organisme], {
       reach: (reached, http) => createHttpNationalBody({ organisme, ...reached }, http),
-      nobody: () => createNoNationalBody(organisme),
+      unset: () => createNoNationalBody(organisme),
     });
   const [cesu, paje] = [open('CESU'), open('PAJE')];
   return {

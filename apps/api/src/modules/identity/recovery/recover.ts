@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RESET_LINK_HOURS } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { nameKey } from '@portail/rules/identifiers/person-name.ts';
+import { nameKey } from '@portail/rules/identifiers/names.ts';
 import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { isCarerLogin } from '@portail/rules/identity/delegations/delegate.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '@portail/rules/identifiers/person-name.ts';
+import { nameKey } from '@portail/rules/identifiers/names.ts';
 import {
   BIRTH_DATE_CONTROL,
   CESU_CODE_CONTROL,

@@ -6,8 +6,8 @@ import {
   MATRICULE_CONTROL,
   MINIMUM_AGE_YEARS,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { splitTown } from '@portail/rules/identifiers/town.ts';
-import { ageOn } from '@portail/rules/time/age.ts';
+import { splitTown } from '@portail/rules/identifiers/names.ts';
+import { ageOn } from '@portail/rules/time/calendar-day.ts';
 import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { limitedAddress } from '../../../platform/address.ts';
 import type { LimitRule } from '../../../platform/limits/attempt-limits.ts';

@@ -3,7 +3,7 @@ import type {
   checkAlreadyRegistered,
   checkControls,
 } from '@portail/contract/identity/registration.calls.ts';
-import { splitTown } from '@portail/rules/identifiers/town.ts';
+import { splitTown } from '@portail/rules/identifiers/names.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { limitedAddress } from '../../../platform/address.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -11,7 +11,7 @@ import { shareOf } from '../../../ledger/accounts.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import { shareReceived } from '../../../ledger/templates/share-received.ts';
+import { shareReceived } from '../../../ledger/templates/orders.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 
 /** A cancelled or refused order, with its payment. */

@@ -247,7 +247,7 @@ export const importOrder = async (
 ): Promise<void> => {
   const orders = ordersIn(unit, scope);
   const campaign = await orderCampaignQueries(transactionOf(unit), scope).find(order.idSession);
-  if (campaign === undefined) throw new RangeError(`no session ${order.idSession}`);
+  if (campaign === undefined) throw new RangeError(`no campaign ${order.idSession}`);
   const millesime = orderedMillesime(order.at.getTime());
   const situation = await orders.findSituation(campaign, millesime);
   const today = dayInParis(order.at.getTime());

@@ -4,7 +4,7 @@ import { CARD_EXPIRY_HOURS } from '@portail/rules/payments/card-state.ts';
 import { cardProvider, shareOf } from '../../../ledger/accounts.ts';
 import type { Journal, MovementAuthor } from '../../../ledger/posting.ts';
 import { reservationsIn, type OpenReservation } from '../../../ledger/reservations.repository.ts';
-import { shareReceived } from '../../../ledger/templates/share-received.ts';
+import { shareReceived } from '../../../ledger/templates/orders.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';

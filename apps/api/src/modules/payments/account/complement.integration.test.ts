@@ -3,7 +3,7 @@ import { useCardWorld } from '../../../../test/card-world.ts';
 import { payingWorld, type PayingWorld } from '../../../../test/paying-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { liftHolds, placeHold } from '../../../../test/sensitive-actions.ts';
-import { monthOpened } from '../../../ledger/templates/social-month.ts';
+import { monthOpened } from '../../../ledger/templates/orders.ts';
 import { createReverseIfCardRefunded } from './payments.module.ts';
 import { paymentsIn } from './payments.repository.ts';
 

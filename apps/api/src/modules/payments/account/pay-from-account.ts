@@ -1,10 +1,13 @@
 import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import type { AccountPaymentBody } from '@portail/contract/payments/account-payments.calls.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
-import { prepareIdempotentPostings } from '../../../ledger/idempotent-postings.repository.ts';
-import { inIdempotentTransaction } from '../../../ledger/idempotent-transaction.ts';
+import {
+  answerAgain,
+  inIdempotentTransaction,
+  postedCommandOf,
+  prepareIdempotentPostings,
+} from '../../../ledger/idempotent-postings.repository.ts';
 import type { PostingOutcome } from '../../../ledger/ledger.repository.ts';
-import { answerAgain, postedCommandOf } from '../../../ledger/posted-command.ts';
 import type { IdempotentMovement } from '../../../ledger/posting.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -84,12 +87,12 @@ interface InvoicePayment {
  * Writes the key, the movement, the payment and its invoices in one transaction. The key is taken
  * first: a concurrent repetition then waits for the stored answer, not for the invoices.
  */
-const postWithInvoices = async (
+const postWithInvoices = (
   { units }: Pick<Platform, 'units'>,
   invoices: AccountInvoices,
   { scope, numeros, posting, row }: InvoicePayment,
-): Promise<PostingOutcome> => {
-  const outcome = await inIdempotentTransaction(units, async (unit, post) => {
+): Promise<PostingOutcome> =>
+  inIdempotentTransaction(units, async (unit, post) => {
     const posted = await post(posting);
     const chosen = await invoices.choose(unit, scope, numeros);
     requireInvoicesMatch(chosen, row);
@@ -97,9 +100,6 @@ const postWithInvoices = async (
     await invoices.hold(unit, scope, row.id, chosen);
     return posted;
   });
-  if (!outcome.isReplay) return outcome.value;
-  return { replay: true, status: posting.command.status, answer: outcome.answer };
-};
 
 /** Pays a payee found by NAN from the caller's own accounts. */
 export const createPayFromAccount = (

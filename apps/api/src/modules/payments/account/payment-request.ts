@@ -1,7 +1,7 @@
 import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import type { AccountPaymentBody } from '@portail/contract/payments/account-payments.calls.ts';
 import { PAYING_MESSAGES } from '@portail/contract/payments/account-payments.schemas.ts';
-import { exceedsDeclared } from '@portail/rules/declarations/cap.ts';
+import { exceedsDeclared } from '@portail/rules/declarations/declaration-state.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { MovementOrigin } from '@portail/rules/ledger/vocabulary.ts';

@@ -1,8 +1,8 @@
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { shareOf } from '../../../ledger/accounts.ts';
 import type { Journal } from '../../../ledger/posting.ts';
-import { invoicesByCard } from '../../../ledger/templates/service-invoices.ts';
-import { shareReceived } from '../../../ledger/templates/share-received.ts';
+import { shareReceived } from '../../../ledger/templates/orders.ts';
+import { invoicesByCard } from '../../../ledger/templates/payments.ts';
 import type { CardCauseKind, RefundReason } from '../../../platform/db/schema/card-tables.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 

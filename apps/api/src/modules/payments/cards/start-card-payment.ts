@@ -56,9 +56,9 @@ const isStarted = (value: unknown): value is StartedPayment =>
   'urlPaiement' in value &&
   typeof value.urlPaiement === 'string';
 
-const startedOf = ({ answer }: { readonly answer: unknown }, call: string): StartedPayment => {
-  if (!isStarted(answer)) throw new TypeError(`${call} stored another answer`);
-  return answer;
+const requireStarted = (body: unknown, call: string): StartedPayment => {
+  if (!isStarted(body)) throw new TypeError(`${call} stored another answer`);
+  return body;
 };
 
 /**
@@ -70,6 +70,8 @@ export const createStartCardPayment = (
   { units, clock, ids, log, config }: Pick<Platform, 'units' | 'clock' | 'ids' | 'log' | 'config'>,
   provider: CardProvider,
 ) => {
+  const idempotency = createIdempotency(units, clock);
+
   /** S31: the browser is only sent to allowed origins, whatever the provider answers. */
   const requireAllowed = ({ referenceTransaction, urlPaiement }: StartedPayment): void => {
     if (allowedRedirect(urlPaiement, config.redirectOrigins) !== undefined) return;
@@ -83,39 +85,33 @@ export const createStartCardPayment = (
     unit: UnitOfWork,
     command: IdempotentCommand,
     requested: CardDemand | MakeDemand | undefined,
-  ): Promise<Claim> =>
-    units.transact(
-      async (unit): Promise<Claim> => {
-        const now = clock.realNow();
-        const taken = await takeKey(unit, command, now);
-        if (taken !== undefined) return { answered: startedOf(taken, command.call) };
-        if (requested === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
-        const transactions = cardTransactionsIn(unit);
-        const earlier = await transactions.findOpenByCommand(command);
-        const demand = typeof requested === 'function' ? await requested(unit, earlier) : requested;
-        // The card only completes the payment, trade or order, which must not leave while on hold.
-        if (await outgoingHoldsIn(unit).isBeneficiaryHeld(demand.beneficiaryId)) {
-          throw new DomainError('OPERATIONS_SUSPENDUES');
-        }
-        if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
-          return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
-        }
-        const intent: Intent = { reference: ids.random(), amountCents: demand.amountCents };
-        await transactions.insert({
-          ...intent,
-          provider: provider.name,
-          cause: demand.cause,
-          causeId: demand.causeId,
-          beneficiaryId: demand.beneficiaryId,
-          contract: demand.contract,
-          command,
-          createdAt: now,
-          nextPollAt: new Date(nextPollMs(now.getTime(), 0)),
-        });
-        return { intent, returnUrl: demand.returnUrlOf(intent.reference) };
-      },
-      { isRepeatable: true },
-    );
+  ): Promise<{ readonly intent: Intent; readonly returnUrl: string }> => {
+    if (requested === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
+    const transactions = cardTransactionsIn(unit);
+    const earlier = await transactions.findOpenByCommand(command);
+    const demand = typeof requested === 'function' ? await requested(unit, earlier) : requested;
+    // The card only completes the payment, trade or order, which must not leave while on hold.
+    if (await outgoingHoldsIn(unit).isBeneficiaryHeld(demand.beneficiaryId)) {
+      throw new DomainError('OPERATIONS_SUSPENDUES');
+    }
+    if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
+      return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
+    }
+    const now = clock.realNow();
+    const intent: Intent = { reference: ids.random(), amountCents: demand.amountCents };
+    await transactions.insert({
+      ...intent,
+      provider: provider.name,
+      cause: demand.cause,
+      causeId: demand.causeId,
+      beneficiaryId: demand.beneficiaryId,
+      contract: demand.contract,
+      command,
+      createdAt: now,
+      nextPollAt: new Date(nextPollMs(now.getTime(), 0)),
+    });
+    return { intent, returnUrl: demand.returnUrlOf(intent.reference) };
+  };
 
   const askProvider = async ({ reference, amountCents }: Intent, returnUrl: string) => {
     try {
@@ -135,19 +131,13 @@ export const createStartCardPayment = (
     /** `undefined` when there is nothing to pay by card. */
     demand: CardDemand | MakeDemand | undefined,
   ): Promise<{ readonly isReplay: boolean; readonly body: StartedPayment }> => {
-    const claimed = await claim(command, demand);
-    if ('answered' in claimed) {
-      requireAllowed(claimed.answered);
-      return { isReplay: true, body: claimed.answered };
-    }
-    const { intent, returnUrl } = claimed;
-    const made = await askProvider(intent, returnUrl);
-    const body = { referenceTransaction: intent.reference, urlPaiement: made.paymentUrl };
-    requireAllowed(body);
-    await units.transact(
-      async (unit) => {
-        await cardTransactionsIn(unit).saveCreated(intent.reference, made, clock.realNow());
-        await idempotencyIn(unit).saveAnswer(command, SUCCESS, body);
+    const outcome = await idempotency.runWithPartner(command, {
+      prepare: (unit) => saveIntent(unit, command, demand),
+      callPartner: async ({ intent, returnUrl }) => {
+        const created = await askProvider(intent, returnUrl);
+        const body = { referenceTransaction: intent.reference, urlPaiement: created.paymentUrl };
+        requireAllowed(body);
+        return { created, body };
       },
       complete: async (unit, { intent }, { created, body }) => {
         await cardTransactionsIn(unit).saveCreated(intent.reference, created, clock.realNow());

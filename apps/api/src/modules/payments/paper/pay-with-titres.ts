@@ -14,8 +14,8 @@ import {
   type StoredAnswer,
 } from '../../../ledger/idempotent-postings.repository.ts';
 import type { PostedCommand } from '../../../ledger/posting.ts';
-import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
-import { paperPayment } from '../../../ledger/templates/paper-payment.ts';
+import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
+import { paperPayment } from '../../../ledger/templates/payments.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {

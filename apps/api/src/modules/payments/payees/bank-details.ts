@@ -12,15 +12,11 @@ import { dateTimeInFrance, dayInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { intervenantScopeOf, type IntervenantScope } from '../../../platform/ports/owner-scope.ts';
-import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import { createSendNotice } from '../../identity/sign-in/authentication.module.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { createChangeBankDetails } from '../../people/profile/profile.module.ts';
 import { ibanPurposeOf } from '../../settlement/payouts/payouts.module.ts';
 import { bankDetailsIn } from './bank-details.repository.ts';
 import { identityQueries, type CurrentBank } from './payees.queries.ts';
-
-/** A day to notice a stolen sign-in before money is sent to the new account. */
-const COOLING_MS = 24 * 3_600_000;
-const SHOWN_DIGITS = 4;
 
 const bankStatutOf = (bank: CurrentBank | undefined, now: Date): BankStatut => {
   if (bank === undefined) return 'ABSENTES';
@@ -80,51 +76,18 @@ export const createPayeeIdentity = ({ reader, clock }: Pick<Platform, 'reader' |
   };
 };
 
-type Current = NonNullable<Awaited<ReturnType<ReturnType<typeof bankDetailsIn>['lockCurrent']>>>;
-
-export const createChangeBankDetails = (platform: Platform) => {
-  const { units, clock, ids, secretBox, securityLog } = platform;
-  const sendNotice = createSendNotice(platform);
-
-  /** Unchanged details must not start a new waiting time. */
-  const isSame = (current: Current | undefined, { titulaire, iban, bic }: BankDetailsBody) =>
-    current !== undefined &&
-    current.refusedAt === null &&
-    current.holder === titulaire &&
-    current.bic === (bic ?? null) &&
-    secretBox.open(ibanPurposeOf(current.id), current.sealedIban) === iban;
-
+export const createChangePayeeBankDetails = (platform: Platform) => {
+  const changeBankDetails = createChangeBankDetails(platform);
   return async (
     caller: AuthenticatedCaller,
     given: BankDetailsBody,
     origin: RequestOrigin,
   ): Promise<BankDetails> => {
     const scope = intervenantScopeOf(caller);
-    requireRecentConfirmation(caller, clock);
-    return await units.transact(async (unit) => {
-      const repository = bankDetailsIn(unit, scope);
-      const current = await repository.lockCurrent();
-      const now = clock.businessNow();
-      if (isSame(current, given)) return bankViewOf(current, now);
-      const details = {
-        id: ids.ordered(),
-        holder: given.titulaire,
-        ibanEnd: given.iban.slice(-SHOWN_DIGITS),
-        bic: given.bic ?? null,
-        usableAt: new Date(now.getTime() + COOLING_MS),
-      };
-      await repository.replace({
-        ...details,
-        sealedIban: secretBox.seal(ibanPurposeOf(details.id), given.iban),
-        createdAt: now,
-      });
-      await securityLog.record(unit, origin, {
-        kind: 'COORDONNEES_BANCAIRES_MODIFIEES',
-        result: 'SUCCES',
-        accountId: caller.accountId,
-      });
-      await sendNotice(unit, caller.accountId, 'COORDONNEES_BANCAIRES_MODIFIEES');
-      return bankViewOf({ ...details, refusedAt: null }, now);
+    return await changeBankDetails(caller, given, origin, {
+      ibanPurposeOf,
+      open: (unit: UnitOfWork) => bankDetailsIn(unit, scope),
+      viewOf: bankViewOf,
     });
   };
 };

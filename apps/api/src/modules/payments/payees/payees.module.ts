@@ -2,7 +2,7 @@ import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { intervenantScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { csvFile } from '../../wallet/statements/holdings.module.ts';
-import { createChangeBankDetails, createPayeeIdentity } from './bank-details.ts';
+import { createChangePayeeBankDetails, createPayeeIdentity } from './bank-details.ts';
 import { createRemiseFile, createRemiseLists } from './remises.ts';
 
 /** The payee's own space: identity, received payments and bank details. */
@@ -10,7 +10,7 @@ export const createPayeesModule = (platform: Platform) => {
   const { readIdentity, readBankDetails } = createPayeeIdentity(platform);
   const remises = createRemiseLists(platform);
   const remiseFile = createRemiseFile(platform);
-  const changeBankDetails = createChangeBankDetails(platform);
+  const changeBankDetails = createChangePayeeBankDetails(platform);
   return defineModule({
     handlers: {
       getIntervenant: ({ caller }) => readIdentity(intervenantScopeOf(caller)),

@@ -4,7 +4,7 @@ import type {
   MainInformationBody,
   ProfileQuery,
 } from '@portail/contract/people/profile.schemas.ts';
-import { splitTown } from '@portail/rules/identifiers/town.ts';
+import { splitTown } from '@portail/rules/identifiers/names.ts';
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import { MAIL_OFFERS_VERSION } from '@portail/rules/identity/consent/mail-offers.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';

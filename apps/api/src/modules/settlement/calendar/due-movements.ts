@@ -3,9 +3,13 @@ import { unitOf } from '@portail/rules/wallet/holdings/rights.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor, Posting } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import { accountExpired, paperExpired } from '../../../ledger/templates/expiry.ts';
-import { monthOpened, monthReturned } from '../../../ledger/templates/social-month.ts';
-import { valueReleased } from '../../../ledger/templates/value-released.ts';
+import {
+  accountExpired,
+  monthOpened,
+  monthReturned,
+  paperExpired,
+  valueReleased,
+} from '../../../ledger/templates/orders.ts';
 import { hasSqlState } from '../../../platform/db/database-errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';

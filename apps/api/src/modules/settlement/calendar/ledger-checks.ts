@@ -1,9 +1,12 @@
 import { booksChecksIn } from '../../../ledger/books-checks.repository.ts';
-import { checkBooks } from '../../../ledger/books-check.queries.ts';
+import {
+  checkBooks,
+  checkRecentBooks,
+  type RecentCheck,
+} from '../../../ledger/books-check.queries.ts';
 import { checkRoots, writeRoot } from '../../../ledger/chain-root.ts';
 import type { InvariantOutcome } from '../../../ledger/invariants.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
-import { checkRecentBooks, type RecentCheck } from '../../../ledger/recent-books.queries.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log/logger.ts';
 import type { Platform } from '../../../platform/platform.ts';

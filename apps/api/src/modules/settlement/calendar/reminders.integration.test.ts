@@ -2,7 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
 import { TEST_AUTHOR } from '../../../../test/ledger-world.ts';
-import { accountPayment } from '../../../ledger/templates/account-payment.ts';
+import { accountPayment } from '../../../ledger/templates/payments.ts';
 import { REMINDER_MAIL } from './reminders.ts';
 
 const world = useCalendarWorld();

@@ -1,7 +1,10 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { daysLeft } from '@portail/rules/wallet/vouchers/millesime.ts';
-import { reminderOn, type DueReminder } from '@portail/rules/wallet/vouchers/reminders.ts';
+import {
+  daysLeft,
+  reminderOn,
+  type DueReminder,
+} from '@portail/rules/wallet/vouchers/millesime.ts';
 import * as z from 'zod/mini';
 import { expiryReminderMail } from '../../../platform/mail/calendar-templates.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';

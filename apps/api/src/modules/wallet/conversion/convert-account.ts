@@ -98,7 +98,7 @@ export const createConvertAccount = (
     post: PostIdempotent,
     request: AccountConversionRequest,
     prepared: PreparedConversion,
-  ): Promise<void> => {
+  ): Promise<Posted> => {
     const { caller, body, origin } = request;
     const { account, stock, count } = prepared.planned;
     const { lotId, carnetId, titres } = await print(unit, request, prepared);

@@ -1,6 +1,6 @@
-import { CONVERSION_MESSAGES } from '@portail/contract/wallet/conversion-messages.ts';
+import { CONVERSION_MESSAGES } from '@portail/contract/wallet/conversion.schemas.ts';
 import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-payments.schemas.ts';
-import { accountCreditedOn } from '@portail/rules/wallet/holdings/delays.ts';
+import { accountCreditedOn } from '@portail/rules/wallet/conversion/conversion.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';

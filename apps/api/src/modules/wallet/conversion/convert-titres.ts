@@ -73,7 +73,7 @@ export const createConvertTitres = (
     post: PostIdempotent,
     { caller, origin }: TitresConversionRequest,
     prepared: PreparedConversion,
-  ): Promise<void> => {
+  ): Promise<Posted> => {
     const scope = beneficiaryScopeOf(caller);
     const { stock, titres, amountCents } = prepared.planned;
     const account = await ownAccountsIn(unit, scope).findOrOpen({

@@ -19,8 +19,8 @@ import * as z from 'zod/mini';
 import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { Journal } from '../../../ledger/posting.ts';
-import { titresGivenBack, titresReplaced } from '../../../ledger/templates/opposed-titres.ts';
-import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
+import { titresGivenBack, titresReplaced } from '../../../ledger/templates/voucher-changes.ts';
+import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
 import {
   createIdempotency,
   type IdempotentCommand,

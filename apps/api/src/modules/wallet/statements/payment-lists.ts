@@ -1,8 +1,10 @@
-import type { RemittanceDetail } from '@portail/contract/payments/paper-paying.schemas.ts';
+import type { RemittanceDetail } from '@portail/contract/payments/paper-payments.schemas.ts';
 import type {
   AccountPaymentLine,
   PaperPaymentLine,
 } from '@portail/contract/wallet/holdings.schemas.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
 import { isCancellable } from '@portail/rules/payments/account-payment.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';

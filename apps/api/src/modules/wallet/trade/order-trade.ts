@@ -36,6 +36,7 @@ import {
 } from '../vouchers/vouchers.module.ts';
 import type { CancelIfExpired } from './card-trades.ts';
 import type { MakeTrade } from './make-trade.ts';
+import { postalAddressOf } from '../conversion/plan-conversion.ts';
 import { type PlannedTrade, planTrade, type TradeOrderBody } from './plan-trade.ts';
 import { feeInstructions } from './trade-fees.ts';
 import { MADE_MAIL, tradeMail } from './trade-mails.ts';

@@ -7,7 +7,7 @@ import type {
   tradeFeesBody,
   tradeParameters,
 } from '@portail/contract/wallet/trade.schemas.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import {
   isTradeableTitre,

@@ -1,6 +1,6 @@
-import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/ordering.schemas.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import { paymentDeadline } from '@portail/rules/orders/vintage-offers.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { shareOf } from '../../../ledger/accounts.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import { shareReceived } from '../../../ledger/templates/share-received.ts';
+import { shareReceived } from '../../../ledger/templates/orders.ts';
 import type { DebitConfig } from '../../../platform/config.ts';
 import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,7 +1,9 @@
 import { tradePeriodAt } from '@portail/rules/wallet/trade/period.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { StartCardPayment, TradePayments } from '../../payments/cards/cards.module.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
+import type { StartCardPayment } from '../../payments/cards/cards.module.ts';
 import { createListTradeableAccounts } from '../statements/holdings.module.ts';
 import { createCheckScratchCode } from '../../payments/paper/paper-payments.module.ts';
 import type { ScratchCodes, VouchersModule } from '../vouchers/vouchers.module.ts';

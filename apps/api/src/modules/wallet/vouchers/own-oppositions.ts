@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   Opposition,
   OppositionMotif,
-} from '@portail/contract/payments/paper-paying.schemas.ts';
+} from '@portail/contract/payments/paper-payments.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';

@@ -1,5 +1,5 @@
 import type { FeeKind } from '@portail/rules/payments/fees.ts';
-import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { MovementOrigin } from '@portail/rules/ledger/vocabulary.ts';
 import type { TradePaymentMode, TradeStatut } from '@portail/rules/wallet/trade/trade-statut.ts';
 
