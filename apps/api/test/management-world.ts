@@ -41,7 +41,7 @@ export const useManagementWorld = () => {
   return {
     api,
     get people(): People {
-      if (people === undefined) throw new Error('nobody is there yet');
+      if (people === undefined) throw new Error('no person yet');
       return people;
     },
 
