@@ -36,7 +36,7 @@ export default defineConfig({
   expect: { timeout: TIMEOUT_MS },
   projects: [
     { name: 'portail', testIgnore: [ALONE, ...LONG_FILES] },
-    // It closes the portal to everybody: nobody else may be testing.
+    // It closes the portal, so that it runs alone.
     { name: 'maintenance', testMatch: ALONE, dependencies: ['portail'] },
   ],
   use: {

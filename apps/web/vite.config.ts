@@ -37,6 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Schemas and amounts are built when a module loads; unused ones would stay in every page.
+      treeshake: { manualPureFunctions: ['z', 'defineCall', 'centsOf'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

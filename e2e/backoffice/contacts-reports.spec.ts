@@ -9,13 +9,13 @@ import { query } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, refuseCookies } from '../support/portal.ts';
 
-// Two people's desks, and several walks of axe.
+// Two sessions and several axe runs.
 test.slow();
 
-const told = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const PHONE = { width: 390, height: 844 };
 
-test('[BO-15] [SAP-26] interlocutors are added by the keyboard, found, changed and taken out; accesses are read', async ({
+test('[BO-15] [SAP-26] contact people are added by keyboard, found, changed and removed; accesses are read', async ({
   page,
 }) => {
   const tag = lettersOf(randomUUID().slice(0, 8));
@@ -50,7 +50,9 @@ test('[BO-15] [SAP-26] interlocutors are added by the keyboard, found, changed a
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel('Adresse e-mail').fill(mail);
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText(`${name} figure maintenant parmi les interlocuteurs.`);
+  await expect(notifications(page)).toContainText(
+    `${name} figure maintenant parmi les interlocuteurs.`,
+  );
 
   await page.setViewportSize(PHONE);
   const search = page.getByRole('search', { name: 'Rechercher un interlocuteur' });
@@ -59,7 +61,7 @@ test('[BO-15] [SAP-26] interlocutors are added by the keyboard, found, changed a
   await search.getByRole('button', { name: 'Rechercher' }).click();
   await expect(table.getByRole('rowheader')).toHaveText([new RegExp(`^${name}`)]);
   await expect(table).toContainText('01 45 67 89 01');
-  // A client may stand in an address; whom one looks for does not.
+  // The URL may contain a client number, but not the search text.
   expect(page.url()).toContain('client=4001');
   expect(page.url()).not.toContain(tag);
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
@@ -68,7 +70,7 @@ test('[BO-15] [SAP-26] interlocutors are added by the keyboard, found, changed a
   await page.getByRole('button', { name: `Modifier ${name}` }).click();
   const change = page.getByRole('dialog', { name: `Modifier ${name}` });
   await expect(change.getByLabel('Client')).toHaveValue('4001');
-  // Somebody else was quicker: nothing is written over.
+  // A concurrent change: nothing is overwritten.
   await query('update interlocuteur set version = version + 1 where mail = $1', [mail]);
   await change.getByLabel('Fonction').fill('Direction');
   await change.getByRole('button', { name: 'Enregistrer' }).click();
@@ -101,7 +103,7 @@ test('[BO-15] [SAP-26] interlocutors are added by the keyboard, found, changed a
   await expect(page.getByRole('button', { name: /^(Ajouter|Modifier|Retirer)/ })).toHaveCount(0);
 });
 
-/** One of Lucie's, of a day of its own. */
+/** A report of Lucie for a day of its own. */
 const insertReport = async (day: string, state: 'PRET' | 'ECHEC'): Promise<void> => {
   await query(
     `insert into rapport (id, type, du, au, statut, demande_par, demande_le, lignes,
@@ -114,7 +116,7 @@ const insertReport = async (day: string, state: 'PRET' | 'ECHEC'): Promise<void>
   );
 };
 
-test('[BO-16] [S44] a report is asked for, followed, fetched in both forms; a long one waits for a second person', async ({
+test('[BO-16] [S44] a report is requested, followed, downloaded in both formats; a long one waits for a second person', async ({
   page,
   browser,
 }) => {
@@ -137,7 +139,7 @@ test('[BO-16] [S44] a report is asked for, followed, fetched in both forms; a lo
   await page.getByLabel('Du', { exact: true }).fill('01/01/2026');
   await page.keyboard.press('Enter');
   const orders = 'Commandes par financeur et par session du 01/01/2026 au 31/12/2026';
-  await expect(told(page)).toContainText('se prépare');
+  await expect(notifications(page)).toContainText('se prépare');
   await expect(rowOf(orders).first()).toContainText('Prêt');
   const fetched = async (form: 'CSV' | 'Excel', title: string) => {
     const download = page.waitForEvent('download');
@@ -155,7 +157,7 @@ test('[BO-16] [S44] a report is asked for, followed, fetched in both forms; a lo
   expect(xlsx.bytes.subarray(0, 2).toString('latin1')).toBe('PK');
 
   await page.setViewportSize(PHONE);
-  // The shell follows a moment later, and moves what is about to be pressed.
+  // The shell appears a moment later and moves the button.
   await expect(page.getByRole('button', { name: /^Menu/ })).toBeVisible();
   const failed = `Paiements du 01/04/${year}`;
   await expect(rowOf(failed)).toContainText('Échec');
@@ -177,7 +179,7 @@ test('[BO-16] [S44] a report is asked for, followed, fetched in both forms; a lo
   const sure = marc.getByRole('alertdialog');
   await expect(sure).toContainText('Lucie Fontaine');
   await sure.getByRole('button', { name: 'Donner mon accord', exact: true }).dblclick();
-  await expect(told(marc)).toContainText('Votre accord est enregistré.');
+  await expect(notifications(marc)).toContainText('Votre accord est enregistré.');
   await second.close();
 
   await page.reload();

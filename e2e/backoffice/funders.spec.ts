@@ -13,12 +13,12 @@ import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { LUCIE, typeCode } from '../support/second-person.ts';
 
-// Two people's portals, and several walks of axe.
+// Two sessions and several axe runs.
 test.slow();
 
-const told = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** A SIRET that nobody has: thirteen digits and the one that makes their key right. */
+/** An unused valid SIRET. */
 const aSiret = (): string => {
   const start = Array.from({ length: 13 }, () => randomInt(10)).join('');
   const keys = Array.from({ length: 10 }, (_, key) => `${start}${key}`);
@@ -37,7 +37,7 @@ const fillFunder = async (page: Page, name: string, mail: string): Promise<void>
 
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned off is gone from the portal of its people', async ({
+test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned off disappears from the portal of its people', async ({
   page,
   browser,
   baseURL,
@@ -81,14 +81,14 @@ test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned o
     await tick(page, flag).check();
   }
   await page.getByRole('button', { name: 'Créer le contrat' }).click();
-  await expect(told(page)).toContainText(`Le contrat ${numero} est créé.`);
+  await expect(notifications(page)).toContainText(`Le contrat ${numero} est créé.`);
   await expect(page.getByRole('link', { name: `Contrat ${numero}`, exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
   expect(await violationsOf(page)).toEqual([]);
 
-  // A click on another contract does not lose words that nobody has saved.
+  // Opening another contract does not lose unsaved changes.
   const product = page.getByLabel('Nom du produit');
   const leaving = page.getByRole('alertdialog', { name: /Quitter sans enregistrer/ });
   await product.fill('CESU Éluard bis');
@@ -101,7 +101,7 @@ test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned o
   await page.getByRole('link', { name: `Contrat ${numero}`, exact: true }).click();
   await expect(product).toHaveValue('CESU Éluard');
 
-  // Somebody of this contract, whose portal stays open all along.
+  // A person of this contract whose portal stays open.
   const person = await aPerson();
   await enrol(person, { contract: numero });
   const context = await browser.newContext({
@@ -115,17 +115,17 @@ test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned o
 
   await tick(page, 'Attestation fiscale').uncheck();
   await page.getByRole('button', { name: 'Enregistrer les paramètres' }).click();
-  await expect(told(page)).toContainText('en moins d’une minute');
+  await expect(notifications(page)).toContainText('en moins d’une minute');
   await expect(page.getByText('Attestation fiscale : Oui → Non')).toBeVisible();
 
-  // Coming back to the tab asks anew; left alone, it would within half a minute.
+  // Focus refreshes the data; otherwise it would be refreshed within half a minute.
   await portal.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expectPage(portal, 'UNAUTHORIZED');
   await expect(menu(portal).getByRole('link', { name: 'Attestation fiscale' })).toHaveCount(0);
   await context.close();
 });
 
-test('[24-12] [BO-17] an operator gives a code to invite an administrator, and the old contact is told of the new one', async ({
+test('[24-12] [BO-17] an operator enters a code to invite an administrator, and the old contact is notified of the new one', async ({
   page,
 }) => {
   const { clientId, name } = await aFunder({ tauxBp: 6_000 });
@@ -145,12 +145,14 @@ test('[24-12] [BO-17] an operator gives a code to invite an administrator, and t
   await page.getByLabel('Adresse e-mail professionnelle').fill(mail);
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
   await typeCode(page, LUCIE);
-  await expect(told(page)).toContainText(`Gilles Petit reçoit un lien à ${mail}`);
+  await expect(notifications(page)).toContainText(`Gilles Petit reçoit un lien à ${mail}`);
 
   await page.getByRole('button', { name: 'Modifier l’identité' }).click();
   await page.getByLabel('Adresse e-mail du contact').fill(after);
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(told(page)).toContainText(`Les modifications de ${name} sont enregistrées.`);
+  await expect(notifications(page)).toContainText(
+    `Les modifications de ${name} sont enregistrées.`,
+  );
   for (const address of [before, after]) {
     await expect
       .poll(async () => (await mailsTo(address)).map(({ sujet }) => sujet))
@@ -159,10 +161,10 @@ test('[24-12] [BO-17] an operator gives a code to invite an administrator, and t
   await expect(page.getByLabel('Titres papier demandés en 24 heures')).toHaveValue(/^300/);
 });
 
-test.describe('who reads only', () => {
+test.describe('a read-only operator', () => {
   test.use({ viewport: { width: 320, height: 720 } });
 
-  test('[BO-05] [BO-17] [A18] sees a funder and every parameter, with nothing to change', async ({
+  test('[BO-05] [BO-17] [A18] sees a funder and every parameter, without any action', async ({
     page,
   }) => {
     await openOperator(page, 'demo-operateur-lecture');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { dayIn } from '../support/business-day.ts';
-import { anAwaitedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
+import { anExpectedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import { expectHistory } from '../support/order-steps.ts';
 import { expectInside, expectPage, refuseCookies, signInAs } from '../support/portal.ts';
@@ -13,11 +13,11 @@ const ASK = 'Demander l’accord d’une seconde personne';
 
 test.beforeEach(({ page }) => refuseCookies(page));
 
-test('[24-12] [BO-18] [L34] a cheque is recorded and given back, each by two persons; the person sees it', async ({
+test('[24-12] [BO-18] [L34] a cheque is recorded and refunded, each by two persons; the person sees it', async ({
   page,
   browser,
 }) => {
-  const { person, reference } = await anAwaitedOrder(60_000);
+  const { person, reference } = await anExpectedOrder(60_000);
   await openOperator(page);
   await page.goto(OPERATIONS);
   await expectPage(page, 'BO_OPERATIONS');
@@ -39,7 +39,7 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and given back, each by two per
   await typeCode(page, LUCIE);
   await expect(page.getByText('Une seconde personne doit décider')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  // Nothing is recorded, and its author cannot decide.
+  // Nothing is recorded, and the author cannot decide.
   await page.getByRole('link', { name: /^À valider/ }).click();
   const waiting = page.getByRole('row', { name: new RegExp(`${reference}.*Lucie Fontaine`) });
   await expect(waiting).toContainText('une autre personne doit décider');
@@ -60,7 +60,7 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and given back, each by two per
   await expect(dialog).toContainText('une seconde personne doit être d’accord');
   await dialog.getByRole('button', { name: ASK }).click();
   await expect(page.getByText('Une seconde personne doit décider')).toBeVisible();
-  // It waits in one list only.
+  // It is in one list only.
   await expect(page.getByText('Rien ne peut être rendu sous cette référence.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 

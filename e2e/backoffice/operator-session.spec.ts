@@ -22,7 +22,7 @@ const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
 };
 
-/** What a script of the page could do with all that it can read. */
+/** A call that a script of the page could make with everything it can read. */
 const stolenCall = (page: Page): Promise<number> =>
   page.evaluate(async (url) => {
     const state: unknown = JSON.parse(window.localStorage.getItem('eb.etat') ?? 'null');
@@ -61,7 +61,7 @@ test('[24-13] a lost cookie ends the session of the page', async ({ page }) => {
   await expectPage(page, 'LOGIN');
 });
 
-test('[24-13] an operator’s own session and a person’s space of another tab do not mix', async ({
+test('[24-13] an operator’s session and a person’s space in another tab do not mix', async ({
   page,
 }) => {
   await openOperator(page);
@@ -79,7 +79,7 @@ test('[24-13] an operator’s own session and a person’s space of another tab 
   await expectPage(page, 'BO_PEOPLE');
 });
 
-test('[24-13] a second operator who comes in by a link replaces the first, in every tab', async ({
+test('[24-13] a second operator who signs in by a link replaces the first, in every tab', async ({
   page,
 }) => {
   await openOperator(page);

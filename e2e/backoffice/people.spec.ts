@@ -15,7 +15,7 @@ import { expectAt } from '../support/registration-steps.ts';
 
 const PATH = '/back-office/personnes';
 
-test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds somebody and looks into their space, in its own tab; the person reads why', async ({
+test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds a person and opens their space in its own tab; the person reads why', async ({
   page,
   context,
   browser,
@@ -36,7 +36,7 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
   expect(page.url()).not.toContain('Vasseur');
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
-  // The side menu leaves at the next frame.
+  // The side menu disappears with the next frame.
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
 
   await open.click();
@@ -58,13 +58,13 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
   await expect(banner).toContainText(`Consultation seule de ${spaceOf(person)}`);
   expect(await portal.evaluate(() => window.opener === null)).toBe(true);
   expect(portal.url()).not.toContain('bypassToken');
-  // What changes something is neither in the menu nor behind its address.
+  // Actions that change data are neither in the menu nor at their URL.
   await expect(portal.getByRole('link', { name: 'Commander', exact: true })).toHaveCount(0);
   await portal.goto('/changer-format/choix');
   await expectAt(portal, '/unauthorized', 'UNAUTHORIZED');
   await expect(banner).toBeVisible();
 
-  // The operator's own session is where it was, and takes its place again.
+  // The operator's session is still there.
   await page.reload();
   await expectPage(page, 'BO_PEOPLE');
   await expect(page.getByRole('region', { name: 'Connexion ouverte par un lien' })).toHaveCount(0);
@@ -87,7 +87,7 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
   await home.close();
 });
 
-test('[BO-07] [S44] an operator who only looks opens to look, and reads who is paused', async ({
+test('[BO-07] [S44] a read-only operator opens a space to read it, and sees who is paused', async ({
   page,
 }) => {
   await openOperator(page, 'demo-operateur-lecture');

@@ -5,7 +5,7 @@ import { dayIn } from '../support/business-day.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { mailsTo } from '../support/mailbox.ts';
-import { anAwaitedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
+import { anExpectedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import type { Person } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
@@ -24,7 +24,7 @@ const PDF = {
   buffer: SMALL_PDF,
 };
 
-/** Of somebody who is at home while the operator is at work. */
+/** A request of a person whose session stays open. */
 const writeRequest = async (own: Page, { login, contract }: Person): Promise<void> => {
   await refuseCookies(own);
   await openLinkSession(own, { login, contract });
@@ -67,18 +67,18 @@ const receiveAndGiveBack = async (
   await expect(dialog).toHaveCount(0);
 };
 
-test('[BO-09] [BO-10] a person writes; the operator answers, looks into their space, gives back and closes; the person sees all of it', async ({
+test('[BO-09] [BO-10] a person writes; the operator answers, opens their space, refunds and closes; the person sees all of it', async ({
   page,
   context,
   browser,
 }) => {
-  const { person, reference } = await anAwaitedOrder(4_000);
+  const { person, reference } = await anExpectedOrder(4_000);
   const name = `${person.firstName} ${person.lastName}`;
   const home = await browser.newContext();
   const own = await home.newPage();
   await writeRequest(own, person);
 
-  // In the queue under its status, and found by name without a name in the address.
+  // Listed under its status, and found by name without the name in the URL.
   await openOperator(page, 'demo-operateur');
   await page.goto(REQUESTS);
   await expectPage(page, 'BO_MANAGEMENT_REQUESTS');
@@ -93,7 +93,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, looks into their sp
   expect(page.url()).not.toContain('Vasseur');
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
-  // The menu leaves the side of the page a moment later.
+  // The side menu disappears a moment later.
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
   await row.getByRole('link').click();
   await expectPage(page, 'BO_MANAGEMENT_REQUEST');
@@ -103,7 +103,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, looks into their sp
   await page.setViewportSize({ width: 1_280, height: 900 });
   const address = page.url();
 
-  // A note for colleagues, and an answer for the person.
+  // An internal note, and an answer for the person.
   const thread = page.getByRole('list', { name: 'Échanges et suivis' });
   await page.getByLabel('Votre suivi').fill('Chèque retrouvé.');
   await page.getByRole('button', { name: 'Ajouter le suivi' }).click();
@@ -121,7 +121,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, looks into their sp
   await page.getByRole('button', { name: 'Joindre à la demande' }).click();
   await expect(page.getByRole('list', { name: 'Fichiers joints' })).toContainText(PDF.name);
 
-  // Their space, to look, in a tab of its own.
+  // The person's space, read-only, in a tab of its own.
   await page.getByRole('button', { name: `Ouvrir ${spaceOf(person)}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Motif').selectOption('DEMANDE');
@@ -144,7 +144,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, looks into their sp
   await saidSuccess(page, 'Clôturée');
   await expect(page.getByRole('button', { name: 'Envoyer la réponse' })).toHaveCount(0);
 
-  // The person reads the answer, sees that it is settled, what came back, and who looked.
+  // The person reads the answer, the status, the refund, and who read their data.
   await own.goto('/mes-demandes');
   await own.getByRole('list', { name: 'Vos demandes' }).getByRole('link').click();
   await expect(own.getByText(ANSWER)).toBeVisible();
@@ -161,7 +161,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, looks into their sp
     .toMatch(/est close[\s\S]*Réponse à votre demande|Réponse à votre demande[\s\S]*est close/);
   await home.close();
 
-  // Opened again with a reason.
+  // Reopened with a reason.
   await page.getByRole('button', { name: 'Rouvrir' }).click();
   await dialog.getByRole('button', { name: 'Rouvrir la demande' }).click();
   await expect(dialog.getByText('Ce champ est requis.')).toBeVisible();
@@ -171,7 +171,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, looks into their sp
   await expect(page.getByRole('button', { name: 'Envoyer la réponse' })).toBeVisible();
 });
 
-test('[BO-07] [BO-13] an operator who only reads is offered nothing else', async ({ page }) => {
+test('[BO-07] [BO-13] a read-only operator sees no action', async ({ page }) => {
   await openOperator(page, 'demo-operateur-lecture');
   await page.goto(`${REQUESTS}?statut=EN_ATTENTE`);
   await page

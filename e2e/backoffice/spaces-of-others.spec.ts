@@ -9,7 +9,7 @@ test.slow();
 
 const USERS = '/client/utilisateurs';
 
-/** Makes a call with the token that this tab uses. */
+/** Makes a call with the token of this tab. */
 const callFromTab = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([verb, url, json]) => {
@@ -38,7 +38,7 @@ test('[24-6] a support operator in the space of a funder administers no users', 
   await expect(menu.getByRole('link', { name: 'Mes sessions' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Utilisateurs' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Plans d’aide' })).toHaveCount(0);
-  // The home page of a funder shows its heading once its campaigns are read.
+  // The home page of a funder shows its heading once its campaigns are loaded.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 

@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 };
 test.slow();
 test.beforeEach(({ page }) => refuseCookies(page));
 
-test('[BO-18] [L20] on a phone and by the keyboard, vouchers are replaced, files are refused in words, the books are checked', async ({
+test('[BO-18] [L20] on a phone and by keyboard, vouchers are replaced, files are refused with a reason, the ledger is checked', async ({
   page,
 }) => {
   const person = await aPerson();
@@ -29,7 +29,7 @@ test('[BO-18] [L20] on a phone and by the keyboard, vouchers are replaced, files
   await field.fill(voucher?.numero ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: new RegExp(person.lastName) })).toBeVisible();
-  // Whom one looks for stands in no address.
+  // The search text is not in the URL.
   expect(page.url()).not.toContain(voucher?.numero ?? 'x');
   await page.getByRole('button', { name: 'Choisir tout le carnet' }).click();
   await page.getByRole('button', { name: 'Mettre 2 titres en opposition' }).press('Enter');
@@ -77,7 +77,7 @@ test('[BO-18] [L20] on a phone and by the keyboard, vouchers are replaced, files
   await expectPage(page, 'BO_LEDGER');
   await expect(page.getByText('Ouverts', { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Règles du grand livre' })).toContainText('I11');
-  // Not done here: what other tests write by hand at that moment would close the books for all.
+  // Mocked: a concurrent manual write of another test would suspend the ledger for all.
   await page.route('**/api/sap/grand-livre/controles', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('button', { name: 'Demander un contrôle' }).press('Enter');
   await expect(page.getByText('Le contrôle commence dans quelques secondes.')).toBeVisible();
@@ -85,7 +85,7 @@ test('[BO-18] [L20] on a phone and by the keyboard, vouchers are replaced, files
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
 
-  // Who only reads is offered nothing to do.
+  // A read-only operator sees no action.
   await openOperator(page, 'demo-operateur-lecture');
   await page.goto('/back-office/grand-livre');
   await expect(page.getByRole('table', { name: 'Règles du grand livre' })).toBeVisible();

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => refuseCookies(page));
 
 const rowOf = (page: Page, numero: string) => page.getByRole('row').filter({ hasText: numero });
 
-test('[SAP-06, SAP-07] on a phone, two invoices from the CESU account: what it lacks comes by card', async ({
+test('[SAP-06, SAP-07] on a phone, two invoices are paid from the CESU account with a complement by card', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -36,7 +36,7 @@ test('[SAP-06, SAP-07] on a phone, two invoices from the CESU account: what it l
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
   expect(new URL(page.url()).pathname).toBe('/prestations/paiement/compte/montant');
   await expect(page.locator('.pay-payee__name')).toHaveText(CLEANING.name);
-  // What is due is read, and nothing is asked of it.
+  // The amount due is shown, not entered.
   await expect(fact(page, 'Total à payer')).toHaveText('135,50\u00a0€');
   await expect(page.getByLabel('Montant à payer')).toHaveCount(0);
   await said(page, 'Vos comptes ne suffisent pas tout à fait');
@@ -61,7 +61,7 @@ test('[SAP-06, SAP-07] on a phone, two invoices from the CESU account: what it l
     await expect(rowOf(page, numero)).toContainText('Paiement en cours');
   await expectSound(page);
 
-  // The history says what it was for, and offers no second payment that no invoice would know of.
+  // The history shows what it was for, and offers no repeated payment.
   await page.goto('/historique/paiements-comptes');
   await expectPage(page, 'ACCOUNT_PAYMENT_HISTORY');
   for (const numero of numeros)
@@ -70,7 +70,7 @@ test('[SAP-06, SAP-07] on a phone, two invoices from the CESU account: what it l
   await expectSound(page);
 });
 
-test('[SAP-05, SAP-06, SAP-17] by the keyboard: unpaid ones first, credit notes never to be paid, one provider at a time, then from the account', async ({
+test('[SAP-05, SAP-06, SAP-17] by keyboard: unpaid ones first, credit notes not payable, one provider at a time, then paid from the account', async ({
   page,
 }) => {
   const person = await aUnified(page);
@@ -98,7 +98,7 @@ test('[SAP-05, SAP-06, SAP-17] by the keyboard: unpaid ones first, credit notes 
     await boxOf(page, numero).focus();
     await page.keyboard.press('Space');
   }
-  // A box under the hand keeps the focus: what is wrong is said when it is sent.
+  // A checked box keeps the focus; the error is shown on submit.
   await expect(boxOf(page, other)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(errors(page)).toContainText('Payez à part les factures de chaque prestataire.');

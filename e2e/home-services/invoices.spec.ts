@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => refuseCookies(page));
 
 const rowOf = (page: Page, numero: string) => page.getByRole('row').filter({ hasText: numero });
 
-test('[SAP-07, SAP-34] a service is ordered, given and invoiced; its invoice is read, then paid by card: refused, abandoned, accepted', async ({
+test('[SAP-07, SAP-34] a service is ordered, provided and invoiced; its invoice is read, then paid by card: refused, abandoned, accepted', async ({
   page,
 }) => {
   const person = await aUnified(page);
@@ -24,7 +24,7 @@ test('[SAP-07, SAP-34] a service is ordered, given and invoiced; its invoice is 
   await expect.poll(() => invoicesOf(person)).toMatchObject([{ statut: 'A_PAYER' }]);
   const [{ numero } = { numero: 'none' }] = await invoicesOf(person);
 
-  // The address without its prefix leads to the page.
+  // The path without its prefix leads to the page.
   await page.goto('/factures');
   await expectPage(page, 'FACTURES');
   const row = rowOf(page, numero);
@@ -64,13 +64,13 @@ test('[SAP-07, SAP-34] a service is ordered, given and invoiced; its invoice is 
   await expect(rowOf(page, numero)).toContainText('Payée');
 });
 
-test('[SAP-32] without an invoice the pages say so, and lead to a service', async ({ page }) => {
+test('[SAP-32] without an invoice the pages say so, and link to a service', async ({ page }) => {
   await aUnified(page, '7001');
   await page.goto('/prestations/factures');
   await said(page, 'Vous n’avez aucune facture.');
   await expect(page.getByRole('link', { name: 'Commander une prestation' }).last()).toBeVisible();
   await expectSound(page);
-  // Nothing is chosen: the payment from an account begins with a choice.
+  // Without a selection, the payment from an account starts with one.
   await page.goto('/prestations/paiement/compte/montant');
   await expectPage(page, 'PAIEMENT_FACTURES');
   await said(page, 'Vous n’avez aucune facture à payer.');

@@ -21,10 +21,10 @@ const ORDERS = '**/api/sap/commandes';
 
 test.beforeEach(async ({ page }) => refuseCookies(page));
 
-/** An hour and a half of cleaning at the only provider, about to be sent. */
+/** An hour and a half of cleaning at the only provider, ready to submit. */
 const toLastStep = async (page: Page): Promise<void> => {
   await page.goto('/prestations/commandes/choix-dispositif');
-  // The only space is chosen by itself.
+  // The only space is selected automatically.
   await expect(page.getByText(`Votre prestataire\u00a0: ${CLEANING}.`)).toBeVisible();
   await choice(page, /^Prestataire/).click();
   await next(page).click();
@@ -36,7 +36,7 @@ const toLastStep = async (page: Page): Promise<void> => {
   await choice(page, /^Carte bancaire/).click();
 };
 
-test('[SAP-33] on a phone: for a child, with every step kept, and nobody else’s order shown', async ({
+test('[SAP-33] on a phone: for a child, with every step saved, and no order of another person shown', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -63,7 +63,7 @@ test('[SAP-33] on a phone: for a child, with every step kept, and nobody else’
   await page.getByLabel('Date de naissance de Zoé').fill('01/02/2019');
   await expectSound(page);
   await toPayment(page);
-  // What was typed is there again; the child's birth date was written nowhere.
+  // The draft is restored; the child's birth date was not stored.
   expect(await storageOf(page)).not.toContain('01/02/2019');
   await page.reload();
   await expectPage(page, 'COMMANDE_PRESTATION');
@@ -80,17 +80,17 @@ test('[SAP-33] on a phone: for a child, with every step kept, and nobody else’
   const numero = await placedNumber(page);
   await expectSound(page);
   expect(await ordersOf(person)).toEqual([{ numero, statut: 'EN_ATTENTE' }]);
-  // Nobody's order, or somebody else's: the same words.
+  // An unknown order and another person's order show the same message.
   await page.goto('/prestations/commandes/details/CSDEMO000001');
   await expect(page.getByText('Cette commande n’existe pas, ou n’est pas la vôtre.')).toBeVisible();
 });
 
-test('[L13] [SAP-33] a refusal is said at its field, and an order whose answer is lost is placed once', async ({
+test('[L13] [SAP-33] a refusal is shown at its field, and an order whose response is lost is placed once', async ({
   page,
 }) => {
   const person = await aUnified(page, '7001');
   await toLastStep(page);
-  // A refusal is said on the step that asked, at its field.
+  // A refusal is shown on its step, at its field.
   const message = 'Le service commence au plus tard le 01/01/2027.';
   await page.route(ORDERS, (route) =>
     route.fulfill({

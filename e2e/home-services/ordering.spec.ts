@@ -14,7 +14,7 @@ const CLEANING = PROVIDERS['7001'].name;
 
 test.beforeEach(async ({ page }) => refuseCookies(page));
 
-/** What has the focus is pressed: nothing here is clicked. */
+/** Presses the focused element, without a click. */
 const pressed = async (page: Page, name: RegExp | string, key: 'Space' | 'Enter') => {
   const role = key === 'Space' ? 'radio' : 'button';
   await page.getByRole(role, { name, exact: true }).focus();
@@ -25,14 +25,14 @@ const typed = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('[A1] [SAP-03] [SAP-09] [SAP-11] [SAP-33] by the keyboard alone: ordered, quoted, accepted, planned', async ({
+test('[A1] [SAP-03] [SAP-09] [SAP-11] [SAP-33] by keyboard only: ordered, quoted, accepted, planned', async ({
   page,
 }) => {
   await aUnified(page);
   await page.goto('/');
   const block = page.locator('.card', { hasText: 'Mes services à domicile' });
   await expect(block).toContainText('Commandes en cours0');
-  // Several spaces: the one that is chosen is asked for, and stays chosen.
+  // With several spaces the selected one is requested and stays selected.
   const counted = page.waitForRequest(/\/api\/sap\/compteurs\?clientId=7001/);
   await page.getByLabel('Mon prestataire de services').selectOption({ label: CLEANING });
   await counted;

@@ -20,7 +20,7 @@ const ELEVEN: readonly PageId[] = [
   'PAIEMENT_FACTURES',
 ];
 
-test('[SAP-01, SAP-02] the eleven pages of home services are under their prefix and their ids', async ({
+test('[SAP-01, SAP-02] the eleven pages of home services have their prefix and their ids', async ({
   page,
 }) => {
   await refuseCookies(page);

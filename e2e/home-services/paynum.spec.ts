@@ -8,7 +8,7 @@ const GO = 'Continuer sur le site de Paynum';
 
 test.beforeEach(async ({ page }) => refuseCookies(page));
 
-test('[SAP-18, SAP-19, SAP-20, SAP-21, SAP-22, S31] on a phone, a Paynum request is made, deleted, made again by the keyboard, edited, granted and changed', async ({
+test('[SAP-18, SAP-19, SAP-20, SAP-21, SAP-22, S31] on a phone, a Paynum request is created, deleted, created again by keyboard, edited, granted and changed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -21,7 +21,7 @@ test('[SAP-18, SAP-19, SAP-20, SAP-21, SAP-22, S31] on a phone, a Paynum request
   await expectSound(page);
   await block.getByRole('button', { name: GO }).click();
 
-  // On the partner's own page, and back without an answer.
+  // On the partner's page, and back without an answer.
   await page.getByRole('button', { name: 'Revenir sans répondre' }).click();
   await expectPage(page, 'COMMANDE_CHOIX_DISPOSITIF');
   await said(page, 'Votre demande est enregistrée');
@@ -37,7 +37,7 @@ test('[SAP-18, SAP-19, SAP-20, SAP-21, SAP-22, S31] on a phone, a Paynum request
   await dialog.getByRole('button', { name: /^Supprimer la demande du/ }).click();
   await expect(block).toContainText('Vous n’avez fait aucune demande pour le moment.');
 
-  // Again, by the keyboard.
+  // Again, by keyboard.
   await block.getByRole('button', { name: GO }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Revenir sans répondre' }).click();

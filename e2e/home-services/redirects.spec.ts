@@ -7,7 +7,7 @@ const EVIL = ['https://evil.example/paynum', '//evil.example', 'javascript:alert
 
 test.beforeEach(async ({ page }) => refuseCookies(page));
 
-test('[S31] a changed answer sends the browser nowhere but home', async ({ page }) => {
+test('[S31] a tampered response redirects the browser nowhere but home', async ({ page }) => {
   await aUnified(page);
   let redirectUrl = '';
   await page.route(REQUESTS, (route) =>

@@ -13,7 +13,7 @@ export interface Invited {
   readonly mail: string;
 }
 
-/** Somebody without an account yet. */
+/** A person without an account. */
 export const aCarer = (): Invited => ({
   prenom: 'Paul',
   nom: 'Vidal',

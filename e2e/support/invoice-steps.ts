@@ -11,12 +11,12 @@ const tag = (): string => randomUUID().replaceAll('-', '').slice(0, 10).toUpperC
 interface Given {
   readonly clientId?: ProviderId;
   readonly cents: number;
-  /** Taken off by a credit note, before anything is paid. */
+  /** Credited before any payment. */
   readonly creditCents?: number;
   readonly daysAgo?: number;
 }
 
-/** An order that is done: invoices are for one. */
+/** A finished order to be invoiced. */
 const giveOrder = async ({ login }: Person, clientId: ProviderId): Promise<string> => {
   const numero = `CS${tag()}`;
   await query(
@@ -35,7 +35,7 @@ const giveOrder = async ({ login }: Person, clientId: ProviderId): Promise<strin
   return numero;
 };
 
-/** An invoice that waits to be paid; the answer is its number. */
+/** Creates a due invoice and returns its number. */
 export const giveInvoice = async (person: Person, given: Given): Promise<string> => {
   const { clientId = '7001', cents, creditCents = 0, daysAgo = 3 } = given;
   const order = await giveOrder(person, clientId);
@@ -103,7 +103,7 @@ export const boxOf = (page: Page, numero: string): Locator =>
 export const payInvoices = (page: Page): Locator =>
   page.locator('.summary__action').getByRole('button');
 
-/** On the page of the card provider, and back. */
+/** Answers on the page of the card provider and returns. */
 export const answerInvoiceCard = async (
   page: Page,
   answer: 'ACCEPTEE' | 'REFUSEE' | 'ABANDON',
@@ -118,7 +118,7 @@ export const answerInvoiceCard = async (
   await expectPage(page, 'PAIEMENT_FACTURES');
 };
 
-/** Three hours of housework from today on, 78 euros: no quotation is due for so little. */
+/** Three hours of housework from today, 78 euros: below the amount that requires a quotation. */
 export const placeServiceOrder = async (page: Page): Promise<string> => {
   const stored = await page.evaluate(() => window.localStorage.getItem('eb.etat'));
   const { authority } = JSON.parse(stored ?? '{}') as { authority: { token: string } };

@@ -6,8 +6,8 @@ export interface AwaitedOrder {
   readonly reference: string;
 }
 
-/** Somebody whose own part of an order is awaited by cheque. */
-export const anAwaitedOrder = async (cents: number): Promise<AwaitedOrder> => {
+/** A person whose own part of an order is expected by cheque. */
+export const anExpectedOrder = async (cents: number): Promise<AwaitedOrder> => {
   const person = await aPerson();
   const id = randomUUID();
   const reference = `CM${id.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
@@ -32,7 +32,7 @@ export const anAwaitedOrder = async (cents: number): Promise<AwaitedOrder> => {
   return { person, reference };
 };
 
-/** Given up once it was paid: what its own page would have done. */
+/** Cancels a paid order, as its own page would. */
 export const giveUpOrder = async (reference: string): Promise<void> => {
   await query(`update precommande set statut = 'ANNULEE' where reference = $1`, [reference]);
 };

@@ -43,7 +43,7 @@ const PRINT = `with person as (
        returning numero, valeur_faciale_cents::int as cents, millesime)
      select v.numero, v.cents, v.millesime, p.financeur from vouchers v, person p order by v.numero`;
 
-/** Vouchers in somebody's hands, in the books like those of an order. */
+/** Vouchers of a person, in the books like those of an order. */
 export const giveVouchers = (
   { login, contract }: Person,
   { cents, produit = 'GE', yearsAgo = 0 }: Book,
@@ -84,7 +84,7 @@ export const giveVouchers = (
     return rows.map(({ numero }) => ({ numero, code: scratchCodeOf(numero) }));
   });
 
-/** Somebody new, signed in, with so many vouchers of fifteen euros of this year. */
+/** A new person, signed in, with a number of vouchers of fifteen euros of this year. */
 export const aHolder = async (page: Page, count: number) => {
   const person = await aPerson();
   const vouchers = await giveVouchers(person, {

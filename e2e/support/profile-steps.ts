@@ -13,7 +13,7 @@ export const PROFILE_PAGES = [
   ['USER_PROFILE_PRODUCT_CHOICE', '/profil/choix-mode-versement', 'Versement'],
 ] as const;
 
-/** Somebody of this test alone, with their session open, on a page of their profile. */
+/** A person created for the test, signed in, on a page of their profile. */
 export const openProfile = async (
   page: Page,
   path: string,

@@ -110,7 +110,7 @@ export const toOpenProfile = async (page: Page): Promise<void> => {
   await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
 };
 
-/** Nobody that another test knows. */
+/** Unique to the test. */
 export const someone = (): Told => {
   const nom = freshName();
   return {

@@ -5,7 +5,7 @@ import {
   createReviewConsultations,
   holdsIn,
 } from '../../apps/api/src/modules/people/privacy/privacy.module.ts';
-import { createSealAnew } from '../../apps/api/src/modules/backoffice/sealing/sealing.module.ts';
+import { createReseal } from '../../apps/api/src/modules/backoffice/sealing/sealing.module.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { operatorScope } from '../../apps/api/src/platform/ports/owner-scope.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -68,7 +68,7 @@ const review = async (house: PrivacyHouse, { rest: [month] }: Asked): Promise<st
 };
 
 const sealAnew = async (house: PrivacyHouse): Promise<string> => {
-  const counts = Object.entries(await createSealAnew(house)());
+  const counts = Object.entries(await createReseal(house)());
   return [
     'Tout est scellé sous la clé la plus récente de SEALING_KEYS.',
     ...counts.map(([column, count]) => `  ${column}\u00a0: ${count}`),

@@ -15,13 +15,11 @@ export const REFUSED_WORDS: readonly RefusedWord[] = [
   {
     refused: /CESU électroniques?|(?:comptes?|soldes?) (?:électroniques?|en ligne)/iu,
     kept: 'compte CESU',
-    // D-015
     quoted: ['Mon CESU électronique'],
   },
   {
     refused: /chéquiers?|chèques? CESU|CESU papier/iu,
     kept: 'titre papier',
-    // D-015
     quoted: ['Mes CESU papier'],
   },
   {
@@ -99,7 +97,7 @@ export const MASCULINE = new RegExp(
   'iu',
 );
 
-/** To the letter: §8 and D-039. */
+/** Quoted exactly from the specification. */
 export const QUOTED_MASCULINE: readonly string[] = [
   'Oups, vous vous êtes perdu ?',
   'Vous êtes déconnecté.',

@@ -8,7 +8,6 @@ import {
   createPreOrderCause,
   createTradeCause,
 } from './modules/payments/cards/cards.module.ts';
-import { createClientsModule } from './modules/funders/clients/clients.module.ts';
 import { createContactModule } from './modules/people/contact/contact.module.ts';
 import { createContractsModule } from './modules/funders/contracts/contracts.module.ts';
 import { createConversionModule } from './modules/wallet/conversion/conversion.module.ts';
@@ -26,7 +25,7 @@ import {
   createOnDelivered,
 } from './modules/campaigns/funder-orders/funder-orders.module.ts';
 import { createFunderCampaignsModule } from './modules/campaigns/periods/funder-campaigns.module.ts';
-import { createFundersModule } from './modules/funders/records/funders.module.ts';
+import { createFundersModule } from './modules/funders/organisations/funders.module.ts';
 import { createHelpModule } from './modules/people/help/help.module.ts';
 import { createHoldingsModule } from './modules/wallet/statements/holdings.module.ts';
 import {
@@ -181,7 +180,6 @@ export const createModules = (platform: Platform) => {
       ...createPersonalisationModule(platform).handlers,
       ...createBrandingModule(platform).handlers,
       ...createContractsModule(platform).handlers,
-      ...createClientsModule(platform).handlers,
       ...createInterlocutorsModule(platform).handlers,
       ...reports.handlers,
       ...paynum.handlers,

@@ -29,7 +29,7 @@ export const createBusinessClock = (instant: string) => {
   };
 };
 
-/** Whom a call goes to, and under which key. */
+/** The person and the idempotency key of a call. */
 export interface Sending {
   readonly token: string;
   readonly key?: string;

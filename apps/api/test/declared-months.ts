@@ -60,6 +60,6 @@ export const openDeclaration = async (
       statut,
     ],
   );
-  if (rows.length !== 1) throw new Error(`nobody is called ${login}`);
+  if (rows.length !== 1) throw new Error(`no user ${login}`);
   return { id, reference };
 };

@@ -83,7 +83,7 @@ export const delegationCalls = (api: TestApi) => {
   };
 };
 
-/** Somebody of the house who reads proofs, from the command line. */
+/** An operator who reads proofs from the command line. */
 export const reviewerOf = (api: TestApi) =>
   createReviewDelegations(api.server.platform, {
     actor: 'operations:essai',

@@ -10,7 +10,7 @@ export const CONTRACTS = '/api/sap/contrats';
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
-/** SIREN numbers with valid SIRET keys, unique per test. */
+/** Valid SIRETs, one per test. */
 export const FREE_SIRETS = ['55210055400013', '44306184100047', '38012986648625'] as const;
 
 export const NEW_FUNDER = {
@@ -42,7 +42,7 @@ export const NEW_CONTRACT = {
   typeInscription: 'CONTROLE',
 } as const;
 
-/** Calls as an operator who manages funders and contracts. */
+/** Calls of an operator who manages funders and contracts. */
 export const createFunderCalls = async (
   api: TestApi,
   operator: keyof typeof OPERATORS = 'gestionnaire',
@@ -66,11 +66,11 @@ export const createFunderCalls = async (
   return {
     call,
     contract,
-    /** Confirms the session with the code of a mail. */
+    /** Confirms the operator's session with the mailed code. */
     confirm,
     funder: async (clientId: string): Promise<FunderSheet> =>
       (await call('GET', `${FUNDERS}/${clientId}`)).json<FunderSheet>(),
-    /** Changes the given fields of the contract, with a code if required. */
+    /** Changes settings of a contract, with a code where required. */
     set: async (numero: string, settings: object) => {
       const { version } = await contract(numero);
       const send = () => call('PATCH', `${CONTRACTS}/${numero}`, { version, ...settings });

@@ -15,7 +15,7 @@ export const PROVIDER_NAN = '7890123';
 export const ACCEPTED = { action: 'payer', carte: 'ACCEPTEE' };
 export const REFUSED = { action: 'payer', carte: 'REFUSEE' };
 
-/** How several calls were answered, whichever came first. */
+/** Sorted status codes of concurrent calls. */
 export const statusesOf = (replies: readonly LightMyRequestResponse[]): readonly number[] =>
   replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
 export const codeOf = (reply: LightMyRequestResponse): string =>
@@ -23,7 +23,7 @@ export const codeOf = (reply: LightMyRequestResponse): string =>
 
 const CONTRACT = { numeroContrat: '100001', typeContrat: 'CESU_RH' };
 
-/** An order under way for which much may be invoiced; whoever's it is. */
+/** A started order with a high agreed amount. */
 export const openOrder = async (
   api: TestApi,
   login: string = NICOLAS,
@@ -51,7 +51,7 @@ export const invoiceWorld = (world: CardWorld) => {
   const calls = homeServiceCalls(api, world.clock);
   let order: Promise<string> | undefined;
 
-  /** One of the provider 7001, for so many flat prices of a euro. */
+  /** An invoice of the provider 7001, with flat prices of one euro. */
   const give = async (euros = 78, numeroCommande?: string): Promise<string> => {
     order ??= openOrder(api);
     const numero = `F-${randomUUID().slice(0, 18)}`;
@@ -71,7 +71,7 @@ export const invoiceWorld = (world: CardWorld) => {
       to.post(PAY_BY_CARD, { numerosFacture }, key === undefined ? {} : { key });
   const start = startOn(calls);
 
-  /** Invoices, and the card's page that is open for them. */
+  /** Invoices with an open card page. */
   const begin = async (...euros: readonly number[]) => {
     const numeros: string[] = [];
     for (const amount of euros.length === 0 ? [78] : euros) numeros.push(await give(amount));
@@ -127,7 +127,7 @@ export const invoiceWorld = (world: CardWorld) => {
     cardState: async (card: string) => String((await rowOf(card))?.['etat']),
     refundOf: (card: string) =>
       one('select statut, motif from carte_remboursement where transaction_reference = $1', [card]),
-    /** What the card's money has written in the books, in their order. */
+    /** Ledger journals of a card payment, in order. */
     journalsOf: async (card: string): Promise<readonly string[]> => {
       const rows = await api.query(
         `select j.kind from carte_transaction t join ledger_journal j
@@ -137,7 +137,7 @@ export const invoiceWorld = (world: CardWorld) => {
       );
       return rows.map(({ kind }) => String(kind));
     },
-    /** What the provider is owed by one card, given back or not. */
+    /** Owed to the provider by one card, refunded or not. */
     owedBy: async (card: string): Promise<number> =>
       Number(
         (
@@ -151,7 +151,7 @@ export const invoiceWorld = (world: CardWorld) => {
           )
         )?.['owed'],
       ),
-    /** What the books say that the provider is owed. */
+    /** Owed to the provider in the ledger. */
     owed: async (): Promise<number> =>
       Number(
         (
@@ -169,7 +169,7 @@ export const invoiceWorld = (world: CardWorld) => {
         login: NICOLAS,
         ...(millesime === undefined ? {} : { millesime }),
       }),
-    /** By whole euros, with a second step where the amount asks for one. */
+    /** In whole euros, with a second step where the amount requires one. */
     payFrom: payFromOn(calls),
     cancel: (reference: string) => calls.post(cancelUrl(reference), undefined),
     readPayment: async (reference: string) =>

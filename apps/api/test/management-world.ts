@@ -7,12 +7,12 @@ import { deliver } from './second-step.ts';
 import { useTestApi, type TestApi } from './test-api.ts';
 
 export const CAMILLE = 'camille.rousseau@courriel.example';
-/** Who has no space, and writes by the contact form. */
+/** Has no space and writes through the contact form. */
 export const ELOISE = { nom: 'Éloïse Lefèvre', email: 'eloise.lefevre@courriel.example' };
 
 interface People {
   readonly camille: RequestAuthorCalls;
-  /** Manages, helps, and only reads. */
+  /** Manager, support and read-only operators. */
   readonly lucie: ManagementCalls;
   readonly karim: ManagementCalls;
   readonly anne: ManagementCalls;
@@ -25,7 +25,7 @@ const peopleOf = async (api: TestApi): Promise<People> => ({
   anne: managementCallsOf(api, await openOperator(api, 'lecture')),
 });
 
-/** Somebody who writes to the house, those who answer, and an empty mailbox before each test. */
+/** A person with a request, the operators, and an empty mailbox before each test. */
 export const useManagementWorld = () => {
   const api = useTestApi({
     env: { LIMIT_REQUESTS_PER_PERSON: '1000', LIMIT_CONTACT_PER_ADDRESS: '1000' },
@@ -41,7 +41,7 @@ export const useManagementWorld = () => {
   return {
     api,
     get people(): People {
-      if (people === undefined) throw new Error('nobody is there yet');
+      if (people === undefined) throw new Error('no person yet');
       return people;
     },
 

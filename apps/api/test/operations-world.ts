@@ -15,7 +15,7 @@ export const RECEIPTS = `${OPERATIONS}/encaissements`;
 export const REFUNDS = `${OPERATIONS}/remboursements`;
 export const PENDING = `${OPERATIONS}/a-valider`;
 
-/** 100,00 € by transfer, as the lines of these tests are. */
+/** 100,00 € by transfer, as in all lines of these tests. */
 export const SHARE_CENTS = 10_000;
 
 const openAs = async (api: TestApi, identifiantSource: string): Promise<string> => {
@@ -36,7 +36,7 @@ interface Sending {
   readonly to?: TestApi;
 }
 
-/** Two operators at their desk, and what they find there. */
+/** Two operators and the operations they work on. */
 export const createOperationsWorld = async (api: TestApi) => {
   const funder = await createFunderWorld(api);
   const openConfirmed = async (identifiant: string): Promise<string> => {
@@ -61,8 +61,8 @@ export const createOperationsWorld = async (api: TestApi) => {
       payload,
     });
 
-  /** A line whose own part is awaited by transfer. */
-  const awaitedLine = async () => {
+  /** A line whose own part is expected by transfer. */
+  const expectedLine = async () => {
     const id = await funder.addLine(session, {
       accountCents: SHARE_CENTS,
       fundedCents: 0,
@@ -100,23 +100,23 @@ export const createOperationsWorld = async (api: TestApi) => {
       { token },
     );
 
-  /** Asked for by one operator; the number of the request. */
-  const askedReceipt = async (body: object, token = lucie): Promise<string> => {
+  /** Requested by one operator; returns the id of the request. */
+  const requestedReceipt = async (body: object, token = lucie): Promise<string> => {
     const reply = await post(RECEIPTS, body, { token });
     const { statut, numero } = reply.json<RecordedReceipt>();
     if (statut !== 'A_VALIDER') throw new Error(reply.body);
     return numero;
   };
 
-  /** Asked for by one operator and approved by the other one. */
+  /** Requested by one operator and approved by the other. */
   const receive = async (body: object) => {
-    const reply = await decide(await askedReceipt(body), 'ACCEPTER');
+    const reply = await decide(await requestedReceipt(body), 'ACCEPTER');
     if (reply.statusCode !== 200) throw new Error(reply.body);
     return reply;
   };
 
   const receivedLine = async () => {
-    const line = await awaitedLine();
+    const line = await expectedLine();
     await receive(receiptOf(line.reference));
     return line;
   };
@@ -130,17 +130,17 @@ export const createOperationsWorld = async (api: TestApi) => {
     post,
     openAs: (identifiant: string) => openAs(api, identifiant),
     openConfirmed,
-    awaitedLine,
+    expectedLine,
     receiptOf,
     refundOf,
     receivedLine,
-    /** Paid by transfer, then given up. */
+    /** Paid by transfer, then cancelled. */
     overLine: async () => {
       const line = await receivedLine();
       await funder.query(`update precommande set statut = 'ANNULEE' where id = $1`, [line.id]);
       return line;
     },
-    /** Made, on an account alone, and paid by its funder alone. */
+    /** Ordered on an account only, and paid by its funder only. */
     creditedLine: async (cents = SHARE_CENTS) => {
       const own = await funder.openCampaign();
       const id = await funder.addLine(own, { accountCents: cents });
@@ -153,15 +153,15 @@ export const createOperationsWorld = async (api: TestApi) => {
       );
       return { id, reference: String(row?.['reference']), invoice: String(row?.['numero']) };
     },
-    /** Asks for it in the name of one operator; the number of what waits. */
-    asked: async (body: object, token = lucie): Promise<string> => {
+    /** Requested by one operator; returns the id of the request. */
+    requested: async (body: object, token = lucie): Promise<string> => {
       const reply = await post(REFUNDS, body, { token });
       const { statut, numero } = reply.json<RefundOutcomeAnswer>();
       if (statut !== 'A_VALIDER') throw new Error(reply.body);
       return numero;
     },
     decide,
-    askedReceipt,
+    requestedReceipt,
     receive,
     shareOf: async (id: string): Promise<number> => {
       const row = await funder.one(
@@ -172,7 +172,7 @@ export const createOperationsWorld = async (api: TestApi) => {
       );
       return Number(row?.['sum']);
     },
-    /** Journals of one kind that a desk has written under this name. */
+    /** Operators who wrote journals of one kind. */
     actorsOf: async (kind: string): Promise<readonly unknown[]> =>
       (
         await funder.query(

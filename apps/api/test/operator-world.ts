@@ -126,7 +126,7 @@ export const addPeople = (
     [prefix, lastName, count, contract],
   );
 
-/** Another manager: nobody lifts their own pause. */
+/** Another manager, because a pause cannot be lifted by its own operator. */
 export const addManager = (api: TestApi, identifiant: string) =>
   api.query(
     `with account as (

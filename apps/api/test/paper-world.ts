@@ -36,7 +36,7 @@ export const paymentOf = ({ stock, scratched, euros }: TestBook) => ({
   typeContrat: 'CESU_RH',
 });
 
-/** Somebody with books of vouchers in hand, who calls as the portal does. */
+/** A person with voucher books, who calls as the portal does. */
 export const createPaperWorld = (api: TestApi) => {
   const ledger = createLedgerWorld(api.server.platform);
   const codes = createScratchCodes(api.server.platform.config.titres);

@@ -93,7 +93,7 @@ const open = async (urls: { adminUrl: string; appUrl: string }, start: string) =
       await ledger.setBusinessTime(instant);
     },
 
-    /** Somebody who has a space under the contract. */
+    /** A person registered under the contract. */
     addPerson: async ({
       nom,
       prenom,

@@ -5,7 +5,7 @@ import { bearer, tokenIn, type TestApi } from './test-api.ts';
 
 export const REPORTS = '/api/sap/rapports';
 
-/** A second operator who may ask for reports: nobody agrees to their own. */
+/** A second operator, because an operator cannot approve their own report. */
 export const openSecondOperator = async (api: TestApi): Promise<string> => {
   const identifiantSource = 'seconde.personne';
   await api.query(
@@ -27,7 +27,7 @@ export const openSecondOperator = async (api: TestApi): Promise<string> => {
   return tokenIn(reply);
 };
 
-/** So many payments of one person in a month when nobody else paid; `month` is MM of 2020. */
+/** Payments of one person in an otherwise empty month; `month` is MM of 2020. */
 export const addOldPayments = (api: TestApi, month: string, count: number, login = 'demo-rh') =>
   api.query(
     `insert into paiement_compte (id, reference, beneficiary_id, contract_numero, intervenant_id,
@@ -53,7 +53,7 @@ export const reportCalls = (api: TestApi, token: string) => {
     (await api.http.inject({ url: REPORTS, headers: bearer(token) })).json<Report[]>();
   return {
     ask,
-    asked: async (type: string, dateDebut: string, dateFin: string): Promise<Report> => {
+    requested: async (type: string, dateDebut: string, dateFin: string): Promise<Report> => {
       const reply = await ask(type, dateDebut, dateFin);
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return reply.json<Report>();
@@ -74,6 +74,6 @@ export const reportCalls = (api: TestApi, token: string) => {
   };
 };
 
-/** The work of the background, as another process would do it. */
-export const makerOf = (api: TestApi, rowsAtOnce?: number) =>
-  createMakeReports(api.server.platform, rowsAtOnce);
+/** The background task, as another process would run it. */
+export const makerOf = (api: TestApi, batchSize?: number) =>
+  createMakeReports(api.server.platform, batchSize);

@@ -60,7 +60,7 @@ const visit = ({ userAgent = CHROME, hasModules = true, lacks = [] }: Visitor) =
 };
 
 describe('the warning of an unsupported browser', () => {
-  it('[25-02] [SHELL-73] is in the document itself, in the words of D-026', () => {
+  it('[25-02] [SHELL-73] is in the document itself, with its exact words', () => {
     expect(warning.replaceAll(/\s+/g, ' ')).toContain(
       'Votre navigateur n’est pas pris en charge. Nous vous recommandons d’utiliser une version récente de Firefox ou de Chrome.',
     );

@@ -50,7 +50,7 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
  * The house's own work reads under the same scope, for no screen.
  */
 const OPERATOR =
-  /\/(?:backoffice\/(?:operations|reports|requests)|declarations\/follow-up|funders\/(?:contacts|records)|people\/records|settlement\/(?:bank-returns|ledger-health|reconciliation)|wallet\/oppositions)\//;
+  /\/(?:backoffice\/(?:operations|reports|requests)|declarations\/follow-up|funders\/(?:contacts|contracts|organisations)|people\/records|settlement\/(?:bank-returns|ledger-health|reconciliation)|wallet\/oppositions)\//;
 const OPERATOR_SCOPE = /\bOperatorScope\b/;
 const SHOWN_ONE_BY_ONE = ['beneficiary', 'financeur', 'demande'];
 const COMPARED = /(?<column>[\w.]+)\s*=\s*$/;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
+import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import {
   pricedLine,
   priceOfMinutes,

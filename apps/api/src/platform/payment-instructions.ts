@@ -1,4 +1,4 @@
-import type { PaymentInstructions } from '@portail/contract/orders/ordering.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
 import { eurosOf, type Cents } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { epcQrPayload } from '@portail/rules/settlement/epc-qr.ts';

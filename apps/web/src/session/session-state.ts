@@ -70,7 +70,7 @@ export const atSecondStep = (
   methodes: readonly SecondStepMethod[],
 ): SessionState => ({ ...EMPTY_SESSION, mfaSessionId, mfaMethodes: [...methodes] });
 
-/** The space of home services on screen: the person chose it here, the server does not know (D-126). */
+/** The space of home services on screen: the person chose it here, the server does not know. */
 export const withArea = (state: SessionState, selectedArea: string | null): SessionState =>
   state.user?.sap === undefined
     ? state

@@ -3,7 +3,7 @@ import {
   type SignInSpaceType,
 } from '@portail/rules/identity/access/vocabulary.ts';
 
-/** The space that an address names for people who are not signed in (D-037). */
+/** The space that an address names for people who are not signed in. */
 export const spaceOfAddress = (search: string): SignInSpaceType => {
   const asked = new URLSearchParams(search).get('typeEspace');
   return SIGN_IN_SPACE_TYPES.find((space) => space === asked) ?? 'ESPACE_BENEFICIAIRE';

@@ -5,7 +5,7 @@ export const serviceAreaTexts = defineTexts('services-espace', {
   all: 'Tous mes prestataires',
 });
 
-/** The block of the home page. */
+/** Block of the home page. */
 export const homeServicesTexts = defineTexts('services-accueil', {
   title: 'Mes services à domicile',
   loading: 'Chargement de vos services à domicile',
@@ -18,7 +18,7 @@ export const homeServicesTexts = defineTexts('services-accueil', {
   pay: 'Payer mes factures',
 });
 
-/** How a service is given (article L7232-6 of the labour code). */
+/** Schemes of article L7232-6 of the labour code. */
 export const schemeTexts = defineTexts('services-dispositif', {
   PRESTATAIRE: 'Prestataire',
   MANDATAIRE: 'Mandataire',
@@ -52,7 +52,7 @@ export const serviceStatusTexts = defineTexts('services-statut', {
   ANNULEE: 'Annulée',
 });
 
-/** What the tax credit makes of a price: an estimate, always said to be one. */
+/** Price after the tax credit, always shown as an estimate. */
 export const taxCreditTexts = defineTexts('services-credit-impot', {
   before: 'Prix avant crédit d’impôt',
   credit: 'Crédit d’impôt (estimation)',

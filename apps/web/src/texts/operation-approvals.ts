@@ -1,7 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
-/** The queue of the second person. */
 export const approvalTexts = defineTexts('operations-a-valider', {
   title: 'En attente d’une seconde personne',
   intro:

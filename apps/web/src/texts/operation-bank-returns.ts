@@ -1,7 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
-/** What the bank sends back about our debits and transfers. */
 export const bankReturnTexts = defineTexts('operations-retours', {
   title: 'Retours de la banque',
   intro:

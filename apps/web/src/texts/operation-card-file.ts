@@ -1,7 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
-/** The card provider's daily file against ours. */
 export const cardFileTexts = defineTexts('operations-cartes', {
   title: 'Fichier du prestataire de carte',
   intro:

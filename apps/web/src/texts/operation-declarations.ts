@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
+/** Declarations that an organisation did not accept. */
 export const operationDeclarationTexts = defineTexts('operations-declarations', {
   title: 'Déclarations à résoudre',
   intro:

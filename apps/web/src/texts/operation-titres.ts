@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
+/** Lost, stolen or undelivered vouchers. */
 export const operationTitreTexts = defineTexts('operations-titres', {
   title: 'Titres perdus, volés ou non reçus',
   intro:

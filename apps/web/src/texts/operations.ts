@@ -1,6 +1,6 @@
 import { defineTexts } from './define-texts.ts';
 
-/** The page of operations: its sections, in the order of a working day. */
+/** Sections of the operations page, in the order of a working day. */
 export const operationsTexts = defineTexts('operations', {
   lead: 'Ce qui arrive, ce qui repart et ce qui attend une décision.',
   sections: 'Sections des opérations',

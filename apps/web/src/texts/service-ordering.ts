@@ -1,6 +1,6 @@
 import { defineTexts } from './define-texts.ts';
 
-/** What all steps of a service order share. */
+/** Shared by all steps of a service order. */
 export const serviceOrderTexts = defineTexts('service-commande', {
   steps: 'Étapes de la commande de service',
   loading: 'Chargement de l’offre de votre prestataire',
@@ -72,7 +72,7 @@ export const wishStepTexts = defineTexts('service-prestation', {
     'Un devis gratuit vous sera envoyé avant le début du service. Rien n’est planifié tant que vous ne l’avez pas accepté.',
 });
 
-/** The conditions of the law, one sentence each. */
+/** Legal conditions, one sentence each. */
 export const activityTexts = defineTexts('service-conditions', {
   approval: 'Prestataire agréé par l’État.',
   outside: 'Hors du domicile\u00a0: proposé avec des services à domicile.',

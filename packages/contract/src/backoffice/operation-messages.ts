@@ -11,7 +11,7 @@ const STATES: Readonly<Record<TitreStatut, string>> = {
   EXPIRE: 'expiré',
 };
 
-/** What is said of lines that an operator sends. */
+/** Messages about lines that an operator sends. */
 export const OPERATION_MESSAGES = {
   unknownTitre: (numero: string) => `Le titre ${numero} n’existe pas.`,
   notOpposable: (numero: string, statut: TitreStatut, since: string | null) =>

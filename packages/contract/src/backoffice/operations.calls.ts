@@ -1,6 +1,8 @@
 import { RECEIPT_KINDS } from '@portail/rules/backoffice/operators/operations.ts';
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
 import { listQuery } from '../schemas/list.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   accessProof,
   expectedDetails,
@@ -20,8 +22,6 @@ import {
   refundTarget,
   searchedAmount,
 } from './operations.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
   kind: 'token',
@@ -30,10 +30,10 @@ const READ = {
 } as const;
 const ACT = { ...READ, mutates: true } as const;
 
-/** Each kind of request asks for one of them: the server checks which. */
+/** The server checks which one a request requires. */
 const APPROVERS = ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'] as const;
 
-/** Nobody is named in the list: a name is read one at a time, and that is recorded (P11). */
+/** Without names: a name is read one at a time, and the reading is recorded (P11). */
 export const getExpectedReceipts = defineCall({
   id: 'OPERATIONS-ATTENDUS',
   summary: 'Lister ce qui est attendu par chèque, virement ou prélèvement',

@@ -17,10 +17,9 @@ const REFERENCE_MAX_LENGTH = 64;
 const BANK_REFERENCE_MAX_LENGTH = 60;
 const REASON_MAX_LENGTH = 300;
 
-/** As a person writes it on the back of a cheque. */
 const reference = requiredText(REFERENCE_MAX_LENGTH);
 
-/** Its reference, or its beginning. */
+/** A reference or its beginning. */
 export const operationSearch = z.optional(requiredText(REFERENCE_MAX_LENGTH));
 /** Euros, as typed: "100" or "100,00". */
 export const searchedAmount = z.optional(z.string().check(z.regex(/^\d{1,7}(?:[.,]\d{1,2})?$/)));
@@ -35,25 +34,24 @@ const expected = {
   reference: z.string(),
   numeroContrat: z.string(),
   montant: amount,
-  /** How it was said that it would come; a funder's invoice says nothing of it. */
+  /** Announced means of payment; unknown for a funder's invoice. */
   moyen: z.nullable(z.enum(RECEIPT_MEANS)),
   depuisLe: day,
 };
 
-/** What is awaited, without the name of anybody: the reference is what one looks for. */
+/** Without names, so that it is searched by reference. */
 export const expectedReceipt = z.object({
-  /** Where the next page begins: give it as `avant`. */
+  /** Cursor: give it as `avant`. */
   id: z.string(),
   ...expected,
 });
 export type ExpectedReceipt = z.infer<typeof expectedReceipt>;
 
-/** One of them, as the operator compares it with what came. */
 export const expectedDetails = z.object({
   ...expected,
-  /** Who pays: the person, or the funder. */
+  /** The person or the funder. */
   payeur: z.string(),
-  /** Whether another operator has to agree. */
+  /** Whether another operator must approve. */
   secondePersonne: z.boolean(),
 });
 export type ExpectedDetails = z.infer<typeof expectedDetails>;
@@ -64,15 +62,15 @@ export const receiptBody = z.strictObject({
   montant: euros,
   moyen: requiredChoice(RECEIPT_MEANS),
   dateReception: frenchDate,
-  /** Number of the cheque, or of the line of the bank's statement. */
+  /** Number of the cheque, or of the line of the bank statement. */
   referenceBancaire: requiredText(BANK_REFERENCE_MAX_LENGTH),
 });
 export type ReceiptBody = z.output<typeof receiptBody>;
 
 export const recordedReceipt = z.object({
-  /** Recorded, or waiting for the second person: then nothing has moved. */
+  /** A_VALIDER: waits for approval, nothing was posted. */
   statut: z.enum(['ENREGISTRE', 'A_VALIDER']),
-  /** Of the receipt itself, or of the request. */
+  /** Id of the receipt or of the request. */
   numero: z.string(),
   reference: z.string(),
   montant: amount,
@@ -87,7 +85,7 @@ export const refundTarget = z.strictObject({
 const refundable = {
   nature: z.enum(REFUND_KINDS),
   reference: z.string(),
-  /** What the money had come for, in words: the reference of a card payment says nothing. */
+  /** What the money was for, because the reference of a card payment is unknown to people. */
   libelle: z.string(),
   numeroContrat: z.string(),
   montant: amount,
@@ -95,7 +93,7 @@ const refundable = {
 };
 
 export const refundableLine = z.object({
-  /** Where the next page begins: give it as `avant`. */
+  /** Cursor: give it as `avant`. */
   id: z.string(),
   ...refundable,
 });
@@ -103,9 +101,8 @@ export type RefundableLine = z.infer<typeof refundableLine>;
 
 export const refundableDetails = z.object({
   ...refundable,
-  /** To whom it goes back. */
   destinataire: z.string(),
-  /** Whether another operator has to agree. */
+  /** Whether another operator must approve. */
   secondePersonne: z.boolean(),
 });
 export type RefundableDetails = z.infer<typeof refundableDetails>;
@@ -113,16 +110,16 @@ export type RefundableDetails = z.infer<typeof refundableDetails>;
 export const refundBody = z.strictObject({
   nature: requiredChoice(REFUND_KINDS),
   reference,
-  /** As it was shown: another one by now is told, not taken. */
+  /** As shown; a different current amount is refused. */
   montant: euros,
   motif: requiredChoice(REFUND_REASONS),
 });
 export type RefundBody = z.output<typeof refundBody>;
 
-/** Either done, or waiting for the second person. */
+/** Done, or waiting for approval. */
 export const refundOutcome = z.object({
   statut: z.enum([...REFUND_OUTCOMES, 'A_VALIDER']),
-  /** Of what was done, or of what waits. */
+  /** Id of the refund or of the request. */
   numero: z.string(),
   reference: z.string(),
   montant: amount,
@@ -132,15 +129,15 @@ export type RefundOutcomeAnswer = z.infer<typeof refundOutcome>;
 /** One setting or text that an approval would change. */
 export const heldChange = z.object({
   champ: z.string(),
-  /** In the form of the wire, as text; none where there was nothing. */
+  /** Wire format as text; null when there was no value. */
   avant: z.nullable(z.string()),
   apres: z.nullable(z.string()),
-  /** As it stands now. Another one than `avant`: the request is out of date. */
+  /** Current value; the request is outdated when it differs from `avant`. */
   actuel: z.nullable(z.string()),
 });
 export type HeldChange = z.infer<typeof heldChange>;
 
-/** What one person asked and another one decides; the caller's own stay listed once decided. */
+/** Requested by one person and decided by another; the caller's own stay listed once decided. */
 export const pendingOperation = z.object({
   idOperation: z.string(),
   acte: z.enum(APPROVAL_ACTS),
@@ -148,11 +145,11 @@ export const pendingOperation = z.object({
   reference: z.string(),
   libelle: z.string(),
   numeroContrat: z.string(),
-  /** None where no money moves. */
+  /** Null when no money moves. */
   montant: z.nullable(amount),
   /** Of a refund. */
   motif: z.nullable(z.enum(REFUND_REASONS)),
-  /** Of a receipt: what was received, as its author typed it. */
+  /** Of a receipt, as entered by its author. */
   encaissement: z.nullable(
     z.object({
       moyen: z.enum(RECEIPT_MEANS),
@@ -161,15 +158,15 @@ export const pendingOperation = z.object({
     }),
   ),
   changements: z.array(heldChange),
-  /** What it was asked about has changed since: it can only be refused. */
+  /** Its target changed meanwhile, so that it can only be refused. */
   perimee: z.boolean(),
   demandePar: z.string(),
   demandeLe: moment,
   expireLe: day,
   statut: z.enum(PENDING_STATUTS),
-  /** True for what the caller asked. */
+  /** Requested by the caller. */
   estSienne: z.boolean(),
-  /** False for the author, and once it is decided. */
+  /** False for the author, and once decided. */
   peutDecider: z.boolean(),
   decidePar: z.nullable(z.string()),
   motifRefus: z.nullable(z.enum(REFUSAL_REASONS)),
@@ -178,7 +175,7 @@ export type PendingOperation = z.infer<typeof pendingOperation>;
 
 export const DECISIONS = ['ACCEPTER', 'REFUSER'] as const;
 
-/** A refusal of a request says why, by a word of the list. */
+/** A refusal gives a reason from the list. */
 export const approvalDecisionBody = z
   .strictObject({
     decision: requiredChoice(DECISIONS),
@@ -194,7 +191,7 @@ export type ApprovalDecision = z.output<typeof approvalDecisionBody>;
 
 export const decisionOutcome = z.object({
   statut: z.enum([...REFUND_OUTCOMES, 'ENREGISTRE', 'APPLIQUE', 'REFUSE']),
-  /** Of what was done, or of the request. */
+  /** Id of the result or of the request. */
   numero: z.string(),
   reference: z.string(),
   montant: z.nullable(amount),
@@ -210,7 +207,7 @@ export const accessProof = z.object({
 });
 export type AccessProof = z.infer<typeof accessProof>;
 
-/** A refusal says why: the person reads it. */
+/** A refusal gives a reason, which the person reads. */
 export const proofDecisionBody = z.strictObject({
   decision: requiredChoice(DECISIONS),
   motif: z.optional(requiredText(REASON_MAX_LENGTH)),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
 import { requiredText } from '../schemas/fields.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   endSessionsBody,
   foundPerson,
@@ -10,8 +12,6 @@ import {
   outgoingHold,
   peopleQuery,
 } from './operator-people.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 export const searchPeople = defineCall({
   id: 'S-20',
@@ -27,9 +27,8 @@ export const searchPeople = defineCall({
 });
 
 /**
- * Changes nothing of the person's and nothing of the house's: it hands out a way to look, which the
- * link keeps read-only. A reader who may not change anything must be able to ask for it; asking for
- * more than looking is refused to them by the use case.
+ * Changes no data: the link it returns is read-only. Read-only operators may call it; the use case
+ * refuses them any other mode.
  */
 export const openPersonSpace = defineCall({
   id: 'PERSONNE-OUVERTURE',
@@ -55,7 +54,7 @@ export const endPersonSessions = defineCall({
   access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
-  sensitive: { none: 'protects the person; the reason is recorded and the person is told' },
+  sensitive: { none: 'protects the person; the reason is recorded and the person is notified' },
 });
 
 export const getOperatorPauses = defineCall({
@@ -69,7 +68,7 @@ export const getOperatorPauses = defineCall({
   errors: [],
 });
 
-/** For managers: of those who may act, they alone hold the permission of operations. */
+/** For managers, the only operators with write access who hold the permission for operations. */
 export const liftOperatorPause = defineCall({
   id: 'OPERATEURS-SUSPENSION-LEVEE',
   summary: 'Rétablir les consultations d’un autre opérateur, en disant pourquoi',
@@ -84,7 +83,7 @@ export const liftOperatorPause = defineCall({
   sensitive: { none: 'another operator lifts it; it moves no money' },
 });
 
-/** The open holds, oldest first. */
+/** Open holds, oldest first. */
 export const getOutgoingHolds = defineCall({
   id: 'OPERATIONS-SUSPENDUES',
   summary: 'Lister les personnes dont les opérations sont suspendues',

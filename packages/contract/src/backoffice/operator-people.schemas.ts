@@ -1,23 +1,22 @@
-import { listQuery } from '../schemas/list.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { requiredChoice, requiredText, textOfLength, requiredOr } from '../schemas/fields.ts';
+import { listQuery } from '../schemas/list.ts';
 import { moment } from '../schemas/wire-fields.ts';
 
 const PEOPLE_SEARCH_MIN = 3;
 export const PEOPLE_PAGE_SIZE = 10;
 
 const recherche = textOfLength(PEOPLE_SEARCH_MIN, 100).check(
-  // Blanks around it find nobody.
+  // Surrounding blanks do not count.
   z.refine((value) => value.trim().length >= PEOPLE_SEARCH_MIN, {
     error: MESSAGES.minLength(PEOPLE_SEARCH_MIN),
   }),
 );
 
-/** What the page's form asks for. */
 export const peopleSearch = z.strictObject({ recherche });
 
-/** `apres` is the login of the last person already seen. */
+/** `apres` is the login of the last person of the previous page. */
 export const peopleQuery = z.strictObject({
   recherche,
   apres: z.optional(requiredText(100)),
@@ -26,17 +25,17 @@ export const peopleQuery = z.strictObject({
 export type PeopleQuery = z.output<typeof peopleQuery>;
 
 export const foundPerson = z.object({
-  /** Of home services; absent for whoever has none. */
+  /** Of home services, if any. */
   numeroBeneficiaireSap: z.nullable(z.string()),
   nom: z.string(),
   prenom: z.string(),
   login: z.string(),
-  /** Tells people of one name apart. */
+  /** Tells people of the same name apart. */
   contrats: z.array(z.string()),
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
-/** BACK_OFFICE: to do for the person what the house does for them. LECTURE_SEULE: to look. */
+/** BACK_OFFICE: to act for the person. LECTURE_SEULE: to read. */
 export const OPENING_MODES = ['LECTURE_SEULE', 'BACK_OFFICE'] as const;
 
 export const OPENING_REASONS = [
@@ -51,7 +50,7 @@ export type OpeningReason = (typeof OPENING_REASONS)[number];
 
 const OPENING_DETAIL_MAX = 200;
 
-/** The person reads the reason, and what is said with it. */
+/** The person reads the reason and the comment. */
 export const openingBody = z
   .strictObject({
     motif: requiredChoice(OPENING_REASONS),
@@ -81,12 +80,12 @@ export type EndSessionsBody = z.output<typeof endSessionsBody>;
 
 export const openedSpace = z.object({ url: z.string() });
 
-/** An operator whose reading was paused because they read too many people. */
+/** An operator whose reading was paused after too many people. */
 export const operatorPause = z.object({
   id: z.string(),
   prenom: z.string(),
   nom: z.string(),
-  /** Their own: somebody else lifts it. */
+  /** The caller's own pause, which another operator lifts. */
   soiMeme: z.boolean(),
   debut: moment,
   personnes: z.number(),
@@ -95,7 +94,7 @@ export const operatorPause = z.object({
 });
 export type OperatorPause = z.infer<typeof operatorPause>;
 
-/** A person whose outgoing value is on hold until an operator has checked with them. */
+/** A person whose outgoing operations are on hold until an operator has checked with them. */
 export const outgoingHold = z.object({
   id: z.string(),
   prenom: z.string(),

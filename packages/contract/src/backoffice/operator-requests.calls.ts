@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { REQUEST_FILE_UPLOAD } from '../people/requests.schemas.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   followUp,
   followUpBody,
@@ -11,9 +14,6 @@ import {
   managementSearchQuery,
   reopeningBody,
 } from './operator-requests.schemas.ts';
-import { REQUEST_FILE_UPLOAD } from '../people/requests.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const reads = {
   kind: 'token',
@@ -118,7 +118,7 @@ export const addFollowUp = defineCall({
   body: followUpBody,
   answer: { kind: 'json', schema: z.array(followUp) },
   access: writes,
-  // A double press or a lost answer must not write twice to the person.
+  // A repeated call must not mail the person twice.
   idempotent: 'optional',
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_MODIFIEE', 'DEMANDE_CLOSE', 'STATUT_DEMANDE_REFUSE'],
   sensitive: { none: 'moves no money and changes no identity' },

@@ -4,33 +4,33 @@ import {
   REQUEST_STATUTS,
 } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
-import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
 import { MESSAGES } from '../messages/messages.ts';
+import { REQUEST_AUTHORS, requestFile } from '../people/requests.schemas.ts';
+import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
 import { requiredText } from '../schemas/fields.ts';
 import { listQuery } from '../schemas/list.ts';
-import { REQUEST_AUTHORS, requestFile } from '../people/requests.schemas.ts';
 import { day, moment, uuid } from '../schemas/wire-fields.ts';
 
 export const FOLLOW_UP_MAX_LENGTH = 2_000;
 export const REOPENING_MAX_LENGTH = 500;
 const SEARCH_MAX_LENGTH = 100;
 
-/** PERSONNE: an answer, mailed and shown in « Mes demandes ». INTERNE: read by operators alone. */
+/** PERSONNE: an answer, mailed and shown in « Mes demandes ». INTERNE: read by operators only. */
 export const FOLLOW_UP_AUDIENCES = ['PERSONNE', 'INTERNE'] as const;
 export type FollowUpAudience = (typeof FOLLOW_UP_AUDIENCES)[number];
 
-/** What an answer may leave a request as; without one, it is taken up. */
+/** Status after an answer; EN_COURS by default. */
 export const ANSWERED_STATUTS = ['EN_COURS', 'EN_ATTENTE', 'CLOTUREE'] as const;
 
 export const followUp = z.object({
   date: moment,
-  /** A name: that of the person, or of the operator who wrote. */
+  /** Name of the person, or of the operator. */
   auteur: z.string(),
   origine: z.enum(REQUEST_AUTHORS),
-  /** Empty where the status alone changed. */
+  /** Empty when only the status changed. */
   commentaire: z.string(),
   visibilite: z.enum(FOLLOW_UP_AUDIENCES),
-  /** The status that it gave to the request; `null` where it changed none. */
+  /** The status that it set; `null` without a change. */
   statut: z.nullable(z.enum(REQUEST_STATUTS)),
 });
 export type FollowUp = z.infer<typeof followUp>;
@@ -39,9 +39,9 @@ export const managementFile = z.object({ ...requestFile.shape });
 export type ManagementFile = z.infer<typeof managementFile>;
 
 const head = {
-  /** Also where the next page begins: give it as `avant`. */
+  /** Cursor: give it as `avant`. */
   id: z.string(),
-  /** As it is said on the phone and in mails, e.g. DG-2026-000042. */
+  /** As used on the phone and in mails, e.g. DG-2026-000042. */
   reference: z.string(),
   objet: z.enum(CONTACT_SUBJECTS),
   statut: z.enum(REQUEST_STATUTS),
@@ -50,13 +50,13 @@ const head = {
   fichiers: z.array(managementFile),
 };
 
-/** In a list: how it begins and what was said last. A whole file is read one at a time. */
+/** In a list: excerpt and last follow-up. Full requests are read one at a time. */
 export const managementRequestLine = z.object({
   ...head,
-  /** Its first words. */
+  /** An excerpt. */
   description: z.string(),
   beneficiaire: z.object({ nom: z.string() }),
-  /** The last follow-up, its first words; nothing while there is none. */
+  /** The last follow-up as an excerpt; empty without one. */
   suivis: z.array(followUp),
 });
 export type ManagementRequestLine = z.infer<typeof managementRequestLine>;
@@ -64,20 +64,20 @@ export type ManagementRequestLine = z.infer<typeof managementRequestLine>;
 export const managementRequest = z.object({
   ...head,
   description: z.string(),
-  /** The person's own words, where an operator wrote the request down otherwise. */
+  /** The person's original text, when an operator changed it. */
   descriptionInitiale: z.nullable(z.string()),
   beneficiaire: z.object({
     nom: z.string(),
     mail: z.string(),
-    /** `null` for a message of the contact form: nobody knows whose it is. */
+    /** `null` for a message of the contact form, which has no account. */
     login: z.nullable(z.string()),
-    /** Whose space the account opens; `null` without one. */
+    /** Space of the account; `null` without one. */
     typeEspace: z.nullable(z.enum(SPACE_TYPES)),
-    /** As it was given with the request. */
+    /** As given with the request. */
     numeroContrat: z.nullable(z.string()),
   }),
   suivis: z.array(followUp),
-  /** Give it back with a change or an answer. */
+  /** Send it back with a change or an answer. */
   version: z.number(),
 });
 export type ManagementRequest = z.infer<typeof managementRequest>;
@@ -98,14 +98,17 @@ export const managementSearchQuery = z.strictObject({
   recherche: requiredText(SEARCH_MAX_LENGTH),
 });
 
-/** How many wait, by status; what is settled is not counted. */
+/** Number of open requests by status; closed ones are not counted. */
 export const managementCount = z.object({
   statut: z.enum(OPEN_REQUEST_STATUTS),
   nombre: z.number(),
 });
 export type ManagementCount = z.infer<typeof managementCount>;
 
-/** As it was read: what somebody changed in the meantime is not overwritten, nor answered unread. */
+/**
+ * The version that was read, so that a concurrent change is neither overwritten nor answered
+ * unread.
+ */
 const version = z.optional(z.int({ error: MESSAGES.format }));
 
 export const managementChange = z.strictObject({
@@ -119,9 +122,9 @@ export type ManagementChange = z.output<typeof managementChange>;
 export const followUpBody = z
   .strictObject({
     commentaire: requiredText(FOLLOW_UP_MAX_LENGTH),
-    /** INTERNE when it is not said: nothing leaves the house by mistake. */
+    /** INTERNE by default, so that nothing is mailed by mistake. */
     visibilite: z.optional(z.enum(FOLLOW_UP_AUDIENCES, { error: MESSAGES.choice })),
-    /** Of an answer alone: an internal follow-up changes nothing. */
+    /** For an answer only: an internal follow-up changes no status. */
     statut: z.optional(z.enum(ANSWERED_STATUTS, { error: MESSAGES.choice })),
     version,
   })

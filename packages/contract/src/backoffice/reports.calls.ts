@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { requiredChoice } from '../schemas/fields.ts';
-import { TABLE_FORMATS } from '../campaigns/funder-lines.schemas.ts';
-import { report, reportDemand } from './reports.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { TABLE_FORMATS } from '../campaigns/funder-lines.schemas.ts';
+import { requiredChoice } from '../schemas/fields.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { report, reportDemand } from './reports.schemas.ts';
 
 const READ = { kind: 'token', anyOf: ['BO_RAPPORTS'], mutates: false } as const;
 const MANAGE = { ...READ, mutates: true } as const;
@@ -38,7 +38,7 @@ export const getReportFile = defineCall({
   ],
 });
 
-/** One that is under way for the same period is the one that is asked for; a failed one begins again. */
+/** A pending report for the same period is returned as it is; a failed one restarts. */
 export const askReport = defineCall({
   id: 'RAPPORT-DEMANDE',
   summary: 'Demander un rapport sur une période',

@@ -6,16 +6,20 @@ import {
 } from '@portail/rules/backoffice/operators/reports.ts';
 import { daysBetween, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { REPORT_MESSAGES } from './report-messages.ts';
 import { frenchDate, requiredChoice } from '../schemas/fields.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
+
+const REPORT_MESSAGES = {
+  periodOrder: 'La fin de la période ne peut pas précéder son début.',
+  periodLength: 'La période ne peut pas dépasser un an.',
+} as const;
 
 interface Period {
   readonly dateDebut: string;
   readonly dateFin: string;
 }
 
-/** Days from the first to the last; none while one of them is not a day. */
+/** Number of days, both included; NaN when one of them is not a day. */
 const daysOf = ({ dateDebut, dateFin }: Period): number => {
   const [from, to] = [parseFrenchDate(dateDebut), parseFrenchDate(dateFin)];
   return from === undefined || to === undefined ? 0 : daysBetween(from, to);
@@ -49,16 +53,16 @@ export const report = z.object({
   dateDebut: day,
   dateFin: day,
   dateDemande: moment,
-  /** First name and name of whoever asked. */
+  /** First and last name of the requester. */
   demandeur: z.string(),
   nombreLignes: z.number(),
-  /** As counted when it began; `null` before. */
+  /** Counted when generation starts; `null` before. */
   nombreLignesAttendues: z.nullable(z.number()),
   disponibleJusquAu: z.nullable(moment),
   accord: z.enum(REPORT_AGREEMENTS),
-  /** First name and name of whoever agreed. */
+  /** First and last name of the approver. */
   accordDe: z.nullable(z.string()),
-  /** It waits for a second person, and whoever reads this is another than who asked. */
+  /** It waits for approval, and the caller is not the requester. */
   accordPossible: z.boolean(),
 });
 export type Report = z.infer<typeof report>;

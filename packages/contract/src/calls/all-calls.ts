@@ -18,12 +18,11 @@ import * as funderOrders from '../campaigns/funder-orders.calls.ts';
 import * as funderSessions from '../campaigns/funder-campaigns.calls.ts';
 import * as help from '../people/help.calls.ts';
 import * as holdings from '../wallet/holdings.calls.ts';
-import * as homeClients from '../home-services/home-clients.calls.ts';
+import * as homeClients from '../funders/organisations.calls.ts';
 import * as homeInvoices from '../home-services/home-invoices.calls.ts';
 import * as homeOrders from '../home-services/home-orders.calls.ts';
 import * as homePartners from '../home-services/home-partners.calls.ts';
 import * as homePaynum from '../home-services/home-paynum.calls.ts';
-import * as homeQuotations from '../home-services/home-quotations.calls.ts';
 import * as interlocutors from '../funders/interlocutors.calls.ts';
 import * as intervenant from '../payments/payees.calls.ts';
 import * as ledgerHealth from '../settlement/ledger-health.calls.ts';
@@ -225,9 +224,9 @@ export const ALL_CALLS = {
   changeServiceOrder: homeOrders.changeServiceOrder,
   cancelServiceOrder: homeOrders.cancelServiceOrder,
   getServiceSchemes: homeOrders.getServiceSchemes,
-  getQuotations: homeQuotations.getQuotations,
-  acceptQuotation: homeQuotations.acceptQuotation,
-  refuseQuotation: homeQuotations.refuseQuotation,
+  getQuotations: homeOrders.getQuotations,
+  acceptQuotation: homeOrders.acceptQuotation,
+  refuseQuotation: homeOrders.refuseQuotation,
   receiveQuotation: homePartners.receiveQuotation,
   receivePlanning: homePartners.receivePlanning,
   getServiceInvoices: homeInvoices.getServiceInvoices,

@@ -42,7 +42,7 @@ export interface BodyLimit {
 
 /**
  * A page has at most `taille` rows; a `Link` header names the next one. The cursor is a field of the
- * rows, or is given by the handler of a sorted list.
+ * rows, or is given by the handler.
  */
 export interface ListDefinition {
   /** Query parameter of the cursor; `avant` unless named. */

@@ -1,6 +1,5 @@
 import { HOME_SERVICE_ERRORS } from '../home-services/home-service-errors.ts';
-import { OPERATION_ERRORS } from '../backoffice/operation-errors.ts';
-import { OPERATOR_ERRORS } from '../backoffice/operator-errors.ts';
+import { OPERATION_ERRORS, OPERATOR_ERRORS } from '../backoffice/operator-errors.ts';
 
 /**
  * Every error that the API may answer: a stable code, its status, its French sentence.

@@ -1,26 +1,26 @@
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
+import {
+  type ContractProblem,
+  problemsOfContract,
+  SUPPORTED_TYPES,
+} from '@portail/rules/funders/contracts/contract-rules.ts';
 import {
   CLIENT_TYPES,
   FEATURE_IDS,
   VISUALISATION_MODES,
 } from '@portail/rules/identity/access/vocabulary.ts';
-import {
-  problemsOfContract,
-  SUPPORTED_TYPES,
-} from '@portail/rules/funders/contracts/contract-rules.ts';
-import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
 import {
   DEFAULT_FUNDER_ORDER_THRESHOLD,
   DEFAULT_THRESHOLDS,
 } from '@portail/rules/sensitive-actions/policy.ts';
-import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
+import { CESU_ACCOUNT_TYPES, PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import * as z from 'zod/mini';
-import { contract } from '../people/beneficiary.calls.ts';
 import { optionsFlags } from '../branding/personalisation.calls.ts';
-import { CONTRACT_MESSAGES, FUNDER_MESSAGES } from './funder-messages.ts';
+import { REGISTRATION_TYPES } from '../identity/registration-types.schemas.ts';
 import { MESSAGES } from '../messages/messages.ts';
+import { contract } from '../people/beneficiary.calls.ts';
 import {
   euros,
   numeroContrat,
@@ -28,18 +28,30 @@ import {
   requiredText,
   requiredOr,
 } from '../schemas/fields.ts';
+import { amount, moment, percent } from '../schemas/wire-fields.ts';
+import { tradeParameters } from '../wallet/trade.schemas.ts';
 import {
   COMPANY_NAME_MAX_LENGTH,
   flagField,
   FUNDER_CODE_MAX_LENGTH,
+  FUNDER_MESSAGES,
   funderId,
   nullableWords,
   settingAct,
   versionField,
 } from './operator-funders.schemas.ts';
-import { REGISTRATION_TYPES } from '../identity/registration-types.schemas.ts';
-import { tradeParameters } from '../wallet/trade.schemas.ts';
-import { amount, moment, percent } from '../schemas/wire-fields.ts';
+
+const CONTRACT_MESSAGES: Readonly<Record<ContractProblem, string>> = {
+  matriculeLabelMissing: MESSAGES.required,
+  monthlyAccountOfEmployer:
+    'Un contrat CESU RH tient des montants\u00a0: les droits par mois sont ceux des plans d’aide d’un contrat social.',
+  flatFeeMissing: MESSAGES.required,
+  feeRateMissing: MESSAGES.required,
+  tradeTwice: 'Cet échange est indiqué deux fois.',
+  featureTwice: 'Cette fonctionnalité est indiquée deux fois.',
+  productTwice: 'Ce produit est indiqué deux fois.',
+  messageMissing: MESSAGES.required,
+};
 
 const FEE_MAX = centsOf(100_000);
 const CARD_SLICE_MAX = centsOf(1_000_000);
@@ -56,7 +68,7 @@ const eurosUpTo = (max: typeof FEE_MAX) =>
     z.refine((value) => value <= max, { error: MESSAGES.amountMax(formatAmount(max)) }),
   );
 
-/** Percents on the wire, hundredths of a percent inside: a rate is never a float. */
+/** Percent on the wire, hundredths of a percent inside, so that a rate is never a float. */
 const rate = z.pipe(
   z
     .number({ error: requiredOr(FUNDER_MESSAGES.rate) })
@@ -108,7 +120,7 @@ const tradeTerms = z.strictObject({
   feeRate: rate,
 });
 
-/** Every flag and parameter of a contract (section 3.2, D-086, D-077, D-111, D-028, D-139). */
+/** Every flag and parameter of a contract (section 3.2). */
 const SETTINGS = {
   contractType: requiredChoice(VISUALISATION_MODES),
   clientType: requiredChoice(CLIENT_TYPES),
@@ -130,15 +142,15 @@ const SETTINGS = {
   trancheCarte: eurosUpTo(CARD_SLICE_MAX),
   fraisCompte: eurosUpTo(FEE_MAX),
   fraisTitre: eurosUpTo(FEE_MAX),
-  /** An order of the funder above it asks for a fresh code. */
+  /** A larger order of the funder requires a fresh code. */
   seuilCommande: eurosUpTo(ORDER_THRESHOLD_MAX),
-  /** Above it too, a second administrator of the funder must approve. */
+  /** A larger order also requires approval by a second administrator of the funder. */
   secondAdministrateur: flagField,
-  /** A person's payments over 24 hours above it ask for a fresh code. */
+  /** A person's payments over 24 hours above it require a fresh code. */
   seuilPaiement: eurosUpTo(PERSON_THRESHOLD_MAX),
-  /** So do the payments to a payee that the person had never paid. */
+  /** Also payments to a payee that the person never paid before. */
   seuilNouvelIntervenant: eurosUpTo(PERSON_THRESHOLD_MAX),
-  /** So does the paper ordered or converted over 24 hours. */
+  /** Also paper ordered or converted over 24 hours. */
   seuilPapier: eurosUpTo(PERSON_THRESHOLD_MAX),
   echanges: listOf(tradeTerms),
   fonctionnalites: listOf(feature),
@@ -153,12 +165,12 @@ const settingsObject = z.strictObject(SETTINGS);
 /** Inside: amounts in cents, rates in hundredths of a percent. */
 export type ContractSettings = z.output<typeof settingsObject>;
 
-export interface SettingProblem {
+interface SettingProblem {
   readonly champ: string;
   readonly message: string;
 }
 
-/** What settings say against each other; asked of the whole, once a part of it has changed. */
+/** Contradictions between settings, checked on the whole after a partial change. */
 export const settingProblems = (settings: ContractSettings): readonly SettingProblem[] =>
   problemsOfContract(settings).map(({ path, problem }) => ({
     champ: path.join('.'),
@@ -171,13 +183,13 @@ const settingRules = z.superRefine<ContractSettings>((settings, context) => {
   }
 });
 
-/** With nothing left out: what a form holds. */
+/** With every field, as in the form. */
 export const wholeContract = z
   .strictObject({ contractId: numeroContrat, clientId: funderId, ...SETTINGS })
   .check(settingRules);
 export type WholeContractInput = z.input<typeof wholeContract>;
 
-/** What is left out asks for nothing and gives nothing. */
+/** Absent fields take their defaults. */
 export const contractCreation = z
   .strictObject({
     contractId: numeroContrat,
@@ -208,7 +220,7 @@ export const contractCreation = z
   .check(settingRules);
 export type ContractCreation = z.output<typeof contractCreation>;
 
-/** Only what is given changes; a list is given whole. */
+/** Only given fields change; a list is replaced as a whole. */
 export const contractChange = z.strictObject({
   version: versionField,
   contractType: z.exactOptional(SETTINGS.contractType),
@@ -242,7 +254,7 @@ export const contractChange = z.strictObject({
 });
 export type ContractChange = z.output<typeof contractChange>;
 
-/** As it is answered: the contract of section 3.2, and what the house alone reads of it. */
+/** The contract of section 3.2, with the fields for operators only. */
 export const contractSheet = z.object({
   ...contract.shape,
   typeInscription: z.enum(REGISTRATION_TYPES),
@@ -263,13 +275,13 @@ export const contractSheet = z.object({
     z.object({ id: z.enum(FEATURE_IDS), proprietes: z.record(z.string(), z.string()) }),
   ),
   produits: z.array(z.string()),
-  /** Part of the dress, which is changed and published with it. */
+  /** Part of the theme, and published with it. */
   optionsFlags,
   version: z.number(),
-  /** Nobody holds anything under it yet: its kind and the kind of its accounts may still change. */
+  /** Without people or accounts, its kind and the kind of its accounts may still change. */
   typeModifiable: z.boolean(),
   nombreBeneficiaires: z.number(),
-  /** Asked by one operator, and not approved by another one yet: nothing of it applies. */
+  /** Requested by one operator and not approved yet; not applied. */
   changementsEnAttente: z.nullable(
     z.object({
       idOperation: z.string(),

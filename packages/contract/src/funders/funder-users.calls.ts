@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';
 import { FUNDER_ROLES, funderInvitation, funderUser } from './funder-users.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
   kind: 'token',

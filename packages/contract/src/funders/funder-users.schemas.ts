@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { email, personName, requiredChoice } from '../schemas/fields.ts';
 
-/** LECTEUR reads; GESTIONNAIRE also acts; ADMINISTRATEUR also decides who may come in. */
+/** LECTEUR reads; GESTIONNAIRE also acts; ADMINISTRATEUR also manages users. */
 export const FUNDER_ROLES = ['LECTEUR', 'GESTIONNAIRE', 'ADMINISTRATEUR'] as const;
 export type FunderRole = (typeof FUNDER_ROLES)[number];
 
-/** INVITE: has not chosen a password yet; its link may be over and be sent again. */
+/** INVITE: has no password yet; an expired link can be sent again. */
 export const FUNDER_USER_STATUTS = ['INVITE', 'ACTIF'] as const;
 
 export const funderUser = z.object({
   id: z.string(),
-  /** What the person signs in with. */
   login: z.string(),
   nom: z.string(),
   prenom: z.string(),
@@ -21,9 +20,9 @@ export const funderUser = z.object({
   dateCreation: z.string(),
   /** DD/MM/YYYY; while invited, the last day of the link. `null` when no link is open. */
   invitationValableJusquau: z.nullable(z.string()),
-  /** The person who asks: one does not take away one's own access. */
+  /** The caller, who cannot remove their own access. */
   soiMeme: z.boolean(),
-  /** The only one left who decides who may come in: neither removed nor given another role. */
+  /** The only administrator left, who can be neither removed nor given another role. */
   dernierAdministrateur: z.boolean(),
 });
 export type FunderUser = z.infer<typeof funderUser>;

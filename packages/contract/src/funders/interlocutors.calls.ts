@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   interlocutor,
   interlocutorChange,
@@ -6,8 +8,6 @@ import {
   interlocutorsQuery,
   newInterlocutor,
 } from './interlocutors.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
   kind: 'token',
@@ -62,7 +62,7 @@ export const changeInterlocutor = defineCall({
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
-/** Somebody who left is not kept: nothing else needs their name. */
+/** Deleted, because nothing else needs the name. */
 export const removeInterlocutor = defineCall({
   id: 'INTERLOCUTEUR-RETRAIT',
   summary: 'Retirer un interlocuteur',

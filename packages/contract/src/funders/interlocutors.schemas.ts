@@ -1,21 +1,21 @@
-import { listQuery } from '../schemas/list.ts';
 import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../home-services/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { email, optionalText, personName, requiredText, requiredOr } from '../schemas/fields.ts';
+import { listQuery } from '../schemas/list.ts';
 
 const FUNCTION_MAX_LENGTH = 80;
 const SEARCH_MAX_LENGTH = 100;
-/** Read by key, in the order of names: `apres` is the last one already seen. */
+/** Page size; `apres` is the last row of the previous page, ordered by name. */
 export const INTERLOCUTORS_PAGE = 50;
 
-/** A client of the house: a funder, by its number. */
+/** A funder, by its client number. */
 const funderClientId = requiredText().check(
   z.regex(/^[0-9A-Za-z]{1,20}$/, { error: requiredOr(MESSAGES.format) }),
 );
 
-/** Empty where it is not known. */
+/** Empty when unknown. */
 const phone = z.string({ error: requiredOr(MESSAGES.format) }).check(
   z.refine((text) => text === '' || isMobilePhone(text) || isLandlinePhone(text), {
     error: HOME_SERVICE_MESSAGES.phone,
@@ -42,7 +42,7 @@ export const interlocutorChange = z
     mail: z.optional(FIELDS.mail),
     telephone: z.optional(phone),
     clientId: z.optional(funderClientId),
-    /** As it was read: with it, nobody else's change is written over unseen. */
+    /** The version that was read, so that a concurrent change is not overwritten. */
     version: z.optional(z.int({ error: MESSAGES.format }).check(z.gte(1))),
   })
   .check(
@@ -56,7 +56,7 @@ export type InterlocutorChange = z.output<typeof interlocutorChange>;
 
 export const interlocutorsQuery = z.strictObject({
   clientId: z.optional(funderClientId),
-  /** Parts of a name, an address, a function or a company; capitals and accents aside. */
+  /** Parts of a name, an address, a function or a company, ignoring case and accents. */
   recherche: optionalText(SEARCH_MAX_LENGTH),
   apres: z.optional(z.uuid({ error: MESSAGES.format })),
   taille: listQuery.taille,
@@ -70,11 +70,11 @@ export const interlocutor = z.object({
   mail: z.string(),
   telephone: z.string(),
   clientId: z.string(),
-  /** The client's name. */
+  /** The funder's name. */
   socialReason: z.string(),
   version: z.number(),
 });
 export type Interlocutor = z.infer<typeof interlocutor>;
 
-/** Those whom an interlocutor may speak for. */
+/** Funders that can have contact people. */
 export const interlocutorClient = z.object({ clientId: z.string(), socialReason: z.string() });

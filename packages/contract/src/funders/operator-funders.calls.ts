@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { contractChange, contractCreation, contractSheet } from './contract-settings.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
 import { numeroContrat } from '../schemas/fields.ts';
 import { listQuery } from '../schemas/list.ts';
+import { contractChange, contractCreation, contractSheet } from './contract-settings.schemas.ts';
 import {
   firstUser,
   funderChange,
@@ -11,7 +12,6 @@ import {
   funderSheet,
   fundersQuery,
 } from './operator-funders.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const FUNDERS = '/api/sap/financeurs';
 const CONTRACTS = '/api/sap/contrats';
@@ -53,7 +53,7 @@ export const createFunder = defineCall({
   body: funderCreation,
   answer: { kind: 'json', schema: funderSheet },
   access: MANAGE,
-  // Its SIRET is there once: what is sent twice is refused the second time.
+  // The SIRET is unique, so a repeated call is refused.
   idempotent: false,
   errors: ['SIRET_DEJA_CONNU'],
   sensitive: { none: 'a new funder has no contract and no money' },
@@ -70,11 +70,11 @@ export const changeFunder = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'FICHE_MODIFIEE', 'CONFIRMATION_REQUISE', 'SIRET_DEJA_CONNU'],
-  // The contact opens no session: its new address is told, and needs no proof.
+  // The contact cannot sign in, so the new address is notified and needs no proof.
   sensitive: { actions: ['CHANGE_CONTACT'] },
 });
 
-/** For a funder whose first link is over, or whose administrators are gone. */
+/** For a funder whose first link expired, or without administrators. */
 export const inviteFunderAdministrator = defineCall({
   id: 'FINANCEUR-ADMINISTRATEUR',
   summary: 'Inviter un administrateur dans l’espace d’un financeur',
@@ -115,7 +115,7 @@ export const createContract = defineCall({
   body: contractCreation,
   answer: { kind: 'json', schema: contractSheet },
   access: MANAGE,
-  // Its number is there once: what is sent twice is refused the second time.
+  // The number is unique, so a repeated call is refused.
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'NUMERO_CONTRAT_DEJA_PRIS'],
   sensitive: { none: 'a new contract has no person and no money' },

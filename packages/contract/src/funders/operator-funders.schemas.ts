@@ -1,8 +1,7 @@
-import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import { isSiret } from '@portail/rules/identifiers/siret.ts';
+import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import * as z from 'zod/mini';
-import { FUNDER_MESSAGES } from './funder-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import {
   email,
@@ -12,27 +11,40 @@ import {
   townAndPostcode,
   requiredOr,
 } from '../schemas/fields.ts';
-import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
 import { listQuery } from '../schemas/list.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
+import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
+
+/** Messages about a funder or a contract, for operators. */
+export const FUNDER_MESSAGES = {
+  siret: 'Ce SIRET est incorrect\u00a0: vérifiez ses 14 chiffres.',
+  siretTaken: 'Un financeur porte déjà ce SIRET.',
+  phone: MESSAGES.phone('01 à 07 ou 09'),
+  numeroTaken: 'Un contrat porte déjà ce numéro.',
+  rate: 'Indiquez un taux de 0 à 100\u00a0%, avec deux décimales au plus.',
+  unknownProduct: 'Ce produit n’existe pas.',
+  productInUse: 'Ce produit est déjà utilisé par ce contrat\u00a0: il ne peut plus être retiré.',
+  typeInUse:
+    'Des personnes sont déjà rattachées à ce contrat\u00a0: ce choix ne peut plus changer.',
+} as const;
 
 export const COMPANY_NAME_MAX_LENGTH = 120;
 export const FUNDER_CODE_MAX_LENGTH = 40;
 export const FUNDER_SEARCH_MAX_LENGTH = 100;
 
-/** Numbers that the house gives, or that came with the funders of before. */
+/** Generated numbers, or those of imported funders. */
 export const funderId = z
   .string({ error: requiredOr(MESSAGES.format) })
   .check(z.regex(/^[0-9A-Za-z]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
 
 export const flagField = z.boolean({ error: requiredOr(MESSAGES.format) });
 
-/** The version that was on screen: another one in between is told, and nothing is lost. */
+/** The version on screen; a concurrent change is reported and nothing is lost. */
 export const versionField = z
   .int({ error: requiredOr(MESSAGES.format) })
   .check(z.minimum(1, { error: MESSAGES.format }));
 
-/** Blank or null: nothing given. */
+/** Blank and null both mean no value. */
 export const nullableWords = (maxLength: number) =>
   z.pipe(
     z.nullable(
@@ -46,7 +58,7 @@ export const nullableWords = (maxLength: number) =>
     }),
   );
 
-/** Text that may be empty; when there is something, it is judged. */
+/** May be empty; otherwise it is checked. */
 const blankOr = (isRight: (text: string) => boolean, error: string) =>
   z.string({ error: requiredOr(MESSAGES.format) }).check(
     z.maxLength(255, { error: MESSAGES.maxLength(255) }),
@@ -78,7 +90,7 @@ const FUNDER_FIELDS = {
   contactEmail: blankOr(passes(email()), MESSAGES.email),
 } as const;
 
-/** Whoever opens the funder's space first, and lets the others in. */
+/** First administrator of the funder's space. */
 export const firstUser = z.strictObject({
   nom: personName(),
   prenom: personName(),
@@ -107,7 +119,7 @@ export type FunderIdentity = z.output<typeof funderIdentity>;
 export const funderCreation = z.strictObject({ ...IDENTITY, premierUtilisateur: firstUser });
 export type FunderCreation = z.output<typeof funderCreation>;
 
-/** Only what is given changes. */
+/** Only given fields change. */
 export const funderChange = z.strictObject({
   version: versionField,
   socialReason: z.exactOptional(FUNDER_FIELDS.socialReason),
@@ -148,7 +160,6 @@ const contractOfFunder = z.object({
 });
 export type ContractOfFunder = z.infer<typeof contractOfFunder>;
 
-/** D-133. */
 export const funderLine = z.object({
   clientId: z.string(),
   clientNumber: z.string(),
@@ -161,7 +172,7 @@ export type FunderLine = z.infer<typeof funderLine>;
 
 export const CHANGE_ACTS = ['CREATION', 'MODIFICATION', 'INVITATION'] as const;
 
-/** One act of an operator: what stood there, and what stands there since. */
+/** One change by an operator, with values before and after. */
 export const settingAct = z.object({
   id: z.string(),
   date: moment,
@@ -170,7 +181,7 @@ export const settingAct = z.object({
   changements: z.array(
     z.object({
       champ: z.string(),
-      /** In the form of the wire, as text; none where there was nothing, or where it is a person's. */
+      /** Wire format as text; null without a value, or for personal data. */
       avant: z.nullable(z.string()),
       apres: z.nullable(z.string()),
     }),
@@ -202,11 +213,11 @@ export const funderSheet = z.object({
       email: z.string(),
       role: z.enum(FUNDER_ROLES),
       statut: z.enum(FUNDER_USER_STATUTS),
-      /** While invited, the last day of the link; none when no link is open. */
+      /** Last day of an open invitation link; null when none is open. */
       invitationValableJusquau: z.nullable(day),
     }),
   ),
-  /** What a contract may be made of. */
+  /** Products that a contract may offer. */
   produitsProposes: z.array(z.object({ idProduit: z.string(), libelle: z.string() })),
   historique: z.array(settingAct),
 });

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ALL_CALLS } from '../calls/all-calls.ts';
 import type { CallDefinition } from '../calls/define-call.ts';
-import * as clients from './home-clients.calls.ts';
+import * as clients from '../funders/organisations.calls.ts';
 import * as invoices from './home-invoices.calls.ts';
 import * as orders from './home-orders.calls.ts';
 import * as partners from './home-partners.calls.ts';
 import * as paynum from './home-paynum.calls.ts';
-import * as quotations from './home-quotations.calls.ts';
 
-const CALLS: readonly CallDefinition[] = [clients, invoices, orders, partners, paynum, quotations]
+const CALLS: readonly CallDefinition[] = [clients, invoices, orders, partners, paynum]
   .flatMap((calls) => Object.values<CallDefinition>(calls))
   .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 const OF_THE_TABLE = [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 14, 15, 16, 17, 18, 22, 23].map(
@@ -19,8 +18,8 @@ const idsWhere = (is: (call: CallDefinition) => boolean) => CALLS.filter(is).map
 const addressOf = ({ method, path }: CallDefinition) =>
   `${method} ${path.replaceAll(/:\w+/g, ':')}`;
 
-describe('the calls of home services', () => {
-  it('are those of the table that no other area has, and those beyond it', () => {
+describe('calls of home services', () => {
+  it('are those of the table that no other area has, and the additional ones', () => {
     expect(CALLS.map(({ id }) => id)).toEqual([
       'DEVIS',
       'DEVIS-ACCEPTATION',
@@ -35,18 +34,18 @@ describe('the calls of home services', () => {
     expect(new Set(CALLS.map(addressOf)).size).toBe(CALLS.length);
   });
 
-  it('take no address of another call', () => {
+  it('use no path of another call', () => {
     const ids = new Set(CALLS.map(({ id }) => id));
     const others = Object.values<CallDefinition>(ALL_CALLS).filter(({ id }) => !ids.has(id));
     const taken = new Set(others.map(addressOf));
     expect(CALLS.filter((call) => taken.has(addressOf(call)))).toEqual([]);
-    // Those of the same family that other areas brought.
+    // Calls of the same table that belong to other areas.
     for (const id of ['S-08', 'S-12', 'S-13', 'S-24', 'S-25', 'S-26', 'S-27']) {
       expect(others.map((call) => call.id)).toContain(id);
     }
   });
 
-  it('place an order, agree, cancel, pay and ask once for each key', () => {
+  it('are idempotent when they place an order, accept, cancel, pay or request', () => {
     expect(idsWhere(({ idempotent }) => idempotent === true)).toEqual([
       'DEVIS-ACCEPTATION',
       'DEVIS-REFUS',
@@ -57,7 +56,7 @@ describe('the calls of home services', () => {
     ]);
   });
 
-  it('ask for the permission of their row', () => {
+  it('require the permission of their row', () => {
     const permissionsOf = ({ access }: CallDefinition) =>
       access.kind === 'token' ? access.anyOf.join() : access.kind;
     expect(Object.fromEntries(CALLS.map((call) => [call.id, permissionsOf(call)]))).toEqual({
@@ -85,12 +84,12 @@ describe('the calls of home services', () => {
       'S-17': 'COMMANDER_PRESTATION',
       'S-18': 'COMMANDER_PRESTATION',
       'S-22': 'BO_INTERLOCUTEURS',
-      // Of any client to those with BO_FINANCEURS, of one's own to the others: the handler judges.
+      // The handler decides: any organisation with BO_FINANCEURS, otherwise the caller's own.
       'S-23': '',
     });
   });
 
-  it('that change something say so', () => {
+  it('declare whether they change data', () => {
     const isMutating = ({ access }: CallDefinition) => access.kind === 'token' && access.mutates;
     expect(
       idsWhere(({ method }) => method === 'GET').filter((id) => idsWhere(isMutating).includes(id)),
@@ -102,7 +101,7 @@ describe('the calls of home services', () => {
     ).toEqual([]);
   });
 
-  it.each(CALLS.map((call) => [call.id, call] as const))('%s is sound', (_id, call) => {
+  it.each(CALLS.map((call) => [call.id, call] as const))('%s is well formed', (_id, call) => {
     const inPath = [...call.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name);
     expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
     for (const schema of [call.body, call.query, call.params]) {

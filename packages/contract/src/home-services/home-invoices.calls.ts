@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
 import {
   invoiceCardBody,
   invoiceNumber,
   invoicesQuery,
   serviceInvoice,
 } from './home-services-invoices.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
   kind: 'token',
@@ -38,7 +38,7 @@ export const getServiceInvoicePdf = defineCall({
   errors: ['RESSOURCE_INTROUVABLE'],
 });
 
-/** For what is due on them together; all of them are paid by it, or none. */
+/** Pays the sum due; all invoices or none. */
 export const startInvoiceCardPayment = defineCall({
   id: 'S-11',
   summary: 'Commencer le paiement par carte de factures de services',

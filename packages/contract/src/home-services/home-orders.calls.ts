@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { listQuery } from '../schemas/list.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   clientId,
   placedServiceOrder,
@@ -11,8 +14,8 @@ import {
   serviceOrdersQuery,
   serviceScheme,
   spaceQuery,
+  quotation,
 } from './home-services.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
   kind: 'token',
@@ -73,7 +76,7 @@ export const placeServiceOrder = defineCall({
   sensitive: { none: 'commits to nothing before a quotation is accepted and its invoice is paid' },
 });
 
-/** Hours or dates that change end the quotation that was made for them. */
+/** A change of hours or dates ends the quotation. */
 export const changeServiceOrder = defineCall({
   id: 'S-05',
   summary: 'Modifier une commande de service qui attend encore',
@@ -111,4 +114,61 @@ export const getServiceSchemes = defineCall({
   access: { ...READ, anyOf: ['COMMANDER_PRESTATION'], links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+const ANSWER = {
+  kind: 'token',
+  anyOf: ['COMMANDER_PRESTATION'],
+  mutates: true,
+} as const;
+
+const ofQuotation = z.strictObject({ id: uuid });
+
+export const getQuotations = defineCall({
+  id: 'DEVIS',
+  summary: 'Lister ses devis, les derniers d’abord',
+  method: 'GET',
+  path: '/api/sap/devis',
+  query: z.strictObject({
+    clientId: z.optional(clientId),
+    numeroCommande: z.optional(serviceOrderNumber),
+    ...listQuery,
+  }),
+  answer: { kind: 'json', schema: z.array(quotation) },
+  list: { cursor: 'id' },
+  access: {
+    ...ANSWER,
+    anyOf: ['CONSULTER_PRESTATIONS'],
+    mutates: false,
+    links: ['LECTURE_SEULE', 'SAP'],
+  },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+/** Acceptance of a price, idempotent. */
+export const acceptQuotation = defineCall({
+  id: 'DEVIS-ACCEPTATION',
+  summary: 'Accepter un devis',
+  method: 'POST',
+  path: '/api/sap/devis/:id/acceptation',
+  params: ofQuotation,
+  answer: { kind: 'json', schema: quotation },
+  access: { ...ANSWER, links: ['SAP'] },
+  idempotent: true,
+  errors: ['RESSOURCE_INTROUVABLE', 'DEVIS_SANS_OBJET'],
+  sensitive: { none: 'its invoice is paid by a call that has its own row' },
+});
+
+export const refuseQuotation = defineCall({
+  id: 'DEVIS-REFUS',
+  summary: 'Refuser un devis',
+  method: 'POST',
+  path: '/api/sap/devis/:id/refus',
+  params: ofQuotation,
+  answer: { kind: 'json', schema: quotation },
+  access: { ...ANSWER, links: ['SAP'] },
+  idempotent: true,
+  errors: ['RESSOURCE_INTROUVABLE', 'DEVIS_SANS_OBJET'],
+  sensitive: { none: 'only withdraws an order' },
 });

@@ -1,3 +1,4 @@
+import { defineCall } from '../calls/define-call.ts';
 import {
   issuedCreditNoteBody,
   issuedDocument,
@@ -7,11 +8,10 @@ import {
   sentQuotation,
   sentQuotationBody,
 } from './home-services-partner.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 /*
- * What a provider's program tells, of its own orders only. It is done once by its own reference or
- * number: the same sent again has the same answer, another content under it is refused.
+ * Reports of a provider about its own orders, identified by its reference or number: a repeated
+ * report has the same answer, another content is refused.
  */
 const PROVIDER = { kind: 'partner' } as const;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   changedSupport,
   paynumAnswer,
@@ -8,8 +10,6 @@ import {
   paynumRequests,
   supportChange,
 } from './home-services-paynum.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const ASK = {
   kind: 'token',
@@ -90,7 +90,7 @@ export const changePaynumSupport = defineCall({
   sensitive: { none: 'asks the funder, which decides and pays' },
 });
 
-/** The partner has looked at a request. Told twice, it is the same. */
+/** The partner's answer to a request; a repeated one changes nothing. */
 export const answerPaynumRequest = defineCall({
   id: 'PARTENAIRE-PAYNUM',
   summary: 'Répondre à une demande Paynum (partenaire authentifié)',

@@ -1,4 +1,4 @@
-/** Errors of home services, a part of the catalogue. */
+/** Errors of home services, part of the catalogue. */
 export const HOME_SERVICE_ERRORS = {
   PRESTATION_NON_PROPOSEE: {
     status: 409,
@@ -40,7 +40,7 @@ export const HOME_SERVICE_ERRORS = {
     message: 'Paynum est momentanément indisponible. Réessayez dans quelques minutes.',
   },
 
-  // Said to a provider's program
+  // For providers
   ETAT_NON_PERMIS: {
     status: 409,
     message: 'Cette commande ne peut pas passer à cet état.',

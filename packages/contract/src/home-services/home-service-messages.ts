@@ -3,23 +3,23 @@ import {
   type AttributionProblem,
   type PublicProblem,
 } from '@portail/rules/home-services/attribution.ts';
-import { MAX_HOURS } from '@portail/rules/home-services/hours.ts';
-import { formatMinutes } from '@portail/rules/time/duration.ts';
 import {
   MAX_CHOSEN_INVOICES,
   type InvoiceChoiceProblem,
 } from '@portail/rules/home-services/invoice-amounts.ts';
 import {
+  MAX_HOURS,
   latestEnd,
   latestStart,
   maxMinutesOf,
-  type ServiceWish,
-  type WishProblem,
-} from '@portail/rules/home-services/wish.ts';
+  type ServiceRequest,
+  type RequestProblem,
+} from '@portail/rules/home-services/service-request.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { MESSAGES } from '../messages/messages.ts';
 
-/** What is said of home services: kept apart, since no first page needs it. */
+/** Messages of home services, in a separate file so that the first page does not load them. */
 export const HOME_SERVICE_MESSAGES = {
   quantity: `Indiquez un nombre d’heures par quart d’heure, de 0,25 à ${MAX_HOURS}.`,
   part: 'La part va de 1 à 100, sans décimale.',
@@ -36,7 +36,7 @@ export const HOME_SERVICE_MESSAGES = {
   invoiceAmount: (amount: string) => `Le montant de ces factures est de ${amount}.`,
 } as const;
 
-/** On the list of those whom the service is for. */
+/** About the list of people who receive the service. */
 export const ATTRIBUTION_MESSAGES = {
   VIDE: MESSAGES.required,
   TROP: `Un service se partage entre ${MAX_ATTRIBUTIONS} personnes au plus.`,
@@ -45,17 +45,17 @@ export const ATTRIBUTION_MESSAGES = {
   MOI_DEUX_FOIS: 'Vous ne pouvez vous indiquer qu’une fois.',
 } as const satisfies Record<AttributionProblem, string>;
 
-/** On one of them: the birth date or the attestation. */
+/** About one of them: the birth date or the attestation. */
 export const PUBLIC_MESSAGES = {
   NAISSANCE: 'Indiquez une date de naissance antérieure au début du service.',
   AGE: 'L’âge de cette personne ne correspond pas à ce service.',
   ATTESTATION: 'Attestez que la personne aidée est dans la situation prévue pour ce service.',
 } as const satisfies Record<PublicProblem, string>;
 
-/** The sentence of an order to be, by its form and by the server alike. */
-export const wishMessage = (
-  problem: WishProblem,
-  wish: Omit<ServiceWish, 'minutes'>,
+/** Message about a service request, shared by the form and the server. */
+export const requestMessage = (
+  problem: RequestProblem,
+  request: Omit<ServiceRequest, 'minutes'>,
   today: CalendarDay,
 ): string => {
   switch (problem) {
@@ -65,18 +65,18 @@ export const wishMessage = (
     case 'DEBUT_LOINTAIN':
       return `Le service commence au plus tard le ${formatFrenchDate(latestStart(today))}.`;
     case 'FIN_AVANT_DEBUT':
-      return `La date doit être supérieure ou égale à ${formatFrenchDate(wish.from)}.`;
+      return `La date doit être supérieure ou égale à ${formatFrenchDate(request.from)}.`;
     case 'PERIODE_LONGUE':
-      return `Le service se termine au plus tard le ${formatFrenchDate(latestEnd(wish.from))}.`;
+      return `Le service se termine au plus tard le ${formatFrenchDate(latestEnd(request.from))}.`;
     case 'QUANTITE_NULLE':
     case 'QUANTITE_MAXIMALE':
       return HOME_SERVICE_MESSAGES.quantity;
     case 'QUANTITE_PAR_JOUR':
-      return `Ce service compte au plus ${formatMinutes(maxMinutesOf(wish))} entre ces deux dates.`;
+      return `Ce service compte au plus ${formatMinutes(maxMinutesOf(request))} entre ces deux dates.`;
   }
 };
 
-/** On `numerosFacture`: what may not be paid is said of the whole choice. */
+/** On `numerosFacture`, about the whole choice. */
 export const INVOICE_CHOICE_MESSAGES = {
   VIDE: 'Choisissez au moins une facture.',
   TROP: `Vous pouvez payer ${MAX_CHOSEN_INVOICES} factures au plus à la fois.`,

@@ -16,8 +16,8 @@ const service = (asksBirths: boolean) => ({
 });
 const upTo = { dispositif: accepted, attribution: accepted, precisions: accepted };
 
-describe('the way of a service order', () => {
-  it('[SAP-33] has its six steps in the order of the decision, whatever is answered', () => {
+describe('the steps of a service order', () => {
+  it('[SAP-33] has its six steps in order, whatever is answered', () => {
     const pages = relevantSteps(homeServiceFlow, {}).map(({ page }) => page);
     expect(pages).toEqual([
       'COMMANDE_CHOIX_DISPOSITIF',
@@ -29,15 +29,15 @@ describe('the way of a service order', () => {
     ]);
   });
 
-  it('[SAP-33] opens no step before those that lead to it', () => {
+  it('[SAP-33] opens no step before the previous ones are answered', () => {
     expect(open({}, 'paiement')).toBe('dispositif');
     expect(open({ dispositif: accepted }, 'paiement')).toBe('attribution');
     expect(open({ ...upTo, prestation: service(false) }, 'paiement')).toBe('show');
-    // Typed and not accepted yet is not an answer.
+    // Entered but not submitted is not an answer.
     expect(open({ dispositif: { values: {} } }, 'attribution')).toBe('dispositif');
   });
 
-  it('shows the confirmation of an order that was placed, and of no other', () => {
+  it('shows the confirmation of a placed order only', () => {
     expect(open({ confirmation: { numeroCommande: 'CS0000000001' } }, 'confirmation')).toBe('show');
     expect(open({ ...upTo, prestation: service(false) }, 'confirmation')).toBe('paiement');
     expect(open({ confirmation: { envoi: { cle: 'a' } } }, 'confirmation')).toBe('dispositif');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineFlow } from '../flows/define-flow.ts';
 import { acceptedAnswer } from '../orders/ordering.flow.ts';
 
-/** Birth dates that a closed page forgot are asked for again, where the service depends on them. */
+/** Birth dates are not stored, and are asked again where the service depends on them. */
 const serviceAnswer = z
   .object({
     isAccepted: z.literal(true),
@@ -13,10 +13,10 @@ const serviceAnswer = z
     z.refine(({ asksBirths, values: { naissances } }) => !asksBirths || naissances !== undefined),
   );
 
-/** The number that the server gave. */
+/** Number assigned by the server. */
 const placedAnswer = z.object({ numeroCommande: z.string() });
 
-/** How, for whom, what, where, and paid by what (D-120): every step is asked of everybody. */
+/** Scheme, people, service, place and payment; every step is always asked. */
 export const homeServiceFlow = defineFlow('prestation', [
   {
     id: 'dispositif',
@@ -37,7 +37,7 @@ export const homeServiceFlow = defineFlow('prestation', [
     page: 'COMMANDE_PRESTATION',
     label: 'Service',
     schema: serviceAnswer,
-    // Of relatives, and short to type again.
+    // Personal data of relatives, and short to enter again.
     neverStored: ['naissances'],
   },
   {

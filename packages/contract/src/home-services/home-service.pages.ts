@@ -13,11 +13,11 @@ const unifiedPage = <const P extends string>(path: P, title: string, permission:
     links: ['LECTURE_SEULE', 'SAP'],
   }) as const;
 
-/** Pages that start or continue an act: a read-only session does not see them. */
+/** Pages that start or continue an action; hidden from read-only sessions. */
 const actPage = <const P extends string>(path: P, title: string, permission: Permission) =>
   ({ ...unifiedPage(path, title, permission), hiddenInReadOnlyMode: true }) as const;
 
-/** Those four are also known without their prefix, and lead to it (D-003). */
+/** These four paths also work without their prefix, by redirection. */
 export const homeServicePages = definePages({
   COMMANDE: {
     ...unifiedPage('/prestations/commandes', 'Mes commandes de services', 'CONSULTER_PRESTATIONS'),

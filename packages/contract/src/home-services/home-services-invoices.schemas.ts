@@ -1,21 +1,21 @@
 import { MAX_CHOSEN_INVOICES } from '@portail/rules/home-services/invoice-amounts.ts';
 import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts';
 import * as z from 'zod/mini';
-import { INVOICE_CHOICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { requiredChoice, requiredOr } from '../schemas/fields.ts';
 import { listQuery } from '../schemas/list.ts';
-import { clientId } from './home-services.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
+import { INVOICE_CHOICE_MESSAGES } from './home-service-messages.ts';
+import { clientId } from './home-services.schemas.ts';
 
-/** As its provider numbers it, and no two of them alike. */
+/** Unique number assigned by the provider. */
 export const invoiceNumber = z
   .string({ error: requiredOr(MESSAGES.format) })
   .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: requiredOr(MESSAGES.format) }));
 
 const eachOnce = (numeros: readonly string[]): boolean => new Set(numeros).size === numeros.length;
 
-/** Paid together from an account (B-068), where the payment is for invoices at all. */
+/** Invoices paid together from an account (B-068), if any. */
 export const paidInvoiceNumbers = z
   .array(invoiceNumber, { error: INVOICE_CHOICE_MESSAGES.VIDE })
   .check(
@@ -23,7 +23,7 @@ export const paidInvoiceNumbers = z
     z.refine(eachOnce, { error: INVOICE_CHOICE_MESSAGES.EN_DOUBLE }),
   );
 
-/** Chosen to be paid together, by one card (S-11). */
+/** Invoices paid together by one card (S-11). */
 export const invoiceNumbers = paidInvoiceNumbers.check(
   z.minLength(1, { error: INVOICE_CHOICE_MESSAGES.VIDE }),
 );
@@ -36,18 +36,18 @@ export const invoicesQuery = z.strictObject({
 
 const creditNote = z.object({ numero: z.string(), date: day, montant: amount });
 
-/** A credit note is a row as well: NON_RENSEIGNE, nothing due, and the invoice that it corrects. */
+/** A credit note is also a row: NON_RENSEIGNE, nothing due, with the invoice that it corrects. */
 export const serviceInvoice = z.object({
-  /** Also where the next page begins: give it as `avant`. */
+  /** Cursor: give it as `avant`. */
   numero: z.string(),
   clientId: z.string(),
-  /** Whom a payment from an account goes to; absent where the provider takes none. */
+  /** Payee code for account payments; absent when the provider takes none. */
   codeNAN: z.optional(z.string()),
   date: day,
   numeroCommande: z.string(),
-  /** All taxes included, as it was issued. */
+  /** All taxes included, as issued. */
   montant: amount,
-  /** Less its credit notes and what was paid. */
+  /** Less credit notes and payments. */
   montantDu: amount,
   statut: z.enum(INVOICE_STATUTS),
   avoirs: z.array(creditNote),

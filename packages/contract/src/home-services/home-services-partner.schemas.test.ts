@@ -24,8 +24,8 @@ const quote = (...lignes: readonly unknown[]) => ({
   lignes,
 });
 
-describe('what a provider tells', () => {
-  it('prices a quotation line by line, taxes included', () => {
+describe('messages of a provider', () => {
+  it('price a quotation line by line, taxes included', () => {
     expect(messagesOf(sentQuotationBody, quote(LINE))).toEqual({});
     expect(z.parse(sentQuotationBody, quote(LINE)).lignes).toEqual([
       { ...LINE, prixUnitaire: 2_750, tauxTva: 1_000 },
@@ -45,7 +45,7 @@ describe('what a provider tells', () => {
     }
   });
 
-  it('names who comes when it plans', () => {
+  it('name the worker in a planning', () => {
     const plan = { numeroCommande: 'CS0123456789', statut: 'ATTRIBUEE' };
     expect(messagesOf(planningBody, plan)).toEqual({
       intervenant: HOME_SERVICE_MESSAGES.workerMissing,
@@ -57,7 +57,7 @@ describe('what a provider tells', () => {
     });
   });
 
-  it('says which invoice a credit note corrects, by how much and why', () => {
+  it('name the invoice that a credit note corrects, the amount and the reason', () => {
     const note = {
       numero: 'A-1',
       numeroFacture: 'F-1',
@@ -74,7 +74,7 @@ describe('what a provider tells', () => {
 });
 
 describe('invoices', () => {
-  it('have a number, a date, an order, an amount due, a state and their credit notes', () => {
+  it('have a number, a date, an order, an amount due, a status and their credit notes', () => {
     const invoice = {
       numero: 'F-1',
       clientId: '7001',
@@ -92,7 +92,7 @@ describe('invoices', () => {
     }
   });
 
-  it('chosen for the card are some, each once', () => {
+  it('chosen for a card payment are at least one, each once', () => {
     const of = (numerosFacture: unknown) => messagesOf(invoiceCardBody, { numerosFacture });
     expect(of(['F-1', 'F-2'])).toEqual({});
     expect(of([])).toEqual({ numerosFacture: INVOICE_CHOICE_MESSAGES.VIDE });
@@ -122,7 +122,7 @@ describe('Paynum', () => {
     expect(z.parse(paynumRequests, list)).toEqual(list);
   });
 
-  it('asks for a contract and for paper or an account', () => {
+  it('requires a contract, and paper or an account', () => {
     const body = { numeroContrat: '100001', choixSupport: 'COMPTE' };
     expect(messagesOf(paynumCreation, body)).toEqual({});
     expect(messagesOf(paynumCreation, {})).toEqual({

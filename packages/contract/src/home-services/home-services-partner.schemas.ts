@@ -1,3 +1,4 @@
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts';
 import {
   isSoundQuantity,
@@ -7,10 +8,9 @@ import {
 } from '@portail/rules/home-services/price.ts';
 import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
 import { PLANNED_STATUTS } from '@portail/rules/home-services/service-order.ts';
-import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import * as z from 'zod/mini';
-import { HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
+import { positiveEuros } from '../payments/account-payments.schemas.ts';
 import {
   frenchDate,
   optionalText,
@@ -19,10 +19,10 @@ import {
   requiredText,
   requiredOr,
 } from '../schemas/fields.ts';
+import { amount } from '../schemas/wire-fields.ts';
+import { HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 import { invoiceNumber } from './home-services-invoices.schemas.ts';
 import { serviceOrderNumber } from './home-services.schemas.ts';
-import { positiveEuros } from '../payments/account-payments.schemas.ts';
-import { amount } from '../schemas/wire-fields.ts';
 
 const LINES_MAX = 50;
 const NAME_MAX_LENGTH = 100;
@@ -32,7 +32,7 @@ const vatRateOf = (percent: number): VatRate | undefined => {
   return VAT_RATES.find((rate) => rate === basisPoints);
 };
 
-/** Percent on the wire, hundredths of it inside. */
+/** Percent on the wire, hundredths of a percent inside. */
 const vatRate = z.pipe(
   z.number({ error: requiredOr(HOME_SERVICE_MESSAGES.vatRate) }).check(
     z.refine((percent) => vatRateOf(percent) !== undefined, {
@@ -62,12 +62,12 @@ const line = z
     }),
   );
 
-/** A fee apart (travel, supplies) is a line apart, as the law asks. */
+/** A separate fee (travel, supplies) is a separate line, as the law requires. */
 export const priceLines = requiredList(line).check(
   z.maxLength(LINES_MAX, { error: MESSAGES.listMax(LINES_MAX) }),
 );
 
-/** As the provider names it: the same one sent again is the same quotation. */
+/** Assigned by the provider; identifies a repeated quotation. */
 const providerReference = z
   .string({ error: requiredOr(MESSAGES.format) })
   .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: requiredOr(MESSAGES.format) }));
@@ -75,7 +75,7 @@ const providerReference = z
 export const sentQuotationBody = z.strictObject({
   numeroCommande: serviceOrderNumber,
   reference: providerReference,
-  /** A month from today where nothing is said. */
+  /** A month from today by default. */
   dateValidite: z.optional(frenchDate),
   lignes: priceLines,
 });
@@ -91,9 +91,9 @@ export const planningBody = z
   .strictObject({
     numeroCommande: serviceOrderNumber,
     statut: requiredChoice(PLANNED_STATUTS),
-    /** Who comes. */
+    /** Worker assigned to the order. */
     intervenant: optionalText(NAME_MAX_LENGTH),
-    /** Said to the person, of a cancellation. */
+    /** Shown to the person after a cancellation. */
     motif: optionalText(),
   })
   .check(
@@ -126,7 +126,7 @@ export const issuedCreditNoteBody = z.strictObject({
 });
 export type IssuedCreditNoteBody = z.output<typeof issuedCreditNoteBody>;
 
-/** How the invoice stands after it. */
+/** Status of the invoice afterwards. */
 export const issuedDocument = z.object({
   numero: z.string(),
   statut: z.enum(INVOICE_STATUTS),

@@ -15,17 +15,17 @@ export type PaynumRequestLine = z.infer<typeof paynumRequest>;
 
 export const paynumRequests = z.object({ demandesCesu: z.array(paynumRequest) });
 
-/** A-41: how the vouchers will come. */
+/** A-41: form in which the vouchers are delivered. */
 export const choixSupport = requiredChoice(PAYNUM_SUPPORTS);
 export const paynumCreation = z.strictObject({ numeroContrat, choixSupport });
 export const paynumEdition = z.strictObject({ numeroContrat });
 export const supportChange = z.strictObject({ choixSupport });
 export const changedSupport = z.object({ choixSupport: z.enum(PAYNUM_SUPPORTS) });
 
-/** Followed only into an allowed origin: see `allowedRedirect` of the rules. */
+/** Followed only to an allowed origin: see `allowedRedirect` of the rules. */
 export const paynumRedirect = z.object({ redirectUrl: z.string() });
 
-/** The partner's word on a request: granted or refused, once. */
+/** The partner's answer to a request: granted or refused. */
 export const paynumAnswer = z.strictObject({
   id: uuid,
   statut: requiredChoice(['VALIDEE', 'REFUSEE']),

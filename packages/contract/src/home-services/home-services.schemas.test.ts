@@ -1,12 +1,12 @@
 import { ACTIVITY_CODES } from '@portail/rules/home-services/activities.ts';
-import { WISH_PROBLEMS } from '@portail/rules/home-services/wish.ts';
+import { REQUEST_PROBLEMS } from '@portail/rules/home-services/service-request.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
   ATTRIBUTION_MESSAGES,
   HOME_SERVICE_MESSAGES,
-  wishMessage,
+  requestMessage,
 } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { serviceOrderBody, serviceOrderChange } from './home-services.schemas.ts';
@@ -33,8 +33,8 @@ const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
 const wrong = (change: Readonly<Record<string, unknown>>) =>
   messagesOf(serviceOrderBody, { ...BODY, ...change });
 
-describe('an order of a service', () => {
-  it('says who, what, how much, when, where, whom to call and how it is paid', () => {
+describe('a service order', () => {
+  it('contains people, activity, hours, dates, place, contact and payment mode', () => {
     expect(wrong({})).toEqual({});
     expect(z.parse(serviceOrderBody, BODY).quantite).toBe(105);
     expect(messagesOf(serviceOrderBody, {})).toMatchObject({
@@ -52,7 +52,7 @@ describe('an order of a service', () => {
     }
   });
 
-  it('is of an official activity, in one of three schemes, by mandate or by card', () => {
+  it('requires an official activity, one of three schemes, and payment by mandate or card', () => {
     for (const prestation of ACTIVITY_CODES) expect(wrong({ prestation })).toEqual({});
     expect(wrong({ prestation: 'DEC_22' })).toEqual({ prestation: MESSAGES.choice });
     expect(wrong({ dispositif: 'GRE_A_GRE' })).toEqual({ dispositif: MESSAGES.choice });
@@ -60,11 +60,11 @@ describe('an order of a service', () => {
     expect(wrong({ modePaiement: 'ESPECES' })).toEqual({ modePaiement: MESSAGES.choice });
   });
 
-  it.each([0, -1, 0.1, 1_000.25, '2', true, Number.NaN])('not for %s hours', (quantite) => {
+  it.each([0, -1, 0.1, 1_000.25, '2', true, Number.NaN])('refuses %s hours', (quantite) => {
     expect(wrong({ quantite })).toEqual({ quantite: HOME_SERVICE_MESSAGES.quantity });
   });
 
-  it('is shared in parts that make the whole', () => {
+  it('requires shares that add up to the whole', () => {
     const child = { lien: 'ENFANT', prenom: 'Zoé', dateNaissance: '01/02/2024', part: 50 };
     expect(wrong({ attribution: [child, { ...child, prenom: 'Léo' }] })).toEqual({});
     expect(wrong({ attribution: [child] })).toEqual({ attribution: ATTRIBUTION_MESSAGES.TOTAL });
@@ -90,13 +90,13 @@ describe('an order of a service', () => {
     ).toEqual({ attribution: ATTRIBUTION_MESSAGES.TROP });
   });
 
-  it('asks for nothing of anybody’s health', () => {
+  it('contains nothing about health', () => {
     const person = { lien: 'ASCENDANT', prenom: 'Odette', part: 100, handicap: true };
     expect(wrong({ attribution: [person] })).toHaveProperty(['attribution.0']);
     expect(wrong({ attestation: true })).toEqual({});
   });
 
-  it('has an address and a number to call', () => {
+  it('requires an address and a phone number', () => {
     expect(wrong({ adresse: { codePostalEtVille: '33700 MERIGNAC' } })).toEqual({
       'adresse.zoneAdresse0': MESSAGES.addressMissing,
     });
@@ -110,7 +110,7 @@ describe('an order of a service', () => {
 });
 
 describe('a change of an order', () => {
-  it('says what changes, and only what may', () => {
+  it('contains at least one change, of allowed fields only', () => {
     expect(messagesOf(serviceOrderChange, { quantite: 3 })).toEqual({});
     expect(messagesOf(serviceOrderChange, {})).toEqual({
       '': HOME_SERVICE_MESSAGES.nothingToChange,
@@ -120,14 +120,14 @@ describe('a change of an order', () => {
   });
 });
 
-it('every problem of an order has a French sentence of its field', () => {
-  const wish = {
+it('every problem of an order has a French message for its field', () => {
+  const request = {
     prestation: 'DEC_3',
     from: calendarDay('2026-11-20'),
     to: calendarDay('2026-11-21'),
   } as const;
-  const sentences = WISH_PROBLEMS.map((problem) =>
-    wishMessage(problem, wish, calendarDay('2026-11-16')),
+  const sentences = REQUEST_PROBLEMS.map((problem) =>
+    requestMessage(problem, request, calendarDay('2026-11-16')),
   );
   expect(sentences).toEqual([
     'La date doit être supérieure ou égale à 16/11/2026.',

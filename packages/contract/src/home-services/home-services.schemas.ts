@@ -5,17 +5,18 @@ import {
   WHOLE_SHARE,
   type AttributionLink,
 } from '@portail/rules/home-services/attribution.ts';
-import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
+import { PRICE_UNITS } from '@portail/rules/home-services/price.ts';
+import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
 import {
   SERVICE_ORDER_STATUTS,
   SERVICE_PAYMENT_MODES,
 } from '@portail/rules/home-services/service-order.ts';
+import { minutesOfHours, isOrderableHours } from '@portail/rules/home-services/service-request.ts';
 import { TIMELINE_STATES, TIMELINE_STEPS } from '@portail/rules/home-services/timeline.ts';
-import { isOrderableHours } from '@portail/rules/home-services/wish.ts';
 import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import * as z from 'zod/mini';
-import { ATTRIBUTION_MESSAGES, HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
+import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
 import {
   email,
   frenchDate,
@@ -27,14 +28,46 @@ import {
   requiredOr,
 } from '../schemas/fields.ts';
 import { listQuery } from '../schemas/list.ts';
-import { quotation } from './home-services-quotations.schemas.ts';
-import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
-import { amount, day } from '../schemas/wire-fields.ts';
+import { amount, day, percent } from '../schemas/wire-fields.ts';
+import { ATTRIBUTION_MESSAGES, HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
+
+const pricedLine = z.object({
+  libelle: z.string(),
+  unite: z.enum(PRICE_UNITS),
+  /** Hours by the quarter, or a count. */
+  quantite: z.number(),
+  /** Per unit, all taxes included. */
+  prixUnitaire: amount,
+  tauxTva: percent,
+  montantHT: amount,
+  montantTTC: amount,
+});
+
+export const quotation = z.object({
+  id: z.string(),
+  numeroCommande: z.string(),
+  dateEnvoi: day,
+  /** Its last day. */
+  dateValidite: day,
+  lignes: z.array(pricedLine),
+  totalHT: amount,
+  totalTVA: amount,
+  /** The price before the tax credit. */
+  totalTTC: amount,
+  /** An estimate, shown as such. */
+  creditImpot: amount,
+  /** The price after the tax credit. */
+  resteACharge: amount,
+  statut: z.enum(QUOTATION_STATUTS),
+  /** Sent, still valid, for a pending order. */
+  repondable: z.boolean(),
+});
+export type Quotation = z.infer<typeof quotation>;
 
 const NAME_MAX_LENGTH = 100;
 const INSTRUCTIONS_MAX_LENGTH = 500;
 
-/** A space of the unified account: the provider's number there (D-126). */
+/** A space of the unified account: the client number of the provider. */
 export const clientId = z
   .string({ error: requiredOr(MESSAGES.format) })
   .check(z.regex(/^[0-9A-Za-z-]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
@@ -43,17 +76,17 @@ export const serviceOrderNumber = z
   .string({ error: requiredOr(MESSAGES.format) })
   .check(z.regex(/^CS[0-9A-Z]{10}$/, { error: requiredOr(MESSAGES.format) }));
 
-/** Without a space: everything of the person, whoever provides it. */
+/** Without a space: all of the person's data. */
 export const spaceQuery = z.strictObject({ clientId: z.optional(clientId) });
 export const serviceOrdersQuery = z.strictObject({
   clientId: z.optional(clientId),
-  /** Only what waits, is planned or goes on: what COMMANDE_SUIVI follows. */
+  /** Only pending, planned or started orders, as in COMMANDE_SUIVI. */
   enCours: z.optional(z.literal('true')),
   ...listQuery,
 });
 
-/** Hours on the wire, by the quarter; minutes inside. */
-export const serviceHours = z.pipe(
+/** Hours by the quarter on the wire, minutes inside. */
+const serviceHours = z.pipe(
   z
     .number({ error: requiredOr(HOME_SERVICE_MESSAGES.quantity) })
     .check(z.refine(isOrderableHours, { error: requiredOr(HOME_SERVICE_MESSAGES.quantity) })),
@@ -72,12 +105,12 @@ const part = z
     z.lte(WHOLE_SHARE, { error: HOME_SERVICE_MESSAGES.part }),
   );
 
-/** The person's own name is known; that of the others is their first name and no more. */
-export const attributedPerson = z
+/** The person's own name is known; for the others only the first name is stored. */
+const attributedPerson = z
   .strictObject({
     lien: requiredChoice(ATTRIBUTION_LINKS),
     prenom: optionalText(NAME_MAX_LENGTH),
-    /** Where the activity depends on an age. */
+    /** Required when the activity depends on an age. */
     dateNaissance: z.optional(frenchDate),
     part,
   })
@@ -92,7 +125,7 @@ interface Shared {
   readonly lien: AttributionLink;
   readonly part: number;
 }
-/** What only the whole list shows; an empty one and a wrong share are said of themselves. */
+/** Problems of the whole list; an empty list and a wrong share have their own messages. */
 const OF_THE_LIST = ['TROP', 'TOTAL', 'MOI_DEUX_FOIS'] as const;
 
 export const attribution = requiredList(attributedPerson).check(
@@ -103,7 +136,7 @@ export const attribution = requiredList(attributedPerson).check(
   ),
 );
 
-/** Where the service is given; the profile is not changed by it. */
+/** Address of the service; it does not change the profile. */
 export const serviceAddress = z
   .strictObject({ ...addressLines, codePostalEtVille: townAndPostcode })
   .check(addressRule);
@@ -114,7 +147,7 @@ const phone = requiredText().check(
   }),
 );
 
-/** Whom the provider calls, and how one gets in. */
+/** Contact for the provider, and access instructions. */
 export const serviceContact = z.strictObject({
   nom: requiredText(NAME_MAX_LENGTH),
   telephone: phone,
@@ -123,8 +156,8 @@ export const serviceContact = z.strictObject({
 });
 
 /**
- * What depends on the day, on the provider's offer and on those whom it is for is judged by
- * `wishProblem`, `hourlyRateOf` and `publicProblem` of the rules, in the form and by the server.
+ * What depends on the day, on the provider's offer and on the people is checked by
+ * `requestProblem`, `hourlyRateOf` and `publicProblem` of the rules, in the form and on the server.
  */
 export const serviceOrderBody = z.strictObject({
   clientId,
@@ -137,7 +170,7 @@ export const serviceOrderBody = z.strictObject({
   adresse: serviceAddress,
   contact: serviceContact,
   modePaiement: requiredChoice(SERVICE_PAYMENT_MODES),
-  /** That those whom it is for are in the case of the law: which one is never asked. */
+  /** Attests that the people are in a case named by the law; the case itself is not asked. */
   attestation: z.optional(z.boolean({ error: MESSAGES.format })),
 });
 export type ServiceOrderBody = z.output<typeof serviceOrderBody>;
@@ -162,7 +195,7 @@ export const placedServiceOrder = z.object({
 });
 
 const ORDER = {
-  /** Also where the next page begins: give it as `avant`. */
+  /** Cursor: give it as `avant`. */
   numeroCommande: z.string(),
   clientId: z.string(),
   dateCommande: day,
@@ -172,10 +205,10 @@ const ORDER = {
   quantite: z.number(),
   dateDebut: day,
   dateFin: day,
-  /** Of the accepted quotation; until there is one, what the hours cost at the offer's price. */
+  /** Of the accepted quotation; before, the estimate at the offer's price. */
   montant: amount,
   statut: z.enum(SERVICE_ORDER_STATUTS),
-  /** Who comes, once it is planned. */
+  /** Worker, once planned. */
   intervenant: z.optional(z.string()),
 } as const;
 
@@ -204,14 +237,14 @@ export const serviceOrderDetail = z.object({
   contact: z.object({
     nom: z.string(),
     telephone: z.string(),
-    /** Empty, like the instructions, where none were given. */
+    /** Empty when not given, like the instructions. */
     email: z.string(),
     consignes: z.string(),
   }),
   modePaiement: z.enum(SERVICE_PAYMENT_MODES),
   modifiable: z.boolean(),
   annulable: z.boolean(),
-  /** What the provider said of a cancellation. */
+  /** Reason given by the provider. */
   motifAnnulation: z.optional(z.string()),
   etapes: z.array(
     z.object({
@@ -220,7 +253,7 @@ export const serviceOrderDetail = z.object({
       date: z.optional(day),
     }),
   ),
-  /** The last one, where there is one. */
+  /** The last quotation, if any. */
   devis: z.optional(quotation),
 });
 export type ServiceOrderDetail = z.infer<typeof serviceOrderDetail>;

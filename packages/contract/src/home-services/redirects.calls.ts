@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
 
-/** What a browser asks before it leaves: nothing is followed that the settings do not name (S31). */
+/** Allowed redirect targets (S31). */
 export const getRedirectOrigins = defineCall({
   id: 'ORIGINES',
   summary: 'Lire les sites vers lesquels le portail peut envoyer',

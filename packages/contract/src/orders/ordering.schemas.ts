@@ -14,6 +14,7 @@ import {
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { MESSAGES } from '../messages/messages.ts';
+import { paymentInstructions } from './payment-instructions.schemas.ts';
 import {
   email,
   euros,
@@ -87,22 +88,6 @@ export type DeliveryValues = z.infer<typeof deliveryValues>;
 
 export const paymentValues = z.object({ modePaiement: text });
 export type PaymentValues = z.infer<typeof paymentValues>;
-
-/** Address, reference and deadline of a cheque or transfer. */
-export const paymentInstructions = z.object({
-  mode: z.enum(['CHEQUE', 'VIREMENT']),
-  montant: amount,
-  beneficiaire: z.string(),
-  adresse: z.array(z.string()),
-  iban: z.string(),
-  bic: z.string(),
-  /** To be written on the cheque or as the transfer reference. */
-  reference: z.string(),
-  dateLimite: day,
-  /** The content of the transfer QR code (EPC069-12). */
-  codeQr: z.string(),
-});
-export type PaymentInstructions = z.infer<typeof paymentInstructions>;
 
 export const ORDER_TYPES = ['NEW_ORDER', 'EDIT_ORDER', 'CANCEL_ORDER', 'VIEW_ORDER'] as const;
 export type OrderTypeName = (typeof ORDER_TYPES)[number];

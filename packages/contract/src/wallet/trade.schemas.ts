@@ -6,7 +6,7 @@ import { convertedFaceValue, thirdAddress } from './conversion.schemas.ts';
 import { numeroContrat, requiredChoice, requiredList } from '../schemas/fields.ts';
 import { millesime, numeroTitre, typedTitres } from '../payments/paper-payments.schemas.ts';
 import { numeroCompteCesu, positiveEuros } from '../payments/account-payments.schemas.ts';
-import { paymentInstructions } from '../orders/ordering.schemas.ts';
+import { paymentInstructions } from '../orders/payment-instructions.schemas.ts';
 
 /** Separate from `MESSAGES`, because the first page does not need them. */
 export const TRADE_MESSAGES = {

@@ -14,7 +14,7 @@ import {
 const ALL: readonly Activity[] = ACTIVITIES;
 const codesWhere = (is: (activity: Activity) => boolean) => ALL.filter(is).map(({ code }) => code);
 
-describe('the official activities', () => {
+describe('official activities', () => {
   it('are the 26 of the labour code, 5 of them with approval', () => {
     expect(ACTIVITY_CODES).toEqual([
       ...Array.from({ length: 5 }, (_, index) => `AGR_${index + 1}`),
@@ -25,7 +25,7 @@ describe('the official activities', () => {
     );
   });
 
-  it('that leave the home count in a package only', () => {
+  it('outside the home count in a package only', () => {
     expect(codesWhere(({ needsPackage }) => needsPackage)).toEqual([
       'AGR_2',
       'AGR_4',
@@ -52,17 +52,17 @@ describe('the official activities', () => {
     ['DEC_2', 500_000],
     ['DEC_3', 50_000],
     ['DEC_11', 300_000],
-  ] as const)('%s has a tax ceiling of its own: %i cents', (code, ceiling) => {
+  ] as const)('%s has its own tax ceiling: %i cents', (code, ceiling) => {
     expect(activityOf(code).yearlyTaxCeiling).toBe(ceiling);
   });
 
-  it('have no other ceiling, and small repairs alone a longest duration', () => {
+  it('have no other ceiling, and only small repairs a maximum duration', () => {
     expect(codesWhere(({ yearlyTaxCeiling }) => yearlyTaxCeiling !== undefined)).toHaveLength(3);
     expect(codesWhere(({ dailyMaxMinutes }) => dailyMaxMinutes !== undefined)).toEqual(['DEC_3']);
     expect(activityOf('DEC_3').dailyMaxMinutes).toBe(120);
   });
 
-  it('have each a name of its own, and every family and public has some', () => {
+  it('have unique names, and every family and public has some', () => {
     expect(new Set(ALL.map(({ libelle }) => libelle)).size).toBe(26);
     for (const { libelle } of ALL) expect(libelle).not.toMatch(/'|« | »/);
     expect(new Set(ALL.map(({ famille }) => famille)).size).toBe(ACTIVITY_FAMILIES.length);
@@ -70,7 +70,7 @@ describe('the official activities', () => {
   });
 });
 
-it('one of the three schemes makes an employer of the person', () => {
+it('make the person an employer in one of the three schemes', () => {
   expect(DISPOSITIFS.filter(isPersonEmployer)).toEqual(['MANDATAIRE']);
   expect(Object.keys(DISPOSITIF_LABELS)).toEqual([...DISPOSITIFS]);
 });

@@ -1,6 +1,6 @@
 import { centsOf, type Cents } from '../money/cents.ts';
 
-/** How a service is given, by article L7232-6 of the labour code. */
+/** How a service is provided, by article L7232-6 of the labour code. */
 export const DISPOSITIFS = ['PRESTATAIRE', 'MANDATAIRE', 'MISE_A_DISPOSITION'] as const;
 export type Dispositif = (typeof DISPOSITIFS)[number];
 
@@ -10,14 +10,13 @@ export const DISPOSITIF_LABELS: Readonly<Record<Dispositif, string>> = {
   MISE_A_DISPOSITION: 'Mise à disposition',
 };
 
-/** As mandataire the provider places somebody: the person is the employer, and must be told so. */
+/** Under MANDATAIRE the person is the employer and must be informed of it. */
 export const isPersonEmployer = (dispositif: Dispositif): boolean => dispositif === 'MANDATAIRE';
 
-/** How the list is read on a screen: it is too long for one column of 26. */
+/** Groups of the list on screen. */
 export const ACTIVITY_FAMILIES = ['FAMILLE', 'VIE_QUOTIDIENNE', 'PERSONNES_FRAGILES'] as const;
 export type ActivityFamily = (typeof ACTIVITY_FAMILIES)[number];
 
-/** Whom an activity is for. */
 export const ACTIVITY_PUBLICS = [
   'TOUS',
   /** Under 3, or under 18 with a disability. */
@@ -36,15 +35,15 @@ export interface Activity {
   readonly code: string;
   readonly libelle: string;
   readonly famille: ActivityFamily;
-  /** Only providers whom the State has approved (agrément, five years). */
+  /** Requires the State's approval (agrément, five years). */
   readonly needsApproval: boolean;
-  /** Leaves the home: counts only in an offer that also has activities at home. */
+  /** Outside the home: allowed only in an offer that also has activities at home. */
   readonly needsPackage: boolean;
   readonly publicConcerne: ActivityPublic;
   readonly dispositifs: readonly Dispositif[];
-  /** What of it counts for the tax credit in a year, where that is less than for the others. */
+  /** Yearly ceiling of the tax credit, when lower than the general one. */
   readonly yearlyTaxCeiling: Cents | undefined;
-  /** The longest that one intervention may last. */
+  /** Maximum duration of one intervention. */
   readonly dailyMaxMinutes: number | undefined;
 }
 
@@ -60,7 +59,7 @@ const DAILY_LIFE = { ...BASE, famille: 'VIE_QUOTIDIENNE' } as const;
 const FAMILY = { ...BASE, famille: 'FAMILLE' } as const;
 const FRAIL = { ...BASE, famille: 'PERSONNES_FRAGILES' } as const;
 const YOUNG = { ...FAMILY, needsApproval: true, publicConcerne: 'JEUNE_ENFANT' } as const;
-/** Given by a provider itself, they fall under a department's authorisation, not under this list. */
+/** As PRESTATAIRE these need an authorisation of the department, outside this list. */
 const AGED = {
   ...FRAIL,
   needsApproval: true,

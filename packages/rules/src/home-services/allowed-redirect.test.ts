@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowedOrigins, allowedRedirect } from './allowed-redirect.ts';
 
-/** The reading of a browser, which the rules themselves do without. */
+/** URL parser of browsers, which the rules do not use. */
 declare const URL: new (address: string) => { readonly origin: string; readonly username: string };
 
 const ORIGINS = ['https://paynum.example', 'http://localhost:4600'];
@@ -22,7 +22,7 @@ const PIECES = [
   'evil.example',
 ];
 
-describe('where a browser may be sent', () => {
+describe('allowed redirects', () => {
   it.each([
     'https://paynum.example',
     'https://paynum.example/',
@@ -30,7 +30,7 @@ describe('where a browser may be sent', () => {
     'https://paynum.example?a=b',
     'https://paynum.example#haut',
     'http://localhost:4600/paynum/7',
-  ])('[S31] %s', (address) => {
+  ])('[S31] allow %s', (address) => {
     expect(allowedRedirect(address, ORIGINS)).toBe(address);
   });
 
@@ -78,11 +78,11 @@ describe('where a browser may be sent', () => {
     'file:///etc/passwd',
     'https://paynum.example/<script>',
     `https://paynum.example/${'a'.repeat(2_048)}`,
-  ])('[S31] never %s', (address) => {
+  ])('[S31] never allow %s', (address) => {
     expect(allowedRedirect(address, ORIGINS)).toBeUndefined();
   });
 
-  it('[S31] nowhere without an allowed origin', () => {
+  it('[S31] allow nothing without an allowed origin', () => {
     expect(allowedRedirect('https://paynum.example/', [])).toBeUndefined();
   });
 
@@ -95,11 +95,11 @@ describe('where a browser may be sent', () => {
     'https://paynum.example:0',
     'javascript:',
     '',
-  ])('[S31] %s is no origin to allow', (origin) => {
+  ])('[S31] %s cannot be an allowed origin', (origin) => {
     expect(() => allowedOrigins([origin])).toThrow(RangeError);
   });
 
-  it('[S31] and then to that very origin, as a browser reads the address', () => {
+  it('[S31] lead to exactly that origin, as a browser parses the address', () => {
     const pieces = fc.constantFrom(...PIECES);
     let followedOnes = 0;
     fc.assert(

@@ -1,11 +1,11 @@
-/** "https://paynum.example" or "http://localhost:4600": as a browser writes an origin. */
+/** "https://paynum.example" or "http://localhost:4600", as a browser writes an origin. */
 const ORIGIN = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?$/;
-/** The characters that an address is written with; no blank, no backslash, nothing to be encoded. */
+/** Characters of a plain URL: no blank, no backslash, nothing to be encoded. */
 const ADDRESS = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/;
 const ADDRESS_MAX_LENGTH = 2_048;
 const AFTER_ORIGIN = new Set(['', '/', '?', '#']);
 
-/** The list comes from settings: one that cannot be an origin is an error of whoever wrote it. */
+/** The list comes from settings: an invalid origin is a configuration error. */
 export const allowedOrigins = (origins: readonly string[]): readonly string[] => {
   const wrong = origins.find((origin) => !ORIGIN.test(origin));
   if (wrong !== undefined) throw new RangeError(`${wrong} is not an origin`);
@@ -13,9 +13,8 @@ export const allowedOrigins = (origins: readonly string[]): readonly string[] =>
 };
 
 /**
- * The address to which a browser may be sent, or `undefined`: it begins, letter by letter, with an
- * allowed origin. No reading of addresses is trusted, since browsers and libraries differ on the
- * odd ones: what is not plainly right is wrong.
+ * The redirect target, or `undefined`: it must begin, character by character, with an allowed
+ * origin. URLs are not parsed, because browsers and libraries disagree on unusual ones.
  */
 export const allowedRedirect = (
   address: string,

@@ -12,7 +12,7 @@ import {
   WHOLE_SHARE,
 } from './attribution.ts';
 import { formatMinutes } from '../time/duration.ts';
-import { hoursOfMinutes, minutesOfHours, STEP_MINUTES } from './hours.ts';
+import { hoursOfMinutes, minutesOfHours, STEP_MINUTES } from './service-request.ts';
 
 const parts = (...shares: readonly number[]) =>
   shares.map((part) => ({ lien: 'ENFANT', part }) as const);
@@ -32,7 +32,7 @@ describe('hours', () => {
     if (minutes !== undefined) expect(hoursOfMinutes(minutes)).toBe(hours);
   });
 
-  it('are said as people say them', () => {
+  it('are formatted as people say them', () => {
     expect([15, 60, 75, 125 * 60].map(formatMinutes)).toEqual([
       '0\u00a0h\u00a015',
       '1\u00a0h\u00a000',
@@ -42,8 +42,8 @@ describe('hours', () => {
   });
 });
 
-describe('for whom a service is', () => {
-  it('everybody has a share and they make the whole', () => {
+describe('shares of a service', () => {
+  it('are given to every person and add up to the whole', () => {
     expect(attributionProblem(parts(100))).toBeUndefined();
     expect(attributionProblem(parts(34, 33, 33))).toBeUndefined();
     expect(attributionProblem([])).toBe('VIDE');
@@ -55,7 +55,7 @@ describe('for whom a service is', () => {
     expect(attributionProblem([self, self])).toBe('MOI_DEUX_FOIS');
   });
 
-  it('hours go by the quarter, the rest to the largest remainders', () => {
+  it('are in quarters of an hour, the rest to the largest remainders', () => {
     expect(shareMinutes(60, parts(50, 50))).toEqual([30, 30]);
     expect(shareMinutes(60, parts(34, 33, 33))).toEqual([30, 15, 15]);
     expect(shareMinutes(15, parts(33, 34, 33))).toEqual([0, 15, 0]);
@@ -64,7 +64,7 @@ describe('for whom a service is', () => {
     expect(() => shareMinutes(60, parts(99))).toThrow(RangeError);
   });
 
-  it('no quarter is lost, none is made, and nobody is a quarter away from their due', () => {
+  it('lose and create no quarter, and differ from the exact share by less than one', () => {
     const anyParts = fc
       .array(fc.integer({ min: 1, max: 16 }), { minLength: 0, maxLength: 5 })
       .map((some) => [...some, WHOLE_SHARE - some.reduce((sum, one) => sum + one, 0)]);
@@ -113,11 +113,11 @@ describe('the public of an activity', () => {
     ['DEC_20', undefined, false, 'ATTESTATION'],
     ['DEC_1', undefined, false, undefined],
     ['DEC_1', '2026-11-17', false, 'NAISSANCE'],
-  ] as const)('%s for somebody born %s, attested %s: %s', (code, birth, attested, is) => {
+  ] as const)('%s for a person born %s, attested %s: %s', (code, birth, attested, is) => {
     expect(problem(code, birth, attested)).toBe(is);
   });
 
-  it('a birth date is asked for where an age decides, and an illness never', () => {
+  it('requires a birth date where an age decides, and never an illness', () => {
     expect(ACTIVITY_CODES.filter(needsBirthDate)).toEqual(['AGR_1', 'AGR_2', 'DEC_4', 'DEC_15']);
     expect(ACTIVITY_CODES.filter(mayNeedAttestation)).toEqual(
       ACTIVITY_CODES.filter(

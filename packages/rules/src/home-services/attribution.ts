@@ -1,8 +1,8 @@
 import { ageOn, type CalendarDay } from '../time/calendar-day.ts';
 import { activityOf, type ActivityCode, type ActivityPublic } from './activities.ts';
-import { STEP_MINUTES } from './hours.ts';
+import { STEP_MINUTES } from './service-request.ts';
 
-/** For whom a service is: oneself or those close. Why they need it is never asked. */
+/** People who receive the service. The reason is never asked. */
 export const ATTRIBUTION_LINKS = ['MOI', 'CONJOINT', 'ENFANT', 'ASCENDANT', 'AUTRE'] as const;
 export type AttributionLink = (typeof ATTRIBUTION_LINKS)[number];
 
@@ -16,15 +16,15 @@ const AGED_FROM = 60;
 export interface Attribution {
   readonly lien: AttributionLink;
   readonly prenom: string;
-  /** Asked for where the activity depends on an age. */
+  /** Required when the activity depends on an age. */
   readonly birth: CalendarDay | undefined;
-  /** Of the hours, in whole percent. */
+  /** In whole percent of the hours. */
   readonly part: number;
 }
 
 export type AttributionProblem = 'VIDE' | 'TROP' | 'PART' | 'TOTAL' | 'MOI_DEUX_FOIS';
 
-/** Everybody has a share, and the shares make the whole. */
+/** Every person has a share, and the shares add up to 100. */
 export const attributionProblem = (
   people: readonly Pick<Attribution, 'lien' | 'part'>[],
 ): AttributionProblem | undefined => {
@@ -36,8 +36,8 @@ export const attributionProblem = (
 };
 
 /**
- * The minutes of each, in their order: whole steps, the steps left over to the largest remainders
- * (the first of them where they are alike). Together they are the whole.
+ * Minutes per person, in order: whole steps, the remaining steps to the largest remainders (the
+ * first on a tie). They add up to the whole.
  */
 export const shareMinutes = (
   minutes: number,
@@ -63,13 +63,13 @@ export const shareMinutes = (
   return shares.map((share) => (share.steps + (favoured.has(share.index) ? 1 : 0)) * STEP_MINUTES);
 };
 
-/** Whether the activity asks for a birth date of those whom it is for. */
+/** Whether the activity requires birth dates. */
 export const needsBirthDate = (code: ActivityCode): boolean => {
   const { publicConcerne } = activityOf(code);
   return publicConcerne === 'JEUNE_ENFANT' || publicConcerne === 'ENFANT';
 };
 
-/** Whether the person may have to attest that those whom it is for are in the case of the law. */
+/** Whether the person may have to attest that the people are in a case named by the law. */
 export const mayNeedAttestation = (code: ActivityCode): boolean =>
   !['TOUS', 'ENFANT'].includes(activityOf(code).publicConcerne);
 
@@ -87,7 +87,7 @@ const problemOfAge = (
       if (age === undefined) return 'NAISSANCE';
       if (age < YOUNG_CHILD_UNDER) return undefined;
       if (age >= CHILD_UNDER) return 'AGE';
-      // Between both: only with a disability, which is attested and never told.
+      // Between both ages only with a disability, which is attested and not described.
       return isAttested ? undefined : 'ATTESTATION';
     case 'ENFANT':
       if (age === undefined) return 'NAISSANCE';
@@ -100,13 +100,12 @@ const problemOfAge = (
   }
 };
 
-/** Whether somebody is of the public of an activity, on the day on which it begins. */
+/** Whether a person belongs to the public of an activity on its first day. */
 export const publicProblem = (
   code: ActivityCode,
   { birth }: Pick<Attribution, 'birth'>,
   { isAttested, beginsOn }: { readonly isAttested: boolean; readonly beginsOn: CalendarDay },
 ): PublicProblem | undefined => {
-  // Nobody is served before being born.
   if (birth !== undefined && birth > beginsOn) return 'NAISSANCE';
   const age = birth === undefined ? undefined : ageOn(birth, beginsOn);
   return problemOfAge(activityOf(code).publicConcerne, age, isAttested);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf, type Cents } from '../money/cents.ts';
-import { countersOf } from './counters.ts';
 import {
+  countersOf,
   afterCreditNote,
   chooseInvoices,
   creditNoteProblem,
@@ -24,8 +24,8 @@ const invoice = (total: number, paid = 0, ...creditNotes: readonly number[]) => 
   creditNotes: creditNotes.map(centsOf),
 });
 
-describe('what is due on an invoice', () => {
-  it('is its total less its credit notes and what was paid', () => {
+describe('amount due on an invoice', () => {
+  it('is its total less credit notes and payments', () => {
     expect(dueOf(invoice(10_000))).toBe(10_000);
     expect(netOf(invoice(10_000, 0, 2_500, 500))).toBe(7_000);
     expect(dueOf(invoice(10_000, 0, 2_500, 500))).toBe(7_000);
@@ -35,7 +35,7 @@ describe('what is due on an invoice', () => {
     expect(overpaidOf(invoice(10_000))).toBe(0);
   });
 
-  it('a credit note lowers it, ends it, or gives back what was paid', () => {
+  it('is lowered or closed by a credit note, which refunds what was paid', () => {
     expect(afterCreditNote(invoice(10_000), centsOf(2_500))).toEqual({
       statut: 'A_PAYER',
       due: 7_500,
@@ -53,7 +53,7 @@ describe('what is due on an invoice', () => {
     });
   });
 
-  it('credit notes are of something, and of no more than their invoice', () => {
+  it('credit notes are positive and at most the invoice', () => {
     expect(creditNoteProblem(invoice(10_000), centsOf(0))).toBe('NUL');
     expect(creditNoteProblem(invoice(10_000), centsOf(-1))).toBe('NUL');
     expect(creditNoteProblem(invoice(10_000, 0, 9_000), centsOf(1_000))).toBeUndefined();
@@ -64,7 +64,7 @@ describe('what is due on an invoice', () => {
     expect(() => afterCreditNote(invoice(10_000), centsOf(10_001))).toThrow(RangeError);
   });
 
-  it('all that is invoiced stays within what was agreed', () => {
+  it('all invoices together stay within the agreed amount', () => {
     const agreed = centsOf(30_000);
     expect(isWithinAgreed(agreed, [], centsOf(30_000))).toBe(true);
     expect(isWithinAgreed(agreed, [], centsOf(30_001))).toBe(false);
@@ -122,7 +122,7 @@ describe('invoices chosen to be paid', () => {
     payable('F-9', { clientId: '7002' }),
   ];
 
-  it('come to the sum of what is due', () => {
+  it('add up to the sum due', () => {
     expect(chooseInvoices(own, ['F-2', 'F-1'])).toEqual({
       problem: undefined,
       invoices: [own[1], own[0]],
@@ -140,21 +140,21 @@ describe('invoices chosen to be paid', () => {
     expect(chooseInvoices(own, chosen)).toEqual({ problem, numeros });
   });
 
-  it('are a handful', () => {
+  it('are limited in number', () => {
     const numeros = Array.from({ length: MAX_CHOSEN_INVOICES + 1 }, (_, index) => `N-${index}`);
     const many = numeros.map((numero) => payable(numero));
     expect(chooseInvoices(many, numeros).problem).toBe('TROP');
     expect(chooseInvoices(many, numeros.slice(1)).problem).toBeUndefined();
   });
 
-  it('a credit note is never payable', () => {
+  it('cannot be credit notes', () => {
     expect(INVOICE_STATUTS.filter((statut) => isPayable({ statut, due: centsOf(1) }))).toEqual([
       'A_PAYER',
     ]);
     expect(isPayable({ statut: 'A_PAYER', due: centsOf(0) })).toBe(false);
   });
 
-  it('are counted, with the orders under way', () => {
+  it('are counted, with the orders in progress', () => {
     expect(
       countersOf(
         SERVICE_ORDER_STATUTS.map((statut) => ({ statut })),

@@ -1,39 +1,42 @@
 import { centsOf, ZERO_CENTS, type Cents } from '../money/cents.ts';
 import { isCreditNote, type InvoiceStatut } from './invoice-statut.ts';
+import { isUnderWay, type ServiceOrderStatut } from './service-order.ts';
 
 const sumOf = (amounts: readonly Cents[]): Cents =>
   centsOf(amounts.reduce<number>((sum, amount) => sum + amount, ZERO_CENTS));
 
-export interface InvoiceAmounts {
-  /** All taxes included, as it was issued. */
+interface InvoiceAmounts {
+  /** All taxes included, as issued. */
   readonly total: Cents;
   readonly creditNotes: readonly Cents[];
-  /** What has been paid of it, whether or not it was given back by a credit note since. */
+  /** Amount paid, even if a credit note refunded it since. */
   readonly paid: Cents;
 }
 
-/** What the service costs once its credit notes are taken off. */
+/** Price after credit notes. */
 export const netOf = ({ total, creditNotes }: Omit<InvoiceAmounts, 'paid'>): Cents =>
   centsOf(total - sumOf(creditNotes));
 
-/** What is still to be paid, never below 0. */
+/** Amount left to pay, at least 0. */
 export const dueOf = (invoice: InvoiceAmounts): Cents =>
   centsOf(Math.max(0, netOf(invoice) - invoice.paid));
 
-/** What was paid beyond the net: it goes back to the person. */
+/** Amount paid beyond the net price, to be refunded. */
 export const overpaidOf = (invoice: InvoiceAmounts): Cents =>
   centsOf(Math.max(0, invoice.paid - netOf(invoice)));
 
-/** What a provider invoices in all, credit notes taken off, stays within what was agreed. */
+/** All invoices, less credit notes, stay within the agreed amount. */
 export const isWithinAgreed = (
   agreed: Cents,
   invoiced: readonly Omit<InvoiceAmounts, 'paid'>[],
   amount: Cents,
 ): boolean => amount > ZERO_CENTS && sumOf(invoiced.map(netOf)) + amount <= agreed;
 
-export type CreditNoteProblem = 'NUL' | 'TROP_ELEVE' | 'EN_COURS' | 'AVOIR';
+type CreditNoteProblem = 'NUL' | 'TROP_ELEVE' | 'EN_COURS' | 'AVOIR';
 
-/** Credit notes together never exceed their invoice, and none moves one that is being paid. */
+/**
+ * Credit notes together never exceed their invoice, and none is accepted while it is being paid.
+ */
 export const creditNoteProblem = (
   invoice: InvoiceAmounts & { readonly statut: InvoiceStatut },
   amount: Cents,
@@ -44,14 +47,14 @@ export const creditNoteProblem = (
   return amount > netOf(invoice) ? 'TROP_ELEVE' : undefined;
 };
 
-export interface AfterCreditNote {
+interface AfterCreditNote {
   readonly statut: InvoiceStatut;
   readonly due: Cents;
-  /** What this credit note gives back beyond what was still due. */
+  /** Refund beyond what was still due. */
   readonly refund: Cents;
 }
 
-/** What a sound credit note makes of its invoice. */
+/** Effect of a valid credit note on its invoice. */
 export const afterCreditNote = (
   invoice: InvoiceAmounts & { readonly statut: InvoiceStatut },
   amount: Cents,
@@ -67,12 +70,12 @@ export const afterCreditNote = (
   };
 };
 
-/** As many as one card page or one payment takes at once. */
+/** Maximum of one card page or one payment. */
 export const MAX_CHOSEN_INVOICES = 50;
 
 export interface PayableInvoice {
   readonly numero: string;
-  /** Whose invoice it is: the provider's space. */
+  /** Space of the provider. */
   readonly clientId: string;
   readonly statut: InvoiceStatut;
   readonly due: Cents;
@@ -89,7 +92,7 @@ export type InvoiceChoiceProblem =
   | 'NON_PAYABLE'
   | 'PLUSIEURS_PRESTATAIRES';
 
-export type InvoiceChoice =
+type InvoiceChoice =
   | { readonly problem: InvoiceChoiceProblem; readonly numeros: readonly string[] }
   | {
       readonly problem: undefined;
@@ -102,7 +105,7 @@ const refused = (
   numeros: readonly string[] = [],
 ): InvoiceChoice => ({ problem, numeros });
 
-/** Chosen among one's own invoices: what they come to together, or what is wrong and with which. */
+/** The sum of the chosen invoices, or the first problem and its invoice. */
 export const chooseInvoices = (
   own: readonly PayableInvoice[],
   chosen: readonly string[],
@@ -121,9 +124,28 @@ export const chooseInvoices = (
       'NON_PAYABLE',
       unpayable.map(({ numero }) => numero),
     );
-  // One payment goes to one payee.
+  // One payment has one payee.
   if (new Set(invoices.map(({ clientId }) => clientId)).size > 1) {
     return refused('PLUSIEURS_PRESTATAIRES', chosen);
   }
   return { problem: undefined, invoices, total: sumOf(invoices.map(({ due }) => due)) };
+};
+
+interface ServiceCounters {
+  readonly commandesEnCours: number;
+  readonly facturesAPayer: number;
+  readonly montantAPayer: Cents;
+}
+
+/** Counters of a space. */
+export const countersOf = (
+  orders: readonly { readonly statut: ServiceOrderStatut }[],
+  invoices: readonly Pick<PayableInvoice, 'statut' | 'due'>[],
+): ServiceCounters => {
+  const payable = invoices.filter(isPayable);
+  return {
+    commandesEnCours: orders.filter(({ statut }) => isUnderWay(statut)).length,
+    facturesAPayer: payable.length,
+    montantAPayer: centsOf(payable.reduce((sum, { due }) => sum + due, 0)),
+  };
 };

@@ -36,18 +36,18 @@ const waiting = (rest: Partial<ChosenInvoice> = {}): ChosenInvoice => ({
   statut: 'EN_COURS',
   isHeld: true,
   due: centsOf(5_000),
-  asked: centsOf(5_000),
+  requested: centsOf(5_000),
   ...rest,
 });
 const released = (rest: Partial<ChosenInvoice> = {}) =>
   waiting({ statut: 'A_PAYER', isHeld: false, ...rest });
 
-describe('the life of an invoice', () => {
+describe('the status of an invoice', () => {
   it.each(EVERY_STEP)('$from to $to by $by: $allowed', ({ from, to, by, allowed }) => {
     expect(canInvoiceBecome(from, to, by)).toBe(allowed);
   });
 
-  it('a credit note stays one, and nothing becomes one', () => {
+  it('never changes to or from credit note', () => {
     expect(INVOICE_TRANSITIONS).toHaveLength(ALLOWED.size);
     expect(INVOICE_STATUTS.filter(isCreditNote)).toEqual(['NON_RENSEIGNE']);
     expect(
@@ -67,7 +67,7 @@ describe('the life of an invoice', () => {
 });
 
 describe('invoices paid by one card', () => {
-  it('are paid together once the money is there', () => {
+  it('are paid together once the money is captured', () => {
     const two = [waiting(), waiting()];
     expect(invoicesAfterCard(two, 'INITIEE')).toEqual({
       statuts: ['EN_COURS', 'EN_COURS'],
@@ -80,16 +80,16 @@ describe('invoices paid by one card', () => {
   });
 
   it.each(['REFUSEE', 'ABANDONNEE', 'EXPIREE'] as const)(
-    'wait again when the card is %s',
+    'are due again when the card is %s',
     (card) => {
       expect(invoicesAfterCard([waiting()], card).statuts).toEqual(['A_PAYER']);
       expect(invoicesAfterCard([waiting({ statut: 'PAYEE' })], card).statuts).toEqual(['PAYEE']);
-      // Held by another card by now: not this one's to let go.
+      // Held by another card by now, so not released.
       expect(invoicesAfterCard([waiting({ isHeld: false })], card).statuts).toEqual(['EN_COURS']);
     },
   );
 
-  it('[L14] are still paid by an answer that comes late, as long as they wait as they were', () => {
+  it('[L14] are still paid by a late answer while they are unchanged', () => {
     expect(invoicesAfterCard([released()], 'ACCEPTEE')).toEqual({
       statuts: ['PAYEE'],
       isRefundDue: false,
@@ -100,14 +100,14 @@ describe('invoices paid by one card', () => {
     ['paid otherwise', released({ statut: 'PAYEE' })],
     ['being paid otherwise', released({ statut: 'EN_COURS' })],
     ['of another amount by now', released({ due: centsOf(4_999) })],
-  ])('[L14] one %s: the whole card goes back', (_name, other) => {
+  ])('[L14] one %s: the whole card is refunded', (_name, other) => {
     expect(invoicesAfterCard([released(), other], 'ACCEPTEE')).toEqual({
       statuts: ['A_PAYER', other.statut],
       isRefundDue: true,
     });
   });
 
-  it('are owed again when the card takes its money back', () => {
+  it('are due again when the card is refunded', () => {
     expect(invoicesAfterCard([waiting({ statut: 'PAYEE' }), waiting()], 'REMBOURSEE')).toEqual({
       statuts: ['A_PAYER', 'A_PAYER'],
       isRefundDue: false,
@@ -122,7 +122,7 @@ describe('invoices paid by one card', () => {
       statut: fc.constantFrom('A_PAYER' as const, 'EN_COURS' as const, 'PAYEE' as const),
       isHeld: fc.boolean(),
       due: fc.constantFrom(centsOf(5_000), centsOf(4_000)),
-      asked: fc.constant(centsOf(5_000)),
+      requested: fc.constant(centsOf(5_000)),
     });
     const sound = anyInvoice.filter(({ statut, isHeld }) => !isHeld || statut !== 'A_PAYER');
     fc.assert(
@@ -139,7 +139,7 @@ describe('invoices paid by one card', () => {
           }
           const next = invoices.map((invoice, index) => {
             const statut = statuts[index] ?? invoice.statut;
-            // What it has paid it holds, what it let go it does not.
+            // A card holds what it paid, and nothing after releasing it.
             const isHeld = statut === 'PAYEE' && card === 'ACCEPTEE' && !isRefundDue;
             return {
               ...invoice,

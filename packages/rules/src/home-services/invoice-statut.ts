@@ -2,7 +2,7 @@ import type { CardState } from '../payments/card-state.ts';
 import type { PaymentStatut } from '../wallet/holdings/vocabulary.ts';
 import type { Cents } from '../money/cents.ts';
 
-/** NON_RENSEIGNE is no state of payment: it marks a credit note among the invoices. */
+/** NON_RENSEIGNE is not a payment status: it marks a credit note among the invoices. */
 export const INVOICE_STATUTS = ['A_PAYER', 'EN_COURS', 'PAYEE', 'NON_RENSEIGNE'] as const;
 export type InvoiceStatut = (typeof INVOICE_STATUTS)[number];
 
@@ -20,17 +20,17 @@ export const INVOICE_TRANSITIONS: readonly InvoiceTransition[] = [
   { from: 'A_PAYER', to: 'EN_COURS', by: 'BENEFICIAIRE' },
   { from: 'EN_COURS', to: 'PAYEE', by: 'CARTE' },
   { from: 'EN_COURS', to: 'A_PAYER', by: 'CARTE' },
-  // The card answered after it had been given up, and the invoice still waits as it was.
+  // The card answered late, and the invoice is unchanged.
   { from: 'A_PAYER', to: 'PAYEE', by: 'CARTE' },
-  // Taken back: a refund, or a payment that the card's holder contests.
+  // A refund, or a chargeback.
   { from: 'PAYEE', to: 'A_PAYER', by: 'CARTE' },
-  // The account's payment has left for the provider's bank, or was sent back.
+  // The payout was made, or the payment was rejected.
   { from: 'EN_COURS', to: 'PAYEE', by: 'EMETTEUR' },
   { from: 'EN_COURS', to: 'A_PAYER', by: 'EMETTEUR' },
   { from: 'PAYEE', to: 'A_PAYER', by: 'EMETTEUR' },
-  // The provider's bank sent the transfer back: the payment waits for the next one.
+  // The payout was returned: the payment waits for the next one.
   { from: 'PAYEE', to: 'EN_COURS', by: 'EMETTEUR' },
-  // The person takes the payment back while that is possible.
+  // The person cancels the payment while that is possible.
   { from: 'EN_COURS', to: 'A_PAYER', by: 'BENEFICIAIRE' },
   // Credit notes leave nothing due.
   { from: 'A_PAYER', to: 'PAYEE', by: 'PRESTATAIRE' },
@@ -45,7 +45,7 @@ export const canInvoiceBecome = (
 
 export const isCreditNote = (statut: InvoiceStatut): boolean => statut === 'NON_RENSEIGNE';
 
-/** What the payment from an account that pays it makes of an invoice. */
+/** Status of an invoice after its account payment. */
 export const invoiceAfterPayment = (payment: PaymentStatut): InvoiceStatut => {
   switch (payment) {
     case 'EN_ATTENTE_CARTE':
@@ -59,20 +59,20 @@ export const invoiceAfterPayment = (payment: PaymentStatut): InvoiceStatut => {
   }
 };
 
-/** One of the invoices that a card page was opened for. */
+/** An invoice of a card settlement. */
 export interface ChosenInvoice {
   readonly statut: InvoiceStatut;
-  /** This very card transaction keeps it EN_COURS, or has paid it. */
+  /** This card transaction holds it EN_COURS, or paid it. */
   readonly isHeld: boolean;
   readonly due: Cents;
-  /** What the card was asked for it. */
-  readonly asked: Cents;
+  /** Amount requested from the card. */
+  readonly requested: Cents;
 }
 
 export interface AfterInvoiceCard {
   /** In the order of the invoices. */
   readonly statuts: readonly InvoiceStatut[];
-  /** The money came for what nobody owes any more: all of it goes back. */
+  /** The invoices are no longer due: the whole amount is refunded. */
   readonly isRefundDue: boolean;
 }
 
@@ -81,11 +81,11 @@ const unchanged = (invoices: readonly ChosenInvoice[], isRefundDue = false): Aft
   isRefundDue,
 });
 
-/** A late answer still pays what has waited as it was. */
-const isStillFor = ({ statut, isHeld, due, asked }: ChosenInvoice): boolean =>
-  isHeld || (statut === 'A_PAYER' && due === asked);
+/** A late answer still pays unchanged invoices. */
+const isStillFor = ({ statut, isHeld, due, requested }: ChosenInvoice): boolean =>
+  isHeld || (statut === 'A_PAYER' && due === requested);
 
-/** What a card makes of the invoices it is for: all of them or none. Told twice, it is the same. */
+/** Effect of a card on its invoices: all of them or none, and idempotent. */
 export const invoicesAfterCard = (
   invoices: readonly ChosenInvoice[],
   card: CardState,

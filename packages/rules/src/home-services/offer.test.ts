@@ -20,25 +20,25 @@ const offer = (isApproved: boolean, ...activities: readonly OfferedActivity[]): 
 });
 const codesOf = (one: ProviderOffer) => orderableOf(one).map(({ code }) => code);
 
-describe('what may be ordered of a provider', () => {
-  it('with approval only, where the law asks for it', () => {
+describe('orderable activities of a provider', () => {
+  it('need its approval where the law requires one', () => {
     expect(codesOf(offer(false, offered('AGR_1'), offered('DEC_1')))).toEqual(['DEC_1']);
     expect(codesOf(offer(true, offered('AGR_1'), offered('DEC_1')))).toEqual(['AGR_1', 'DEC_1']);
   });
 
-  it('away from home only beside something at home', () => {
+  it('outside the home need an activity at home', () => {
     expect(codesOf(offer(false, offered('DEC_8'), offered('DEC_10')))).toEqual([]);
     expect(codesOf(offer(false, offered('DEC_8'), offered('DEC_1')))).toEqual(['DEC_8', 'DEC_1']);
   });
 
-  it('in a scheme that is allowed for it', () => {
+  it('are in an allowed scheme', () => {
     const aged = offer(true, offered('AGR_3'), offered('AGR_3', 'MANDATAIRE'));
     expect(hourlyRateOf(aged, 'AGR_3', 'PRESTATAIRE')).toBeUndefined();
     expect(hourlyRateOf(aged, 'AGR_3', 'MANDATAIRE')).toBe(2_500);
     expect(hourlyRateOf(aged, 'DEC_1', 'MANDATAIRE')).toBeUndefined();
   });
 
-  it('is shown scheme by scheme, without empty ones', () => {
+  it('are listed by scheme, without empty ones', () => {
     const mixed = offer(true, offered('AGR_3', 'MANDATAIRE'), offered('DEC_1'), offered('AGR_3'));
     expect(schemesOf(mixed)).toEqual([
       { dispositif: 'PRESTATAIRE', activities: [offered('DEC_1')] },
@@ -47,7 +47,7 @@ describe('what may be ordered of a provider', () => {
     expect(schemesOf(offer(true))).toEqual([]);
   });
 
-  it('never breaks a condition of its activity', () => {
+  it('never break a condition of their activity', () => {
     const anyOffer = fc.record({
       isApproved: fc.boolean(),
       activities: fc.array(

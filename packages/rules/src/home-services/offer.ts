@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import { activityOf, DISPOSITIFS, type ActivityCode, type Dispositif } from './activities.ts';
 
-/** What a provider gives, and at which price for an hour, all taxes included. */
+/** An activity with its hourly price, all taxes included. */
 export interface OfferedActivity {
   readonly code: ActivityCode;
   readonly dispositif: Dispositif;
@@ -9,12 +9,12 @@ export interface OfferedActivity {
 }
 
 export interface ProviderOffer {
-  /** Whether the State's approval runs on the day of the order. */
+  /** Whether the State's approval is valid on the day of the order. */
   readonly isApproved: boolean;
   readonly activities: readonly OfferedActivity[];
 }
 
-/** An offer that never comes to the home opens no right to what leaves it. */
+/** Activities outside the home require at least one at home. */
 const hasHomeActivity = ({ activities }: ProviderOffer): boolean =>
   activities.some(({ code }) => !activityOf(code).needsPackage);
 
@@ -27,11 +27,11 @@ const isAllowed = (offer: ProviderOffer, { code, dispositif }: OfferedActivity):
   );
 };
 
-/** What of an offer may be ordered: what the law does not let this provider give is left out. */
+/** Activities that the law lets this provider offer. */
 export const orderableOf = (offer: ProviderOffer): readonly OfferedActivity[] =>
   offer.activities.filter((one) => isAllowed(offer, one));
 
-/** The price of an hour; `undefined` for what may not be ordered of this provider. */
+/** Hourly price; `undefined` when the activity cannot be ordered from this provider. */
 export const hourlyRateOf = (
   offer: ProviderOffer,
   code: ActivityCode,
@@ -39,7 +39,7 @@ export const hourlyRateOf = (
 ): Cents | undefined =>
   orderableOf(offer).find((one) => one.code === code && one.dispositif === dispositif)?.hourlyRate;
 
-/** The schemes with something to order, in their own order. */
+/** Schemes with at least one activity, in order. */
 export const schemesOf = (
   offer: ProviderOffer,
 ): readonly {

@@ -22,17 +22,17 @@ describe('a Paynum request', () => {
     expect(canPaynumBecome(from, to)).toBe(allowed);
   });
 
-  it('is changed or given up while it has no answer', () => {
+  it('is changed or deleted while it is unanswered', () => {
     expect(PAYNUM_STATUTS.filter(isPaynumEditable)).toEqual(['EN_ATTENTE']);
     expect(PAYNUM_STATUTS.filter(isPaynumDeletable)).toEqual(['EN_ATTENTE']);
   });
 
-  it('comes on paper or in an account, as long as it was not refused', () => {
+  it('changes between paper and account unless it was refused', () => {
     expect(PAYNUM_SUPPORTS).toEqual(['TITRE', 'COMPTE']);
     expect(PAYNUM_STATUTS.filter(canChangeSupport)).toEqual(['EN_ATTENTE', 'VALIDEE']);
   });
 
-  it('is one for a contract, another one after a refusal only', () => {
+  it('is unique per contract, except after a refusal', () => {
     const made = PAYNUM_STATUTS.map((statut) => [{ numeroContrat: '100001', statut }]);
     expect(made.map((requests) => isPaynumOpenFor('100001', requests))).toEqual([
       false,

@@ -1,4 +1,4 @@
-/** How the vouchers that are asked for will come. */
+/** Form in which the vouchers are delivered. */
 export const PAYNUM_SUPPORTS = ['TITRE', 'COMPTE'] as const;
 export type PaynumSupport = (typeof PAYNUM_SUPPORTS)[number];
 
@@ -9,11 +9,11 @@ export type PaynumStatut = (typeof PAYNUM_STATUTS)[number];
 export const canPaynumBecome = (from: PaynumStatut, to: PaynumStatut): boolean =>
   from === 'EN_ATTENTE' && to !== 'EN_ATTENTE';
 
-/** Filled in again on the partner's page, or given up, while it has no answer (D-125). */
+/** Editable on the partner's page, and deletable, while unanswered. */
 export const isPaynumEditable = (statut: PaynumStatut): boolean => statut === 'EN_ATTENTE';
 export const isPaynumDeletable = (statut: PaynumStatut): boolean => statut === 'EN_ATTENTE';
 
-/** Of a request that was granted too: the next vouchers come in the new form. */
+/** Also after it was granted: the next vouchers come in the new form. */
 export const canChangeSupport = (statut: PaynumStatut): boolean => statut !== 'REFUSEE';
 
 export interface PaynumRequest {
@@ -21,7 +21,7 @@ export interface PaynumRequest {
   readonly statut: PaynumStatut;
 }
 
-/** One request for each contract: another one only after a refusal. */
+/** One request per contract, except after a refusal. */
 export const isPaynumOpenFor = (
   numeroContrat: string,
   requests: readonly PaynumRequest[],

@@ -20,7 +20,7 @@ const line = (rest: Partial<PriceLine>): PriceLine => ({
   ...rest,
 });
 
-describe('the price of a service', () => {
+describe('price of a service', () => {
   it.each([
     [2_750, 60, 2_750],
     [2_750, 15, 688],
@@ -33,12 +33,12 @@ describe('the price of a service', () => {
     expect(priceOfMinutes(centsOf(rate), minutes)).toBe(price);
   });
 
-  it('is never below nothing', () => {
+  it('is never negative', () => {
     expect(() => priceOfMinutes(centsOf(-1), 60)).toThrow(RangeError);
     expect(() => priceOfMinutes(centsOf(100), -15)).toThrow(RangeError);
   });
 
-  it('has its tax inside', () => {
+  it('includes its tax', () => {
     expect(pricedLine(line({}))).toMatchObject({ ttc: 5_500, ht: 5_000, tva: 500 });
     expect(pricedLine(line({ vatRate: 0 }))).toMatchObject({ ttc: 5_500, ht: 5_500, tva: 0 });
     expect(pricedLine(line({ vatRate: 550 }))).toMatchObject({ ttc: 5_500, ht: 5_213, tva: 287 });
@@ -57,7 +57,7 @@ describe('the price of a service', () => {
     expect(() => pricedLine(line({ quantite: 0.3 }))).toThrow(RangeError);
   });
 
-  it('[L30] is whole cents, half up, and its parts make it up again', () => {
+  it('[L30] is in whole cents, rounded half up, and its parts add up to it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -80,7 +80,7 @@ describe('the price of a service', () => {
     );
   });
 
-  it('of a whole quotation is the sum of what its lines say', () => {
+  it('of a quotation is the sum of its lines', () => {
     expect(totalsOf([])).toEqual({ ht: 0, tva: 0, ttc: 0 });
     const anyLine = fc.record({
       libelle: fc.constant('Ménage'),

@@ -1,11 +1,11 @@
 import { centsOf, ZERO_CENTS, type Cents } from '../money/cents.ts';
-import { MAX_HOURS, minutesOfHours } from './hours.ts';
+import { MAX_HOURS, minutesOfHours } from './service-request.ts';
 
-/** Hours by the quarter, or a number of times at a fixed price. */
+/** Hours by the quarter, or a count at a fixed price. */
 export const PRICE_UNITS = ['HEURE', 'FORFAIT'] as const;
 export type PriceUnit = (typeof PRICE_UNITS)[number];
 
-/** In hundredths of a percent; none for those who are exempt of it. */
+/** In hundredths of a percent; 0 when exempt. */
 export const VAT_RATES = [0, 550, 1_000, 2_000] as const;
 export type VatRate = (typeof VAT_RATES)[number];
 
@@ -13,11 +13,10 @@ const MINUTES_PER_HOUR = 60n;
 const WHOLE_RATE = 10_000n;
 const MAX_COUNT = 1_000;
 
-/** Rounded half up, to the cent, as invoices are. */
+/** Rounded half up to the cent, like invoices. */
 const roundedQuotient = (dividend: bigint, divisor: bigint): Cents =>
   centsOf(Number((2n * dividend + divisor) / (2n * divisor)));
 
-/** What so many minutes cost at the price of an hour. */
 export const priceOfMinutes = (hourlyRate: Cents, minutes: number): Cents => {
   if (hourlyRate < 0 || !Number.isSafeInteger(minutes) || minutes < 0) {
     throw new RangeError('no price below 0');
@@ -28,9 +27,9 @@ export const priceOfMinutes = (hourlyRate: Cents, minutes: number): Cents => {
 export interface PriceLine {
   readonly libelle: string;
   readonly unite: PriceUnit;
-  /** Hours by the quarter, or a whole number of times. */
+  /** Hours by the quarter, or a whole count. */
   readonly quantite: number;
-  /** For one of the unit, all taxes included: what a person is told and pays. */
+  /** Per unit, all taxes included. */
   readonly unitPrice: Cents;
   readonly vatRate: VatRate;
 }
@@ -56,7 +55,7 @@ const grossOf = ({ unite, quantite, unitPrice }: PriceLine): Cents => {
     : priceOfMinutes(unitPrice, minutesOfHours(quantite) ?? 0);
 };
 
-/** The tax is found inside the price, so that nobody pays a cent more than they were told. */
+/** The tax is computed from the price that includes it, so that the displayed price is exact. */
 export const pricedLine = (line: PriceLine): PricedLine => {
   const ttc = grossOf(line);
   const ht = roundedQuotient(BigInt(ttc) * WHOLE_RATE, WHOLE_RATE + BigInt(line.vatRate));
@@ -72,7 +71,7 @@ export interface PriceTotals {
 const sumOf = (amounts: readonly Cents[]): Cents =>
   centsOf(amounts.reduce<number>((sum, amount) => sum + amount, ZERO_CENTS));
 
-/** Sums of the lines as they are printed: a reader who adds them up finds the same. */
+/** Sums of the rounded lines, as printed. */
 export const totalsOf = (lines: readonly PricedLine[]): PriceTotals => ({
   ht: sumOf(lines.map(({ ht }) => ht)),
   tva: sumOf(lines.map(({ tva }) => tva)),

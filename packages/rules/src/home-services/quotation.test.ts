@@ -39,19 +39,19 @@ const EVERY_STEP = QUOTATION_STATUTS.flatMap((from) =>
 );
 const DAY = calendarDay('2026-11-16');
 
-describe('the life of a quotation', () => {
+describe('the status of a quotation', () => {
   it.each(EVERY_STEP)('$from to $to by $by: $allowed', ({ from, to, by, allowed }) => {
     expect(canQuotationBecome(from, to, by)).toBe(allowed);
   });
 
-  it('that was refused or ran out is over', () => {
+  it('is final once refused or expired', () => {
     expect(QUOTATION_TRANSITIONS).toHaveLength(ALLOWED.size);
     expect(
       QUOTATION_TRANSITIONS.filter(({ from }) => from === 'REFUSE' || from === 'EXPIRE'),
     ).toEqual([]);
   });
 
-  it('is answered by its person to the end of its last day, while the order waits', () => {
+  it('can be answered by its person until the end of its last day, while the order is pending', () => {
     const sent = { statut: 'ENVOYE', validUntil: DAY } as const;
     expect(isAnswerable(sent, 'EN_ATTENTE', DAY)).toBe(true);
     expect(isAnswerable(sent, 'EN_ATTENTE', addDays(DAY, 1))).toBe(false);
@@ -70,7 +70,7 @@ describe('the life of a quotation', () => {
     ).toEqual(['ENVOYE']);
   });
 
-  it('is sent for an order that waits, and never over an agreement', () => {
+  it('can be sent for a pending order, and never replaces an accepted one', () => {
     expect(SERVICE_ORDER_STATUTS.filter((statut) => isQuotable(statut, undefined))).toEqual([
       'EN_ATTENTE',
     ]);
@@ -81,7 +81,7 @@ describe('the life of a quotation', () => {
     ]);
   });
 
-  it('falls when what it was for changes; a cancelled order keeps what was agreed', () => {
+  it('expires when the order changes; a cancelled order keeps what was accepted', () => {
     expect(QUOTATION_STATUTS.map(quotationAfterChange)).toEqual([
       'EXPIRE',
       'EXPIRE',
@@ -96,7 +96,7 @@ describe('the life of a quotation', () => {
     ]);
   });
 
-  it('waits a day at least and three months at most', () => {
+  it('has a validity from one day to three months', () => {
     expect(defaultValidity(DAY)).toBe('2026-12-16');
     expect([0, 1, 92, 93].map((days) => isSoundValidity(DAY, addDays(DAY, days)))).toEqual([
       false,
@@ -107,7 +107,7 @@ describe('the life of a quotation', () => {
   });
 });
 
-describe('when a quotation is due', () => {
+describe('a required quotation', () => {
   it.each([
     [9_999, 0, false],
     [10_000, 0, true],
@@ -123,14 +123,14 @@ describe('when a quotation is due', () => {
     );
   });
 
-  it('nothing is planned without the agreement that the law asks for', () => {
+  it('must be accepted before planning', () => {
     const order = { statut: 'EN_ATTENTE', from: DAY, to: DAY } as const;
     const large = { ...order, estimate: centsOf(10_000) };
     const small = { ...order, estimate: centsOf(9_999) };
     expect(isPlannable(large, undefined)).toBe(false);
     expect(isPlannable(small, undefined)).toBe(true);
     expect(QUOTATION_STATUTS.filter((last) => isPlannable(large, last))).toEqual(['ACCEPTE']);
-    // One was asked for or sent: it is answered first, however small.
+    // A quotation that was sent must be answered first, whatever the amount.
     expect(QUOTATION_STATUTS.filter((last) => isPlannable(small, last))).toEqual(['ACCEPTE']);
     expect(
       SERVICE_ORDER_STATUTS.filter((statut) => isPlannable({ ...large, statut }, 'ACCEPTE')),

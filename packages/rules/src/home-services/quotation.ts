@@ -1,7 +1,7 @@
 import { centsOf, type Cents } from '../money/cents.ts';
 import { addDays, type CalendarDay } from '../time/calendar-day.ts';
 import type { ServiceOrderStatut } from './service-order.ts';
-import { daysOf } from './wish.ts';
+import { daysOf } from './service-request.ts';
 
 export const QUOTATION_STATUTS = ['ENVOYE', 'ACCEPTE', 'REFUSE', 'EXPIRE'] as const;
 export type QuotationStatut = (typeof QUOTATION_STATUTS)[number];
@@ -19,9 +19,9 @@ export const QUOTATION_TRANSITIONS: readonly QuotationTransition[] = [
   { from: 'ENVOYE', to: 'ACCEPTE', by: 'BENEFICIAIRE' },
   { from: 'ENVOYE', to: 'REFUSE', by: 'BENEFICIAIRE' },
   { from: 'ENVOYE', to: 'EXPIRE', by: 'CALENDRIER' },
-  // Another one takes its place, or the order is given up.
+  // Replaced by another one, or the order was cancelled.
   { from: 'ENVOYE', to: 'EXPIRE', by: 'PRESTATAIRE' },
-  // The order that it was for is another one now, or none any more.
+  // The order was changed or cancelled.
   { from: 'ENVOYE', to: 'EXPIRE', by: 'BENEFICIAIRE' },
   { from: 'ACCEPTE', to: 'EXPIRE', by: 'BENEFICIAIRE' },
 ];
@@ -33,15 +33,15 @@ export const canQuotationBecome = (
 ): boolean =>
   QUOTATION_TRANSITIONS.some((one) => one.from === from && one.to === to && one.by === by);
 
-/** By the law a quotation is free and due from here on, all taxes included, for a month. */
+/** By law a quotation is free and required from this amount per month, all taxes included. */
 export const QUOTATION_FROM = centsOf(10_000);
 const LONGEST_MONTH_DAYS = 31;
 const VALID_DAYS_MIN = 1;
 const VALID_DAYS_MAX = 92;
-/** How long a provider who says nothing else lets one wait. */
+/** Default validity. */
 const VALID_DAYS = 30;
 
-/** How many months a service takes, begun ones whole: an hour in each of two is one month's work. */
+/** Number of months of a service; a started month counts as a whole one. */
 const monthsOf = (period: { readonly from: CalendarDay; readonly to: CalendarDay }): number =>
   Math.max(1, Math.ceil(daysOf(period) / LONGEST_MONTH_DAYS));
 
@@ -53,7 +53,7 @@ export const isQuotationRequired = (
 
 export const defaultValidity = (sentOn: CalendarDay): CalendarDay => addDays(sentOn, VALID_DAYS);
 
-/** A person needs a day at least; three months later the price is another one. */
+/** Between one day and three months. */
 export const isSoundValidity = (sentOn: CalendarDay, validUntil: CalendarDay): boolean =>
   validUntil >= addDays(sentOn, VALID_DAYS_MIN) && validUntil <= addDays(sentOn, VALID_DAYS_MAX);
 
@@ -66,30 +66,30 @@ interface SentQuotation {
 export const isExpiredOn = ({ statut, validUntil }: SentQuotation, today: CalendarDay): boolean =>
   statut === 'ENVOYE' && validUntil < today;
 
-/** As it is seen and judged: the calendar does not wait for the job that writes it down. */
+/** The status on a day, independent of the job that stores the expiry. */
 export const quotationStatutOn = (quotation: SentQuotation, today: CalendarDay): QuotationStatut =>
   isExpiredOn(quotation, today) ? 'EXPIRE' : quotation.statut;
 
-/** Accepted or refused: only by the person, in time, for an order that still waits. */
+/** Only by the person, within its validity, for a pending order. */
 export const isAnswerable = (
   quotation: SentQuotation,
   order: ServiceOrderStatut,
   today: CalendarDay,
 ): boolean => order === 'EN_ATTENTE' && quotationStatutOn(quotation, today) === 'ENVOYE';
 
-/** A provider quotes what is not planned yet, and not over an answer that was given. */
+/** Only for an unplanned order without an accepted quotation. */
 export const isQuotable = (order: ServiceOrderStatut, last: QuotationStatut | undefined): boolean =>
   order === 'EN_ATTENTE' && last !== 'ACCEPTE';
 
-/** What the quotation of an order becomes when its person changes what was quoted. */
+/** Status of a quotation after its order changed. */
 export const quotationAfterChange = (statut: QuotationStatut): QuotationStatut =>
   statut === 'ENVOYE' || statut === 'ACCEPTE' ? 'EXPIRE' : statut;
 
-/** What it becomes when the order is cancelled: what was agreed stays written as it was. */
+/** Status of a quotation after its order was cancelled; an accepted one stays. */
 export const quotationAfterCancellation = (statut: QuotationStatut): QuotationStatut =>
   statut === 'ENVOYE' ? 'EXPIRE' : statut;
 
-/** Planned on an accepted quotation; without any only where the law asks for none. */
+/** Requires an accepted quotation, unless the law requires none. */
 export const isPlannable = (
   {
     statut,

@@ -4,7 +4,7 @@ import {
   canServiceOrderBecome,
   changeProblem,
   changesPrice,
-  isForgotten,
+  isOverdue,
   isInvoiceable,
   isServiceOrderCancellable,
   isServiceOrderModifiable,
@@ -14,9 +14,9 @@ import {
   SERVICE_ORDER_STATUTS,
   SERVICE_ORDER_TRANSITIONS,
 } from './service-order.ts';
-import type { ServiceWish } from './wish.ts';
+import type { ServiceRequest } from './service-request.ts';
 
-/** Written out, so that a change of the table is a change here too. */
+/** Written out, so that a change of the table needs a change here. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'EN_ATTENTE>ATTRIBUEE by PRESTATAIRE',
   'ATTRIBUEE>EN_COURS by PRESTATAIRE',
@@ -39,19 +39,19 @@ const EVERY_STEP = SERVICE_ORDER_STATUTS.flatMap((from) =>
 );
 const DAY = calendarDay('2026-11-20');
 
-describe('the life of a service order', () => {
+describe('the status of a service order', () => {
   it.each(EVERY_STEP)('$from to $to by $by: $allowed', ({ from, to, by, allowed }) => {
     expect(canServiceOrderBecome(from, to, by)).toBe(allowed);
   });
 
-  it('ends once, and never starts again', () => {
+  it('is final once ended', () => {
     expect(SERVICE_ORDER_TRANSITIONS).toHaveLength(ALLOWED.size);
     const over = SERVICE_ORDER_STATUTS.filter((statut) => !isUnderWay(statut));
     expect(over).toEqual(['TERMINEE', 'ANNULEE']);
     expect(SERVICE_ORDER_TRANSITIONS.filter(({ from }) => over.includes(from))).toEqual([]);
   });
 
-  it('goes on by its provider to every state but the first', () => {
+  it('can be set by its provider to every status but the first', () => {
     expect(PLANNED_STATUTS).toEqual([
       ...new Set(
         SERVICE_ORDER_TRANSITIONS.filter(({ by }) => by === 'PRESTATAIRE').map(({ to }) => to),
@@ -59,15 +59,15 @@ describe('the life of a service order', () => {
     ]);
   });
 
-  it('is changed while nothing is planned', () => {
+  it('allows a change while nothing is planned', () => {
     expect(SERVICE_ORDER_STATUTS.filter(isServiceOrderModifiable)).toEqual(['EN_ATTENTE']);
   });
 
-  it('is invoiced once it has begun', () => {
+  it('allows an invoice once started', () => {
     expect(SERVICE_ORDER_STATUTS.filter(isInvoiceable)).toEqual(['EN_COURS', 'TERMINEE']);
   });
 
-  it('is cancelled until it is planned, then until the eve of its first day', () => {
+  it('allows cancelling until it is planned, then until the eve of its first day', () => {
     const on = (today: typeof DAY) =>
       SERVICE_ORDER_STATUTS.filter((statut) =>
         isServiceOrderCancellable({ statut, from: DAY }, today),
@@ -79,45 +79,45 @@ describe('the life of a service order', () => {
     }
   });
 
-  it('is closed when its last day went by with nothing planned', () => {
+  it('is closed after its last day when nothing was planned', () => {
     const on = (today: typeof DAY) =>
-      SERVICE_ORDER_STATUTS.filter((statut) => isForgotten({ statut, to: DAY }, today));
+      SERVICE_ORDER_STATUTS.filter((statut) => isOverdue({ statut, to: DAY }, today));
     expect(on(DAY)).toEqual([]);
     expect(on(addDays(DAY, 1))).toEqual(['EN_ATTENTE']);
   });
 });
 
 describe('a change of a service order', () => {
-  const wish: ServiceWish = {
+  const request: ServiceRequest = {
     prestation: 'DEC_1',
     minutes: 120,
     from: DAY,
     to: addDays(DAY, 10),
   };
 
-  it('is judged like a new order', () => {
+  it('is checked like a new order', () => {
     const today = addDays(DAY, -4);
-    expect(changeProblem(wish, {}, today)).toBeUndefined();
-    expect(changeProblem(wish, { minutes: 180, from: today }, today)).toBeUndefined();
-    expect(changeProblem(wish, { from: addDays(today, -1) }, today)).toBe('DEBUT_PASSE');
-    expect(changeProblem(wish, { to: addDays(DAY, -1) }, today)).toBe('FIN_AVANT_DEBUT');
-    expect(changeProblem(wish, { minutes: 0 }, today)).toBe('QUANTITE_NULLE');
+    expect(changeProblem(request, {}, today)).toBeUndefined();
+    expect(changeProblem(request, { minutes: 180, from: today }, today)).toBeUndefined();
+    expect(changeProblem(request, { from: addDays(today, -1) }, today)).toBe('DEBUT_PASSE');
+    expect(changeProblem(request, { to: addDays(DAY, -1) }, today)).toBe('FIN_AVANT_DEBUT');
+    expect(changeProblem(request, { minutes: 0 }, today)).toBe('QUANTITE_NULLE');
   });
 
-  it('may keep a first day that went by, and not choose another one', () => {
+  it('may keep a past first day, but not choose another one', () => {
     const today = addDays(DAY, 3);
-    expect(changeProblem(wish, { minutes: 180 }, today)).toBeUndefined();
-    expect(changeProblem(wish, { from: addDays(DAY, 1) }, today)).toBe('DEBUT_PASSE');
-    expect(changeProblem(wish, { from: today }, today)).toBeUndefined();
-    expect(changeProblem(wish, { to: addDays(DAY, 2) }, today)).toBe('FIN_PASSEE');
-    expect(changeProblem(wish, { to: today }, today)).toBeUndefined();
+    expect(changeProblem(request, { minutes: 180 }, today)).toBeUndefined();
+    expect(changeProblem(request, { from: addDays(DAY, 1) }, today)).toBe('DEBUT_PASSE');
+    expect(changeProblem(request, { from: today }, today)).toBeUndefined();
+    expect(changeProblem(request, { to: addDays(DAY, 2) }, today)).toBe('FIN_PASSEE');
+    expect(changeProblem(request, { to: today }, today)).toBeUndefined();
   });
 
-  it('touches the quotation only where it touches the price', () => {
-    expect(changesPrice(wish, {})).toBe(false);
-    expect(changesPrice(wish, { minutes: 120, from: DAY, to: wish.to })).toBe(false);
-    expect(changesPrice(wish, { minutes: 135 })).toBe(true);
-    expect(changesPrice(wish, { from: addDays(DAY, 1) })).toBe(true);
-    expect(changesPrice(wish, { to: addDays(DAY, 11) })).toBe(true);
+  it('ends the quotation only when the price changes', () => {
+    expect(changesPrice(request, {})).toBe(false);
+    expect(changesPrice(request, { minutes: 120, from: DAY, to: request.to })).toBe(false);
+    expect(changesPrice(request, { minutes: 135 })).toBe(true);
+    expect(changesPrice(request, { from: addDays(DAY, 1) })).toBe(true);
+    expect(changesPrice(request, { to: addDays(DAY, 11) })).toBe(true);
   });
 });

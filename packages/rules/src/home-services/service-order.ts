@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../time/calendar-day.ts';
-import { wishProblem, type ServiceWish, type WishProblem } from './wish.ts';
+import { requestProblem, type ServiceRequest, type RequestProblem } from './service-request.ts';
 
 export const SERVICE_ORDER_STATUTS = [
-  /** Asked for: the provider has to quote or to plan it. */
+  /** The provider has to quote or to plan it. */
   'EN_ATTENTE',
-  /** Planned: somebody is named who will come. */
+  /** Planned: a worker is assigned. */
   'ATTRIBUEE',
   'EN_COURS',
   'TERMINEE',
@@ -12,11 +12,11 @@ export const SERVICE_ORDER_STATUTS = [
 ] as const;
 export type ServiceOrderStatut = (typeof SERVICE_ORDER_STATUTS)[number];
 
-/** How its invoices are to be paid (D-120); an account pays them whatever was said here. */
+/** How its invoices are to be paid; an account may pay them in any case. */
 export const SERVICE_PAYMENT_MODES = ['PRELEVEMENT', 'CARTE'] as const;
 export type ServicePaymentMode = (typeof SERVICE_PAYMENT_MODES)[number];
 
-/** What a provider may tell of an order. */
+/** Statuses that a provider may report. */
 export const PLANNED_STATUTS = [
   'ATTRIBUEE',
   'EN_COURS',
@@ -33,17 +33,17 @@ interface ServiceOrderTransition {
   readonly by: ServiceOrderActor;
 }
 
-/** What has begun is never cancelled: it ends, and what was done is invoiced. */
+/** A started order is never cancelled: it ends, and the work done is invoiced. */
 export const SERVICE_ORDER_TRANSITIONS: readonly ServiceOrderTransition[] = [
   { from: 'EN_ATTENTE', to: 'ATTRIBUEE', by: 'PRESTATAIRE' },
   { from: 'ATTRIBUEE', to: 'EN_COURS', by: 'PRESTATAIRE' },
   { from: 'EN_COURS', to: 'TERMINEE', by: 'PRESTATAIRE' },
   { from: 'EN_ATTENTE', to: 'ANNULEE', by: 'BENEFICIAIRE' },
   { from: 'ATTRIBUEE', to: 'ANNULEE', by: 'BENEFICIAIRE' },
-  // Nobody to send, or nobody left.
+  // The provider has no worker.
   { from: 'EN_ATTENTE', to: 'ANNULEE', by: 'PRESTATAIRE' },
   { from: 'ATTRIBUEE', to: 'ANNULEE', by: 'PRESTATAIRE' },
-  // Its last day went by and nobody ever planned it.
+  // Its last day passed without planning.
   { from: 'EN_ATTENTE', to: 'ANNULEE', by: 'CALENDRIER' },
 ];
 
@@ -54,54 +54,54 @@ export const canServiceOrderBecome = (
 ): boolean =>
   SERVICE_ORDER_TRANSITIONS.some((one) => one.from === from && one.to === to && one.by === by);
 
-/** What the counters and the follow-up show. */
+/** Orders shown in counters and follow-up. */
 export const isUnderWay = (statut: ServiceOrderStatut): boolean =>
   statut === 'EN_ATTENTE' || statut === 'ATTRIBUEE' || statut === 'EN_COURS';
 
-/** While nobody has planned anything (D-120). */
+/** Until it is planned. */
 export const isServiceOrderModifiable = (statut: ServiceOrderStatut): boolean =>
   statut === 'EN_ATTENTE';
 
-/** Until it is planned, then until the eve of its first day: somebody is on the way afterwards. */
+/** Until it is planned, then until the eve of its first day. */
 export const isServiceOrderCancellable = (
   { statut, from }: { readonly statut: ServiceOrderStatut; readonly from: CalendarDay },
   today: CalendarDay,
 ): boolean => statut === 'EN_ATTENTE' || (statut === 'ATTRIBUEE' && today < from);
 
-/** The last day has gone by without anything planned: the calendar closes it. */
-export const isForgotten = (
+/** Its last day passed without planning: the nightly job closes it. */
+export const isOverdue = (
   { statut, to }: { readonly statut: ServiceOrderStatut; readonly to: CalendarDay },
   today: CalendarDay,
 ): boolean => statut === 'EN_ATTENTE' && to < today;
 
-/** What was begun is invoiced, month by month or at its end. */
+/** A started order is invoiced monthly or at its end. */
 export const isInvoiceable = (statut: ServiceOrderStatut): boolean =>
   statut === 'EN_COURS' || statut === 'TERMINEE';
 
 export type ServiceOrderChange = {
-  readonly [K in 'minutes' | 'from' | 'to']?: ServiceWish[K] | undefined;
+  readonly [K in 'minutes' | 'from' | 'to']?: ServiceRequest[K] | undefined;
 };
 
-/** What was quoted depends on it: who answers the phone does not. */
-export const changesPrice = (wish: ServiceWish, change: ServiceOrderChange): boolean =>
-  (change.minutes ?? wish.minutes) !== wish.minutes ||
-  (change.from ?? wish.from) !== wish.from ||
-  (change.to ?? wish.to) !== wish.to;
+/** The quotation depends on these, but not on the contact. */
+export const changesPrice = (request: ServiceRequest, change: ServiceOrderChange): boolean =>
+  (change.minutes ?? request.minutes) !== request.minutes ||
+  (change.from ?? request.from) !== request.from ||
+  (change.to ?? request.to) !== request.to;
 
-/** An order as it would be, judged like a new one; a first day that went by may stay as it is. */
+/** Checked like a new order, except that a past first day may stay. */
 export const changeProblem = (
-  wish: ServiceWish,
+  request: ServiceRequest,
   change: ServiceOrderChange,
   today: CalendarDay,
-): WishProblem | undefined => {
-  const changed: ServiceWish = {
-    prestation: wish.prestation,
-    minutes: change.minutes ?? wish.minutes,
-    from: change.from ?? wish.from,
-    to: change.to ?? wish.to,
+): RequestProblem | undefined => {
+  const changed: ServiceRequest = {
+    prestation: request.prestation,
+    minutes: change.minutes ?? request.minutes,
+    from: change.from ?? request.from,
+    to: change.to ?? request.to,
   };
-  const isStartKept = changed.from === wish.from && wish.from < today;
-  // Judged from a day that is gone, its end would be too.
+  const isStartKept = changed.from === request.from && request.from < today;
+  // A kept first day may be past, so the end is checked against today.
   if (isStartKept && changed.to < today) return 'FIN_PASSEE';
-  return wishProblem(changed, isStartKept ? wish.from : today);
+  return requestProblem(changed, isStartKept ? request.from : today);
 };

@@ -18,16 +18,16 @@ const after = (total: number, rest: Partial<CreditedSpending> = {}) =>
     ...rest,
   });
 
-describe('the price after the tax credit', () => {
-  it('is half of it, the odd cent not promised', () => {
+describe('price after the tax credit', () => {
+  it('is half of it, the odd cent rounded down', () => {
     expect(after(10_000)).toEqual({ before: 10_000, base: 10_000, credit: 5_000, after: 5_000 });
     expect(after(10_001)).toMatchObject({ credit: 5_000, after: 5_001 });
     expect(after(1)).toMatchObject({ credit: 0, after: 1 });
     expect(after(0)).toMatchObject({ credit: 0, after: 0 });
   });
 
-  it('leaves out what somebody else bears', () => {
-    // The example of the field: 6,000 euros, of which 900 are funded.
+  it('excludes the part paid by others', () => {
+    // Official example: 6,000 euros, of which 900 are funded.
     expect(after(600_000, { funded: centsOf(90_000) })).toEqual({
       before: 600_000,
       base: 510_000,
@@ -37,7 +37,7 @@ describe('the price after the tax credit', () => {
     expect(after(5_000, { funded: centsOf(9_000) })).toMatchObject({ credit: 0, after: 0 });
   });
 
-  it('stops at the ceiling of the year', () => {
+  it('stops at the yearly ceiling', () => {
     expect(TAX_CREDIT_YEARLY_CEILING).toBe(1_200_000);
     expect(after(50_000, { usedThisYear: centsOf(1_180_000) })).toMatchObject({
       base: 20_000,
@@ -66,7 +66,7 @@ describe('the price after the tax credit', () => {
     });
   });
 
-  it('[L30] is whole cents, never beyond half of what is borne nor any ceiling', () => {
+  it('[L30] is in whole cents, at most half of what is paid and within every ceiling', () => {
     const amount = fc.integer({ min: 0, max: 3_000_000 }).map(centsOf);
     fc.assert(
       fc.property(

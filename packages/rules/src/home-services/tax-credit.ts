@@ -2,8 +2,8 @@ import { centsOf, ZERO_CENTS, type Cents } from '../money/cents.ts';
 import { activityOf, type ActivityCode } from './activities.ts';
 
 /**
- * Article 199 sexdecies of the tax code: half of what a household really bears in a year. The
- * ceiling is that of a household without dependants: others may get more, nobody less.
+ * Article 199 sexdecies of the tax code: half of what a household pays itself in a year. The
+ * ceiling is the one without dependants, which is the lowest.
  */
 export const TAX_CREDIT_YEARLY_CEILING = centsOf(1_200_000);
 const HALF = 2;
@@ -11,25 +11,25 @@ const HALF = 2;
 export interface CreditedSpending {
   readonly prestation: ActivityCode;
   readonly total: Cents;
-  /** What somebody else bears: a funder's part of vouchers, an allowance. */
+  /** Paid by others: a funder's part of vouchers, an allowance. */
   readonly funded: Cents;
-  /** What this year has already used of the ceilings, as far as the portal knows. */
+  /** Part of the ceilings used this year, as far as the portal knows. */
   readonly usedThisYear: Cents;
   readonly usedForActivity: Cents;
 }
 
 export interface PriceAfterCredit {
   readonly before: Cents;
-  /** What counts for the credit. */
+  /** Basis of the credit. */
   readonly base: Cents;
   readonly credit: Cents;
-  /** What the service costs in the end: the price, less what others bear, less the credit. */
+  /** The price, less what others pay, less the credit. */
   readonly after: Cents;
 }
 
 const leftOf = (ceiling: Cents, used: Cents): number => Math.max(0, ceiling - used);
 
-/** An estimate to be shown as one: the credit is rounded down, so that it is never promised. */
+/** An estimate, shown as such; the credit is rounded down. */
 export const priceAfterCredit = ({
   prestation,
   total,

@@ -16,8 +16,8 @@ const ORDER: FollowedOrder = {
 const seen = (change: Partial<FollowedOrder>) =>
   timelineOf({ ...ORDER, ...change }).map(({ id, state }) => `${id} ${state}`);
 
-describe('the follow-up of an order', () => {
-  it('begins with the order and what comes next', () => {
+describe('the timeline of an order', () => {
+  it('starts with the order and the next step', () => {
     expect(seen({})).toEqual([
       'COMMANDE FAITE',
       'DEVIS EN_COURS',
@@ -28,7 +28,7 @@ describe('the follow-up of an order', () => {
     ]);
   });
 
-  it('has no quotation where none is asked for or sent', () => {
+  it('has no quotation where none is required or sent', () => {
     expect(seen({ needsQuotation: false })).not.toContain('DEVIS EN_COURS');
     expect(seen({ needsQuotation: false })[1]).toBe('ATTRIBUTION EN_COURS');
     const sent = { statut: 'ENVOYE', answeredOn: undefined } as const;
@@ -43,7 +43,7 @@ describe('the follow-up of an order', () => {
     ]);
   });
 
-  it('goes on to the invoice and its payment, with the day of each', () => {
+  it('continues to the invoice and its payment, with dates', () => {
     const done: FollowedOrder = {
       ...ORDER,
       statut: 'TERMINEE',

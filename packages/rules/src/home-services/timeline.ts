@@ -20,22 +20,22 @@ export type TimelineState = (typeof TIMELINE_STATES)[number];
 export interface TimelineStep {
   readonly id: TimelineStepId;
   readonly state: TimelineState;
-  /** The day on which it was done, where that is known. */
+  /** The day on which it was done, if known. */
   readonly date: CalendarDay | undefined;
 }
 
 export interface FollowedOrder {
   readonly statut: ServiceOrderStatut;
   readonly orderedOn: CalendarDay;
-  /** The last one, if there is one. */
+  /** The last quotation, if any. */
   readonly quotation:
     | { readonly statut: QuotationStatut; readonly answeredOn: CalendarDay | undefined }
     | undefined;
-  /** Whether the law asks for one before anything is planned. */
+  /** Whether the law requires one before planning. */
   readonly needsQuotation: boolean;
   readonly plannedOn: CalendarDay | undefined;
   readonly endedOn: CalendarDay | undefined;
-  /** Credit notes left out. */
+  /** Without credit notes. */
   readonly invoices: readonly {
     readonly statut: InvoiceStatut;
     readonly issuedOn: CalendarDay;
@@ -85,7 +85,7 @@ const dateOf = (id: TimelineStepId, order: FollowedOrder): CalendarDay | undefin
 const isShown = (id: TimelineStepId, order: FollowedOrder): boolean =>
   id !== 'DEVIS' || order.needsQuotation || order.quotation !== undefined;
 
-/** Where an order stands: what is done, what comes next, and where it stopped if it did. */
+/** Steps of an order: done, next, and where it stopped. */
 export const timelineOf = (order: FollowedOrder): readonly TimelineStep[] => {
   const shown = TIMELINE_STEPS.filter((id) => isShown(id, order));
   const next = shown.find((id) => !isDone(id, order));
@@ -98,6 +98,5 @@ export const timelineOf = (order: FollowedOrder): readonly TimelineStep[] => {
     const state = stateOf(id);
     return { id, state, date: state === 'FAITE' ? dateOf(id, order) : undefined };
   });
-  // Nothing comes after a cancellation.
   return order.statut === 'ANNULEE' ? steps.filter(({ state }) => state !== 'A_VENIR') : steps;
 };

@@ -1,6 +1,7 @@
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { openOperator } from '../../../test/operator-world.ts';
 import { sampleUrl } from '../../../test/sample-url.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
@@ -63,9 +64,8 @@ describe('every list', () => {
     const { login } = whole;
     const rowsOf = (body: unknown): readonly unknown[] => {
       if (Array.isArray(body)) return body;
-      if (call.list?.rows === undefined || typeof body !== 'object' || body === null) return [];
-      const rows: unknown = Object.entries(body).find(([field]) => field === call.list?.rows)?.[1];
-      return Array.isArray(rows) ? rows : [];
+      const fields = z.record(z.string(), z.unknown()).parse(body);
+      return z.array(z.unknown()).parse(fields[call.list?.rows ?? '']);
     };
     const expected = rowsOf(whole.reply.json());
     const read: unknown[] = [];

@@ -1,4 +1,4 @@
-import type { PaymentInstructions } from '@portail/contract/orders/ordering.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
 import { groupedIban } from '@portail/rules/identifiers/iban.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';

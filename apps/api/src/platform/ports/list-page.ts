@@ -1,4 +1,4 @@
-/** The rows of a sorted list and the cursor of its next page, which is absent on the last one. */
+/** The rows of a page and the cursor of the next one, absent on the last page. */
 export interface ListPage<Rows> {
   readonly rows: Rows;
   readonly next: string | undefined;

@@ -50,7 +50,7 @@ type Step =
       readonly kind: 'paper';
       readonly euros: number;
       readonly account: number;
-      readonly isUnavailable: boolean;
+      readonly isElsewhere: boolean;
     }
   | { readonly kind: 'order'; readonly euros: number }
   | { readonly kind: 'wait'; readonly hours: number };
@@ -73,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('paper' as const),
       euros: fc.constantFrom(15, 90, 150, 285, 300, 315, 1_005),
       account,
-      isUnavailable: fc.boolean(),
+      isElsewhere: fc.boolean(),
     }),
   },
   {
@@ -132,7 +132,7 @@ const send = async (one: Asked): Promise<number | undefined> => {
     case 'paper': {
       const wish = bookRequest(accounts[one.account] ?? { numero: '' }, {
         montantTotal: one.euros,
-        ...(one.isUnavailable ? { adresseTierce: ELSEWHERE } : {}),
+        ...(one.isElsewhere ? { adresseTierce: ELSEWHERE } : {}),
       });
       return (await world.toPaper(wish, { token })).statusCode;
     }
@@ -201,6 +201,7 @@ it(
         let hours = 0;
         for (const batch of asked) {
           const statuses = await Promise.all(batch.map(send));
+          let savedCents = Number.POSITIVE_INFINITY;
           for (const [index, one] of batch.entries()) {
             if (one.kind === 'wait') continue;
             const isAccepted = statuses[index] === 200;
@@ -209,8 +210,12 @@ it(
             refused += statuses[index] === 403 ? 1 : 0;
             if (!isAccepted) continue;
             const order = one.kind === 'order' ? '5001' : undefined;
-            // An order that is saved again replaces what it asked for before.
+            // A saved order replaces its former amount. Of parallel saves any may be the last one:
+            // the one that counts least is kept.
             if (order !== undefined) {
+              const counted = one.isConfirmed ? 0 : one.euros * 100;
+              if (counted > savedCents) continue;
+              savedCents = counted;
               const before = left.findIndex((other) => other.order === order);
               if (before >= 0) left.splice(before, 1);
             }

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { funderUserTexts, invitationTexts } from '../../texts/funder-users.ts';
 import { fieldIdOf, type InvitationField, useInvitation } from './use-invitation.ts';
 
-/** Somebody more: who they are, and what they may do. */
+/** Invites a user: identity and role. */
 export function InvitationForm() {
   const texts = useTexts(invitationTexts);
   const roles = useTexts(funderUserTexts);

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { isRightWayRound } from '@portail/rules/wallet/holdings/months.ts';
+import { isRightWayRound } from '@portail/rules/wallet/holdings/period.ts';
 import {
   type CalendarDay,
   formatFrenchDate,

@@ -2,7 +2,7 @@ import {
   isSamePeriod,
   PERIOD_PRESETS,
   presetPeriod,
-} from '@portail/rules/wallet/holdings/months.ts';
+} from '@portail/rules/wallet/holdings/period.ts';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { MouseEvent } from 'react';

@@ -1,4 +1,4 @@
-import { isRightWayRound, type Period } from '@portail/rules/wallet/holdings/months.ts';
+import { isRightWayRound, type Period } from '@portail/rules/wallet/holdings/period.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 
 /** URLs can be edited by hand: an invalid day is ignored. */

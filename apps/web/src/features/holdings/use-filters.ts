@@ -1,4 +1,4 @@
-import type { Period } from '@portail/rules/wallet/holdings/months.ts';
+import type { Period } from '@portail/rules/wallet/holdings/period.ts';
 import { type CalendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { readPeriod } from './address-filters.ts';

@@ -26,7 +26,7 @@ const TONES: Readonly<Record<CardState, 'info' | 'success' | 'warning' | 'danger
   EXPIREE: 'warning',
 };
 
-/** The page that is open still: by the same key it is the same one. */
+/** The same key reopens the same card page. */
 function BackToCard({ numeros }: { readonly numeros: readonly string[] }) {
   const texts = useTexts(invoiceCardTexts);
   const pay = useTexts(invoicePayTexts);
@@ -62,7 +62,7 @@ const useCardState = (reference: string) => {
   const etat = data?.etat;
   useEffect(() => {
     if (etat === undefined || etat === 'INITIEE') return;
-    // Paid, or to be paid again: what was read of the invoices is old, and the page is closed.
+    // Cached invoices are outdated, and the card page is closed.
     forgetCardNote();
     forgetServices(queries);
   }, [etat, queries]);
@@ -90,7 +90,7 @@ function State({ reference, isBack }: { readonly reference: string; readonly isB
     );
   if (data === undefined) return <Skeleton lines={2} label={texts.checking} />;
   const { etat, montant } = data;
-  // Back from the card page, its answer is on its way. Otherwise they have just left it.
+  // After the return from the card page the answer is on its way.
   const isWaiting = etat === 'INITIEE' && !isBack;
   return (
     <>
@@ -110,7 +110,7 @@ function State({ reference, isBack }: { readonly reference: string; readonly isB
   );
 }
 
-/** What has become of the card that was to pay invoices; nothing where none was opened. */
+/** Outcome of the last card payment of invoices; empty without one. */
 export function CardReturn() {
   const returned = useSearchParams().get('referenceTransaction');
   const [noted] = useState(() => readCardNote()?.referenceTransaction);

@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<InvoiceStatut, Look>> = {
   NON_RENSEIGNE: { tone: 'neutral', icon: <FileText /> },
 };
 
-/** What becomes of an invoice; a blank state is a credit note's (SAP-17). */
+/** An empty status marks a credit note (SAP-17). */
 export function InvoiceStatus({ statut }: { readonly statut: InvoiceStatut }) {
   const texts = useTexts(invoiceStatusTexts);
   return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;

@@ -19,7 +19,7 @@ import { creditWords, keyOfInvoice, shownAmount } from './invoice-lines.ts';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 import './home-invoices.css';
 
-/** What its credit notes take off stands under it, as an invoice stands under its credit note. */
+/** Credit notes are shown under their invoice, and the invoice under its credit note. */
 function Name({ line }: { readonly line: ServiceInvoice }) {
   const texts = useTexts(serviceInvoiceTexts);
   const nameOf = useSpaceName();

@@ -90,7 +90,7 @@ function Summary({ choice, means, isPending }: SummaryProps) {
   );
 }
 
-/** What is wrong with what is ticked, said once the person has tried. */
+/** Problems of the selection, shown after the first attempt. */
 const problemsOf = (
   { error, codeNAN }: Choice,
   means: Means,
@@ -104,13 +104,13 @@ const problemsOf = (
 };
 
 interface PayInvoicesProps {
-  /** Those that may be paid, and no other. */
+  /** Payable invoices only. */
   readonly offered: readonly ServiceInvoice[];
-  /** Ticked from the start: the one whose button led here. */
+  /** Selected initially: the invoice whose button was pressed. */
   readonly wanted: string | null;
-  /** Goes on with the account; it is known whom it pays. */
+  /** Continues with the account payment to this payee. */
   readonly onAccount: (invoices: readonly ServiceInvoice[], codeNAN: string) => void;
-  /** The way to the invoices that are not read yet. */
+  /** Loads further invoices. */
   readonly more: ReactNode;
 }
 
@@ -127,7 +127,7 @@ const usePayment = ({ offered, wanted, onAccount }: PayInvoicesProps) => {
   const problems = problemsOf(choice, means, firstGroup, labels);
   const card = useLeaveForCard(async () => {
     const failure = await startInvoiceCard(choice.invoices.map(({ numero }) => numero));
-    // Paid elsewhere meanwhile, perhaps: what is offered is read anew.
+    // They may have been paid elsewhere meanwhile.
     if (failure !== undefined) forgetServices(queries);
     return failure;
   });
@@ -139,7 +139,7 @@ const usePayment = ({ offered, wanted, onAccount }: PayInvoicesProps) => {
     choice,
     card,
     attempt,
-    // What was refused and is wrong still: a box that is ticked must not send the focus away.
+    // Only problems that remain since the refusal, so that a checked box keeps the focus.
     problems: problems.filter(({ message }) => message === refused),
     submit: () => {
       setAttempt(attempt + 1);
@@ -151,7 +151,7 @@ const usePayment = ({ offered, wanted, onAccount }: PayInvoicesProps) => {
   };
 };
 
-/** Which invoices, by which means: one payment for all of them (SAP-05, SAP-34). */
+/** Selection and payment means: one payment for all of them (SAP-05, SAP-34). */
 export function PayInvoices(props: PayInvoicesProps) {
   const { offered, more } = props;
   const texts = useTexts(invoicePayTexts);

@@ -53,7 +53,7 @@ interface ProviderGroupProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The invoices of one provider that wait to be paid. */
+/** Payable invoices of one provider. */
 export function ProviderGroup({ id, group, chosen, error, onChange }: ProviderGroupProps) {
   const texts = useTexts(invoicePayTexts);
   const nom = useSpaceName()(group.clientId);

@@ -5,12 +5,12 @@ const KNOWN = { cle: 'known', numeros: ['F-1', 'F-2'], referenceTransaction: 'T-
 const fresh = (numeros: readonly string[], known: typeof KNOWN | undefined = KNOWN) =>
   noteFor(numeros, known, () => 'fresh');
 
-describe('the key of a card page for invoices', () => {
-  it('[L13] is the same for the same invoices, in whatever order they were ticked', () => {
+describe('idempotency key of a card page for invoices', () => {
+  it('[L13] is the same for the same invoices, in any order', () => {
     expect(fresh(['F-2', 'F-1'])).toBe(KNOWN);
   });
 
-  it('[L13] is another one for other invoices', () => {
+  it('[L13] differs for other invoices', () => {
     expect(fresh(['F-1'])).toEqual({ cle: 'fresh', numeros: ['F-1'] });
     expect(fresh(['F-1', 'F-3'])).toEqual({ cle: 'fresh', numeros: ['F-1', 'F-3'] });
     expect(noteFor(['F-2', 'F-1'], undefined, () => 'fresh')).toEqual({

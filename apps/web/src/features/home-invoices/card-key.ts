@@ -1,7 +1,6 @@
-/** The card page that was opened for some invoices. */
 export interface CardNote {
   readonly cle: string;
-  /** In an order of their own: the same ones make the same command. */
+  /** Sorted, so that the same invoices make the same command. */
   readonly numeros: readonly string[];
   readonly referenceTransaction?: string | undefined;
 }
@@ -9,7 +8,7 @@ export interface CardNote {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((numero, index) => numero === other[index]);
 
-/** The same invoices have the key that was made for them, others another one. */
+/** The same invoices keep their key; others get a new one. */
 export const noteFor = (
   numeros: readonly string[],
   known: CardNote | undefined,

@@ -3,7 +3,7 @@ import { sessionStore } from '../../session/session-store.ts';
 import { STORAGE_KEYS, tabStore } from '../../shared/storage/safe-storage.ts';
 import type { CardNote } from './card-key.ts';
 
-/** The card page that was opened for some invoices: asked for again, it is the same page (L13). */
+/** The card page opened for some invoices; requesting it again returns the same page (L13). */
 const cardNote = z.object({
   login: z.string(),
   cle: z.string(),
@@ -13,7 +13,7 @@ const cardNote = z.object({
 
 const loginOf = (): string => sessionStore.getState().user?.login ?? '';
 
-/** In this tab, and of the person who is here. */
+/** Stored per tab and per person. */
 export const readCardNote = (): CardNote | undefined => {
   const parsed = z.safeParse(cardNote, tabStore.read(STORAGE_KEYS.invoiceCard));
   return parsed.success && parsed.data.login === loginOf() ? parsed.data : undefined;

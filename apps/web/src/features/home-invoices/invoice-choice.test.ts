@@ -9,8 +9,8 @@ const OFFERED = [
   anInvoice({ numero: 'F-9', clientId: '7002', codeNAN: undefined }),
 ];
 
-describe('what is ticked', () => {
-  it('[SAP-05] comes to the sum of what is due, and goes to one provider', () => {
+describe('selected invoices', () => {
+  it('[SAP-05] add up to the sum due, for one provider', () => {
     expect(choiceOf(OFFERED, ['F-2', 'F-1'])).toMatchObject({
       total: 12_010,
       error: undefined,
@@ -18,7 +18,7 @@ describe('what is ticked', () => {
     });
   });
 
-  it('[SAP-05] may not be nothing, nor of two providers', () => {
+  it('[SAP-05] must be at least one, of one provider', () => {
     expect(choiceOf(OFFERED, []).error).toBe(INVOICE_CHOICE_MESSAGES.VIDE);
     expect(choiceOf(OFFERED, ['F-1', 'F-9'])).toMatchObject({
       total: 0,
@@ -27,15 +27,15 @@ describe('what is ticked', () => {
     });
   });
 
-  it('[SAP-06] has no account to go to where the provider takes none', () => {
+  it('[SAP-06] cannot be paid from an account where the provider takes none', () => {
     expect(choiceOf(OFFERED, ['F-9'])).toMatchObject({ error: undefined, codeNAN: undefined });
   });
 
-  it('is what is still offered: one that was paid elsewhere is no longer in it', () => {
+  it('exclude one that was paid elsewhere', () => {
     expect(choiceOf(OFFERED.slice(1), ['F-1', 'F-2']).total).toBe(10);
   });
 
-  it('is ticked once', () => {
+  it('are selected once', () => {
     expect(withChosen(['F-1'], 'F-1', true)).toEqual(['F-1']);
     expect(withChosen(['F-1'], 'F-2', true)).toEqual(['F-1', 'F-2']);
     expect(withChosen(['F-1', 'F-2'], 'F-1', false)).toEqual(['F-2']);

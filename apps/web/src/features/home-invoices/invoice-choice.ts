@@ -7,12 +7,12 @@ import { asPayable } from './invoice-lines.ts';
 export const MEANS = ['CARTE', 'COMPTE'] as const;
 export type Means = (typeof MEANS)[number];
 
-/** What the boxes that are ticked come to, or why they may not be paid together. */
+/** Sum of the selected invoices, or the reason they cannot be paid together. */
 export interface Choice {
   readonly invoices: readonly ServiceInvoice[];
   readonly total: Cents;
   readonly error: string | undefined;
-  /** Whom a payment from an account would go to; none where the provider takes no such payment. */
+  /** Payee code for account payments; undefined when the provider takes none. */
   readonly codeNAN: string | undefined;
 }
 

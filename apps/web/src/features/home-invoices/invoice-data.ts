@@ -25,7 +25,7 @@ export const readInvoices = (
 ) =>
   callApi(getServiceInvoices, { query: { ...spaceQueryOf(clientId), statut, ...page } }, options);
 
-/** Apart from the lists: once it has ended they are read anew, and it is not. */
+/** Separate from the lists, which are invalidated when it has ended. */
 export const invoiceCardQuery = (referenceTransaction: string) =>
   queryOptions({
     queryKey: ['factures-carte', referenceTransaction],

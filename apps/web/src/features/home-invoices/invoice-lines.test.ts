@@ -3,7 +3,7 @@ import { aCreditNote, anInvoice } from './home-invoices.builder.ts';
 import { byProvider, creditWords, payableOnes, shownAmount } from './invoice-lines.ts';
 
 describe('lines of the invoices', () => {
-  it('[SAP-17] a credit note takes its amount off', () => {
+  it('[SAP-17] a credit note has a negative amount', () => {
     expect(shownAmount(anInvoice())).toBe('120,00\u00a0€');
     expect(shownAmount(aCreditNote())).toMatch(/^[-\u2212]20,00\u00a0€$/);
     expect(
@@ -15,7 +15,7 @@ describe('lines of the invoices', () => {
     ).toMatch(/^Avoir A-1 du 13\/11\/2026 : [-\u2212]20,00/);
   });
 
-  it('[SAP-05, SAP-17] only what waits is offered to be paid, and never a credit note', () => {
+  it('[SAP-05, SAP-17] only due invoices are payable, never a credit note', () => {
     const lines = [
       anInvoice(),
       anInvoice({ numero: 'F-2', statut: 'EN_COURS' }),
@@ -26,7 +26,7 @@ describe('lines of the invoices', () => {
     expect(payableOnes(lines).map(({ numero }) => numero)).toEqual(['F-1']);
   });
 
-  it('stand by provider, in the order in which they come', () => {
+  it('are grouped by provider, in order', () => {
     const lines = [
       anInvoice({ clientId: '7002' }),
       anInvoice({ numero: 'F-2' }),

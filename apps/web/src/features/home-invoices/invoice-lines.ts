@@ -5,12 +5,12 @@ import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { fill } from '../../texts/define-texts.ts';
 
-/** What names a line, and where the next page begins. */
+/** Row key and cursor. */
 export const keyOfInvoice = ({ numero }: ServiceInvoice): string => numero;
 
 const takenOff = (euros: number): string => formatAmount(centsOf(0 - centsOfWire(euros)));
 
-/** A credit note takes its amount off. */
+/** A credit note has a negative amount. */
 export const shownAmount = ({ montant, statut }: ServiceInvoice): string =>
   isCreditNote(statut) ? takenOff(montant) : formatAmount(centsOfWire(montant));
 
@@ -26,7 +26,7 @@ export const asPayable = (line: ServiceInvoice): PayableInvoice => ({
   due: centsOfWire(line.montantDu),
 });
 
-/** Those that may be paid: a credit note never is, nor what is paid or being paid. */
+/** Due invoices, without credit notes. */
 export const payableOnes = (lines: readonly ServiceInvoice[]): readonly ServiceInvoice[] =>
   lines.filter((line) => isPayable(asPayable(line)));
 
@@ -35,7 +35,7 @@ export interface ProviderInvoices {
   readonly invoices: readonly ServiceInvoice[];
 }
 
-/** One payment goes to one provider: each has its own group, in the order in which they come. */
+/** One payment has one provider, so each has its own group. */
 export const byProvider = (lines: readonly ServiceInvoice[]): readonly ProviderInvoices[] =>
   [...Map.groupBy(lines, ({ clientId }) => clientId)].map(([clientId, invoices]) => ({
     clientId,

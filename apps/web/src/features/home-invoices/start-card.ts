@@ -5,7 +5,7 @@ import { type ApiFailure, isDefinite } from '../../shared/http/api-failure.ts';
 import { noteFor } from './card-key.ts';
 import { forgetCardNote, readCardNote, writeCardNote } from './card-note.ts';
 
-/** Leaves for the card page of these invoices; the answer is what kept it from doing so. */
+/** Opens the card page of these invoices; returns the failure that prevented it. */
 export const startInvoiceCard = async (
   numeros: readonly string[],
 ): Promise<ApiFailure | undefined> => {
@@ -17,7 +17,7 @@ export const startInvoiceCard = async (
     () => callApi(startInvoiceCardPayment, { body: { numerosFacture } }, { idempotencyKey: cle }),
     (referenceTransaction) => writeCardNote({ ...note, referenceTransaction }),
   );
-  // Refused for good: what is chosen next is asked afresh.
+  // A definite refusal: the next attempt uses a new key.
   if (failure !== undefined && isDefinite(failure)) forgetCardNote();
   return failure;
 };

@@ -43,7 +43,7 @@ const ACTIONS = [
   { page: 'PAIEMENT_FACTURES', text: 'pay' },
 ] as const;
 
-/** Only what this person may open, and nothing to pay where nothing is due. */
+/** Permitted actions only, and no payment when nothing is due. */
 function Actions({ hasToPay }: { readonly hasToPay: boolean }) {
   const texts = useTexts(homeServicesTexts);
   const view = useSessionView();
@@ -65,7 +65,7 @@ interface HomeServicesProps {
   readonly failure: (error: Error, retry: () => void) => ReactNode;
 }
 
-/** The home-service block of a unified account: its spaces, and what each says at a glance. */
+/** Home services block of a unified account: its spaces and their counters. */
 export default function HomeServices({ failure }: HomeServicesProps) {
   const texts = useTexts(homeServicesTexts);
   const { data, error, refetch } = useQuery(countersQuery(useSelectedArea()));

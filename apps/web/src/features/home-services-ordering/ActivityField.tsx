@@ -20,13 +20,13 @@ interface ActivityFieldProps {
   readonly onChange: (prestation: ActivityCode) => void;
 }
 
-/** The official activities that this provider gives, by family, each with its conditions. */
+/** Official activities offered by this provider, by family, with their conditions. */
 export function ActivityField(props: ActivityFieldProps) {
   const { clientId, offered, value, error, onChange } = props;
   const texts = useTexts(wishStepTexts);
   const conditions = useTexts(activityTexts);
   const nameOf = useSpaceName();
-  // One name for all families: they are one choice, and the arrow keys walk through all of it.
+  // One group name, so that the arrow keys move through all families.
   const name = useId();
   const choiceOf = ({ code, libelle, tarifHoraire }: Offered) => {
     const words = conditionsOf(activityOf(code), conditions);

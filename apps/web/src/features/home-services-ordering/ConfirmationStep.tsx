@@ -24,7 +24,6 @@ import { serviceConfirmationTexts, servicePaymentStepTexts } from '../../texts/s
 import { resetService, type ServiceOutcome } from './service-draft.ts';
 import './service-ordering.css';
 
-/** From the order to the invoice, with the days that are known. */
 const useEvents = (done: ServiceOutcome): readonly TimelineEvent[] => {
   const texts = useTexts(serviceConfirmationTexts);
   const nom = useSpaceName()(done.clientId);
@@ -68,7 +67,6 @@ const useEvents = (done: ServiceOutcome): readonly TimelineEvent[] => {
   ];
 };
 
-/** What was ordered, what happens next, and where it is followed. */
 export function ConfirmationStep({ done }: { readonly done: ServiceOutcome }) {
   const texts = useTexts(serviceConfirmationTexts);
   const words = useTexts(servicePaymentStepTexts);

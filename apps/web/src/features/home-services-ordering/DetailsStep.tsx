@@ -16,7 +16,7 @@ import { StepForm } from './StepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSummedService } from './use-summed-service.ts';
 
-/** What the profile already knows is not typed again. */
+/** Prefilled from the profile. */
 const ofProfile = (user: ConnectedUser | null): DetailsValues => {
   const own = user?.beneficiary;
   const town = own === undefined ? '' : `${own.postalCode} ${own.town}`.trim();
@@ -43,7 +43,7 @@ const LINES = [
 const CONTACT = ['nom', 'telephone', 'email', 'consignes'] as const;
 type ContactName = (typeof CONTACT)[number];
 
-/** Where it is given, and whom the provider calls. */
+/** Address and contact. */
 export function DetailsStep() {
   const texts = useTexts(detailsStepTexts);
   const lines = useTexts(addressTexts);

@@ -3,7 +3,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { serviceOrderTexts } from '../../texts/service-ordering.ts';
 
-/** The provider's offer could not be read: what was typed stays. */
+/** The offer could not be loaded; the draft is kept. */
 export function OfferFailure(props: { readonly error: Error; readonly onRetry: () => void }) {
   const texts = useTexts(serviceOrderTexts);
   return (

@@ -42,7 +42,7 @@ interface ModeFieldProps {
   readonly onChange: (mode: ServicePaymentMode) => void;
 }
 
-/** The card, or the debit of somebody who has signed a mandate for it (SAP-15). */
+/** Card, or direct debit with an active mandate (SAP-15). */
 function ModeField({ value, error, onChange }: ModeFieldProps) {
   const texts = useTexts(servicePaymentStepTexts);
   const modes = useTexts(servicePaymentModeTexts);
@@ -90,7 +90,7 @@ function ModeField({ value, error, onChange }: ModeFieldProps) {
   );
 }
 
-/** What became of a sending that was not a yes. */
+/** Messages about a refused or unanswered submission. */
 const useRefusalProblems = (refusal: Refusal | undefined) => {
   const texts = useTexts(servicePaymentStepTexts);
   if (refusal === undefined) return { problems: [], title: undefined };
@@ -102,7 +102,7 @@ const useRefusalProblems = (refusal: Refusal | undefined) => {
   return { problems: words, title: isOpen ? texts.unknown : texts.refused };
 };
 
-/** How the invoices will be paid; then everything is read once more and sent. */
+/** Payment mode, then review and submission. */
 export function PaymentStep() {
   const texts = useTexts(servicePaymentStepTexts);
   const common = useTexts(serviceOrderTexts);

@@ -10,7 +10,6 @@ import { fieldId } from './use-step-errors.ts';
 
 type Texts = Readonly<Record<'birthOf' | 'birthMine', string>>;
 
-/** What each birth date is called. */
 export const birthNames = (texts: Texts, personnes: readonly TypedPerson[]): readonly string[] =>
   personnes.map(({ lien, prenom }) =>
     lien === 'MOI' ? texts.birthMine : fill(texts.birthOf, { nom: prenom.trim() }),
@@ -23,7 +22,7 @@ interface PublicFieldsProps {
   readonly onChange: (part: Partial<WishValues>) => void;
 }
 
-/** Ages where the law speaks of ages, and one box for the rest: no health is ever asked. */
+/** Birth dates where the law sets ages, and one attestation otherwise; health is never asked. */
 export function PublicFields({ place, values, errors, onChange }: PublicFieldsProps) {
   const texts = useTexts(wishStepTexts);
   const names = birthNames(texts, place.personnes);

@@ -24,7 +24,7 @@ import { StepForm } from './StepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSchemes, useSummedService } from './use-summed-service.ts';
 
-/** The space on screen goes before the one of an older draft: another provider has another offer. */
+/** The space on screen takes precedence over that of an older draft, because offers differ. */
 const useStart = (): SchemeValues => {
   const draft = draftOf(useServiceAnswers()).dispositif ?? {};
   const area = useSelectedArea() ?? draft.clientId;
@@ -38,7 +38,7 @@ interface SchemeFieldProps {
   readonly onChange: (dispositif: Dispositif) => void;
 }
 
-/** Only the schemes in which this provider gives something. */
+/** Only schemes with at least one activity. */
 function SchemeField({ schemes, value, error, onChange }: SchemeFieldProps) {
   const texts = useTexts(schemeStepTexts);
   const names = useTexts(schemeTexts);
@@ -63,7 +63,7 @@ function SchemeField({ schemes, value, error, onChange }: SchemeFieldProps) {
   );
 }
 
-/** Whoever becomes an employer is told before anything is asked. */
+/** A person who becomes an employer is informed first. */
 function EmployerWarning({ dispositif }: { readonly dispositif: Dispositif | undefined }) {
   const texts = useTexts(schemeStepTexts);
   const isEmployer = dispositif !== undefined && isPersonEmployer(dispositif);
@@ -151,7 +151,7 @@ function Choosing({ after }: { readonly after: ReactNode }) {
   );
 }
 
-/** Of whom, and how it is given; `after` stands under the form (Paynum, D-125). */
+/** Provider and scheme; `after` is shown under the form (Paynum). */
 export function SchemeStep({ after = null }: { readonly after?: ReactNode }) {
   const texts = useTexts(schemeStepTexts);
   const spaces = useSpaces();

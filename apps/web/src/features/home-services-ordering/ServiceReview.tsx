@@ -73,7 +73,7 @@ const useFacts = ({ draft, service }: ServiceReviewProps): readonly Fact[] => {
   ];
 };
 
-/** Everything that is about to be ordered, read once more, with the way back to each answer. */
+/** Review of all answers, with a link to each step. */
 export function ServiceReview(props: ServiceReviewProps) {
   const texts = useTexts(servicePaymentStepTexts);
   const facts = useFacts(props);

@@ -26,7 +26,7 @@ export interface SummedService {
   readonly rate: Cents | undefined;
 }
 
-/** What this order alone would bring; what the year has used already is not known here. */
+/** Credit for this order only; what was used this year is unknown here. */
 export const creditOf = ({
   prestation,
   rate,
@@ -46,7 +46,7 @@ export const creditOf = ({
 const given = (facts: readonly (Fact | undefined)[]): readonly Fact[] =>
   facts.filter((fact) => fact !== undefined);
 
-/** What the order comes to, always in sight, with the main button of the step. */
+/** Price summary with the main button of the step. */
 export function ServiceSummary(props: {
   readonly service: SummedService;
   readonly action: ReactNode;

@@ -34,7 +34,7 @@ interface PersonFieldsProps {
   readonly person: TypedPerson;
   readonly errors: FieldErrors;
   readonly onChange: (person: TypedPerson) => void;
-  /** Absent for the last one who is left. */
+  /** Absent for the last remaining person. */
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -109,7 +109,7 @@ const useNamedFields = (people: readonly TypedPerson[]): NamedFields => {
   ];
 };
 
-/** For whom, and how the hours are shared: why they need it is never asked. */
+/** People and their shares of the hours; the reason is never asked. */
 export function SharingStep() {
   const texts = useTexts(sharingStepTexts);
   const { dispositif, attribution, prestation } = draftOf(useServiceAnswers());

@@ -15,23 +15,22 @@ interface StepFormProps {
   readonly current: AskingStep;
   readonly lead: string;
   readonly service: SummedService;
-  /** What is wrong with what is on the screen, in its order. */
+  /** Problems on screen, in order. */
   readonly problems: readonly FieldProblem[];
   readonly onSubmit: () => void;
-  /** Of the main button; the way on, where nothing is said. */
+  /** Label of the main button; "continue" by default. */
   readonly words?: string;
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
-  /** Instead of the number of errors: what became of a sending. */
+  /** Replaces the number of errors after a submission. */
   readonly problemsTitle?: string | undefined;
-  /** How many times the server has answered no. */
+  /** Number of refusals by the server. */
   readonly attempts?: number;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A step: its fields, what ends it, and the summary beside. */
 export function StepForm(props: StepFormProps) {
   const { current, lead, service, problems, onSubmit, isPending = false, problemsTitle } = props;
   const texts = useTexts(serviceOrderTexts);

@@ -1,7 +1,7 @@
 import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import { needsBirthDate } from '@portail/rules/home-services/attribution.ts';
 import { isQuotationRequired } from '@portail/rules/home-services/quotation.ts';
-import { latestStart } from '@portail/rules/home-services/wish.ts';
+import { latestStart } from '@portail/rules/home-services/service-request.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -41,7 +41,7 @@ const NOTHING: WishValues = {
   attestation: false,
 };
 
-/** Said before it is ordered where the law asks for one: nobody is surprised by a second step. */
+/** Announces the quotation where the law requires one. */
 function QuotationNote({
   values,
   service,
@@ -117,7 +117,7 @@ function Wishing({ schemes, draft }: WishingProps) {
         offered={offered}
         value={values.prestation}
         error={step.errors['prestation']}
-        // What was attested was of another service.
+        // The attestation was about another activity.
         onChange={(prestation) => change({ prestation, attestation: false })}
       />
       <FormSection title={texts.amount}>
@@ -146,7 +146,7 @@ function Wishing({ schemes, draft }: WishingProps) {
   );
 }
 
-/** What, how long and when: only what this provider gives in the scheme that was chosen. */
+/** Activity, hours and dates, within the provider's offer. */
 export function WishStep() {
   const texts = useTexts(serviceOrderTexts);
   const draft = draftOf(useServiceAnswers());

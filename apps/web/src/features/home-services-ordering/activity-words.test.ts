@@ -6,8 +6,8 @@ import { byFamily, conditionsOf } from './activity-words.ts';
 const words = (code: Parameters<typeof activityOf>[0]) =>
   conditionsOf(activityOf(code), activityTexts.defaults);
 
-describe('the official activities on the screen', () => {
-  it('[SAP-33] say the conditions of the law', () => {
+describe('official activities on screen', () => {
+  it('[SAP-33] show the conditions of the law', () => {
     expect(words('DEC_1')).toBe('');
     expect(words('DEC_3')).toBe(
       '2\u00a0h\u00a000 au plus par jour. Crédit d’impôt sur 500,00\u00a0€ de dépenses par an au plus.',
@@ -18,7 +18,7 @@ describe('the official activities on the screen', () => {
       expect(conditionsOf(activity, activityTexts.defaults), activity.code).toMatch(/^Pour /);
   });
 
-  it('[SAP-33] stand under their family, only those that are offered', () => {
+  it('[SAP-33] are grouped by family, offered ones only', () => {
     const offered = ACTIVITIES.map(({ code, libelle }) => ({ code, libelle, tarifHoraire: 20 }));
     expect(byFamily(offered).flatMap(({ activities }) => activities)).toHaveLength(26);
     expect(

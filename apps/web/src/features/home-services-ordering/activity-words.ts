@@ -13,7 +13,7 @@ import type { activityTexts } from '../../texts/service-ordering.ts';
 type Texts = { readonly [K in keyof (typeof activityTexts)['defaults']]: string };
 type Offered = ServiceScheme['prestations'][number];
 
-/** What the law asks of an activity, in sentences: empty where it asks nothing. */
+/** Legal conditions of an activity as sentences; empty without any. */
 export const conditionsOf = (activity: Activity, texts: Texts): string => {
   const { publicConcerne, needsApproval, needsPackage, dailyMaxMinutes, yearlyTaxCeiling } =
     activity;
@@ -31,7 +31,7 @@ export const conditionsOf = (activity: Activity, texts: Texts): string => {
   return sentences.filter((one) => one !== '').join(' ');
 };
 
-/** What is offered, by family, in the order of the law; a family without anything is left out. */
+/** Offered activities by family, in legal order; empty families are left out. */
 export const byFamily = (
   offered: readonly Offered[],
 ): readonly { readonly family: ActivityFamily; readonly activities: readonly Offered[] }[] =>

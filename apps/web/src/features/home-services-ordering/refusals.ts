@@ -4,7 +4,7 @@ import { onSessionClosed } from '../../session/session-store.ts';
 import type { AskingStep } from './service-draft.ts';
 import { type FieldErrors, stepOfField } from './service-fields.ts';
 
-/** What the server refused of the last sending, until the person changes something. */
+/** Field errors of the last submission, until something changes. */
 const store = createStore<{ readonly fields: FieldErrors }>(() => ({ fields: {} }));
 
 export const noteRefusals = (fields: FieldErrors): void => store.setState({ fields });
@@ -13,7 +13,7 @@ export const forgetRefusals = (): void => {
 };
 onSessionClosed(forgetRefusals);
 
-/** Those that are said on this step, beside the field that asked for it. */
+/** Errors of this step, by field. */
 export const useRefusals = (step: AskingStep): FieldErrors => {
   const fields = useStore(store, (state) => state.fields);
   return Object.fromEntries(

@@ -12,8 +12,8 @@ const childcare = (naissance: string) =>
     prestation: aWish({ prestation: 'DEC_4', naissances: { z: naissance, gone: '01/01/2000' } }),
   });
 
-describe('what is ordered', () => {
-  it('[SAP-33] is what the call takes, without what was left empty', () => {
+describe('body of a service order', () => {
+  it('[SAP-33] is what the call takes, without empty fields', () => {
     const body = bodyOf(aDraft({ prestation: aWish({ quantite: '2 h 30' }) }));
     expect(body).toEqual({
       clientId: '7001',
@@ -30,7 +30,7 @@ describe('what is ordered', () => {
     expect(z.safeParse(serviceOrderBody, body).success).toBe(true);
   });
 
-  it('tells the birth dates of those who are served, where the service depends on them', () => {
+  it('contains the birth dates that the service depends on', () => {
     expect(bodyOf(childcare('01/02/2020'))?.attribution).toEqual([
       { lien: 'ENFANT', prenom: 'Zoé', part: 100, dateNaissance: '01/02/2020' },
     ]);
@@ -38,7 +38,7 @@ describe('what is ordered', () => {
     expect(bodyOf(housework)?.attribution).toEqual([{ lien: 'MOI', part: 100 }]);
   });
 
-  it('is nothing while something that it needs is missing or wrong', () => {
+  it('is undefined while something required is missing or wrong', () => {
     expect(bodyOf(aDraft({ dispositif: { clientId: '7001' } }))).toBeUndefined();
     expect(bodyOf(aDraft({ prestation: aWish({ quantite: 'deux' }) }))).toBeUndefined();
     expect(
@@ -47,7 +47,7 @@ describe('what is ordered', () => {
     expect(bodyOf(aDraft({ paiement: {} }))).toBeUndefined();
   });
 
-  it('[L13] has one name for one order, in which no birth date is written', () => {
+  it('[L13] has one name for one order, without birth dates', () => {
     const [one, other] = [bodyOf(childcare('01/02/2020')), bodyOf(childcare('01/02/2021'))];
     if (one === undefined || other === undefined) throw new Error('both are whole');
     expect(nameOf(one)).toBe(nameOf(other));

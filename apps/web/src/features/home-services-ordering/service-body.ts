@@ -6,7 +6,7 @@ import {
   serviceContact,
 } from '@portail/contract/home-services/home-services.schemas.ts';
 import { needsBirthDate } from '@portail/rules/home-services/attribution.ts';
-import { hoursOfMinutes } from '@portail/rules/home-services/hours.ts';
+import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
 import { readAnswer } from '../../flow/stored-answers.ts';
 import { typedMinutes } from '../../session/home-services/typed-hours.ts';
 import { withoutBlanks } from '../../shared/forms/blanks.ts';
@@ -15,7 +15,7 @@ import { addressOf, contactOf, personOf } from './service-fields.ts';
 
 export type ServiceBody = CallRequest<typeof placeServiceOrder>['body'];
 
-/** Who it is for, with the birth dates that the service depends on and no other. */
+/** With the birth dates that the service depends on, and no other. */
 const peopleOf = ({ attribution: { personnes }, prestation }: WholeDraft) => {
   const asksBirths = prestation.prestation !== undefined && needsBirthDate(prestation.prestation);
   const people = personnes.map((person) => {
@@ -25,7 +25,7 @@ const peopleOf = ({ attribution: { personnes }, prestation }: WholeDraft) => {
   return readAnswer(attribution, people);
 };
 
-/** What is sent; `undefined` as long as something that was accepted is no longer there. */
+/** `undefined` when an accepted answer is no longer valid. */
 export const bodyOf = (draft: WholeDraft): ServiceBody | undefined => {
   const { clientId, dispositif } = draft.dispositif;
   const { prestation, quantite, dateDebut, dateFin, attestation } = draft.prestation;
@@ -60,7 +60,7 @@ export const bodyOf = (draft: WholeDraft): ServiceBody | undefined => {
   };
 };
 
-/** Birth dates are written nowhere: two sendings are the same by everything else. */
+/** Birth dates are not stored, so two submissions are compared by everything else. */
 export const nameOf = ({ attribution: people, ...rest }: ServiceBody): string =>
   JSON.stringify({
     ...rest,

@@ -15,11 +15,11 @@ export const schemesQuery = (clientId: string) =>
     queryFn: ({ signal }) => callApi(getServiceSchemes, { query: { clientId } }, { signal }),
   });
 
-/** `null` where there is none: a query must answer something. */
+/** `null` without one, because a query must return a value. */
 export const activeMandateQuery = queryOptions({
   queryKey: [SERVICE_QUERIES, 'mandat'],
   queryFn: async ({ signal }) => (await callApi(getActiveMandate, {}, { signal })) ?? null,
-  // It may have been signed on another page a moment ago.
+  // It may have been signed on another page meanwhile.
   staleTime: 0,
 });
 
@@ -38,6 +38,6 @@ export const hourlyRateIn = (
   return found === undefined ? undefined : centsOfWire(found.tarifHoraire);
 };
 
-/** What the hours cost at the offer's price; nothing where one of both is not known yet. */
+/** Price at the offer's rate; undefined while either is unknown. */
 export const estimateOf = (rate: Cents | undefined, minutes: number | undefined): Cents =>
   rate === undefined || minutes === undefined ? ZERO_CENTS : priceOfMinutes(rate, minutes);

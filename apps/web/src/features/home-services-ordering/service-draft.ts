@@ -10,10 +10,10 @@ import { isSameAnswer, keyOfBody, readAnswer, submission } from '../../flow/stor
 
 const FLOW = homeServiceFlow.id;
 export type StepId = (typeof homeServiceFlow.steps)[number]['id'];
-/** Those that ask something. */
+/** Steps with questions. */
 export type AskingStep = Exclude<StepId, 'confirmation'>;
 
-/** Everything is kept as it was typed: nothing typed is ever lost, right or wrong. */
+/** Values are kept as entered, valid or not. */
 const schemeValues = z.object({
   clientId: z.optional(z.string()),
   dispositif: z.optional(z.enum(DISPOSITIFS)),
@@ -21,9 +21,9 @@ const schemeValues = z.object({
 export type SchemeValues = z.infer<typeof schemeValues>;
 
 const typedPerson = z.object({
-  /** Names the person in this draft, so that a birth date stays theirs. */
+  /** Identifies the person in the draft, so that a birth date stays theirs. */
   cle: z.string(),
-  /** Empty until it is chosen. */
+  /** Empty until chosen. */
   lien: z.enum([...ATTRIBUTION_LINKS, '']),
   prenom: z.string(),
   part: z.string(),
@@ -37,7 +37,7 @@ const wishValues = z.object({
   quantite: z.string(),
   dateDebut: z.string(),
   dateFin: z.string(),
-  /** Birth dates, by person: in the memory of the page only. */
+  /** Birth dates by person, in memory only. */
   naissances: z._default(z.record(z.string(), z.string()), {}),
   attestation: z.boolean(),
 });
@@ -59,7 +59,6 @@ export type DetailsValues = z.infer<typeof detailsValues>;
 const paymentValues = z.object({ modePaiement: z.optional(z.enum(SERVICE_PAYMENT_MODES)) });
 export type PaymentValues = z.infer<typeof paymentValues>;
 
-/** What has been typed so far, step by step. */
 export interface ServiceDraft {
   readonly dispositif: SchemeValues | undefined;
   readonly attribution: SharingValues | undefined;
@@ -76,7 +75,7 @@ export const draftOf = (answers: Answers): ServiceDraft => ({
   paiement: readAnswer(z.object({ values: paymentValues }), answers['paiement'])?.values,
 });
 
-/** A whole draft: nothing more is needed to order. */
+/** A complete draft. */
 export type WholeDraft = { readonly [S in AskingStep]: NonNullable<ServiceDraft[S]> };
 
 export const wholeOf = (draft: ServiceDraft): WholeDraft | undefined => {
@@ -92,7 +91,7 @@ export const wholeOf = (draft: ServiceDraft): WholeDraft | undefined => {
 
 const outcome = z.object({
   ...placedServiceOrder.shape,
-  /** YYYY-MM-DD: the day it was ordered. */
+  /** YYYY-MM-DD: the day of the order. */
   jour: z.string(),
   clientId: z.string(),
   dispositif: z.enum(DISPOSITIFS),
@@ -109,13 +108,13 @@ export const outcomeOf = (answers: Answers): ServiceOutcome | undefined =>
 
 const current = () => answersOf(FLOW);
 
-/** What came of the last order is not the beginning of this one. */
+/** A new answer clears the result of the previous order. */
 const saveStep = (step: StepId, answer: object): void => {
   if (outcomeOf(current()) === undefined) saveAnswers(FLOW, step, answer);
   else replaceAnswers(FLOW, { [step]: answer });
 };
 
-/** The service stands on how and for whom it is given: where these change, it is looked at again. */
+/** Activity and hours depend on scheme and people, so they are checked again. */
 const reopenService = (): void => {
   const { prestation } = draftOf(current());
   if (prestation !== undefined) saveStep('prestation', { values: prestation });
@@ -161,11 +160,11 @@ const pending = z.object({
 });
 const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 
-/** An answer has come, and it was no: the next try is another command. */
+/** After a definite refusal the next attempt is another command. */
 export const renewKey = (): void =>
   saveStep('confirmation', { envoi: { cle: crypto.randomUUID() } });
 
-/** The last step has opened: the key of what it will send is made now (L13). */
+/** Creates the idempotency key when the last step opens (L13). */
 export const openSubmission = (): void => {
   const isOver = outcomeOf(current()) !== undefined;
   if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
@@ -177,10 +176,10 @@ export const keyFor = (corps: string): string => {
   return cle;
 };
 
-/** Sent, and no answer ever came. */
+/** Sent without a response. */
 export const isUnanswered = (answers: Answers): boolean =>
   outcomeOf(answers) === undefined && pendingOf(answers).envoi?.isSent === true;
 
-/** The questions are emptied; what came of them stays to be read. */
+/** Clears the answers and keeps the result. */
 export const finishService = (done: ServiceOutcome): void =>
   replaceAnswers(FLOW, { confirmation: done });

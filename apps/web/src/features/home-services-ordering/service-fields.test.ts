@@ -28,8 +28,8 @@ const place = {
 } as const;
 const wrong = (part: Partial<WishValues>) => wishErrors(aWish(part), place);
 
-describe('the steps of a service order', () => {
-  it('ask for a provider and a scheme', () => {
+describe('steps of a service order', () => {
+  it('require a provider and a scheme', () => {
     expect(schemeErrors({})).toEqual({
       clientId: MESSAGES.required,
       dispositif: MESSAGES.required,
@@ -38,7 +38,7 @@ describe('the steps of a service order', () => {
     expect(paymentErrors({})).toEqual({ modePaiement: MESSAGES.required });
   });
 
-  it('ask who it is for, with shares that make the whole', () => {
+  it('require people, with shares that add up to the whole', () => {
     const errorsOf = (...personnes: (typeof child)[]) => sharingErrors({ personnes });
     expect(errorsOf(aPerson())).toEqual({});
     expect(errorsOf(aPerson({ part: '50' }), aPerson({ ...child, part: '40' }))).toEqual({
@@ -57,14 +57,14 @@ describe('the steps of a service order', () => {
     });
   });
 
-  it('[SAP-33] let nothing be ordered that the provider does not give', () => {
+  it('[SAP-33] refuse an activity that the provider does not offer', () => {
     expect(wrong({ prestation: 'DEC_9' })).toEqual({
       prestation: HOME_SERVICE_ERRORS.PRESTATION_NON_PROPOSEE.message,
     });
     expect(wrong({ prestation: undefined })['prestation']).toBe(MESSAGES.required);
   });
 
-  it('judge hours and dates by the rules of the server', () => {
+  it('check hours and dates by the rules of the server', () => {
     expect(wrong({})).toEqual({});
     expect(wrong({ quantite: '', dateDebut: '31/02/2026', dateFin: '' })).toEqual({
       quantite: MESSAGES.required,
@@ -79,7 +79,7 @@ describe('the steps of a service order', () => {
     ).toEqual(['quantite']);
   });
 
-  it('ask for ages where the law speaks of ages', () => {
+  it('require birth dates where the law sets ages', () => {
     const born = (naissance: string) =>
       wrong({ prestation: 'DEC_4', naissances: { z: naissance } });
     expect(born('')).toEqual({ 'attribution.0.dateNaissance': MESSAGES.required });
@@ -87,7 +87,7 @@ describe('the steps of a service order', () => {
     expect(born('01/02/2020')).toEqual({});
   });
 
-  it('ask for one box where the law speaks of something else, and only there', () => {
+  it('require one attestation where the law names another condition, and only there', () => {
     expect(wrong({ prestation: 'AGR_3' })).toEqual({ attestation: PUBLIC_MESSAGES.ATTESTATION });
     expect(wrong({ prestation: 'AGR_3', attestation: true })).toEqual({});
     const asks = (part: Partial<WishValues>) => asksAttestation(aWish(part), place);
@@ -98,7 +98,7 @@ describe('the steps of a service order', () => {
     expect(asks({ prestation: 'AGR_1', naissances: { z: '01/02/2016' } })).toBe(true);
   });
 
-  it('ask for an address and a phone', () => {
+  it('require an address and a phone number', () => {
     const { precisions } = aDraft();
     expect(detailsErrors(precisions)).toEqual({});
     expect(
@@ -122,11 +122,11 @@ describe('a refusal of the server', () => {
     ['adresse.codePostalEtVille', 'precisions'],
     ['contact', 'precisions'],
     ['modePaiement', 'paiement'],
-  ])('of %s is said on the step %s', (champ, step) => {
+  ])('of %s is shown on the step %s', (champ, step) => {
     expect(stepOfField(champ)).toBe(step);
   });
 
-  it('by its code is said at a field as well', () => {
+  it('by its code is shown at a field as well', () => {
     const message = HOME_SERVICE_ERRORS.PRELEVEMENT_SANS_MANDAT.message;
     expect(refusedFields({ code: 'PRELEVEMENT_SANS_MANDAT', message, fields: [] })).toEqual({
       modePaiement: message,

@@ -2,7 +2,7 @@ import { HOME_SERVICE_ERRORS } from '@portail/contract/home-services/home-servic
 import {
   HOME_SERVICE_MESSAGES,
   PUBLIC_MESSAGES,
-  wishMessage,
+  requestMessage,
 } from '@portail/contract/home-services/home-service-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { frenchDate } from '@portail/contract/schemas/fields.ts';
@@ -17,12 +17,12 @@ import {
   needsBirthDate,
   publicProblem,
 } from '@portail/rules/home-services/attribution.ts';
-import { hoursOfMinutes } from '@portail/rules/home-services/hours.ts';
 import {
-  fieldOfWishProblem,
+  hoursOfMinutes,
+  fieldOfRequestProblem,
   isOrderableHours,
-  wishProblem,
-} from '@portail/rules/home-services/wish.ts';
+  requestProblem,
+} from '@portail/rules/home-services/service-request.ts';
 import { type CalendarDay, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { typedMinutes } from '../../session/home-services/typed-hours.ts';
@@ -37,10 +37,10 @@ import type {
   WishValues,
 } from './service-draft.ts';
 
-/** What is wrong, by the name that the field has in the call. */
+/** Errors by field name of the call. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** In the words of the call's own schema, the first of each field. */
+/** Messages of the call's schema, the first of each field. */
 const errorsBy = (schema: z.ZodMiniType, value: unknown, prefix = ''): FieldErrors => {
   const errors: Record<string, string> = {};
   for (const { path, message } of z.safeParse(schema, value).error?.issues ?? []) {
@@ -56,7 +56,7 @@ export const schemeErrors = ({ clientId, dispositif }: SchemeValues): FieldError
 
 const WHOLE = /^\s*\d{1,3}\s*$/u;
 
-/** Digits, or nothing that is a number: the schema says which of the two sentences fits. */
+/** Digits, or undefined: the schema chooses the message. */
 const partOf = (typed: string): number | undefined => {
   if (typed.trim() === '') return undefined;
   return WHOLE.test(typed) ? Number(typed) : Number.NaN;
@@ -75,7 +75,7 @@ export const birthField = (index: number): string => `attribution.${index}.dateN
 
 export interface WishPlace {
   readonly personnes: readonly TypedPerson[];
-  /** What the provider gives in the scheme that was chosen. */
+  /** Activities offered in the chosen scheme. */
   readonly offered: readonly ActivityCode[];
   readonly today: CalendarDay;
 }
@@ -88,7 +88,7 @@ const quantityError = (typed: string): string | undefined => {
     : HOME_SERVICE_MESSAGES.quantity;
 };
 
-/** Each field by itself; what they come to together is judged once they are all right. */
+/** Errors per field; combined checks run once all fields are valid. */
 const singleErrors = (values: WishValues, { offered }: WishPlace): FieldErrors => {
   const errors: Record<string, string> = {
     ...errorsBy(frenchDate, values.dateDebut, 'dateDebut'),
@@ -110,13 +110,13 @@ const periodErrors = (values: WishValues, today: CalendarDay): FieldErrors => {
   if (prestation === undefined || from === undefined || to === undefined || minutes === undefined)
     return {};
   const wish = { prestation, from, to, minutes };
-  const problem = wishProblem(wish, today);
+  const problem = requestProblem(wish, today);
   return problem === undefined
     ? {}
-    : { [fieldOfWishProblem(problem)]: wishMessage(problem, wish, today) };
+    : { [fieldOfRequestProblem(problem)]: requestMessage(problem, wish, today) };
 };
 
-/** Ages where the law speaks of ages, one box for the rest: why somebody needs help is never asked. */
+/** Birth dates where the law sets ages, an attestation otherwise; the reason is never asked. */
 const publicErrors = (values: WishValues, { personnes, today }: WishPlace): FieldErrors => {
   const { prestation, naissances, attestation: isAttested } = values;
   if (prestation === undefined) return {};
@@ -134,7 +134,7 @@ const publicErrors = (values: WishValues, { personnes, today }: WishPlace): Fiel
   return errors;
 };
 
-/** A box that nobody has to tick is not shown: a child under three needs none. */
+/** Shown only when required: a child under three needs none. */
 export const asksAttestation = (values: WishValues, place: WishPlace): boolean => {
   const { prestation } = values;
   if (prestation === undefined || !mayNeedAttestation(prestation)) return false;
@@ -177,7 +177,7 @@ const STEPS: readonly (readonly [RegExp, AskingStep])[] = [
   [/^modePaiement$/u, 'paiement'],
 ];
 
-/** The step that asked for a field of the call; `undefined` for what none asks. */
+/** The step of a field of the call; `undefined` without one. */
 export const stepOfField = (champ: string): AskingStep | undefined =>
   STEPS.find(([names]) => names.test(champ))?.[1];
 
@@ -186,7 +186,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   PRELEVEMENT_SANS_MANDAT: 'modePaiement',
 };
 
-/** What the server refused, by field: a refusal by its code has a field as well. */
+/** Refused fields; a refusal by code is mapped to a field. */
 export const refusedFields = (failure: {
   readonly code: string | undefined;
   readonly message: string;

@@ -10,7 +10,7 @@ export const pathOfStep = (id: StepId): string => {
   return pageOf(found?.page ?? 'COMMANDE_CHOIX_DISPOSITIF').path;
 };
 
-/** The step after this one, as the answers of now make it. */
+/** The next step for the current answers. */
 export const goToNextStep = (from: StepId): void => {
   const next = nextStep(homeServiceFlow, answersOf(homeServiceFlow.id), from);
   if (next !== undefined) navigate(pathOfStep(next.id));

@@ -2,7 +2,7 @@ import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { typedMinutes } from '../../session/home-services/typed-hours.ts';
 import type { DetailsValues, TypedPerson } from './service-draft.ts';
 
-/** As on a letter, in one line. */
+/** On one line. */
 export const placeWords = (values: DetailsValues): string =>
   [
     values.zoneAdresse0,

@@ -1,7 +1,7 @@
 import { MAX_ATTRIBUTIONS, WHOLE_SHARE } from '@portail/rules/home-services/attribution.ts';
 import type { TypedPerson } from './service-draft.ts';
 
-/** Whole percents that make the whole: the first ones have what does not divide. */
+/** Whole percents that add up to 100; the first ones take the remainder. */
 export const equalParts = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) =>
     String(Math.floor(WHOLE_SHARE / count) + (index < WHOLE_SHARE % count ? 1 : 0)),
@@ -12,7 +12,7 @@ export const withEqualParts = (people: readonly TypedPerson[]): TypedPerson[] =>
   return people.map((person, index) => ({ ...person, part: parts[index] ?? '' }));
 };
 
-/** Shares that nobody has touched follow the number of people; typed ones stay as they are. */
+/** Unedited shares follow the number of people. */
 const isUntouched = (people: readonly TypedPerson[]): boolean =>
   equalParts(people.length).join() === people.map(({ part }) => part.trim()).join();
 
@@ -23,7 +23,7 @@ const personTyped = (lien: TypedPerson['lien'] = ''): TypedPerson => ({
   part: '',
 });
 
-/** Most services are for oneself. */
+/** Most services are for the person themselves. */
 export const firstPeople = (): TypedPerson[] => withEqualParts([personTyped('MOI')]);
 
 export const canAddPerson = (people: readonly TypedPerson[]): boolean =>

@@ -1,6 +1,6 @@
 import { placeServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
+import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -18,13 +18,13 @@ import { pathOfStep } from './service-way.ts';
 
 interface Asked {
   readonly body: ServiceBody;
-  /** What it was said to cost. */
+  /** Announced price. */
   readonly montantCents: Cents;
 }
 
 const EARLIER_STEPS = ['dispositif', 'attribution', 'prestation', 'precisions'] as const;
 
-/** What was refused is said where it was asked: the first of these steps opens. */
+/** Opens the first step with a refused field. */
 const showRefusals = (failure: ApiFailure): void => {
   const fields = refusedFields(failure);
   noteRefusals(fields);
@@ -33,7 +33,7 @@ const showRefusals = (failure: ApiFailure): void => {
   if (first !== undefined) navigate(pathOfStep(first));
 };
 
-/** The act itself: it is ordered once, whatever is pressed, lost or opened twice (L13). */
+/** Places the order once, whatever is pressed, lost or opened twice (L13). */
 export const usePlaceService = () => {
   const queries = useQueryClient();
   useEffect(openSubmission, []);
@@ -53,7 +53,7 @@ export const usePlaceService = () => {
         dateFin,
         montantCents,
       });
-      // The steps are emptied: going back would only find their beginning.
+      // The draft is cleared, so going back would lead to its start.
       navigate(hrefOf('COMMANDE_CONFIRMATION'), { replace: true });
       forgetServices(queries);
     } catch (error) {
@@ -63,7 +63,7 @@ export const usePlaceService = () => {
   };
   const onRefused = () => {
     renewKey();
-    // What was refused may have been asked of an offer or a mandate that has gone.
+    // The offer or the mandate may no longer exist.
     forgetServices(queries);
   };
   return useActOnce({ send, onRefused });

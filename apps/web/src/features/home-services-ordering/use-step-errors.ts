@@ -6,24 +6,24 @@ import type { FieldErrors } from './service-fields.ts';
 
 export const fieldId = (champ: string): string => `service-${champ.replaceAll('.', '-')}`;
 
-/** The fields of a step in the order of its page, each with its name. */
+/** Fields of a step in page order, with their labels. */
 export type NamedFields = readonly (readonly [champ: string, label: string])[];
 
-/** What is wrong with a step: said once it was tried, by the rules or by the server. */
+/** Errors of a step, shown after the first attempt, from the rules or the server. */
 export const useStepErrors = (step: AskingStep, find: () => FieldErrors) => {
   const [isTried, setTried] = useState(false);
   const refused = useRefusals(step);
   const errors: FieldErrors = { ...refused, ...(isTried ? find() : {}) };
   return {
     errors,
-    /** Tries it: true when nothing is wrong any more. */
+    /** Validates; true without errors. */
     isRight: (): boolean => {
       const isRight = Object.keys(find()).length === 0;
       setTried(!isRight);
       if (isRight) forgetRefusals();
       return isRight;
     },
-    /** Something has changed: what the server said was of something else. */
+    /** A change clears the errors of the server. */
     forget: forgetRefusals,
     problemsOf: (fields: NamedFields): readonly FieldProblem[] =>
       fields.flatMap(([champ, label]) => {

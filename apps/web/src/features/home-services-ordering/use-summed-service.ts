@@ -4,13 +4,11 @@ import { hourlyRateIn, offeredIn, schemesQuery } from './service-data.ts';
 import type { SchemeValues, WishValues } from './service-draft.ts';
 import type { SummedService } from './ServiceSummary.tsx';
 
-/** The offer of a provider, read once one is chosen. */
 export const useSchemes = (clientId: string | undefined) => {
   const query = schemesQuery(clientId ?? '');
   return useQuery({ ...query, ...(clientId === undefined ? { queryFn: skipToken } : {}) });
 };
 
-/** What the summary says of what has been typed so far. */
 export const useSummedService = (
   scheme: SchemeValues | undefined,
   wish: WishValues | undefined,
@@ -22,7 +20,7 @@ export const useSummedService = (
   return {
     clientId,
     dispositif,
-    // One that is not offered any more is not announced as if it were.
+    // An activity that is no longer offered is left out.
     prestation: rate === undefined ? undefined : prestation,
     minutes: typedMinutes(quantite),
     rate,

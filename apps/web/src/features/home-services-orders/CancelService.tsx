@@ -12,7 +12,7 @@ import { notify } from '../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { serviceCancelTexts } from '../../texts/service-orders.ts';
 
-/** An order is cancelled once in its life: its own number names the command, in any tab (L13). */
+/** An order is cancelled once, so its number is the idempotency key, in any tab (L13). */
 const useCancel = ({ numeroCommande }: ServiceOrderDetail, onDone: () => void) => {
   const texts = useTexts(serviceCancelTexts);
   const queries = useQueryClient();
@@ -30,11 +30,10 @@ const useCancel = ({ numeroCommande }: ServiceOrderDetail, onDone: () => void) =
     });
     forgetServices(queries);
   };
-  // Refused too: it may have begun in the meantime.
+  // After a refusal too: it may have started meanwhile.
   return useActOnce({ send, onRefused: () => forgetServices(queries) });
 };
 
-/** The act names its object, and is asked for once more. */
 export function CancelService({ order }: { readonly order: ServiceOrderDetail }) {
   const texts = useTexts(serviceCancelTexts);
   const [isOpen, setOpen] = useState(false);

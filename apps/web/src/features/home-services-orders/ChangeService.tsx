@@ -61,11 +61,11 @@ const useSave = ({ numeroCommande }: ServiceOrderDetail, onDone: () => void) => 
     notify({ type: 'success', header: texts.done, content: texts.doneText });
     forgetServices(queries);
   };
-  // Refused too: it may have been planned in the meantime.
+  // After a refusal too: it may have been planned meanwhile.
   return useActOnce({ send, onRefused: () => forgetServices(queries) });
 };
 
-/** What the server refused: at its fields, or of the whole. */
+/** Errors of the server, by field or general. */
 const refusedOf = (refusal: Refusal | undefined): ChangeErrors =>
   Object.fromEntries((refusal?.failure.fields ?? []).map(({ champ, message }) => [champ, message]));
 
@@ -74,7 +74,7 @@ interface ChangeServiceProps {
   readonly onClose: () => void;
 }
 
-/** Hours, dates and contact, while nobody has planned anything (D-120). */
+/** Hours, dates and contact, until the order is planned. */
 export function ChangeService({ order, onClose }: ChangeServiceProps) {
   const texts = useTexts(serviceChangeTexts);
   const wish = useTexts(wishStepTexts);

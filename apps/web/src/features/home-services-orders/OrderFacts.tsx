@@ -21,7 +21,7 @@ interface PlaceLines {
   readonly codePostalEtVille: string;
 }
 
-/** As on a letter, in one line. */
+/** On one line. */
 export const placeWords = (place: PlaceLines): string =>
   [
     place.zoneAdresse0,
@@ -33,7 +33,7 @@ export const placeWords = (place: PlaceLines): string =>
     .filter((line) => line !== '')
     .join(', ');
 
-/** Who has which share of the hours; alone, somebody has them all. */
+/** Shares of the hours; omitted for one person. */
 const usePeople = ({ attribution }: ServiceOrderDetail): readonly string[] => {
   const texts = useTexts(serviceViewTexts);
   const links = useTexts(attributionTexts);

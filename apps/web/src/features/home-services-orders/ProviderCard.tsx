@@ -7,7 +7,7 @@ import { providerTexts } from '../../texts/service-orders.ts';
 import { providerQuery } from './order-queries.ts';
 import { placeWords } from './OrderFacts.tsx';
 
-/** Whom to call about an order. Beside the order itself: without an answer it is left out. */
+/** Contact of the provider; hidden when it cannot be loaded. */
 export function ProviderCard({ clientId }: { readonly clientId: string }) {
   const texts = useTexts(providerTexts);
   const { data } = useQuery(providerQuery(clientId));

@@ -1,5 +1,7 @@
-import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
-import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
+import type {
+  ServiceOrderDetail,
+  Quotation,
+} from '@portail/contract/home-services/home-services.schemas.ts';
 import type { QuotationStatut } from '@portail/rules/home-services/quotation.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -59,7 +61,7 @@ const useColumns = (): readonly TableColumn<Line>[] => {
   ];
 };
 
-/** The price before and after the tax credit, which is an estimate and said to be one. */
+/** Price before and after the tax credit, which is shown as an estimate. */
 function Prices({ quotation }: { readonly quotation: Quotation }) {
   const texts = useTexts(quotationTexts);
   const credit = useTexts(taxCreditTexts);
@@ -124,11 +126,11 @@ function Sent(props: { readonly order: ServiceOrderDetail; readonly quotation: Q
   );
 }
 
-/** The last quotation; while one is due and has not come, who is to send it. */
+/** The last quotation, or a note while a required one is missing. */
 export function QuotationCard({ order }: { readonly order: ServiceOrderDetail }) {
   const texts = useTexts(quotationTexts);
   const nom = useSpaceName()(order.clientId);
-  // A quotation of another order is never shown here.
+  // Protects against showing the quotation of another order.
   if (order.devis?.numeroCommande === order.numeroCommande)
     return <Sent order={order} quotation={order.devis} />;
   const isAwaited = order.etapes.some(({ id, etat }) => id === 'DEVIS' && etat === 'EN_COURS');

@@ -1,5 +1,7 @@
-import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
-import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
+import type {
+  ServiceOrderDetail,
+  Quotation,
+} from '@portail/contract/home-services/home-services.schemas.ts';
 import { isPersonEmployer } from '@portail/rules/home-services/activities.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -16,7 +18,6 @@ interface QuotationDialogProps {
   readonly quotation: Quotation;
 }
 
-/** Yes or no to a price: the act names it, and is asked for once more. */
 export function QuotationDialog({ order, quotation }: QuotationDialogProps) {
   const texts = useTexts(quotationTexts);
   const nom = useSpaceName()(order.clientId);

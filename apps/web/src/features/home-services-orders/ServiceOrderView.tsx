@@ -30,7 +30,7 @@ interface OrderProps {
   readonly order: ServiceOrderDetail;
 }
 
-/** What may still be done with it, by somebody who may. */
+/** Permitted actions. */
 function Actions({ order, onChange }: OrderProps & { readonly onChange: () => void }) {
   const texts = useTexts(serviceViewTexts);
   const change = useTexts(serviceChangeTexts);
@@ -54,7 +54,6 @@ function Actions({ order, onChange }: OrderProps & { readonly onChange: () => vo
   );
 }
 
-/** One order: where it stands, what it costs, what was asked, and what may still be changed. */
 export function ServiceOrderView({ order }: OrderProps) {
   const texts = useTexts(serviceViewTexts);
   const steps = useTexts(serviceTimelineTexts);

@@ -48,10 +48,10 @@ const TODAY = calendarDay('2026-11-16');
 const typed = valuesOf(order);
 
 describe('a change of a service order', () => {
-  it('[SAP-33] is only what changes', () => {
+  it('[SAP-33] contains only what changes', () => {
     expect(typed.quantite).toBe('4,25');
     expect(changeOf(order, typed)).toBeUndefined();
-    // The same time in other words is no change.
+    // The same duration in another notation is no change.
     expect(changeOf(order, { ...typed, quantite: '4 h 15' })).toBeUndefined();
     expect(changeOf(order, { ...typed, quantite: '5', dateFin: '21/12/2026' })).toEqual({
       quantite: 5,
@@ -62,7 +62,7 @@ describe('a change of a service order', () => {
     });
   });
 
-  it('is judged by the rules of the server, at its fields', () => {
+  it('is checked by the rules of the server, at its fields', () => {
     expect(changeErrors(order, typed, TODAY)).toEqual({});
     expect(
       changeErrors(order, { ...typed, quantite: 'x', dateFin: '', telephone: '' }, TODAY),
@@ -76,7 +76,7 @@ describe('a change of a service order', () => {
     ]);
   });
 
-  it('[SAP-33] ends the quotation of other hours or dates, not of another phone', () => {
+  it('[SAP-33] ends the quotation after other hours or dates, not after another phone number', () => {
     const quoted = { ...order, devis: quotation };
     expect(endsQuotation(quoted, { ...typed, quantite: '5' })).toBe(true);
     expect(endsQuotation(quoted, { ...typed, telephone: '0711111111' })).toBe(false);

@@ -2,7 +2,7 @@ import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import type { changeServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import {
   HOME_SERVICE_MESSAGES,
-  wishMessage,
+  requestMessage,
 } from '@portail/contract/home-services/home-service-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { frenchDate } from '@portail/contract/schemas/fields.ts';
@@ -10,13 +10,14 @@ import {
   serviceContact,
   type ServiceOrderDetail,
 } from '@portail/contract/home-services/home-services.schemas.ts';
-import { hoursOfMinutes, minutesOfHours } from '@portail/rules/home-services/hours.ts';
-import { changeProblem, changesPrice } from '@portail/rules/home-services/service-order.ts';
 import {
-  fieldOfWishProblem,
+  hoursOfMinutes,
+  minutesOfHours,
+  fieldOfRequestProblem,
   isOrderableHours,
-  type ServiceWish,
-} from '@portail/rules/home-services/wish.ts';
+  type ServiceRequest,
+} from '@portail/rules/home-services/service-request.ts';
+import { changeProblem, changesPrice } from '@portail/rules/home-services/service-order.ts';
 import { type CalendarDay, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { hoursWords, typedMinutes } from '../../session/home-services/typed-hours.ts';
@@ -26,7 +27,7 @@ import { wireDay } from '../../shared/wire/wire-values.ts';
 export type ChangeBody = CallRequest<typeof changeServiceOrder>['body'];
 export type ChangeErrors = Readonly<Record<string, string>>;
 
-/** As typed. */
+/** As entered. */
 export interface ChangeValues {
   readonly quantite: string;
   readonly dateDebut: string;
@@ -44,7 +45,7 @@ export const valuesOf = ({ quantite, dateDebut, dateFin, contact }: ServiceOrder
   ...contact,
 });
 
-const wishOf = (order: ServiceOrderDetail): ServiceWish => ({
+const requestOf = (order: ServiceOrderDetail): ServiceRequest => ({
   prestation: order.prestation,
   minutes: minutesOfHours(order.quantite) ?? 0,
   from: wireDay(order.dateDebut),
@@ -64,10 +65,10 @@ const contactOf = ({ nom, telephone, email, consignes }: ChangeValues) => ({
   consignes: consignes.trim(),
 });
 
-/** Whether what was quoted is another order now (decided by the server in the same words). */
+/** Whether the change ends the quotation; the server uses the same rule. */
 export const endsQuotation = (order: ServiceOrderDetail, values: ChangeValues): boolean =>
   (order.devis?.statut === 'ENVOYE' || order.devis?.statut === 'ACCEPTE') &&
-  changesPrice(wishOf(order), typedWish(values));
+  changesPrice(requestOf(order), typedWish(values));
 
 const firstMessage = (schema: z.ZodMiniType, value: unknown): string | undefined =>
   z.safeParse(schema, value).error?.issues[0]?.message;
@@ -93,11 +94,11 @@ const wishErrors = (
   const { minutes, from, to } = typedWish(values);
   if (single.length > 0 || minutes === undefined || from === undefined || to === undefined)
     return Object.fromEntries(single);
-  const problem = changeProblem(wishOf(order), { minutes, from, to }, today);
+  const problem = changeProblem(requestOf(order), { minutes, from, to }, today);
   return problem === undefined
     ? {}
     : {
-        [fieldOfWishProblem(problem)]: wishMessage(
+        [fieldOfRequestProblem(problem)]: requestMessage(
           problem,
           { prestation: order.prestation, from, to },
           today,
@@ -117,7 +118,7 @@ export const changeErrors = (
   return { ...wishErrors(order, values, today), ...ofContact };
 };
 
-/** Only what changes; `undefined` where nothing does. */
+/** Only changed fields; `undefined` without any. */
 export const changeOf = (
   order: ServiceOrderDetail,
   values: ChangeValues,

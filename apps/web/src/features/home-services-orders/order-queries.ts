@@ -1,10 +1,10 @@
-import { getClientInformation } from '@portail/contract/home-services/home-clients.calls.ts';
+import { getClientInformation } from '@portail/contract/funders/organisations.calls.ts';
 import { getServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { SERVICE_QUERIES } from '../../session/home-services/service-queries.ts';
 
-/** Read anew each time it opens: the provider may have quoted or planned it in between. */
+/** Always reloaded: the provider may have quoted or planned it meanwhile. */
 export const serviceOrderQuery = (numeroCommande: string) =>
   queryOptions({
     queryKey: [SERVICE_QUERIES, 'commande', numeroCommande],

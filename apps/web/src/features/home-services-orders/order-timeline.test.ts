@@ -4,8 +4,8 @@ import { eventsOf } from './order-timeline.ts';
 
 const texts = serviceTimelineTexts.defaults;
 
-describe('the timeline of a service order', () => {
-  it('[SAP-33] says what is done with its day, what goes on and what comes', () => {
+describe('timeline of a service order', () => {
+  it('[SAP-33] shows done steps with their day, the current one and the next ones', () => {
     const events = eventsOf(
       [
         { id: 'COMMANDE', etat: 'FAITE', date: '16/11/2026' },
@@ -31,7 +31,7 @@ describe('the timeline of a service order', () => {
     ]);
   });
 
-  it('says where a cancelled order stopped', () => {
+  it('shows where a cancelled order stopped', () => {
     const [, stopped] = eventsOf(
       [
         { id: 'COMMANDE', etat: 'FAITE', date: '16/11/2026' },

@@ -22,7 +22,7 @@ const whenOf = ({ etat, date }: Step, texts: Texts): string => {
 
 const STATES = { FAITE: 'done', EN_COURS: 'next', ARRETEE: 'next', A_VENIR: 'later' } as const;
 
-/** What is done is said as done; what is not yet is named, not promised. */
+/** Done steps are phrased as done, the others are only named. */
 export const eventsOf = (
   etapes: ServiceOrderDetail['etapes'],
   texts: Texts,

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ServiceOrder } from '@portail/contract/home-services/home-services.schemas.ts';
 import { activityOf } from '@portail/rules/home-services/activities.ts';
-import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
+import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';

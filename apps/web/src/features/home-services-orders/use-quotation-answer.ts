@@ -1,8 +1,8 @@
 import {
   acceptQuotation,
   refuseQuotation,
-} from '@portail/contract/home-services/home-quotations.calls.ts';
-import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
+} from '@portail/contract/home-services/home-orders.calls.ts';
+import type { Quotation } from '@portail/contract/home-services/home-services.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActOnce } from '../../flow/use-act-once.ts';
 import { callApi } from '../../session/api.ts';
@@ -13,7 +13,7 @@ import { quotationTexts } from '../../texts/service-orders.ts';
 
 export type QuotationAnswer = 'acceptation' | 'refus';
 
-/** A quotation is answered once in its life: its own id names the command, in any tab (L13). */
+/** A quotation is answered once, so its id is the idempotency key, in any tab (L13). */
 export const useQuotationAnswer = ({ id }: Quotation, onDone: () => void) => {
   const texts = useTexts(quotationTexts);
   const queries = useQueryClient();
@@ -29,6 +29,6 @@ export const useQuotationAnswer = ({ id }: Quotation, onDone: () => void) => {
     });
     forgetServices(queries);
   };
-  // Refused too: it may have ended, or been answered elsewhere, in the meantime.
+  // After a refusal too: it may have expired or been answered elsewhere.
   return useActOnce({ send, onRefused: () => forgetServices(queries) });
 };

@@ -18,7 +18,7 @@ interface ContactFormProps {
   readonly onClose: () => void;
 }
 
-/** Mounted with the dialog: it begins with what is known at that moment. */
+/** Mounted with the dialog, so that it starts with current values. */
 function ContactForm({ known, onClose }: ContactFormProps) {
   const texts = useTexts(contactFormTexts);
   const { data: clients = [] } = useQuery(clientsQuery);
@@ -41,7 +41,7 @@ function ContactForm({ known, onClose }: ContactFormProps) {
       <FormRequiredNote />
       <Select
         {...field('clientId')}
-        // Where the list comes later than the form, what is chosen must still be found in it.
+        // Remounted when the list arrives, so that the selected item is found in it.
         key={clients.length}
         emptyLabel={texts.chooseClient}
         options={clients.map((one) => ({ value: one.clientId, label: one.socialReason }))}
@@ -73,7 +73,7 @@ function ContactForm({ known, onClose }: ContactFormProps) {
 }
 
 interface ContactDialogProps {
-  /** Nothing while it is closed. */
+  /** Undefined while closed. */
   readonly edited: EditedContact | undefined;
   readonly onClose: () => void;
 }

@@ -17,14 +17,14 @@ interface ContactFilterFormProps {
 
 const given = (typed: string): string | undefined => (typed.trim() === '' ? undefined : typed);
 
-/** The client may stand in the address; what was typed to find a person never does. */
+/** The client may be in the URL; the search text never is. */
 export function ContactFilterForm({ filters, onApply }: ContactFilterFormProps) {
   const texts = useTexts(contactsTexts);
   const { data: clients = [] } = useQuery(clientsQuery);
   const [recherche, setRecherche] = useState(filters.recherche ?? '');
   const [clientId, setClientId] = useState(filters.clientId ?? '');
   const [seen, setSeen] = useState(filters.clientId);
-  // The address changes by the back button too: the form follows it.
+  // The back button changes the URL too.
   if (seen !== filters.clientId) {
     setSeen(filters.clientId);
     setClientId(filters.clientId ?? '');

@@ -19,7 +19,7 @@ import { ContactsTable } from './ContactsTable.tsx';
 
 const CLIENT = 'client';
 
-/** The client stands in the address; words that look for a person stay on the page. */
+/** The client is in the URL; the search text stays on the page. */
 const useContactFilters = () => {
   const search = useSearchParams();
   const [recherche, setRecherche] = useState<string>();
@@ -72,7 +72,7 @@ function FoundContacts({ filters, ...acts }: FoundContactsProps) {
   );
 }
 
-/** Whom the house speaks to: found by words or by client, added, changed, taken out. */
+/** Contact people of funders: searched, added, changed and removed. */
 export function ContactList({ mayAct }: { readonly mayAct: boolean }) {
   const texts = useTexts(contactsTexts);
   const { filters, apply } = useContactFilters();

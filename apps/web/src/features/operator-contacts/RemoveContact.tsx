@@ -37,7 +37,7 @@ export function RemoveContact({ contact }: { readonly contact: Interlocutor }) {
       isUnderWay.current = false;
       setPending(false);
       setOpen(false);
-      // The button goes with its line.
+      // The button disappears with its row.
       focusPageHeading();
       void queries.invalidateQueries({ queryKey: [CONTACTS_KEY] });
     }

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { webAccess } from '@portail/contract/home-services/home-services-clients.schemas.ts';
+import type { webAccess } from '@portail/contract/funders/organisations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -80,7 +80,7 @@ interface AskFormProps {
   readonly onAsk: (asked: AskedAccesses) => void;
 }
 
-/** By client or by login, one of both; nothing of it goes into the address. */
+/** By client or by login; neither is put in the URL. */
 function AskForm({ onAsk }: AskFormProps) {
   const texts = useTexts(webAccessTexts);
   const { data: clients = [] } = useQuery(clientsQuery);
@@ -149,7 +149,7 @@ function AskForm({ onAsk }: AskFormProps) {
   );
 }
 
-/** Who has access to the portal, when they last came, and whether it is still open. */
+/** Accesses to the portal with state and last sign-in. */
 export function WebAccesses() {
   const texts = useTexts(webAccessTexts);
   const [asked, setAsked] = useState<AskedAccesses>();

@@ -1,4 +1,4 @@
-import { getWebAccesses } from '@portail/contract/home-services/home-clients.calls.ts';
+import { getWebAccesses } from '@portail/contract/funders/organisations.calls.ts';
 import {
   getInterlocutorClients,
   getInterlocutors,
@@ -10,7 +10,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
-/** Everything of the interlocutors stands under this name. */
+/** Query key prefix of all queries about contact people. */
 export const CONTACTS_KEY = 'interlocuteurs';
 
 export interface ContactFilters {
@@ -32,7 +32,7 @@ export const contactsQuery = (filters: ContactFilters) =>
     getNextPageParam: (page) => (page.length < INTERLOCUTORS_PAGE ? undefined : page.at(-1)?.id),
   });
 
-/** By one of both. */
+/** Exactly one of both. */
 export interface AskedAccesses {
   readonly login: string | undefined;
   readonly clientId: string | undefined;

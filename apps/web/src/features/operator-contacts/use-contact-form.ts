@@ -45,14 +45,14 @@ const valuesOf = ({
 
 const validate = resolverOf<ContactValues, typeof newInterlocutor>(newInterlocutor);
 
-/** People write a number in pairs; it is kept as ten digits. */
+/** Numbers are typed in pairs and stored as ten digits. */
 const normalised = (typed: ContactValues): ContactValues => ({
   ...typed,
   mail: typed.mail.trim(),
   telephone: typed.telephone.replaceAll(/[\s.]/g, ''),
 });
 
-/** Where a refusal of the whole is said: an address that is taken is a problem of its field. */
+/** Field at which a general refusal is shown. */
 const FIELD_OF_CODE: Readonly<Record<string, ContactField>> = {
   INTERLOCUTEUR_DEJA_PRESENT: 'mail',
   CLIENT_INCONNU: 'clientId',
@@ -66,7 +66,7 @@ const send = (known: Interlocutor | undefined, body: NewInterlocutor) =>
         body: { ...body, telephone: body.telephone ?? '', version: known.version },
       });
 
-/** Somebody new, or somebody known whose details change. */
+/** Creates or changes a contact person. */
 export const useContactForm = (known: Interlocutor | undefined, onDone: () => void) => {
   const texts = useTexts(contactFormTexts);
   const common = useTexts(contactsTexts);
@@ -78,7 +78,7 @@ export const useContactForm = (known: Interlocutor | undefined, onDone: () => vo
   >({
     defaultValues: valuesOf(known ?? EMPTY),
     resolver: (typed, context, options) => validate(normalised(typed), context, options),
-    // The summary takes the focus; what it says stays true until the next try.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
@@ -96,7 +96,7 @@ export const useContactForm = (known: Interlocutor | undefined, onDone: () => vo
       if (field === undefined) showRefusal<ContactValues>(error, FIELDS, setError);
       else setError(field, { type: 'server', message: error.message });
     }
-    // What is on screen may be why it was refused.
+    // Outdated data may be the cause of the refusal.
     void queries.invalidateQueries({ queryKey: [CONTACTS_KEY] });
   };
 
@@ -112,7 +112,7 @@ export const useContactForm = (known: Interlocutor | undefined, onDone: () => vo
     isPending: isSubmitting,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault();
-      // A second press while the first is on its way would add somebody twice.
+      // A second press while submitting would add the person twice.
       if (!isSubmitting) void submit();
     },
   };

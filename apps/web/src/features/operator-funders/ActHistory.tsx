@@ -12,7 +12,7 @@ import { settingLabel, settingValue } from '../../shared/wording/setting-words.t
 
 interface ActHistoryProps {
   readonly acts: readonly SettingAct[];
-  /** Whose settings: some bear one name for the funder and another for the contract. */
+  /** Some settings have different labels for funder and contract. */
   readonly of: 'funder' | 'contract';
 }
 
@@ -24,7 +24,7 @@ const useChangeWords = (of: ActHistoryProps['of']) => {
   const names = of === 'funder' ? { ...settings, ...identity } : settings;
   return ({ champ, avant, apres }: SettingChange): string => {
     const label = settingLabel(names, champ);
-    // Of a person: that it changed is known, not what it was.
+    // Personal data: only the fact that it changed is known.
     if (avant === null && apres === null) return fill(texts.hidden, { champ: label });
     return fill(texts.changed, {
       champ: label,
@@ -46,7 +46,7 @@ function Changes({ act, of }: { readonly act: SettingAct; readonly of: ActHistor
       ))}
     </ul>
   );
-  // A creation says everything at once: only who wants it unfolds it.
+  // A creation lists everything, so it is collapsed.
   return act.acte === 'CREATION' ? (
     <Disclosure title={fill(texts.more, { nombre: String(changements.length) })}>{list}</Disclosure>
   ) : (
@@ -54,7 +54,7 @@ function Changes({ act, of }: { readonly act: SettingAct; readonly of: ActHistor
   );
 }
 
-/** Who changed what, and when: the last acts first. */
+/** History of changes, latest first. */
 export function ActHistory({ acts, of }: ActHistoryProps) {
   const texts = useTexts(actTexts);
   return (

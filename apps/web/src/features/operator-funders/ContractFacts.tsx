@@ -72,7 +72,7 @@ const usePlainFacts = ({ contract }: FactsProps) => {
       });
 };
 
-/** Every flag and parameter, to be read. */
+/** All settings, read-only. */
 export function ContractFacts(props: FactsProps) {
   const groups = useTexts(settingGroupTexts);
   const plainFacts = usePlainFacts(props);

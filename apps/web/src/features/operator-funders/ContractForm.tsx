@@ -57,7 +57,7 @@ function Group({
   );
 }
 
-/** Every flag and parameter of a contract, by group; creation and modification are one form. */
+/** All settings of a contract, for creation and change. */
 export function ContractForm(target: ContractTarget) {
   const texts = useTexts(contractFormTexts);
   const state = useContractForm(target);

@@ -26,7 +26,7 @@ interface FunderContractsProps {
   readonly mayAct: boolean;
 }
 
-/** The word in the address for the contract that is not there yet. */
+/** URL value of a contract to be created. */
 const NEW = 'nouveau';
 
 function Head({ contract }: { readonly contract: ContractSheet }) {
@@ -56,7 +56,7 @@ function Sheet({ funder, contract, mayAct }: FunderContractsProps & { contract: 
       <Head contract={contract} />
       <WaitingChanges contract={contract} />
       {mayAct ? (
-        // Read anew under another version, it is another sheet.
+        // Remounted when the version changes.
         <ContractForm
           key={`${contract.contractId}-${contract.version}`}
           funder={funder}
@@ -90,7 +90,7 @@ function Chosen({ funder, mayAct, chosen }: FunderContractsProps & { readonly ch
   );
 }
 
-/** The contracts of a funder, one at a time: each has its own address. */
+/** Contracts of a funder, one at a time, each with its own URL. */
 export function FunderContracts({ funder, mayAct }: FunderContractsProps) {
   const texts = useTexts(funderTexts);
   const { clientId, contrats } = funder;

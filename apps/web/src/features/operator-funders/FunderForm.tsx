@@ -125,7 +125,7 @@ interface FunderFormProps {
   readonly onDone: () => void;
 }
 
-/** Creation, with the first user, or modification of who a funder is. */
+/** Creation with the first user, or change of the identity. */
 export function FunderForm({ funder, onDone }: FunderFormProps) {
   const texts = useTexts(funderFormTexts);
   const form = useFunderForm({ ...(funder === undefined ? {} : { funder }), onSaved: onDone });

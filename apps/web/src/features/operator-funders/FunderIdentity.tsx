@@ -42,7 +42,7 @@ const useFacts = (funder: FunderSheet) => {
   ];
 };
 
-/** Who the funder is; those who may change it do so at the same place. */
+/** Identity of the funder, editable in place. */
 export function FunderIdentity({
   funder,
   mayAct,

@@ -150,7 +150,7 @@ interface FunderUsersProps {
   readonly maySeeAccesses: boolean;
 }
 
-/** Who may come into the funder's space, in brief. */
+/** Users of the funder's space. */
 export default function FunderUsers({ funder, mayAct, maySeeAccesses }: FunderUsersProps) {
   const texts = useTexts(funderTexts);
   const columns = useColumns();

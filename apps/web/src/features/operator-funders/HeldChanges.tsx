@@ -36,7 +36,7 @@ interface HeldDialogProps {
   readonly onClose: () => void;
 }
 
-/** What will wait for a second operator, before the save is sent. */
+/** Lists what will wait for a second operator before saving. */
 export function HeldDialog({ changes, isPending, onConfirm, onClose }: HeldDialogProps) {
   const texts = useTexts(contractFormTexts);
   return (
@@ -64,7 +64,7 @@ export function HeldDialog({ changes, isPending, onConfirm, onClose }: HeldDialo
   );
 }
 
-/** Changes of the contract that another operator has not approved yet. */
+/** Changes that wait for approval. */
 export function WaitingChanges({ contract }: { readonly contract: ContractSheet }) {
   const texts = useTexts(contractFormTexts);
   const { changementsEnAttente: held } = contract;

@@ -12,7 +12,7 @@ import type { ContractValues } from './contract-values.ts';
 
 export type ContractPath = FieldPath<ContractValues>;
 
-/** What a field of the form needs: its place in the values, its id, what was wrong with it. */
+/** Value path, id and error of a form field. */
 export const useContractField = () => {
   const { register, formState } = useFormContext<ContractValues>();
   const { errors } = formState;
@@ -32,7 +32,7 @@ interface NamedProps {
 
 const hinted = (hint: string | undefined) => (hint === undefined ? {} : { hint });
 
-/** Kept as typed, so that a wrong amount is refused and never taken for an empty field. */
+/** Kept as entered, so that a wrong amount is refused rather than read as empty. */
 export function SettingMoney({ name, label, hint }: NamedProps) {
   const field = useContractField();
   const { setValue } = useFormContext<ContractValues>();
@@ -102,7 +102,7 @@ export function SettingFlag({ name, label, hint }: NamedProps) {
 
 interface SettingFieldProps {
   readonly field: PlainField;
-  /** People are in the contract: what their spaces were made by is read, not changed. */
+  /** With people in the contract, some settings are read-only. */
   readonly isUsed: boolean;
 }
 
@@ -145,7 +145,6 @@ function SettingChoice({
   );
 }
 
-/** One setting that stands by itself, by its kind. */
 export function SettingField({ field, isUsed }: SettingFieldProps) {
   const texts = useTexts(settingTexts);
   const { name, hint: hintName } = field;

@@ -17,7 +17,7 @@ import {
   SettingWords,
 } from './SettingField.tsx';
 
-/** Nine switches, and the words of the one that has some. */
+/** Nine switches, one of them with a text. */
 export function FeatureSettings() {
   const texts = useTexts(settingTexts);
   const speaks = useWatch<ContractValues, 'fonctionnalites.COMMUNICATION_RH'>({

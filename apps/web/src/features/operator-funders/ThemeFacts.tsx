@@ -6,7 +6,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { contractFormTexts, settingTexts } from '../../texts/contract-settings.ts';
 import { OPTION_FLAGS } from './contract-fields.ts';
 
-/** What the pages of a contract show: changed and published with its colours, on a page of its own. */
+/** Display options, which are changed and published with the theme on its own page. */
 export function ThemeFacts({ contract }: { readonly contract: ContractSheet }) {
   const texts = useTexts(settingTexts);
   const words = useTexts(contractFormTexts);

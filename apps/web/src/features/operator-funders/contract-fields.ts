@@ -9,7 +9,7 @@ import type { ContractValues } from './contract-values.ts';
 type SettingText = keyof (typeof settingTexts)['defaults'];
 type GroupText = keyof (typeof settingGroupTexts)['defaults'];
 
-/** Settings that stand by themselves; the lists have places of their own. */
+/** Single settings; lists have their own sections. */
 export type PlainName = Exclude<
   keyof ContractValues,
   'contractId' | 'fonctionnalites' | 'communication' | 'produits' | 'echanges'
@@ -19,7 +19,7 @@ interface Common {
   readonly name: PlainName;
   readonly hint?: SettingText;
   readonly isOptional?: boolean;
-  /** Only asked for when another answer says so. */
+  /** Shown only for certain answers. */
   readonly isAsked?: (values: Pick<ContractValues, 'typeFrais' | 'typeInscription'>) => boolean;
 }
 
@@ -28,9 +28,9 @@ export type PlainField =
   | (Common & {
       readonly kind: 'choice';
       readonly choices: readonly SettingText[];
-      /** What an empty choice means. */
+      /** Label of an empty choice. */
       readonly empty?: SettingText;
-      /** Fixed once people are in the contract. */
+      /** Read-only once people are in the contract. */
       readonly isFrozenByUse?: boolean;
     });
 
@@ -70,7 +70,7 @@ const GENERAL: readonly PlainField[] = [
   flag('contractActivated', 'contractActivatedHint'),
 ];
 
-/** The order of the form, of the sheet and of the summary of errors. */
+/** Order of the form, of the sheet and of the error summary. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   { id: 'general', intro: 'generalIntro', fields: GENERAL },
   {

@@ -16,8 +16,8 @@ const options: ResolverOptions<ContractValues> = { fields: {}, shouldUseNativeVa
 const resolve = (changes: Partial<ContractValues>) =>
   contractResolver('4001', sheet)({ ...valuesOf(sheet, PRODUCTS), ...changes }, undefined, options);
 
-describe('the form of a contract', () => {
-  it('[BO-17] sends back what it was given, and keeps what it does not ask for', () => {
+describe('form of a contract', () => {
+  it('[BO-17] sends back what it received, and keeps what it does not show', () => {
     const body = bodyOf(valuesOf(sheet, PRODUCTS), '4001', sheet);
     expect(body).toMatchObject({
       socialReason: 'Groupe Horizon',
@@ -31,7 +31,7 @@ describe('the form of a contract', () => {
     expect(z.safeParse(wholeContract, body).success).toBe(true);
   });
 
-  it('[BO-17] reads amounts and rates as people write them', () => {
+  it('[BO-17] parses amounts and rates as people write them', () => {
     const values = {
       ...valuesOf(sheet, PRODUCTS),
       typeFrais: 'PROPORTIONNEL',
@@ -46,7 +46,7 @@ describe('the form of a contract', () => {
     });
   });
 
-  it('[A10] says what is wrong at the field that is on the page', async () => {
+  it('[A10] shows errors at the field on the page', async () => {
     const { errors } = await resolve({
       socialReason: '',
       typeInscription: 'MATRICULE',
@@ -64,7 +64,7 @@ describe('the form of a contract', () => {
     });
   });
 
-  it('[A10] names every place that the server may speak of', () => {
+  it('[A10] has a place for every field that the server may report', () => {
     const places = placesOf(
       settingTexts.defaults,
       'Numéro',
@@ -84,7 +84,7 @@ describe('the form of a contract', () => {
   });
 });
 
-describe('the history of a contract', () => {
+describe('history of a contract', () => {
   const texts = settingTexts.defaults;
   const answers = { yes: 'Oui', no: 'Non', unset: 'Non renseigné' };
 
@@ -107,7 +107,7 @@ describe('the history of a contract', () => {
     ['typeFrais', 'FORFAIT', 'Forfait'],
     ['contratSapFk', null, 'Non renseigné'],
     ['socialReason', 'Groupe Horizon', 'Groupe Horizon'],
-  ])('[BO-17] says the value of %s', (champ, value, said) =>
+  ])('[BO-17] shows the value of %s', (champ, value, said) =>
     expect(settingValue(texts, answers, champ, value)).toBe(said),
   );
 });

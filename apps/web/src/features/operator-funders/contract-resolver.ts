@@ -7,7 +7,7 @@ import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { bodyOf, type ContractValues } from './contract-values.ts';
 
-/** Where the form shows what is wrong with a part of the call. */
+/** Form field for a path of the call. */
 export const formPathOf = (champ: string): string => {
   const [first = '', , , last] = champ.split('.');
   if (first === 'produits') return 'produits';
@@ -18,7 +18,7 @@ export const formPathOf = (champ: string): string => {
 const isRight = (body: unknown): body is WholeContractInput =>
   z.safeParse(wholeContract, body).success;
 
-/** What the form accepts is what the call accepts, in the same words. */
+/** Validates with the schema of the call. */
 export const contractResolver =
   (
     clientId: string,
@@ -26,7 +26,7 @@ export const contractResolver =
   ): Resolver<ContractValues, unknown, WholeContractInput> =>
   (values) => {
     const body = bodyOf(values, clientId, before);
-    // What travels is what was written: parsed, amounts would be cents.
+    // The input is sent, because the parsed output has cents.
     if (isRight(body)) return { values: body, errors: {} };
     const errors: FieldErrors<ContractValues> = {};
     const seen = new Set<string>();

@@ -20,7 +20,7 @@ interface TradeValues {
   feeRate: string;
 }
 
-/** What the form holds: words as they were typed, so that what is wrong is said of them. */
+/** Values as entered, so that errors refer to them. */
 export interface ContractValues {
   contractId: string;
   socialReason: string;
@@ -70,7 +70,7 @@ const NO_FEATURES: Record<FeatureId, boolean> = {
   SOUS_MENU_ATTESTATION_FISCALE: false,
 };
 
-/** Every form that may become another, in one order; what was not agreed is closed. */
+/** Every pair of products, in order; a missing one is closed. */
 const tradesOf = (agreed: ContractSheet['echanges']): TradeValues[] =>
   PRODUCT_TYPES.flatMap((from) =>
     PRODUCT_TYPES.map((to) => {
@@ -170,7 +170,7 @@ export const valuesOf = (sheet: ContractSheet, products: readonly string[]): Con
   };
 };
 
-/** Words that are no amount go as they are: the call's own schema refuses them in its sentence. */
+/** Text that is no amount is passed on, so that the schema refuses it with its message. */
 const moneyOf = (typed: string): number | string | null => {
   const words = typed.trim();
   if (words === '') return null;
@@ -186,7 +186,7 @@ const rateOf = (typed: string): number | string => {
 
 const orNone = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** A feature keeps what it said beside the words that the form asks for. */
+/** Keeps the properties of a feature that the form does not show. */
 const featuresOf = (values: ContractValues, before: ContractSheet | undefined) =>
   FEATURE_IDS.filter((id) => values.fonctionnalites[id]).map((id) => {
     const kept = before?.fonctionnalites.find((one) => one.id === id)?.proprietes ?? {};
@@ -203,7 +203,7 @@ const featuresOf = (values: ContractValues, before: ContractSheet | undefined) =
     };
   });
 
-/** The settings as they travel; a field that is not asked for says nothing. */
+/** Settings in wire format; hidden fields are omitted. */
 export const bodyOf = (
   values: ContractValues,
   clientId: string,

@@ -4,10 +4,7 @@ import { callApi } from '../../session/api.ts';
 
 export const FUNDERS_KEY = ['financeurs-operateur'] as const;
 
-/**
- * Two operators may be at one sheet: what is opened is read anew, but never under the hand of
- * somebody who writes.
- */
+/** Two operators may open one sheet, so it is always reloaded, but not while editing. */
 const SHEET = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export const funderQuery = (clientId: string) =>

@@ -13,10 +13,10 @@ const textOf = (value: string | number | boolean | null | undefined): string | n
   value === null || value === undefined ? null : String(value);
 
 const TERMS = ['tradeEnabled', 'feeAmount', 'thresholdAmount', 'feeRate'] as const;
-/** What was never agreed is closed, and costs nothing. */
+/** A trade without parameters is closed and free. */
 const CLOSED = { tradeEnabled: false, feeAmount: 0, thresholdAmount: 0, feeRate: 0 };
 
-/** The part of a save that waits for a second operator, as the server will split it. */
+/** The part of a change that waits for a second operator, split as on the server. */
 export const heldChangesOf = (
   contract: ContractSheet,
   wanted: WholeContractInput,

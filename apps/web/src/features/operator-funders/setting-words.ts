@@ -8,7 +8,7 @@ export interface Place {
   readonly label: string;
 }
 
-/** Every field of the form in the order of the page, for the summary of errors. */
+/** All fields in page order, for the error summary. */
 export const placesOf = (
   texts: SettingTexts,
   contractId: string,

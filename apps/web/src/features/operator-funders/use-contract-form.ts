@@ -31,7 +31,7 @@ import { placesOf } from './setting-words.ts';
 
 export interface ContractTarget {
   readonly funder: FunderSheet;
-  /** The contract that is changed; none when one is made. */
+  /** Undefined for a new contract. */
   readonly contract: ContractSheet | undefined;
 }
 
@@ -46,14 +46,13 @@ const send = (
     ? callApi(createContract, { body: { contractId, clientId, ...settings } })
     : callApi(changeContract, {
         params: { numeroContrat: contract.contractId },
-        // As the form gives them, every setting is there.
+        // The form provides every setting.
         body: { ...settings, version: contract.version },
       });
 
 const isPathOf = (path: string, paths: readonly string[]): path is FieldPath<ContractValues> =>
   paths.includes(path);
 
-/** The settings of a contract: what the form holds, what is wrong with it, what becomes of it. */
 export const useContractForm = ({ funder, contract }: ContractTarget) => {
   const texts = useTexts(contractFormTexts);
   const names = useTexts(settingTexts);
@@ -68,7 +67,7 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
   const form = useForm<ContractValues, unknown, WholeContractInput>({
     defaultValues: opening,
     resolver: contractResolver(clientId, contract),
-    // The summary takes the focus; what it says stays true until the next try.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
@@ -116,7 +115,7 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
     }
   };
 
-  /** A save that touches sensitive settings lists them first. */
+  /** Sensitive changes are listed for confirmation before saving. */
   const submit = async (body: WholeContractInput) => {
     const changes = contract === undefined ? [] : heldChangesOf(contract, body);
     if (changes.length === 0) await save(body);
@@ -141,12 +140,12 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
     isPending: isSubmitting,
     attempt: submitCount,
     isUnsaved: isDirty && !isSubmitting,
-    /** What waits for a second operator, while the person is asked whether to send it. */
+    /** Changes that will wait for approval, while the confirmation is open. */
     held: asked?.changes,
     isAsking,
     confirmHeld,
     leaveHeld: () => setAsked(undefined),
-    /** Somebody else saved it meanwhile: it must be read anew before anything else. */
+    /** Saved by another operator meanwhile: it must be reloaded. */
     isOutdated,
     reload: () => queries.invalidateQueries({ queryKey: FUNDERS_KEY }),
     problems: problemsOf<ContractValues>(

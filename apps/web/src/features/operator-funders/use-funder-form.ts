@@ -117,12 +117,12 @@ const labelOf = (texts: ReturnType<typeof useFunderTexts>, path: FunderPath): st
 };
 
 interface FunderTarget {
-  /** The funder that is changed; none when one is made. */
+  /** Undefined for a new funder. */
   readonly funder?: FunderSheet;
   readonly onSaved: () => void;
 }
 
-/** Who a funder is; for a new one, also who opens its space. */
+/** Identity of a funder, with the first user of a new one. */
 export const useFunderForm = ({ funder, onSaved }: FunderTarget) => {
   const texts = useFunderTexts();
   const queries = useQueryClient();
@@ -130,7 +130,7 @@ export const useFunderForm = ({ funder, onSaved }: FunderTarget) => {
   const form = useForm<FunderValues, unknown, Given>({
     defaultValues: opening,
     resolver: funder === undefined ? resolverOf(funderCreation) : resolverOf(funderIdentity),
-    // The summary takes the focus; what it says stays true until the next try.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });

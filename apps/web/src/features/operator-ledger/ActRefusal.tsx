@@ -3,7 +3,7 @@ import type { Refusal } from '../../flow/use-act-once.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { ledgerHealthTexts } from '../../texts/ledger-health.ts';
 
-/** Why nothing was done, or that nobody knows. */
+/** The refusal, or the note that the outcome is unknown. */
 export function ActRefusal({ refusal }: { readonly refusal: Refusal | undefined }) {
   const texts = useTexts(ledgerHealthTexts);
   if (refusal === undefined) return null;

@@ -7,7 +7,7 @@ import { countWords } from '../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { ledgerHealthTexts } from '../../texts/ledger-health.ts';
 
-/** Whether money moves, since when not, and why. */
+/** Whether the ledger is suspended, since when, and why. */
 export function BooksState({ livres }: Pick<LedgerHealth, 'livres'>) {
   const texts = useTexts(ledgerHealthTexts);
   const { suspendus, depuis, raison } = livres;
@@ -32,7 +32,7 @@ export function BooksState({ livres }: Pick<LedgerHealth, 'livres'>) {
   );
 }
 
-/** Where the chain stands, and how far it was walked. */
+/** State of the seal chain and how far it was verified. */
 export function SealCard({ scelle }: Pick<LedgerHealth, 'scelle'>) {
   const texts = useTexts(ledgerHealthTexts);
   if (scelle === null)

@@ -89,7 +89,7 @@ function Decide({ asked }: { readonly asked: Asked }) {
   );
 }
 
-/** Closed books are opened again by two persons, after a check that found nothing wrong. */
+/** A suspended ledger is reopened by two persons, after a check without findings. */
 export function Reopening({ health }: { readonly health: LedgerHealth }) {
   const texts = useTexts(ledgerHealthTexts);
   const mayAct = useMay('BO_OPERATIONS');

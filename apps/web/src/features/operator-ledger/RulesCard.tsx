@@ -23,7 +23,7 @@ const TONES: Readonly<Record<RuleState, 'success' | 'warning' | 'danger' | 'neut
   ROMPUE: 'danger',
   NON_CONTROLEE: 'neutral',
 };
-/** What is wrong first, then what is late; the rest in its own order. */
+/** Failed rules first, then late ones. */
 const RANKS: Readonly<Record<RuleState, number>> = {
   ROMPUE: 0,
   RETARD: 1,
@@ -53,7 +53,7 @@ function Summary({ health }: { readonly health: LedgerHealth }) {
       {controle !== null && broken + late === 0 ? (
         <Alert tone="success">{texts.allGood}</Alert>
       ) : null}
-      {/* Always there, so that what appears in it is said. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <div role="status">{controleEnCours ? <Alert>{texts.underWay}</Alert> : null}</div>
     </>
   );
@@ -83,7 +83,7 @@ function AskCheck({ isUnderWay }: { readonly isUnderWay: boolean }) {
   );
 }
 
-/** Every rule of the books with its state, as the last check left it. */
+/** Every rule of the ledger with its state after the last check. */
 export function RulesCard({ health }: { readonly health: LedgerHealth }) {
   const texts = useTexts(ledgerHealthTexts);
   const mayAct = useMay('BO_OPERATIONS');

@@ -4,7 +4,7 @@ import { callApi } from '../../session/api.ts';
 
 const WHILE_CHECKED_MS = 4_000;
 
-/** Read again by itself while a check is under way, and not otherwise. */
+/** Polled while a check is running. */
 export const ledgerHealthQuery = queryOptions({
   queryKey: ['grand-livre'],
   queryFn: ({ signal }) => callApi(getLedgerHealth, {}, { signal }),

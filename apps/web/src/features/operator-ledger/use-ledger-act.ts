@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { ledgerHealthTexts } from '../../texts/ledger-health.ts';
 import { ledgerHealthQuery } from './ledger-data.ts';
 
-/** One act on the books: once, its outcome said, the page read anew whatever came of it. */
+/** Runs an action once, shows its outcome and reloads the page data. */
 export const useLedgerAct = <Asked>(send: (asked: Asked) => Promise<string>) => {
   const texts = useTexts(ledgerHealthTexts);
   const queries = useQueryClient();

@@ -33,7 +33,7 @@ interface Decision {
 }
 
 interface DecisionDialogProps extends Decision {
-  /** What was decided, in words; nothing where it was left. */
+  /** Confirmation text; undefined when cancelled. */
   readonly onClose: (said?: string) => void;
 }
 
@@ -150,7 +150,7 @@ function ProofCard({ proof, onDecide }: ProofCardProps) {
   );
 }
 
-/** The judgements that name guardians, to be read before anybody is invited. */
+/** Judgements that name guardians, to be checked before an invitation is sent. */
 export default function AccessProofsSection() {
   const texts = useTexts(proofTexts);
   const [decision, setDecision] = useState<Decision>();

@@ -35,7 +35,7 @@ import { useIdempotentAct } from './use-idempotent-act.ts';
 
 const MAIL_TEXT = 'textes.';
 
-/** "Frais : 0,00 € → 999,00 €", in the words of the contract's form. */
+/** "Frais : 0,00 € → 999,00 €", with the labels of the contract form. */
 const useChangeWords = () => {
   const texts = useTexts(approvalTexts);
   const settings = useTexts(settingTexts);
@@ -55,7 +55,7 @@ const useChangeWords = () => {
   };
 };
 
-/** What the request would do: the change of each setting, or the money and where it comes from. */
+/** The settings that would change, or the amount and its source. */
 function Details({ operation }: { readonly operation: PendingOperation }) {
   const texts = useTexts(approvalTexts);
   const receipts = useTexts(receiptTexts);
@@ -263,7 +263,6 @@ const TONES = {
   EXPIREE: 'neutral',
 } as const;
 
-/** What became of the caller's own requests. */
 function Own({ operations }: { readonly operations: readonly PendingOperation[] }) {
   const texts = useTexts(approvalTexts);
   const common = useCommonColumns();
@@ -294,7 +293,7 @@ function Own({ operations }: { readonly operations: readonly PendingOperation[] 
   );
 }
 
-/** What waits for a second person, and what became of one's own requests. */
+/** Requests to decide, and the outcome of the caller's own. */
 export default function ApprovalsSection() {
   const texts = useTexts(approvalTexts);
   const [decision, setDecision] = useState<Decision>();

@@ -69,7 +69,7 @@ function Lines({ numero, lignes }: Pick<BankReturn, 'numero' | 'lignes'>) {
       cell: ({ issue }) => <Status tone={TONES[issue]}>{texts[issue]}</Status>,
     },
   ];
-  // A bank may name the same debit twice: the place is what tells two lines apart.
+  // A bank may list the same debit twice, so the index is the key.
   const places = new Map(lignes.map((line, place) => [line, String(place)]));
   return (
     <Table
@@ -148,7 +148,7 @@ function Past({ returns }: { readonly returns: readonly BankReturn[] }) {
   );
 }
 
-/** A return of the bank, brought once: what it refused, and what that has changed. */
+/** Uploads a return of the bank, and shows what it refused and changed. */
 export default function BankReturnsSection() {
   const texts = useTexts(bankReturnTexts);
   const mayAct = useMay('BO_OPERATIONS');

@@ -58,7 +58,7 @@ function Awaited({ found }: { readonly found: Reconciliations }) {
 
 interface Asked {
   readonly jour: string;
-  /** The file that was brought; without it the provider is asked. */
+  /** Uploaded file; without it the provider's file is fetched. */
   readonly file: File | undefined;
 }
 
@@ -115,7 +115,10 @@ function OneDay() {
   );
 }
 
-/** The provider's daily file: brought or asked for, held against ours, each difference closed with a reason. */
+/**
+ * The provider's daily file, uploaded or fetched and compared with the ledger; each difference is
+ * closed with a reason.
+ */
 export default function CardFileSection() {
   const texts = useTexts(cardFileTexts);
   const mayAct = useMay('BO_OPERATIONS');

@@ -150,7 +150,7 @@ const useColumns = (
   ];
 };
 
-/** Declarations that no body has taken: sent again under the same key, or closed with a reason. */
+/** Unanswered declarations: sent again under the same key, or closed with a reason. */
 export default function DeclarationsSection() {
   const texts = useTexts(operationDeclarationTexts);
   const mayAct = useMay('BO_OPERATIONS');

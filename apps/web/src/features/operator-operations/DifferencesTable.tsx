@@ -86,7 +86,7 @@ interface DifferencesTableProps {
   readonly differences: readonly CardDifference[];
 }
 
-/** Where the provider and the books differ; what is still open may be closed with a reason. */
+/** Differences between provider and ledger; open ones can be closed with a reason. */
 export function DifferencesTable({ caption, differences }: DifferencesTableProps) {
   const texts = useTexts(cardFileTexts);
   const mayAct = useMay('BO_OPERATIONS');

@@ -79,7 +79,7 @@ const useColumns = (chosen: ReadonlySet<string>, choose: Choose | undefined) => 
   return columns;
 };
 
-/** One book: its vouchers, those that can still be opposed to be chosen. */
+/** One book with its vouchers; those that can still be opposed are selectable. */
 export function HolderBook({ book, onDone }: HolderBookProps) {
   const texts = useTexts(operationTitreTexts);
   const mayAct = useMay('BO_OPERATIONS');

@@ -23,7 +23,7 @@ import { useIdempotentAct } from './use-idempotent-act.ts';
 
 interface OppositionDialogProps {
   readonly titres: readonly LookedUpTitre[];
-  /** Their value may still be replaced or given back. */
+  /** Whether their value may still be replaced or refunded. */
   readonly isPayable: boolean;
   readonly onClose: (done?: OperatorOpposition) => void;
 }
@@ -33,7 +33,7 @@ interface Asked {
   readonly suite: OppositionSuite;
 }
 
-/** What happened to the vouchers, and what becomes of their value. */
+/** Reason of the opposition, and what becomes of the value. */
 export function OppositionDialog({ titres, isPayable, onClose }: OppositionDialogProps) {
   const texts = useTexts(operationTitreTexts);
   const formId = useId();

@@ -11,7 +11,7 @@ const TONES = {
   A_VALIDER: 'info',
 } as const;
 
-/** What became of a refund, with the number to write down. */
+/** Outcome of a refund, with its number. */
 export function OutcomeAlert({ outcome }: { readonly outcome: RefundOutcomeAnswer }) {
   const texts = useTexts(refundTexts);
   const { statut, montant, reference, numero } = outcome;

@@ -28,7 +28,7 @@ interface ReceiptDialogProps {
   readonly onClose: (recorded?: RecordedReceipt) => void;
 }
 
-/** Two steps: what came, beside what was awaited; then the same in words, before it is recorded. */
+/** Two steps: entry next to the expected amount, then confirmation. */
 function Steps({
   details,
   onClose,
@@ -128,7 +128,7 @@ function Steps({
   );
 }
 
-/** Who pays is read when it is opened, one at a time. */
+/** The payer is read when it is opened, one at a time. */
 export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const texts = useTexts(receiptTexts);
   const { data, error, refetch } = useQuery(receiptQuery(receipt));

@@ -27,7 +27,7 @@ export interface ReceiptAnswers {
 interface ReceiptFormProps {
   readonly id: string;
   readonly details: ExpectedDetails;
-  /** What was typed before, on the way back. */
+  /** Values entered before going back. */
   readonly answers: ReceiptAnswers | undefined;
   readonly onChecked: (answers: ReceiptAnswers) => void;
 }
@@ -37,7 +37,7 @@ const BANK_REFERENCE_MAX = 60;
 const isMeans = (value: string): value is ReceiptMeans =>
   RECEIPT_MEANS.some((means) => means === value);
 
-/** What came, as the operator reads it on the cheque or the bank's statement. */
+/** The payment, as on the cheque or the bank statement. */
 export function ReceiptForm({ id, details, answers, onChecked }: ReceiptFormProps) {
   const texts = useTexts(receiptTexts);
   const [amount, setAmount] = useState<Cents | undefined>(answers?.amountCents);

@@ -116,7 +116,7 @@ function Found({ search, onAct }: FoundProps) {
   );
 }
 
-/** Cheques, transfers and debits: found by their reference, then recorded. */
+/** Cheques, transfers and debits, found by reference and recorded. */
 export default function ReceiptsSection() {
   const texts = useTexts(receiptTexts);
   const [search, setSearch] = useState<ReceiptSearch>({});

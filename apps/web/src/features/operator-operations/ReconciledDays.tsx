@@ -23,7 +23,7 @@ import { DifferencesTable } from './DifferencesTable.tsx';
 
 interface DayReportProps {
   readonly report: ReconciliationReport;
-  /** It follows an act: its title takes the focus. */
+  /** Its title takes the focus after an action. */
   readonly hasFocus?: boolean;
 }
 
@@ -80,7 +80,7 @@ function DayDialog({ jour, onClose }: { readonly jour: string; readonly onClose:
   );
 }
 
-/** The days that were read, the last first. */
+/** Reconciled days, latest first. */
 export function ReconciledDays({ days }: { readonly days: readonly ReconciledDay[] }) {
   const texts = useTexts(cardFileTexts);
   const [chosen, setChosen] = useState<string>();

@@ -42,7 +42,7 @@ const UNDOES: ReadonlySet<string> = new Set(['ENCAISSEMENT', 'CREDIT']);
 const reasonOf = (value: string): RefundReasonGiven | undefined =>
   REFUND_REASONS.find((reason) => reason === value);
 
-/** The amount and whom it goes to, in words, before anything moves. */
+/** Amount and recipient, before anything is posted. */
 function Summary({ details }: { readonly details: RefundableDetails }) {
   const texts = useTexts(refundTexts);
   const { nature, libelle, destinataire, montant, secondePersonne } = details;
@@ -174,7 +174,7 @@ function Steps({ details, onClose }: StepsProps) {
   );
 }
 
-/** To whom it goes back is read when it is opened, one at a time. */
+/** The recipient is read when it is opened, one at a time. */
 export function RefundDialog({ line, onClose }: RefundDialogProps) {
   const texts = useTexts(refundTexts);
   const { data, error, refetch } = useQuery(refundQuery(line));

@@ -88,7 +88,6 @@ function Found({ search, onAct }: FoundProps) {
   );
 }
 
-/** What waits to be given back. */
 export default function RefundsSection() {
   const texts = useTexts(refundTexts);
   const [search, setSearch] = useState<string>();

@@ -4,11 +4,11 @@ import type { Refusal } from '../../flow/use-act-once.ts';
 interface RefusalAlertProps {
   readonly refusal: Refusal | undefined;
   readonly title: string;
-  /** Where nobody knows whether it was done. */
+  /** Text when the outcome is unknown. */
   readonly open: string;
 }
 
-/** Why nothing was done, or that nobody knows: in the server's words, the field's own if it has any. */
+/** The refusal in the server's words, or the note that the outcome is unknown. */
 export function RefusalAlert({ refusal, title, open }: RefusalAlertProps) {
   if (refusal === undefined) return null;
   const { failure, isOpen, attempt } = refusal;

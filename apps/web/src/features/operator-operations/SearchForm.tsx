@@ -12,7 +12,7 @@ interface SearchFormProps {
   readonly children: ReactNode;
 }
 
-/** What one looks for stays on the page: an address would keep it. */
+/** The search text stays out of the URL. */
 export function SearchForm(props: SearchFormProps) {
   const { label, apply, reset, isFiltered, onApply, onReset, children } = props;
   const submit = (event: FormEvent) => {

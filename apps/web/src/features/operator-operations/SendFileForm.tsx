@@ -17,14 +17,14 @@ interface SendFileFormProps {
   readonly accept: string;
   readonly maxBytes: number;
   readonly isPending: boolean;
-  /** Fields that go with the file, above it. */
+  /** Fields sent with the file. */
   readonly children?: ReactNode;
-  /** Other ways than the file, beside the button. */
+  /** Alternatives to the file, next to the button. */
   readonly actions?: ReactNode;
   readonly onSend: (file: File) => void;
 }
 
-/** One file that somebody brings, judged before it leaves for what can be judged here. */
+/** Uploads one file, checked first as far as possible. */
 export function SendFileForm(props: SendFileFormProps) {
   const { texts, accept, maxBytes, isPending, children, actions, onSend } = props;
   const id = useId();

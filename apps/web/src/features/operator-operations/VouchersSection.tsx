@@ -84,7 +84,7 @@ function Done({ done }: { readonly done: OperatorOpposition }) {
   );
 }
 
-/** Vouchers that were lost, stolen or never came: found by a number or a person, then opposed. */
+/** Lost, stolen or undelivered vouchers, found by number or person and opposed. */
 export default function VouchersSection() {
   const texts = useTexts(operationTitreTexts);
   const [typed, setTyped] = useState('');

@@ -16,13 +16,13 @@ import { callApi } from '../../session/api.ts';
 export const OPERATIONS = 'operations';
 const PAGE_SIZE = 20;
 
-/** One line more than is shown: whether there is a next page. */
+/** One row more than shown tells whether there is a next page. */
 const pageOf = (avant: string | undefined) => ({ avant, taille: String(PAGE_SIZE + 1) });
 
 const nextOf = (page: readonly { readonly id: string }[]): string | undefined =>
   page.length > PAGE_SIZE ? page[PAGE_SIZE - 1]?.id : undefined;
 
-/** What the pages of a list show, without the line that only tells of the next. */
+/** Shown rows, without the extra one. */
 export const linesOf = <T>(pages: readonly (readonly T[])[]): readonly T[] =>
   pages.flatMap((page) => page.slice(0, PAGE_SIZE));
 
@@ -67,7 +67,7 @@ export const refundQuery = ({ nature, reference }: RefundableLine) =>
 export const pendingQuery = queryOptions({
   queryKey: [OPERATIONS, 'a-valider'],
   queryFn: ({ signal }) => callApi(getPendingOperations, {}, { signal }),
-  // Another operator decides meanwhile: opening the queue reads it again.
+  // Another operator may decide meanwhile.
   staleTime: 0,
 });
 

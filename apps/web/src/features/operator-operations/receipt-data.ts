@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { OPERATIONS } from './operations-data.ts';
 
-/** `null` where nobody is found. */
+/** `null` when not found. */
 export const holderQuery = (recherche: string) =>
   queryOptions({
     queryKey: [OPERATIONS, 'titres', recherche],

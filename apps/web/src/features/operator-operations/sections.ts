@@ -7,7 +7,7 @@ type SectionModule = { readonly default: ComponentType };
 const section = (load: () => Promise<SectionModule>): Section =>
   lazy(() => reloadOnceOnFailure(load));
 
-/** One file per section, brought when it is opened. The key is what the address says. */
+/** One lazily loaded file per section; the key is the URL value. */
 export const SECTIONS = {
   encaissements: section(() => import('./ReceiptsSection.tsx')),
   remboursements: section(() => import('./RefundsSection.tsx')),
@@ -27,6 +27,6 @@ export const SECTION_KEYS: readonly SectionKey[] = Object.keys(SECTIONS).filter(
 
 const FIRST: SectionKey = 'encaissements';
 
-/** An address without a section, or with one that does not exist, opens the first. */
+/** An unknown section opens the first. */
 export const sectionOf = (asked: string | null): SectionKey =>
   asked !== null && isSection(asked) ? asked : FIRST;

@@ -4,8 +4,8 @@ import { useActOnce } from '../../flow/use-act-once.ts';
 import { OPERATIONS } from './operations-data.ts';
 
 /**
- * An act of the desk that happens once: one key for one question, kept while nobody knows whether it
- * was done, and a new one once it was refused. The lists are read anew whatever came of it.
+ * Runs an action once: the key is kept while the outcome is unknown and renewed after a refusal.
+ * The lists are reloaded in any case.
  */
 export const useIdempotentAct = <Asked>(
   send: (asked: Asked, options: { readonly idempotencyKey: string }) => Promise<void>,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useActOnce } from '../../flow/use-act-once.ts';
 import { OPERATIONS } from './operations-data.ts';
 
-/** An act of the desk that the server knows again by itself: the lists are read anew whatever came of it. */
+/** Runs an action that is idempotent on the server; the lists are reloaded in any case. */
 export const useOperatorAction = <Asked>(send: (asked: Asked) => Promise<void>) => {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: [OPERATIONS] });

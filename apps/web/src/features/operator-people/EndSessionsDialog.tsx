@@ -72,7 +72,7 @@ const useEndSessions = ({ person, onClose }: EndSessionsProps) => {
   };
 };
 
-/** For a person whose device was lost, or whose account may be in other hands. */
+/** For a lost device or a compromised account. */
 export function EndSessionsDialog({ person, onClose }: EndSessionsProps) {
   const texts = useTexts(endSessionsTexts);
   const form = useEndSessions({ person, onClose });

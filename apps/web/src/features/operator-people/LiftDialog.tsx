@@ -14,7 +14,7 @@ interface LiftDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody else has looked into it, and says what they found. */
+/** Another operator lifts the pause and gives a reason. */
 export function LiftDialog({ pause, onClose }: LiftDialogProps) {
   const texts = useTexts(pauseTexts);
   const form = useLift(pause, onClose);

@@ -30,7 +30,7 @@ const LINK_ID = 'ouverture-lien';
 
 function Ready({ href, onClose }: { readonly href: string; readonly onClose: () => void }) {
   const texts = useTexts(openingTexts);
-  // The button that was pressed has gone: what to press next takes its place.
+  // The pressed button is gone, so the link takes the focus.
   useEffect(() => document.getElementById(LINK_ID)?.focus(), []);
   return (
     <Alert
@@ -44,7 +44,7 @@ function Ready({ href, onClose }: { readonly href: string; readonly onClose: () 
             href={href}
             target="_blank"
             rel="noopener noreferrer"
-            // After the browser has followed it: a link serves once.
+            // Closed after the navigation, because a link works once.
             onClick={() => void setTimeout(onClose)}
           >
             {texts.go}
@@ -65,7 +65,7 @@ function OpeningForm({ person, onClose }: OpeningProps) {
   const form = useOpening(person.login);
   const session = useSessionView();
   if (form.href !== undefined) return <Ready href={form.href} onClose={onClose} />;
-  // Whoever may only look opens to look.
+  // Read-only operators can only open a space to read it.
   const isReader = session.kind === 'connected' && session.readOnly;
   const modes = OPENING_MODES.filter((mode) => !isReader || mode === 'LECTURE_SEULE');
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
@@ -117,7 +117,7 @@ function OpeningForm({ person, onClose }: OpeningProps) {
   );
 }
 
-/** Why, and how far: asked each time, and read by the person afterwards. */
+/** Reason and mode, asked each time and shown to the person. */
 export function OpeningDialog({ person, onClose }: OpeningProps) {
   const texts = useTexts(openingTexts);
   return (

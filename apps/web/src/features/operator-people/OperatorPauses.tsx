@@ -93,7 +93,7 @@ function Pauses({ pauses }: { readonly pauses: readonly OperatorPause[] }) {
   );
 }
 
-/** Who was paused, and who let them read again (S44): everybody at the desk sees it. */
+/** Paused operators and who lifted the pause (S44), visible to all operators. */
 export function OperatorPauses() {
   const texts = useTexts(pauseTexts);
   const { data, error, refetch } = useQuery(pausesQuery);

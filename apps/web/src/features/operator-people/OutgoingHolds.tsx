@@ -153,7 +153,7 @@ const useColumns = (onLift: (hold: OutgoingHold) => void): readonly TableColumn<
   ];
 };
 
-/** People whose outgoing value is on hold, and the way to lift it. */
+/** People whose outgoing operations are on hold. */
 export function OutgoingHolds() {
   const texts = useTexts(holdTexts);
   const { data, error, refetch } = useQuery(holdsQuery);

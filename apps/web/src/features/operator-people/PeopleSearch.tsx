@@ -17,7 +17,7 @@ interface SearchValues {
 
 interface PeopleSearchProps {
   readonly isPending: boolean;
-  /** What was typed stays on the page: it never goes into its address. */
+  /** The search text stays out of the URL. */
   readonly onSearch: (recherche: string) => void;
 }
 

@@ -13,7 +13,7 @@ export const nameOf = ({ prenom, nom }: Pick<FoundPerson, 'prenom' | 'nom'>): st
 interface PeopleTableProps {
   readonly people: readonly FoundPerson[];
   readonly onOpen: (person: FoundPerson) => void;
-  /** Absent for an operator who may change nothing. */
+  /** Absent for a read-only operator. */
   readonly onEndSessions?: ((person: FoundPerson) => void) | undefined;
 }
 

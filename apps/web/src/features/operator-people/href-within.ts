@@ -1,4 +1,4 @@
-/** Only what follows the portal's own address: wherever a link says it leads, it stays here. */
+/** Keeps only the path, so that the link stays in the portal. */
 export const hrefWithin = (url: string): string => {
   const { pathname, search, hash } = new URL(url);
   return `${pathname}${search}${hash}`;

@@ -8,7 +8,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
 const PEOPLE_KEY = 'personnes';
-/** Colleagues are paused and let in again by others: the page looks for itself. */
+/** Pauses change through other operators, so the page polls. */
 const PAUSES_POLL_MS = 60_000;
 
 export const peopleSearchQuery = (recherche: string) =>

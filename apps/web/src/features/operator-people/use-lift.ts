@@ -40,7 +40,7 @@ export const useLift = (pause: OperatorPause, onDone: () => void) => {
       if (!(error instanceof ApiFailure)) throw error;
       showRefusal<LiftValues>(error, ['motif'], setError);
     } finally {
-      // What is on screen may be why it was refused.
+      // Outdated data may be the cause of the refusal.
       void queries.invalidateQueries(pausesQuery);
     }
   });

@@ -22,7 +22,7 @@ export const openingFieldId = (name: OpeningField): string => `ouverture-${name}
 
 const EMPTY: OpeningValues = { mode: 'LECTURE_SEULE', motif: '', precision: '' };
 
-/** Asks for the link; it is opened by the operator's own press, so that no browser holds it back. */
+/** Requests the link; the operator opens it, because browsers block programmatic windows. */
 export const useOpening = (login: string) => {
   const texts = useTexts(openingTexts);
   const [href, setHref] = useState<string>();

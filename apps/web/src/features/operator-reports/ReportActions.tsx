@@ -47,7 +47,7 @@ function Agree({ report }: ReportProps) {
   const agree = async () => {
     await act(() => callApi(agreeToReport, { params: { id } }), texts.agreeDone);
     setOpen(false);
-    // The button goes with what it waited for.
+    // The button disappears with its state.
     focusPageHeading();
   };
   return (
@@ -87,7 +87,7 @@ function Agree({ report }: ReportProps) {
   );
 }
 
-/** The same demand again: a failed one begins anew, one that is gone is made once more. */
+/** The same request again restarts a failed report or recreates an expired one. */
 function Retry({ report: { type, dateDebut, dateFin, libelle } }: ReportProps) {
   const texts = useTexts(reportTexts);
   const { act, isPending } = useReportAct();
@@ -114,7 +114,7 @@ interface ReportActionsProps extends ReportProps {
   readonly mayAct: boolean;
 }
 
-/** What can be done with a report now; nothing while it is being made. */
+/** Available actions; none while it is generated. */
 export function ReportActions({ report, mayAct }: ReportActionsProps) {
   const { statut, accord, accordPossible } = report;
   const isGone = statut === 'ECHEC' || statut === 'EXPIRE';

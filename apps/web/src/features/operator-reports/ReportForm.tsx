@@ -10,7 +10,6 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { reportFormTexts } from '../../texts/operator-reports.ts';
 import { reportFieldId, useReportForm } from './use-report-form.ts';
 
-/** Which table, over which period. */
 export function ReportForm() {
   const texts = useTexts(reportFormTexts);
   const form = useReportForm();

@@ -56,7 +56,7 @@ function Agreement({ report: { accord, accordDe, accordPossible } }: ReportProps
   );
 }
 
-/** How far a report is, and what stands between it and whoever waits for it. */
+/** Progress of a report, and what is missing before it can be downloaded. */
 export function ReportState({ report }: ReportProps) {
   const texts = useTexts(reportTexts);
   const { statut, nombreLignes, dateGeneration, disponibleJusquAu } = report;

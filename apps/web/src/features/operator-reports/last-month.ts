@@ -6,7 +6,7 @@ import {
 } from '@portail/rules/time/calendar-day.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
 
-/** The last whole month: what the house looks over most often. */
+/** The default period. */
 export const lastMonth = (
   today: CalendarDay,
 ): { readonly dateDebut: string; readonly dateFin: string } => {

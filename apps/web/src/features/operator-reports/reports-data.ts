@@ -2,7 +2,7 @@ import { getReports } from '@portail/contract/backoffice/reports.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
-/** While one is being made its page looks again so often; when none is, it stops. */
+/** Polling interval while a report is generated. */
 const WATCH_MS = 2_000;
 
 export const isBeingMade = ({ statut }: { readonly statut: string }): boolean =>

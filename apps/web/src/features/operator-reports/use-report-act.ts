@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { reportTexts } from '../../texts/operator-reports.ts';
 import { reportsQuery } from './reports-data.ts';
 
-/** One act on a report: once, its outcome said, the list read anew. */
+/** Runs an action once, shows its outcome and reloads the list. */
 export const useReportAct = () => {
   const texts = useTexts(reportTexts);
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export const useReportAct = () => {
     } finally {
       isUnderWay.current = false;
       setPending(false);
-      // What is on screen may be why it was refused.
+      // Outdated data may be the cause of the refusal.
       void queries.invalidateQueries(reportsQuery);
     }
   };

@@ -30,7 +30,7 @@ export const useReportForm = () => {
   >({
     defaultValues: { type: 'COMMANDES', ...lastMonth(today()) },
     resolver: resolverOf(reportDemand),
-    // The summary takes the focus; what it says stays true until the next try.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });

@@ -17,7 +17,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { managementActTexts, managementListTexts } from '../../texts/operator-requests.ts';
 import { useRequestAct } from './use-request-act.ts';
 
-/** Filed under another subject, or said more clearly, for those who work on it next. */
+/** Changes subject or description for the operators who continue. */
 export function EditRequest({ request }: { readonly request: ManagementRequest }) {
   const texts = useTexts(managementActTexts);
   const subjects = useTexts(managementListTexts);

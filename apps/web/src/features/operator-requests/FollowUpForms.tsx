@@ -24,7 +24,6 @@ interface WordsFormProps {
   readonly children?: ReactNode;
 }
 
-/** Words, how many there are, and the button that sends them. */
 function WordsForm({ form, title, intro, label, hint, send, children }: WordsFormProps) {
   const texts = useTexts(followUpTexts);
   const countId = `${form.fieldId}-nombre`;

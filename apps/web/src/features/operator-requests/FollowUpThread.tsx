@@ -28,7 +28,7 @@ function Entry({ followUp }: { readonly followUp: FollowUp }) {
   );
 }
 
-/** What was said and noted, from the first word to the last. */
+/** Messages and notes, oldest first. */
 export function FollowUpThread({ followUps }: { readonly followUps: readonly FollowUp[] }) {
   const texts = useTexts(managementRequestTexts);
   return (
@@ -38,7 +38,7 @@ export function FollowUpThread({ followUps }: { readonly followUps: readonly Fol
       ) : (
         <ol className="management-thread" aria-label={texts.thread}>
           {followUps.map((followUp, index) => (
-            // They have no name of their own, and their order never changes.
+            // They have no id, and their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             <Entry key={index} followUp={followUp} />
           ))}

@@ -73,7 +73,7 @@ interface ManagementFilesProps {
   readonly canJoin: boolean;
 }
 
-/** What both sides joined, to be saved; and room for more. */
+/** Files of both sides, with an upload. */
 export function ManagementFiles({ request, canJoin }: ManagementFilesProps) {
   const texts = useTexts(managementFileTexts);
   const { id, fichiers } = request;

@@ -19,7 +19,7 @@ interface StatutFilterProps {
   readonly statut: RequestStatut | undefined;
 }
 
-/** One status, or all; how many wait is said beside those that are still to be worked on. */
+/** One status or all, with the number of open requests. */
 export function StatutFilter({ statut }: StatutFilterProps) {
   const texts = useTexts(managementListTexts);
   const statuts = useTexts(requestStatutTexts);
@@ -56,7 +56,7 @@ interface RequestSearchProps {
   readonly onSearch: (words: string) => void;
 }
 
-/** Names and addresses are typed here: they stay out of the page's own address. */
+/** Names and addresses are typed here, so they stay out of the URL. */
 export function RequestSearch({ searched, onSearch }: RequestSearchProps) {
   const texts = useTexts(managementListTexts);
   const [typed, setTyped] = useState(searched);

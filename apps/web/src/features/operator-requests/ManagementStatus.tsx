@@ -4,7 +4,7 @@ import { Check, Hourglass } from '@portail/ui/icons/icons.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { requestStatutTexts } from '../../texts/operator-requests.ts';
 
-/** What waits for the house stands out; what waits for the person, or for nobody, does not. */
+/** Only statuses that wait for the support service are emphasised. */
 const LOOKS = {
   NOUVELLE: { tone: 'warning' },
   EN_COURS: { tone: 'info' },

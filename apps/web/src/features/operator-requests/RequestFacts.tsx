@@ -6,7 +6,7 @@ import { managementListTexts, managementRequestTexts } from '../../texts/operato
 import { ManagementStatus } from './ManagementStatus.tsx';
 import './operator-requests.css';
 
-/** Who asks what, since when; and in which words, where an operator wrote it down otherwise. */
+/** Requester, dates and text, with the original text when it was changed. */
 export function RequestFacts({ request }: { readonly request: ManagementRequest }) {
   const texts = useTexts(managementRequestTexts);
   const subjects = useTexts(managementListTexts);

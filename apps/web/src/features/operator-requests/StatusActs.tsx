@@ -153,7 +153,7 @@ function Reopen({ request: { id, reference } }: ActProps) {
   );
 }
 
-/** What may become of the request from where it is; nothing that would be refused is offered. */
+/** Allowed status changes only. */
 export function StatusActs({ request }: ActProps) {
   const texts = useTexts(managementActTexts);
   const { statut } = request;

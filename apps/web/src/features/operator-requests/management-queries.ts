@@ -5,7 +5,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
-/** Everything of the management requests stands under this name: an act changes lists and counts too. */
+/** Query key prefix of all support requests, lists and counts included. */
 export const MANAGEMENT_KEY = 'demandes-gestion';
 
 export const countsQuery = queryOptions({
@@ -17,6 +17,6 @@ export const managementRequestQuery = (id: string) =>
   queryOptions({
     queryKey: [MANAGEMENT_KEY, id],
     queryFn: ({ signal }) => callApi(getManagementRequest, { params: { id } }, { signal }),
-    // Somebody else may be at work on it.
+    // Another operator may work on it.
     staleTime: 0,
   });

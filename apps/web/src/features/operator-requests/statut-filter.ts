@@ -3,6 +3,6 @@ import {
   type RequestStatut,
 } from '@portail/rules/people/requests/request-status.ts';
 
-/** The status that the address asks for, if it is one. */
+/** The status in the URL, if valid. */
 export const statutNamed = (name: string | null): RequestStatut | undefined =>
   REQUEST_STATUTS.find((statut) => statut === name);

@@ -30,8 +30,7 @@ const EMPTY: Readonly<Record<FollowUpAudience, FollowUpValues>> = {
 };
 
 /**
- * An answer or a note: sent twice by a double press or a lost answer, it is kept once; and nobody
- * answers a request that has changed since they read it.
+ * Sends an answer or a note once, and refuses to answer a request that changed since it was read.
  */
 export const useFollowUpForm = (
   { id, reference, version }: ManagementRequest,
@@ -65,7 +64,7 @@ export const useFollowUpForm = (
       notify({ type: 'success', header: texts.doneHeader, content });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // The first one has perhaps arrived, and this is another: the request is read anew to see.
+      // The earlier one may have arrived, so the request is reloaded.
       if (error.code === 'CLE_IDEMPOTENCE_REUTILISEE') setKey(crypto.randomUUID());
       showRefusal<FollowUpValues>(error, FIELDS, setError);
     } finally {

@@ -6,13 +6,13 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { managementActTexts } from '../../texts/operator-requests.ts';
 import { MANAGEMENT_KEY } from './management-queries.ts';
 
-/** One act on a request: once, its outcome said, everything of it read anew. */
+/** Runs an action once, shows its outcome and reloads the request. */
 export const useRequestAct = () => {
   const texts = useTexts(managementActTexts);
   const queries = useQueryClient();
   const isUnderWay = useRef(false);
   const [isPending, setPending] = useState(false);
-  /** True when it is done. */
+  /** True when done. */
   const act = async (run: () => Promise<unknown>, said: string): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
@@ -28,7 +28,7 @@ export const useRequestAct = () => {
     } finally {
       isUnderWay.current = false;
       setPending(false);
-      // What somebody else did in the meantime may be why it was refused.
+      // A concurrent change may be the cause of the refusal.
       void queries.invalidateQueries({ queryKey: [MANAGEMENT_KEY] });
     }
   };

@@ -12,7 +12,7 @@ import { paynumActTexts, paynumTexts } from '../../texts/paynum.ts';
 import { SupportField } from './SupportField.tsx';
 import { usePaynumAct } from './use-paynum-act.ts';
 
-/** How the vouchers come from now on (SAP-22). */
+/** SAP-22. */
 export function ChangeSupport({ request }: { readonly request: PaynumRequestLine }) {
   const texts = useTexts(paynumActTexts);
   const names = useTexts(paynumTexts);

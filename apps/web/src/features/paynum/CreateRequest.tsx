@@ -13,7 +13,7 @@ import { type ContractChoice, contractOptions } from './paynum-contracts.ts';
 import { SupportField } from './SupportField.tsx';
 import { useLeaveForPaynum } from './use-leave-for-paynum.ts';
 
-/** The key of what is asked: the same words again are the same request, other words another one. */
+/** The same input keeps the idempotency key; a changed one gets a new key. */
 const useKey = (words: string): (() => string) => {
   const known = useRef<{ readonly words: string; readonly key: string }>(undefined);
   return () => {
@@ -22,7 +22,7 @@ const useKey = (words: string): (() => string) => {
   };
 };
 
-/** Which contract and in which form; the rest is filled in on the partner's page (SAP-19). */
+/** Contract and form of the vouchers; the rest is filled in on the partner's page (SAP-19). */
 export function CreateRequest({ contracts }: { readonly contracts: readonly ContractChoice[] }) {
   const texts = useTexts(paynumCreationTexts);
   const common = useTexts(paynumTexts);

@@ -10,7 +10,6 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paynumActTexts } from '../../texts/paynum.ts';
 import { usePaynumAct } from './use-paynum-act.ts';
 
-/** The act names its object, and is asked for once more. */
 export function DeleteRequest({ request }: { readonly request: PaynumRequestLine }) {
   const texts = useTexts(paynumActTexts);
   const [isOpen, setOpen] = useState(false);

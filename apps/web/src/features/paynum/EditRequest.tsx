@@ -17,7 +17,7 @@ interface EditRequestProps {
   readonly open: readonly ContractChoice[];
 }
 
-/** On the partner's page once more, for the same contract or for another one (SAP-20). */
+/** Opens the partner's page again, for the same contract or another one (SAP-20). */
 export function EditRequest({ request, open }: EditRequestProps) {
   const texts = useTexts(paynumActTexts);
   const creation = useTexts(paynumCreationTexts);

@@ -16,15 +16,15 @@ import { RequestTable } from './RequestTable.tsx';
 
 const RETURN_TONES = { EN_ATTENTE: 'info', VALIDEE: 'success', REFUSEE: 'warning' } as const;
 
-/** Back from the partner's page: what has become of the request that led there. */
+/** Status of the request after the return from the partner's page. */
 function Returned({ requests }: { readonly requests: readonly PaynumRequestLine[] }) {
   const texts = useTexts(paynumReturnTexts);
   const id = useSearchParams().get('paynum');
   const statut = requests.find((one) => one.id === id)?.statut;
   const box = useRef<HTMLDivElement>(null);
-  // Under the questions of an order: they come back for this and not for them.
+  // The block is below the order form, so the page scrolls to it after the return.
   useEffect(() => {
-    // Its answer is a promise in some browsers: nothing that an effect may answer with.
+    // Some browsers return a promise, which an effect must not return.
     box.current?.scrollIntoView({ block: 'center' });
   }, [statut]);
   if (statut === undefined) return null;
@@ -62,7 +62,7 @@ function Requests({ requests }: { readonly requests: readonly PaynumRequestLine[
   );
 }
 
-/** What was asked of Paynum, and the way to ask (D-125). */
+/** Requests to Paynum, and the form for a new one. */
 export default function PaynumBlock() {
   const texts = useTexts(paynumTexts);
   const { data, error, refetch } = useQuery(paynumQuery);

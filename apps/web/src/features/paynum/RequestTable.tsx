@@ -31,7 +31,7 @@ const LOOKS: Readonly<Record<PaynumStatut, Look>> = {
 
 interface RequestTableProps {
   readonly requests: readonly PaynumRequestLine[];
-  /** To which a request may be moved. */
+  /** Contracts to which a request may move. */
   readonly open: readonly ContractChoice[];
 }
 

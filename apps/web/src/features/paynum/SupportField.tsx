@@ -9,7 +9,7 @@ interface SupportFieldProps {
   readonly onChange: (support: PaynumSupport) => void;
 }
 
-/** On paper, or in an account. */
+/** Paper or account. */
 export function SupportField({ value, onChange }: SupportFieldProps) {
   const texts = useTexts(paynumCreationTexts);
   const names = useTexts(paynumTexts);

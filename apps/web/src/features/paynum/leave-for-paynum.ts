@@ -1,7 +1,9 @@
 import { followRedirect } from '../../session/follow-redirect.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 
-/** Leaves for the partner's page, into an allowed origin only (S31); the answer is what kept it. */
+/**
+ * Opens the partner's page, at an allowed origin only (S31); returns the failure that prevented it.
+ */
 export const leaveForPaynum = async (
   ask: () => Promise<{ readonly redirectUrl: string }>,
 ): Promise<ApiFailure | undefined> => {

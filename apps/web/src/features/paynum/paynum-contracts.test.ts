@@ -20,19 +20,19 @@ const CONTRACTS = [
 const numbers = (contracts: readonly { readonly contractId: string }[]) =>
   contracts.map(({ contractId }) => contractId);
 
-describe('contracts that a Paynum request may be for', () => {
-  it('[SAP-31] are those of home services alone', () => {
+describe('contracts for a Paynum request', () => {
+  it('[SAP-31] are those with home services only', () => {
     expect(numbers(openContracts(CONTRACTS, []))).toEqual(['100001', '100003']);
   });
 
-  it('[SAP-19] have no request yet, or one that was refused', () => {
+  it('[SAP-19] have no request yet, or a refused one', () => {
     const open = PAYNUM_STATUTS.map((statut) =>
       numbers(openContracts(CONTRACTS, [request({ statut })])),
     );
     expect(open).toEqual([['100003'], ['100003'], ['100001', '100003']]);
   });
 
-  it('[SAP-20] of one that is edited, its own comes first', () => {
+  it('[SAP-20] start with the current one when a request is edited', () => {
     const open = openContracts(CONTRACTS, [request()]);
     expect(numbers(contractsForEdit(request(), open))).toEqual(['100001', '100003']);
     const refused = request({ statut: 'REFUSEE' });

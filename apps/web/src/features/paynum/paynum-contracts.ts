@@ -4,7 +4,7 @@ import { isPaynumOpenFor } from '@portail/rules/home-services/paynum.ts';
 
 export type ContractChoice = Pick<Contract, 'contractId' | 'socialReason'>;
 
-/** Contracts of home services for which a request may be made now (SAP-31). */
+/** Contracts of home services without an open request (SAP-31). */
 export const openContracts = (
   contracts: readonly (ContractChoice & Pick<Contract, 'contratSapFk'>)[],
   requests: readonly PaynumRequestLine[],
@@ -14,7 +14,7 @@ export const openContracts = (
     .filter(({ contractId }) => isPaynumOpenFor(contractId, requests))
     .map(({ contractId, socialReason }) => ({ contractId, socialReason }));
 
-/** To which contracts a request may be moved: its own first. */
+/** Contracts to which a request may move, its own first. */
 export const contractsForEdit = (
   { numeroContrat, raisonSociale }: PaynumRequestLine,
   open: readonly ContractChoice[],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { SERVICE_QUERIES } from '../../session/home-services/service-queries.ts';
 
-/** Read anew each time: the partner answers between two looks. */
+/** Always reloaded: the partner may have answered meanwhile. */
 export const paynumQuery = queryOptions({
   queryKey: [SERVICE_QUERIES, 'paynum'],
   queryFn: async ({ signal }) => (await callApi(getPaynumRequests, {}, { signal })).demandesCesu,

@@ -8,7 +8,7 @@ interface Act {
   readonly onDone: () => void;
 }
 
-/** An act on a request: pressed twice it is done once, and a refusal stays beside its button. */
+/** Runs an action once; a refusal is shown next to its button. */
 export const usePaynumAct = ({ run, onDone }: Act) => {
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -28,7 +28,7 @@ export const usePaynumAct = ({ run, onDone }: Act) => {
     } finally {
       isUnderWay.current = false;
       setPending(false);
-      // Refused too: the partner may have answered meanwhile.
+      // After a refusal too: the partner may have answered meanwhile.
       forgetServices(queries);
     }
   };

@@ -17,7 +17,7 @@ const InvoiceAmountStep = lazy(() =>
   })),
 );
 
-/** Of somebody who is paid; at its second address, of chosen invoices. */
+/** The amount for a payee; at its second address, for chosen invoices. */
 export default function AccountPaymentAmountPage() {
   const { invoices } = draftOf(usePaymentAnswers());
   const isOfInvoices = matchPath(useLocation().pathname)?.isVariant === true;

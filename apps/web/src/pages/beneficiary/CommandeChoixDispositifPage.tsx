@@ -2,7 +2,7 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { SchemeStep } from '../../features/home-services-ordering/SchemeStep.tsx';
 
-// Under the question of the page: it comes once that is there (D-125).
+// Loaded after the form of the page.
 const PaynumBlock = lazy(() => import('../../features/paynum/PaynumBlock.tsx'));
 
 export default function CommandeChoixDispositifPage() {

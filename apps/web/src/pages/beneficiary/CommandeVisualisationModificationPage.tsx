@@ -32,7 +32,7 @@ function NoOrder() {
 export default function CommandeVisualisationModificationPage() {
   const texts = useTexts(serviceViewTexts);
   const numero = useCurrentPage().params['numeroCommande'] ?? '';
-  // What cannot be a number is not asked for: it is nobody's order.
+  // A value that is no order number is not requested.
   const isNumber = serviceOrderNumber.safeParse(numero).success;
   const { data, error, refetch } = useQuery({
     ...serviceOrderQuery(numero),

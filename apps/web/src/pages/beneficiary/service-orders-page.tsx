@@ -62,7 +62,7 @@ function Orders({ list }: { readonly list: KeysetList<readonly ServiceOrder[], S
   );
 }
 
-/** The orders of the space on screen: all of them, or only those that are under way (D-120). */
+/** Orders of the selected space: all of them, or only those in progress. */
 export function ServiceOrdersPage({ isFollowed }: { readonly isFollowed: boolean }) {
   const texts = useTexts(serviceListTexts);
   const area = useSelectedArea();

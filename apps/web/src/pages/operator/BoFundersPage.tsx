@@ -117,7 +117,7 @@ function List({ words }: { readonly words: string }) {
   );
 }
 
-/** The word in the address for the form of a new funder. */
+/** URL value of the form for a new funder. */
 const CREATION = 'creation';
 
 export default function BoFundersPage() {

@@ -9,7 +9,7 @@ import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { ledgerHealthTexts } from '../../texts/ledger-health.ts';
 
-/** What the last check has found: the books themselves are not asked while somebody waits. */
+/** Result of the last check; the ledger itself is not read for the page. */
 export default function BoLedgerPage() {
   const texts = useTexts(ledgerHealthTexts);
   const { data, error, refetch } = useQuery(ledgerHealthQuery);

@@ -29,11 +29,11 @@ import { ofName } from '../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { managementRequestTexts } from '../../texts/operator-requests.ts';
 
-/** What the address names may be nothing, or not even a name. */
+/** The id in the URL may be unknown or invalid. */
 const isUnknown = (error: Error | null): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 
-/** The person's own space, for those who may open it: what they ask about is often there. */
+/** Opens the person's space, for operators with the permission. */
 function OpenSpace({ person }: { readonly person: ManagementRequest['beneficiaire'] }) {
   const texts = useTexts(managementRequestTexts);
   const session = useSessionView();

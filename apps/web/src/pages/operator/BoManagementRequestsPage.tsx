@@ -85,7 +85,7 @@ function Requests({ statut, recherche, onShowAll }: RequestsProps) {
 export default function BoManagementRequestsPage() {
   const texts = useTexts(managementListTexts);
   const statut = statutNamed(useSearchParams().get('statut'));
-  // A name or an address: kept out of the page's address, which is written down everywhere.
+  // The search text stays out of the URL, which is logged.
   const [{ recherche, round }, setSearch] = useState({ recherche: '', round: 0 });
   const search = (words: string) =>
     setSearch((before) => ({ recherche: words, round: before.round }));

@@ -10,7 +10,7 @@ import { Page } from '../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { operationsTexts } from '../../texts/operations.ts';
 
-/** What the house does with money by hand, one section at a time: each has its own address. */
+/** Manual money operations, one section at a time, each with its own URL. */
 export default function BoOperationsPage() {
   const texts = useTexts(operationsTexts);
   const current = sectionOf(useSearchParams().get('section'));

@@ -63,7 +63,7 @@ export default function BoPeoplePage() {
   const mayAct = session.kind === 'connected' && !session.readOnly;
   const found = useFound(recherche);
   const search = (asked: string) => {
-    // The same words again: whoever asks anew wants to know what is true now.
+    // The same search again reloads the result.
     if (asked === recherche) void found.refetch();
     else setRecherche(asked);
   };

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { serviceAreaTexts } from '../../texts/home-services.ts';
 import { selectArea, useSelectedArea, useSpaces } from './selected-area.ts';
 
-/** Which provider's space is shown, where a person has several (D-126); one is chosen by itself. */
+/** Which provider's space is shown, where a person has several; one is chosen by itself. */
 export function AreaSelector() {
   const texts = useTexts(serviceAreaTexts);
   const spaces = useSpaces();

@@ -99,7 +99,7 @@ const isEmpty = ({ numeroTitre, caseAGratter }: TypedVoucher): boolean =>
 const isSameBook = (one: VoucherBook, other: VoucherBook): boolean =>
   one.idProduit === other.idProduit && one.millesime === other.millesime;
 
-/** The product and vintage of the whole: those of its first usable voucher (D-094). */
+/** The product and vintage of the whole: those of its first usable voucher. */
 export const bookOfLines = (
   lines: readonly VoucherLine[],
   known: KnownVouchers,

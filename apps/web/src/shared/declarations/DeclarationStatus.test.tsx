@@ -14,7 +14,7 @@ describe('the state of a declaration', () => {
     [{ statut: 'REJETEE', envoi: 'RECUE' }, 'Rejetée'],
     // What the body has decided counts, however its sending went.
     [{ statut: 'ANNULEE', envoi: 'EN_COURS' }, 'Annulée'],
-  ] as const)('[DECL-34, D-100] %o is said “%s”', (state, words) => {
+  ] as const)('[DECL-34] %o is said “%s”', (state, words) => {
     expect(wordsOf(state)).toBe(words);
   });
 });

@@ -1,4 +1,4 @@
-import type { PaymentInstructions } from '@portail/contract/orders/ordering.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
 import { groupedIban } from '@portail/rules/identifiers/iban.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';

@@ -1,4 +1,4 @@
-/** What somebody pays by cheque or bank: a share of an order, the fee of a trade, a funder's invoice. */
+/** Payments by cheque or bank: a share of an order, the fee of a trade, a funder's invoice. */
 export const RECEIPT_KINDS = ['COMMANDE', 'ECHANGE', 'FACTURE'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
@@ -6,14 +6,14 @@ export const RECEIPT_MEANS = ['CHEQUE', 'VIREMENT', 'PRELEVEMENT'] as const;
 export type ReceiptMeans = (typeof RECEIPT_MEANS)[number];
 
 /**
- * What an operator gives back or takes back: the share of an order that is over; what a credit note
- * leaves to be transferred; a card payment, by its provider; a receipt that was none (a cheque that
- * bounced, a wrong reference); the value that a line of an order had given to an account.
+ * Refunds and reversals: the share of a cancelled order; what a credit note leaves to be
+ * transferred; a card payment, by its provider; a wrong receipt (a bounced cheque, a wrong
+ * reference); the amount that an order line credited to an account.
  */
 export const REFUND_KINDS = ['COMMANDE', 'AVOIR', 'CARTE', 'ENCAISSEMENT', 'CREDIT'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
-/** A closed list: whoever decides second reads a reason, and nobody's life is told in a free text. */
+/** A closed list, so that no personal data is typed as free text. */
 export const REFUND_REASONS = [
   'COMMANDE_TERMINEE',
   'PAIEMENT_EN_DOUBLE',
@@ -24,11 +24,11 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReasonGiven = (typeof REFUND_REASONS)[number];
 
-/** REMBOURSE: in the books. PRESTATAIRE: the card provider is asked. DETTE: it was spent already. */
+/** REMBOURSE: posted. PRESTATAIRE: requested from the card provider. DETTE: already spent. */
 export const REFUND_OUTCOMES = ['REMBOURSE', 'PRESTATAIRE', 'DETTE'] as const;
 export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
 
-/** What waits for a second person before it takes effect (ADR 0040). */
+/** Actions that need approval by a second person (ADR 0040). */
 export const APPROVAL_ACTS = [
   'REMBOURSEMENT',
   'ENCAISSEMENT',

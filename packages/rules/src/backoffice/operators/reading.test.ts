@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_SCREENS, isAtNight, assessReading, OPERATOR_SCREENS, readsFiles } from './reading.ts';
 
-describe('what an operator reads', () => {
-  it('[S44] is paused with the hundredth person of an hour, and shows none beyond', () => {
+describe('readings of an operator', () => {
+  it('[S44] are paused with the hundredth person of an hour', () => {
     expect([1, 99, 100, 101, 300].map(assessReading)).toEqual([
       'READ',
       'READ',
@@ -12,7 +12,7 @@ describe('what an operator reads', () => {
     ]);
   });
 
-  it('[S44] counts files, and neither queues nor reports', () => {
+  it('[S44] count files, but neither queues nor reports', () => {
     expect(OPERATOR_SCREENS.filter((screen) => !readsFiles(screen))).toEqual([
       'DEMANDES',
       'RAPPORT',

@@ -1,12 +1,12 @@
-/** People whose files one operator reads within an hour; then their reading is paused (S44). */
+/** People per hour whose files one operator may read before their reading is paused (S44). */
 const READ_PEOPLE_PER_HOUR = 100;
 
-/** People whom one operator merely sees in lists and reports within an hour, before somebody is told. */
+/** People per hour that one operator may see in lists and reports before an alert. */
 export const SEEN_PEOPLE_PER_HOUR = 300;
 
 export const READING_WINDOW_S = 3_600;
 
-/** Where an operator reads people from their own desk. */
+/** Screens on which operators read people's data. */
 export const OPERATOR_SCREENS = [
   'RECHERCHE',
   'DEMANDES',
@@ -19,8 +19,8 @@ export const OPERATOR_SCREENS = [
 export type OperatorScreen = (typeof OPERATOR_SCREENS)[number];
 
 /**
- * A queue of work names those who wrote, and a report has its own second person: seeing somebody
- * there is noted, and is not the reading of a file.
+ * Queues and reports show names without opening a file: they are recorded, but do not count as
+ * reading a file.
  */
 const SEEN_ONLY: ReadonlySet<OperatorScreen> = new Set(['DEMANDES', 'RAPPORT']);
 
@@ -32,12 +32,12 @@ export const readsFiles = (screen: OperatorScreen): boolean => !SEEN_ONLY.has(sc
 
 type ReadingVerdict =
   | 'READ'
-  /** Shown, and the last before a pause. */
+  /** Shown, and the last one before a pause. */
   | 'READ_AND_PAUSED'
-  /** Nothing is shown any more. */
+  /** Not shown. */
   | 'PAUSED';
 
-/** `people` counts everybody read within the hour, those of this reading included. */
+/** `people` counts everyone read within the hour, including this reading. */
 export const assessReading = (people: number): ReadingVerdict => {
   if (people < READ_PEOPLE_PER_HOUR) return 'READ';
   return people === READ_PEOPLE_PER_HOUR ? 'READ_AND_PAUSED' : 'PAUSED';
@@ -46,5 +46,5 @@ export const assessReading = (people: number): ReadingVerdict => {
 const NIGHT_BEGINS = '22:00';
 const NIGHT_ENDS = '06:00';
 
-/** HH:mm, by the clocks of Paris. */
+/** HH:mm, Paris time. */
 export const isAtNight = (time: string): boolean => time >= NIGHT_BEGINS || time < NIGHT_ENDS;

@@ -11,7 +11,7 @@ describe('[S44] a report', () => {
     expect(agreementOf({ ...made, lines: EXPORT_LINES_ALONE + 1, agreedBy: 'x' })).toBe('DONNE');
   });
 
-  it('[S44] whose lines name nobody leaves by itself, however long', () => {
+  it('[S44] whose lines name no person needs no approval, however long', () => {
     const waits = REPORT_TYPES.filter(
       (type) => agreementOf({ type, lines: 1_000_000, agreedBy: null }) === 'ATTENDU',
     );

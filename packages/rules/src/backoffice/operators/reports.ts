@@ -1,6 +1,6 @@
 import { EXPORT_LINES_ALONE } from './second-person.ts';
 
-/** The tables that the house asks for over a period. */
+/** Reports over a period. */
 export const REPORT_TYPES = [
   'COMMANDES',
   'PAIEMENTS',
@@ -13,16 +13,16 @@ export type ReportType = (typeof REPORT_TYPES)[number];
 export const REPORT_STATUTS = ['EN_ATTENTE', 'EN_COURS', 'PRET', 'ECHEC', 'EXPIRE'] as const;
 export type ReportStatut = (typeof REPORT_STATUTS)[number];
 
-/** What has to happen before a ready report leaves the house. */
+/** Approval required before a report can be downloaded. */
 export const REPORT_AGREEMENTS = ['SANS_OBJET', 'ATTENDU', 'DONNE'] as const;
 export type ReportAgreement = (typeof REPORT_AGREEMENTS)[number];
 
-/** A ready report can be fetched for so long; then nothing of it stays. */
+/** A report can be downloaded for this long, and is then deleted. */
 export const REPORT_LIFE_DAYS = 30;
-/** A leap year, whole. */
+/** A whole leap year. */
 export const REPORT_PERIOD_MAX_DAYS = 366;
 
-/** Orders are told by funder, readings by reader: their lines name nobody who holds vouchers. */
+/** Orders are grouped by funder and readings by reader: their lines name no voucher holder. */
 const NAMES_PEOPLE: Readonly<Record<ReportType, boolean>> = {
   COMMANDES: false,
   PAIEMENTS: true,
@@ -34,11 +34,11 @@ const NAMES_PEOPLE: Readonly<Record<ReportType, boolean>> = {
 interface MadeReport {
   readonly type: ReportType;
   readonly lines: number;
-  /** Whoever agreed, if anybody has. */
+  /** The approver, if any. */
   readonly agreedBy: string | null;
 }
 
-/** Many lines about people leave the house only when a second person agrees (S44). */
+/** A long report about people needs approval by a second person (S44). */
 export const agreementOf = ({ type, lines, agreedBy }: MadeReport): ReportAgreement => {
   if (!NAMES_PEOPLE[type] || lines <= EXPORT_LINES_ALONE) return 'SANS_OBJET';
   return agreedBy === null ? 'ATTENDU' : 'DONNE';

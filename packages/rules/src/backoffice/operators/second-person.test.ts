@@ -7,15 +7,15 @@ import {
   REFUND_ALONE_CENTS,
 } from './second-person.ts';
 
-describe('what needs a second person', () => {
-  it('[L34] gives back alone up to the threshold, and with two persons above it', () => {
+describe('approval by a second person', () => {
+  it('[L34] is required above the threshold, not at it', () => {
     expect(needsSecondPerson(REFUND_ALONE_CENTS)).toBe(false);
     expect(needsSecondPerson(REFUND_ALONE_CENTS + 1)).toBe(true);
     expect(needsSecondPerson(1, 0)).toBe(true);
     expect(needsSecondPerson(0, 0)).toBe(false);
   });
 
-  it('never asks for a second person below an amount that needs none', () => {
+  it('is not required below an amount that needs none', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(), (one, other, alone) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -24,11 +24,11 @@ describe('what needs a second person', () => {
     );
   });
 
-  it('[S44] lets a thousand lines leave alone', () => {
+  it('[S44] is not required for a thousand lines', () => {
     expect(EXPORT_LINES_ALONE).toBe(1_000);
   });
 
-  it('[L34] lets nobody decide what they asked themselves', () => {
+  it('[L34] is refused to the requester', () => {
     expect(mayDecide({ askedBy: 'a', decidedBy: 'a' })).toBe(false);
     expect(mayDecide({ askedBy: 'a', decidedBy: 'b' })).toBe(true);
   });

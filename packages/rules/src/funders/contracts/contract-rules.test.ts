@@ -23,7 +23,7 @@ const found = (changes: Partial<AssessedContract>) =>
   );
 
 describe('settings of a contract', () => {
-  it('[BO-17] that agree are right', () => {
+  it('[BO-17] are accepted when they agree', () => {
     expect(found({})).toEqual([]);
     expect(found({ contractType: 'CESU_SOCIAL', cesuAccountType: 'MINUTE_PAR_MOIS' })).toEqual([]);
     expect(found({ typeInscription: 'MATRICULE', libelleMatricule: 'Numéro' })).toEqual([]);
@@ -47,7 +47,7 @@ describe('settings of a contract', () => {
       'fonctionnalites.0.proprietes.message messageMissing',
     ],
   ] as const satisfies readonly (readonly [Partial<AssessedContract>, string])[])(
-    '[BO-17] that contradict each other are told at their field: %j',
+    '[BO-17] are reported at their field when they contradict each other: %j',
     (changes, problem) => expect(found(changes)).toEqual([problem]),
   );
 });

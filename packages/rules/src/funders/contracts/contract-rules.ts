@@ -2,7 +2,7 @@ import type { FeatureId, VisualisationMode } from '../../identity/access/vocabul
 import type { FeeKind } from '../../payments/fees.ts';
 import type { CesuAccountType } from '../../wallet/holdings/vocabulary.ts';
 
-/** The forms that a contract gives vouchers in (D-139). */
+/** Forms in which a contract gives vouchers. */
 export const SUPPORTED_TYPES = ['TITRE', 'COMPTE', 'TITRE_ET_COMPTE'] as const;
 export type SupportedType = (typeof SUPPORTED_TYPES)[number];
 
@@ -48,7 +48,7 @@ const at = (problem: ContractProblem, ...path: readonly (string | number)[]): Fo
 const repeated = (names: readonly string[]): readonly number[] =>
   names.flatMap((name, rank) => (names.indexOf(name) < rank ? [rank] : []));
 
-/** What several settings say against each other, each at the field to change. */
+/** Contradictions between settings, each at the field to change. */
 export const problemsOfContract = (contract: AssessedContract): readonly Found[] => {
   const { contractType, cesuAccountType, typeFrais, echanges, fonctionnalites, produits } =
     contract;
@@ -57,7 +57,7 @@ export const problemsOfContract = (contract: AssessedContract): readonly Found[]
     ...(contract.typeInscription === 'MATRICULE' && contract.libelleMatricule === null
       ? [at('matriculeLabelMissing', 'libelleMatricule')]
       : []),
-    // Rights by the month come from plans, and only a social funder has those.
+    // Monthly rights come from aid plans, which only social funders have.
     ...(contractType === 'CESU_RH' && cesuAccountType !== 'MONTANT'
       ? [at('monthlyAccountOfEmployer', 'cesuAccountType')]
       : []),

@@ -62,12 +62,12 @@ const byPair = (list: readonly (typeof TRADE)[]) =>
 
 describe('sensitive settings of a contract', () => {
   it('[24-12] holds back a deactivation and a fee', () => {
-    const wanted = { ...STORED, contractActivated: false, montantFrais: 99_900 };
-    expect(heldSettings(STORED, wanted)).toEqual({
+    const requested = { ...STORED, contractActivated: false, montantFrais: 99_900 };
+    expect(heldSettings(STORED, requested)).toEqual({
       contractActivated: false,
       montantFrais: 99_900,
     });
-    expect(appliedSettings(STORED, wanted)).toEqual(STORED);
+    expect(appliedSettings(STORED, requested)).toEqual(STORED);
   });
 
   it('applies an activation and the closing of a trade at once', () => {
@@ -78,7 +78,7 @@ describe('sensitive settings of a contract', () => {
     expect(appliedTrades([TRADE], [])).toEqual([]);
   });
 
-  it('holds back a trade that opens again, whatever its fee', () => {
+  it('holds back a reopened trade, whatever its fee', () => {
     const free = { ...TRADE, feeAmount: 0 };
     expect(heldTrades([], [free])).toEqual([free]);
     expect(appliedTrades([], [free])).toEqual([]);
@@ -89,9 +89,9 @@ describe('sensitive settings of a contract', () => {
     ['the threshold', { thresholdAmount: 1 }],
     ['the rate', { feeRate: 1 }],
   ])('[24-12] holds back a trade when only %s changes', (_term, change) => {
-    const wanted = { ...TRADE, ...change };
-    expect(heldTrades([TRADE], [wanted])).toEqual([wanted]);
-    expect(appliedTrades([TRADE], [wanted])).toEqual([TRADE]);
+    const requested = { ...TRADE, ...change };
+    expect(heldTrades([TRADE], [requested])).toEqual([requested]);
+    expect(appliedTrades([TRADE], [requested])).toEqual([TRADE]);
   });
 
   it.each([
@@ -126,24 +126,26 @@ describe('sensitive settings of a contract', () => {
     ['seuilNouvelIntervenant', 1],
     ['seuilPapier', 1],
   ] as const)('[24-12] holds back a change of %s alone', (name, value) => {
-    const wanted = { ...STORED, [name]: value };
-    expect(heldSettings(STORED, wanted)).toEqual({ [name]: value });
-    expect(appliedSettings(STORED, wanted)).toEqual(STORED);
+    const requested = { ...STORED, [name]: value };
+    expect(heldSettings(STORED, requested)).toEqual({ [name]: value });
+    expect(appliedSettings(STORED, requested)).toEqual(STORED);
   });
 
-  it('[24-12] gives what was wanted once the held part is approved, and no fee before', () => {
+  it('[24-12] equals the requested settings once the held part is approved, without a fee before', () => {
     fc.assert(
-      fc.property(settings, settings, (stored, wanted) => {
-        const applied = appliedSettings(stored, wanted);
+      fc.property(settings, settings, (stored, requested) => {
+        const applied = appliedSettings(stored, requested);
         expect(heldSettings(stored, applied)).toEqual({});
-        expect({ ...applied, ...heldSettings(stored, wanted) }).toEqual(wanted);
+        expect({ ...applied, ...heldSettings(stored, requested) }).toEqual(requested);
       }),
     );
     fc.assert(
-      fc.property(trades, trades, (stored, wanted) => {
-        const applied = appliedTrades(stored, wanted);
+      fc.property(trades, trades, (stored, requested) => {
+        const applied = appliedTrades(stored, requested);
         expect(heldTrades(stored, applied)).toEqual([]);
-        expect(byPair(withTrades(applied, heldTrades(stored, wanted)))).toEqual(byPair(wanted));
+        expect(byPair(withTrades(applied, heldTrades(stored, requested)))).toEqual(
+          byPair(requested),
+        );
       }),
     );
   });

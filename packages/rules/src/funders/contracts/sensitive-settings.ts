@@ -1,10 +1,10 @@
-/** Texts of a contract that its mails carry. */
+/** Texts of a contract used in its mails. */
 export const MAIL_TEXT_KEYS: readonly string[] = ['cadre.brand'];
 
 /**
  * Settings that a second operator approves: fees, the two that protect the funder's orders, and the
- * amounts above which a person gives a code. One operator who could change these alone could do
- * without them.
+ * amounts above which a person enters a code. An operator who could change these alone could bypass
+ * them.
  */
 const FIELDS = [
   'typeFrais',
@@ -35,36 +35,36 @@ export interface SensitiveSettings {
   readonly seuilPapier: number;
 }
 
-/** Wanted values, by the settings that wait. */
+/** Requested values of the held settings. */
 export type HeldSettings<S extends SensitiveSettings> = {
   -readonly [K in keyof SensitiveSettings]?: S[K];
 };
 
 const hold = <S extends SensitiveSettings, K extends keyof SensitiveSettings>(
   held: { [N in K]?: S[N] },
-  wanted: S,
+  requested: S,
   name: K,
 ): void => {
-  held[name] = wanted[name];
+  held[name] = requested[name];
 };
 
-/** The part of a wanted change that waits for a second person. */
+/** The part of a change that needs approval. */
 export const heldSettings = <S extends SensitiveSettings>(
   stored: S,
-  wanted: S,
+  requested: S,
 ): HeldSettings<S> => {
   const held: HeldSettings<S> = {};
-  if (stored.contractActivated && !wanted.contractActivated) {
-    hold(held, wanted, 'contractActivated');
+  if (stored.contractActivated && !requested.contractActivated) {
+    hold(held, requested, 'contractActivated');
   }
-  for (const name of FIELDS) if (stored[name] !== wanted[name]) hold(held, wanted, name);
+  for (const name of FIELDS) if (stored[name] !== requested[name]) hold(held, requested, name);
   return held;
 };
 
-/** The part of a wanted change that one operator applies alone. */
-export const appliedSettings = <S extends SensitiveSettings>(stored: S, wanted: S): S => ({
-  ...wanted,
-  contractActivated: stored.contractActivated || wanted.contractActivated,
+/** The part of a change that applies at once. */
+export const appliedSettings = <S extends SensitiveSettings>(stored: S, requested: S): S => ({
+  ...requested,
+  contractActivated: stored.contractActivated || requested.contractActivated,
   typeFrais: stored.typeFrais,
   montantFrais: stored.montantFrais,
   tauxFrais: stored.tauxFrais,
@@ -77,7 +77,7 @@ export const appliedSettings = <S extends SensitiveSettings>(stored: S, wanted: 
   seuilPapier: stored.seuilPapier,
 });
 
-/** What a trade from one product to another costs. */
+/** Cost of a trade from one product to another. */
 export interface TradeTerms {
   readonly startProductType: string;
   readonly finalProductType: string;
@@ -94,7 +94,10 @@ const findPair = <T extends TradeTerms>(list: readonly T[], terms: TradeTerms): 
       one.finalProductType === terms.finalProductType,
   );
 
-/** A trade that opens sets its fee: closing it and opening it again must not be a way to change it. */
+/**
+ * Opening a trade sets its fee, so that closing and reopening it cannot change the fee without
+ * approval.
+ */
 const changesFee = (before: TradeTerms | undefined, after: TradeTerms): boolean =>
   before === undefined
     ? after.tradeEnabled || after.feeAmount > 0 || after.feeRate > 0
@@ -102,24 +105,23 @@ const changesFee = (before: TradeTerms | undefined, after: TradeTerms): boolean 
       before.thresholdAmount !== after.thresholdAmount ||
       before.feeRate !== after.feeRate;
 
-/** Trades whose fee would change: they wait, whole. */
+/** Trades whose fee would change; they are held as a whole. */
 export const heldTrades = <T extends TradeTerms>(
   stored: readonly T[],
-  wanted: readonly T[],
-): readonly T[] => wanted.filter((terms) => changesFee(findPair(stored, terms), terms));
+  requested: readonly T[],
+): readonly T[] => requested.filter((terms) => changesFee(findPair(stored, terms), terms));
 
-/** Trades as one operator applies them alone: closing one needs no second person. */
+/** Trades that apply at once; closing one needs no approval. */
 export const appliedTrades = <T extends TradeTerms>(
   stored: readonly T[],
-  wanted: readonly T[],
+  requested: readonly T[],
 ): T[] =>
-  wanted.flatMap((terms) => {
+  requested.flatMap((terms) => {
     const before = findPair(stored, terms);
     if (!changesFee(before, terms)) return [terms];
     return before === undefined ? [] : [before];
   });
 
-/** Puts held trades among the others. */
 export const withTrades = <T extends TradeTerms>(trades: readonly T[], held: readonly T[]): T[] => [
   ...trades.filter((one) => findPair(held, one) === undefined),
   ...held,

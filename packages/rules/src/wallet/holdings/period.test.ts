@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../time/calendar-day.ts';
-import { isRightWayRound, isSamePeriod, presetPeriod } from './months.ts';
+import { isRightWayRound, isSamePeriod, presetPeriod } from './period.ts';
 
 const today = calendarDay('2026-11-15');
 

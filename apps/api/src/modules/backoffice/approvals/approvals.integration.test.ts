@@ -61,15 +61,15 @@ const requestOf = async (reference: string): Promise<PendingOperation> => {
   return found;
 };
 
-describe('one operator alone', () => {
+describe('receipts and refunds above the threshold of one operator', () => {
   it('[24-12] a receipt of 240 € recorded by one operator moves nothing', async () => {
     const { invoice } = await world.creditedLine(24_000);
     const body = world.receiptOf(invoice, { nature: 'FACTURE', montant: 240 });
     const unconfirmed = await world.openAs('lucie.fontaine');
     const alone = await world.post(RECEIPTS, body, { token: unconfirmed });
     expect([alone.statusCode, codeOf(alone)]).toEqual([403, 'CONFIRMATION_REQUISE']);
-    const asked = await world.post(RECEIPTS, body);
-    expect(asked.json()).toMatchObject({ statut: 'A_VALIDER', montant: 240 });
+    const requested = await world.post(RECEIPTS, body);
+    expect(requested.json()).toMatchObject({ statut: 'A_VALIDER', montant: 240 });
     const stateOf = () =>
       world.one(
         `select f.statut, (select count(*)::int from encaissement_manuel m
@@ -117,8 +117,8 @@ describe('one operator alone', () => {
   });
 
   it('[24-12] a refused receipt moves nothing, and its author reads the reason', async () => {
-    const { id, reference } = await world.awaitedLine();
-    const operation = await world.askedReceipt(world.receiptOf(reference));
+    const { id, reference } = await world.expectedLine();
+    const operation = await world.requestedReceipt(world.receiptOf(reference));
     const silent = await world.post(
       `${PENDING}/${operation}/decision`,
       { decision: 'REFUSER' },
@@ -135,8 +135,8 @@ describe('one operator alone', () => {
   });
 
   it('[24-12] an author whose rights were withdrawn meanwhile is not approved', async () => {
-    const { id, reference } = await world.awaitedLine();
-    const operation = await world.askedReceipt(world.receiptOf(reference));
+    const { id, reference } = await world.expectedLine();
+    const operation = await world.requestedReceipt(world.receiptOf(reference));
     const role = (name: string) =>
       world.query(`update user_account set role = $1 where login = 'demo-operateur'`, [name]);
     await role('BO_SUPPORT');
@@ -175,7 +175,7 @@ describe('one operator alone', () => {
 });
 
 describe('the terms of a contract', () => {
-  it('[24-12] one save that switches a contract off and sets a fee of 999 € changes neither', async () => {
+  it('[24-12] keeps a contract active and without the fee when one operator saves both changes', async () => {
     await world.query(
       `update financeur set contact_email = $1 where id =
          (select financeur_id from contract where numero = '100002')`,
@@ -189,7 +189,7 @@ describe('the terms of a contract', () => {
     const reply = await patchContract('100002', { ...terms, libelleProduitContrat: 'Essai 24' });
     expect(reply.statusCode, reply.body).toBe(200);
     const sheet = reply.json<ContractSheet>();
-    // What is not sensitive applies at once.
+    // Settings that are not sensitive apply at once.
     expect(sheet).toMatchObject({
       libelleProduitContrat: 'Essai 24',
       contractActivated: true,
@@ -229,7 +229,7 @@ describe('the terms of a contract', () => {
     expect(on.json()).toMatchObject({ contractActivated: true, changementsEnAttente: null });
   });
 
-  it('[24-12] a request on values that changed meanwhile is out of date, and only refused', async () => {
+  it('[24-12] lets a request on values changed meanwhile only be refused', async () => {
     expect((await patchContract('100004', { fraisTitre: 4 })).statusCode).toBe(200);
     await world.query(
       `insert into frais_commande (contract_numero, compte_cents, titre_cents) values ('100004', 0, 250)
@@ -278,7 +278,7 @@ describe('the terms of a contract', () => {
   });
 });
 
-describe('the amounts above which a person gives a code', () => {
+describe('amounts above which a person enters a code', () => {
   const amounts = () =>
     world.one(
       `select payment_code_threshold_cents::int as payments,
@@ -288,8 +288,8 @@ describe('the amounts above which a person gives a code', () => {
 
   it('[24-4] [24-12] are read in the contract, and change once a second operator agrees', async () => {
     const before = await amounts();
-    const wanted = { seuilPaiement: 2_000, seuilNouvelIntervenant: 450.5, seuilPapier: 0 };
-    const reply = await patchContract('100002', wanted);
+    const requested = { seuilPaiement: 2_000, seuilNouvelIntervenant: 450.5, seuilPapier: 0 };
+    const reply = await patchContract('100002', requested);
     expect(reply.statusCode, reply.body).toBe(200);
     const sheet = reply.json<ContractSheet>();
     expect(sheet.changementsEnAttente?.changements).toEqual([
@@ -350,7 +350,7 @@ describe('a large order of a funder', () => {
     return login;
   };
 
-  it('[24-12] asks for a code above the contract’s threshold and tells the other administrators', async () => {
+  it('[24-12] requires a code above the contract’s threshold and notifies the other administrators', async () => {
     const other = await join('ADMINISTRATEUR');
     await setContract(LARGE_CENTS - 1, false);
     const session = await world.openCampaign();
@@ -371,16 +371,16 @@ describe('a large order of a funder', () => {
     expect((await world.order(small)).statusCode).toBe(200);
   });
 
-  it('[24-12] waits for a second administrator where the contract asks for one', async () => {
+  it('[24-12] waits for a second administrator where the contract requires one', async () => {
     const second = await openConfirmed(await join('ADMINISTRATEUR'));
     const manager = await openConfirmed(await join('GESTIONNAIRE'));
     await setContract(0, true);
     const session = await world.openCampaign();
     const line = await world.addLine(session, { accountCents: LARGE_CENTS });
     const author = await openConfirmed('demo-financeur');
-    const asked = await order(session, author);
-    expect(asked.statusCode, asked.body).toBe(200);
-    const { statut, idCommande } = asked.json<FunderOrderMade>();
+    const requested = await order(session, author);
+    expect(requested.statusCode, requested.body).toBe(200);
+    const { statut, idCommande } = requested.json<FunderOrderMade>();
     expect(statut).toBe('A_VALIDER');
     expect(await world.list(session)).toEqual([]);
     expect(codeOf(await order(session, author))).toBe('OPERATION_DEJA_DEMANDEE');
@@ -394,7 +394,7 @@ describe('a large order of a funder', () => {
     expect(codeOf(await decide(idCommande, manager))).toBe('ACCES_REFUSE');
     // The issuer's operators do not decide for the funder.
     expect((await world.decide(idCommande, 'ACCEPTER')).statusCode).toBe(404);
-    // A line validated since is not part of what was asked.
+    // A line validated after the request is not part of it.
     await world.addLine(session, { accountCents: 1_000 });
     const replies = await Promise.all([decide(idCommande, second), decide(idCommande, second)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted(byNumber)).toEqual([200, 409]);
@@ -404,7 +404,7 @@ describe('a large order of a funder', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('[24-12] is refused, or out of date once its lines have gone', async () => {
+  it('[24-12] can be refused, and is out of date once its lines are gone', async () => {
     const second = await openConfirmed(await join('ADMINISTRATEUR'));
     await setContract(0, true);
     const session = await world.openCampaign();
@@ -421,7 +421,7 @@ describe('a large order of a funder', () => {
 });
 
 describe('the confirmation code of an operator', () => {
-  it('[24-12] is mailed to the operator’s own address', async () => {
+  it('[24-12] is mailed to the operator’s address', async () => {
     await world.openConfirmed('lucie.fontaine');
     expect(lastMailTo(api.current, LUCIE)?.text).toMatch(/^\d{6}$/m);
   });

@@ -1,3 +1,4 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ApprovalAct, RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
 import {
   APPROVER_PERMISSION,
@@ -5,6 +6,11 @@ import {
   mayDecide,
   SECOND_PERSON_DAYS,
 } from '@portail/rules/backoffice/operators/second-person.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import * as z from 'zod/mini';
+import { approvalAskedMail, contractChangedMail } from './approval-templates.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -12,27 +18,85 @@ import { operatorScope, type FunderScope } from '../../../platform/ports/owner-s
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import { permissionsOf } from '../../identity/sign-in/authentication.module.ts';
-import { APPROVAL_MAIL, CONTRACT_NOTICE_MAIL } from './approval-mails.ts';
+import { approvalMailQueries } from './approvals.queries.ts';
 import {
   approvalRequestsIn,
   type LockedRequest,
   type NewRequest,
   type Produced,
-} from './approval-requests.repository.ts';
+} from './approvals.repository.ts';
+
+const APPROVAL_MAIL = 'COURRIEL_DEMANDE_A_VALIDER';
+const CONTRACT_NOTICE_MAIL = 'COURRIEL_CONTRAT_MODIFIE';
+
+const requestedPayload = z.object({ requestId: z.string(), accountId: z.string() });
+const noticePayload = z.object({ requestId: z.string(), accountId: z.nullable(z.string()) });
+/** Empty when the request changes no setting. */
+const changedFields = z.object({
+  changements: z._default(z.array(z.object({ champ: z.string() })), []),
+});
+
+/** Mails to the approvers, and to the contact of a contract whose settings changed. */
+export const createApprovalMails = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): readonly OutboxHandler[] => {
+  const queries = approvalMailQueries(
+    reader,
+    operatorScope('systeme', 'courriel d’une demande à valider'),
+  );
+  return [
+    {
+      kind: APPROVAL_MAIL,
+      run: async (payload, { id }) => {
+        const { requestId, accountId } = z.parse(requestedPayload, payload);
+        const request = await queries.toAccount(requestId, accountId);
+        // No mail when the request was decided before it was sent.
+        if (request === undefined || request.statut !== 'EN_ATTENTE') return;
+        const isFunder = request.act === 'COMMANDE_FINANCEUR';
+        const page = isFunder
+          ? hrefOf('CLIENT_SESSION_LIST')
+          : hrefOf('BO_OPERATIONS', undefined, { section: 'validations' });
+        const content = approvalAskedMail(request, {
+          label: request.label,
+          contract: request.contract,
+          asker: request.asker,
+          amount: request.amountCents === null ? undefined : centsOf(request.amountCents),
+          url: `${config.publicUrl}${page}`,
+        });
+        await mail.send({ to: request.mail, ...content, messageId: messageIdOf(id) });
+      },
+    },
+    {
+      kind: CONTRACT_NOTICE_MAIL,
+      run: async (payload, { id }) => {
+        const { requestId, accountId } = z.parse(noticePayload, payload);
+        const request = await (accountId === null
+          ? queries.toContact(requestId)
+          : queries.toAccount(requestId, accountId));
+        if (request === undefined) return;
+        const { changements } = z.parse(changedFields, request.content);
+        const content = contractChangedMail(request, {
+          contract: request.contract,
+          fields: changements.map(({ champ }) => champ),
+        });
+        await mail.send({ to: request.mail, ...content, messageId: messageIdOf(id) });
+      },
+    },
+  ];
+};
 
 const DAY_MS = 86_400_000;
 
-/** The account that asks; the funder's scope where it is not an operator. */
-export interface Asker {
+/** The requesting account, with the funder's scope unless it is an operator. */
+interface Asker {
   readonly accountId: string;
   readonly funder?: FunderScope;
   readonly origin: RequestOrigin;
 }
 
-export type AskedRequest = Omit<
-  NewRequest,
-  'id' | 'financeurId' | 'askedBy' | 'askedAt' | 'expiresAt'
->;
+type AskedRequest = Omit<NewRequest, 'id' | 'financeurId' | 'askedBy' | 'askedAt' | 'expiresAt'>;
 
 export interface Decision {
   readonly id: string;
@@ -44,24 +108,24 @@ export interface Decision {
   readonly command: { readonly owner: string; readonly key: string };
 }
 
-export interface Decided<T> {
+interface Decided<T> {
   readonly request: LockedRequest;
-  /** What was done; none where it was refused. */
+  /** Undefined when refused. */
   readonly done: T | undefined;
 }
 
 const scopeOf = (accountId: string, funder: FunderScope | undefined) =>
   funder ?? operatorScope(accountId, 'accord d’une seconde personne');
 
-/** Read-only operators hold every permission to read: they ask for nothing and decide nothing. */
+/** Read-only operators hold every read permission but may neither request nor decide. */
 const mayStillAsk = ({ act, askerRole, isAskerActive }: LockedRequest): boolean =>
   isAskerActive &&
   askerRole !== 'BO_LECTURE' &&
   permissionsOf(askerRole).includes(ASKER_PERMISSION[act]);
 
 /**
- * The one mechanism for what takes two persons. A request is a row; nothing else is written until
- * another person approves it, in the transaction that carries it out.
+ * Approval by a second person. A request is one row; nothing else is written until another person
+ * approves it, in the transaction that carries it out.
  */
 export const createApprovals = ({
   ids,
@@ -94,18 +158,18 @@ export const createApprovals = ({
   });
 
   return {
-    /** The number of the request. */
+    /** Returns the id of the request. */
     ask: async (
       unit: UnitOfWork,
       { accountId, funder, origin }: Asker,
-      asked: AskedRequest,
+      requested: AskedRequest,
     ): Promise<string> => {
       const requests = approvalRequestsIn(unit, scopeOf(accountId, funder));
       const askedAt = clock.realNow();
-      await requests.closeExpired(asked, askedAt);
+      await requests.closeExpired(requested, askedAt);
       const id = ids.ordered();
       const isNew = await requests.insert({
-        ...asked,
+        ...requested,
         id,
         financeurId: funder?.financeurId ?? null,
         askedBy: accountId,
@@ -122,13 +186,13 @@ export const createApprovals = ({
           payload: { requestId: id, accountId: approver },
         })),
       );
-      await record(unit, { accountId, origin }, { acte: 'DEMANDE', ...detailsOf(asked) });
+      await record(unit, { accountId, origin }, { acte: 'DEMANDE', ...detailsOf(requested) });
       return id;
     },
 
     /**
-     * `carryOut` runs under the lock of the request: of two approvers at the same time, one does it
-     * and the other one finds it decided.
+     * `carryOut` runs while the request is locked, so that of two concurrent approvers only one
+     * carries it out.
      */
     decide: async <T extends Produced>(
       unit: UnitOfWork,
@@ -159,7 +223,7 @@ export const createApprovals = ({
       await requests.close(id, { by: accountId, at, produced: done, refusal, command });
       const acte = isAgreed ? 'ACCORD' : 'REFUS';
       await record(unit, { accountId, origin }, { acte, ...detailsOf(request) });
-      if (isAgreed && TELLS_CONTACT.has(request.act)) {
+      if (isAgreed && ACTS_WITH_CONTACT_NOTICE.has(request.act)) {
         const contacts = await requests.contractContacts(request.contract);
         await outbox.addMany(
           unit,
@@ -176,5 +240,5 @@ export const createApprovals = ({
 };
 export type Approvals = ReturnType<typeof createApprovals>;
 
-/** The contract's contact is told of these once they apply. */
-const TELLS_CONTACT: ReadonlySet<ApprovalAct> = new Set(['CONTRAT', 'TEXTES_COURRIELS']);
+/** The contract's contact is notified when these are applied. */
+const ACTS_WITH_CONTACT_NOTICE: ReadonlySet<ApprovalAct> = new Set(['CONTRAT', 'TEXTES_COURRIELS']);

@@ -18,20 +18,20 @@ const api = useTestApi();
 const PROOFS = `${OPERATIONS}/justificatifs`;
 const GUARDIAN = 'claire.meunier@courriel.example';
 
-/** Somebody asks for a guardian and joins the judgement. */
+/** A person requests a guardian and uploads the judgement. */
 const joined = async (mail = GUARDIAN) => {
   const calls = delegationCalls(api.current);
   const person = await confirmed(api.current, 'demo-rh');
-  const asked = invitation(mail, { nom: 'Meunier', prenom: 'Claire', qualite: 'TUTEUR' });
-  const { idAcces } = await calls.invite(person, asked);
+  const requested = invitation(mail, { nom: 'Meunier', prenom: 'Claire', qualite: 'TUTEUR' });
+  const { idAcces } = await calls.invite(person, requested);
   await calls.joinProof(person, idAcces, pngOf());
   return { calls, person, idAcces };
 };
 
 const byNumber = (one: number, other: number): number => one - other;
 
-describe('the proof of a guardianship, at the desk', () => {
-  it('[S11] [P11] [24-12] is listed, read and accepted once, and the person can see who looked', async () => {
+describe('proof of guardianship in the back office', () => {
+  it('[S11] [P11] [24-12] is listed, read and accepted once, and the person sees who read it', async () => {
     const { idAcces } = await joined();
     const token = await openLink(api.current, 'operator');
     const get = (url: string) => api.current.http.inject({ url, headers: bearer(token) });
@@ -73,11 +73,11 @@ describe('the proof of a guardianship, at the desk', () => {
       [idAcces],
     );
     expect(said).toEqual({ par: 'operateur:demo-operateur' });
-    const looks = await api.current.query(
+    const readings = await api.current.query(
       `select c.motif from consultation c join user_account u on u.id = c.account_id
        where u.login = 'demo-rh' and c.motif like 'Vérification%'`,
     );
-    expect(looks).toHaveLength(1);
+    expect(readings).toHaveLength(1);
     expect((await get(PROOFS)).json()).toEqual([]);
   });
 });

@@ -17,21 +17,21 @@ interface Operator {
   readonly origin: RequestOrigin;
 }
 
-type Dependencies = Pick<
-  Platform,
-  | 'reader'
-  | 'units'
-  | 'clock'
-  | 'ids'
-  | 'digest'
-  | 'secretBox'
-  | 'outbox'
-  | 'securityLog'
-  | 'config'
-> & { readonly reads: OperatorReads };
-
-/** The judgements that name guardians: read, then agreed with or not. */
-export const createAccessProofs = (dependencies: Dependencies) => {
+/** Judgements that name guardians: operators read, accept or refuse them. */
+export const createAccessProofs = (
+  dependencies: Pick<
+    Platform,
+    | 'reader'
+    | 'units'
+    | 'clock'
+    | 'ids'
+    | 'digest'
+    | 'secretBox'
+    | 'outbox'
+    | 'securityLog'
+    | 'config'
+  > & { readonly reads: OperatorReads },
+) => {
   const { reader, reads, clock } = dependencies;
 
   const reviewOf = async ({ caller, origin }: Operator) => {
@@ -45,12 +45,12 @@ export const createAccessProofs = (dependencies: Dependencies) => {
 
   return {
     list: async (operator: Operator): Promise<AccessProof[]> => {
-      const awaited = await (await reviewOf(operator)).list();
+      const pending = await (await reviewOf(operator)).list();
       await note(
         operator,
-        awaited.map(({ accountId }) => accountId),
+        pending.map(({ accountId }) => accountId),
       );
-      return awaited.map(({ idAcces, person, guardian, since, proofs }) => ({
+      return pending.map(({ idAcces, person, guardian, since, proofs }) => ({
         idAcces,
         personne: person,
         tuteur: guardian,
@@ -87,4 +87,3 @@ export const createAccessProofs = (dependencies: Dependencies) => {
     },
   };
 };
-export type AccessProofs = ReturnType<typeof createAccessProofs>;

@@ -22,8 +22,8 @@ const post = (url: string, payload: object) =>
 const get = (url: string) => cards.current.api.http.inject({ url, headers: bearer(operator) });
 const breaches = () => breachesOf(cards.current.api.urls.adminUrl);
 
-describe('a card payment, by its provider', () => {
-  it('[L34] that was refused once is asked again from the desk, and closed by the provider', async () => {
+describe('refund of a card payment by its provider', () => {
+  it('[L34] is requested again after a refusal and closed by the provider', async () => {
     const world = cards.current;
     const { precommandeId, reference, page } = await world.begin();
     await world.pay(page);
@@ -36,7 +36,7 @@ describe('a card payment, by its provider', () => {
       ),
     ).toEqual([]);
     const body = { nature: 'CARTE', reference, montant: 21.5, motif: 'DEMANDE_DE_LA_PERSONNE' };
-    // The order holds it: its money does not go back while it stands.
+    // A card payment is not refundable while its order is active.
     expect(codeOf(await post(REFUNDS, body))).toBe('REMBOURSEMENT_IMPOSSIBLE');
     await world.api.query(`update precommande set statut = 'ANNULEE' where id = $1`, [
       precommandeId,

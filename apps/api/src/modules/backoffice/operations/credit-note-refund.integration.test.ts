@@ -35,7 +35,7 @@ const waiting = async (numero: string) =>
     })
   ).json<object[]>();
 
-/** What the house still owes the person for it, in the books. */
+/** Amount owed to the person for the credit note, in the ledger. */
 const owedFor = async (numero: string): Promise<unknown> =>
   (
     await world.one(
@@ -46,8 +46,8 @@ const owedFor = async (numero: string): Promise<unknown> =>
     )
   )?.['cents'];
 
-describe('a credit note on what a card has paid', () => {
-  it('[L34] is transferred from the desk once, for what it is, and then asked for no more', async () => {
+describe('credit note on an invoice paid by card', () => {
+  it('[L34] is transferred once, for its exact amount, and then no longer listed', async () => {
     const { numeros, page } = await world.begin(50, 20);
     await world.answer(page, ACCEPTED);
     const note = await world.creditNote(numeros[0] ?? '', 15);
@@ -63,7 +63,7 @@ describe('a credit note on what a card has paid', () => {
       montant: 15,
       motif: 'DEMANDE_DE_LA_PERSONNE',
     };
-    // The sum that was read is the sum that is given.
+    // The amount must equal the one that was read.
     expect((await post({ ...body, montant: 14.99 })).statusCode).toBe(409);
     expect(await owedFor(numero)).toBe(1_500);
 

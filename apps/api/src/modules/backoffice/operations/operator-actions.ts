@@ -9,8 +9,8 @@ import {
   type RefundBody,
   type RefundOutcomeAnswer,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
@@ -20,12 +20,10 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import type { DecideRequests } from './decide-requests.ts';
-import type { MoneyRequests } from './money-requests.ts';
-import type { AskingOperator } from './operator.ts';
-import { operatorQueries } from './operators.queries.ts';
-import type { RecordReceipt } from './record-receipt.ts';
-import type { MakeRefund } from './refund.ts';
+import type { DecideRequests, MoneyRequests } from './approval-requests.ts';
+import { type AskingOperator, operatorQueries } from './operators.queries.ts';
+import type { RecordReceipt } from './receipts.ts';
+import type { MakeRefund } from './refunds.ts';
 
 const SUCCESS = 200;
 
@@ -34,21 +32,21 @@ interface Operator {
   readonly origin: RequestOrigin;
 }
 
-export interface ActOutcome<T> {
+interface ActOutcome<T> {
   readonly isReplay: boolean;
   readonly body: T;
 }
 
-type Dependencies = Pick<Platform, 'reader' | 'config' | 'clock'> & {
-  readonly idempotency: Idempotency;
-  readonly recordReceipt: RecordReceipt;
-  readonly makeRefund: MakeRefund;
-  readonly requests: MoneyRequests;
-  readonly decideRequests: DecideRequests;
-};
-
-/** The acts of the desk: key, effect and answer are one transaction, under the operator's name. */
-export const createOperatorActions = (dependencies: Dependencies) => {
+/** Actions of operators: idempotency key, effect and answer are one transaction. */
+export const createOperatorActions = (
+  dependencies: Pick<Platform, 'reader' | 'config' | 'clock'> & {
+    readonly idempotency: Idempotency;
+    readonly recordReceipt: RecordReceipt;
+    readonly makeRefund: MakeRefund;
+    readonly requests: MoneyRequests;
+    readonly decideRequests: DecideRequests;
+  },
+) => {
   const { reader, config, clock, idempotency, recordReceipt, makeRefund } = dependencies;
   const { requests, decideRequests } = dependencies;
   const { receiptAloneCents, refundAloneCents } = config.operations;
@@ -90,17 +88,17 @@ export const createOperatorActions = (dependencies: Dependencies) => {
       const { nature, reference, montant: amountCents, moyen: means } = body;
       const bankReference = body.referenceBancaire;
       const money = { nature, reference, amountCents, means, day, bankReference };
-      const said = { reference, montant: wireEuros(amountCents) };
+      const answer = { reference, montant: wireEuros(amountCents) };
       const ask = needsSecondPerson(amountCents, receiptAloneCents)
         ? await requests.receipt({ ...money, operator, command })
         : undefined;
       return await once(command, recordedReceipt, async (unit) => {
         requireRecentConfirmation(operatorApi.caller, clock);
         if (ask !== undefined) {
-          return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...said };
+          return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...answer };
         }
         const numero = await recordReceipt(unit, { ...money, operator, command });
-        return { statut: 'ENREGISTRE' as const, numero, ...said };
+        return { statut: 'ENREGISTRE' as const, numero, ...answer };
       });
     },
 
@@ -111,18 +109,18 @@ export const createOperatorActions = (dependencies: Dependencies) => {
     ): Promise<ActOutcome<RefundOutcomeAnswer>> => {
       const operator = await operatorOf(operatorApi);
       const { nature, reference, montant: amountCents, motif: reason } = body;
-      const wanted = { nature, reference, amountCents, reason, operator, command };
-      const said = { reference, montant: wireEuros(amountCents) };
+      const order = { nature, reference, amountCents, reason, operator, command };
+      const answer = { reference, montant: wireEuros(amountCents) };
       const ask = needsSecondPerson(amountCents, refundAloneCents)
-        ? await requests.refund(wanted)
+        ? await requests.refund(order)
         : undefined;
       return await once(command, refundOutcome, async (unit) => {
         requireRecentConfirmation(operatorApi.caller, clock);
         if (ask !== undefined) {
-          return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...said };
+          return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...answer };
         }
-        const made = await makeRefund(unit, wanted);
-        return { statut: made.issue, numero: made.id, ...said };
+        const made = await makeRefund(unit, order);
+        return { statut: made.issue, numero: made.id, ...answer };
       });
     },
 
@@ -140,4 +138,3 @@ export const createOperatorActions = (dependencies: Dependencies) => {
     },
   };
 };
-export type OperatorActions = ReturnType<typeof createOperatorActions>;

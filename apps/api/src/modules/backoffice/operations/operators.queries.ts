@@ -2,8 +2,31 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
+/** The operator who acts, as named in the ledger. */
+export interface ActingOperator {
+  /** Name in the ledger. */
+  readonly actor: string;
+  /** Absent on the command line. */
+  readonly accountId: string | undefined;
+  readonly origin: RequestOrigin;
+}
+
+/** Two persons are two accounts, so an operator without an account cannot request an approval. */
+export type AskingOperator = ActingOperator & { readonly accountId: string };
+
+/** Idempotency key of the call, stored with its effect. */
+export interface ActCommand {
+  readonly owner: string;
+  readonly key: string;
+}
+
+export const booksOperator = ({ actor, origin }: ActingOperator) => ({
+  actor,
+  requestId: origin.requestId,
+});
+
 export const operatorQueries = (reader: Reader, { accountId }: OperatorScope) => ({
-  /** As the books name who acts. */
+  /** Name of the operator in the ledger. */
   actor: async (): Promise<string> => {
     const { login } = await reader
       .selectFrom('user_account')
@@ -14,7 +37,7 @@ export const operatorQueries = (reader: Reader, { accountId }: OperatorScope) =>
   },
 });
 
-/** A manager by login, for the command line, which has no session to name one. */
+/** A manager by login, for the command line, which has no session. */
 export const findAskingOperator = async (
   reader: Reader,
   login: string,

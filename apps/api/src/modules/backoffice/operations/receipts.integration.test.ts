@@ -26,9 +26,13 @@ const listed = async (query: string): Promise<readonly ExpectedReceipt[]> =>
 
 const byNumber = (one: number, other: number): number => one - other;
 
-describe('what is awaited', () => {
-  it('[BO-18] is found by its reference and its amount, page by page, and names nobody', async () => {
-    const lines = [await world.awaitedLine(), await world.awaitedLine(), await world.awaitedLine()];
+describe('expected receipts', () => {
+  it('[BO-18] are found by reference and amount, page by page, without names', async () => {
+    const lines = [
+      await world.expectedLine(),
+      await world.expectedLine(),
+      await world.expectedLine(),
+    ];
     const [first] = lines;
     expect(await listed(`?recherche=${first?.reference.toLowerCase()}`)).toMatchObject([
       { nature: 'COMMANDE', reference: first?.reference, montant: 100, moyen: 'VIREMENT' },
@@ -48,24 +52,24 @@ describe('what is awaited', () => {
     expect(JSON.stringify(await listed('?taille=100'))).not.toMatch(/Prénom|Rousseau/);
   });
 
-  it('[P11] tells who pays one at a time, and the person can read that it was looked at', async () => {
-    const { id, reference } = await world.awaitedLine();
+  it('[P11] shows the payer of one receipt at a time, and the person can read that it was shown', async () => {
+    const { id, reference } = await world.expectedLine();
     const reply = await world.get(`${RECEIPTS}/COMMANDE/${reference}`);
     expect(reply.json()).toMatchObject({ reference, montant: 100 });
     expect(reply.json<{ payeur: string }>().payeur).toContain('Prénom');
-    const [look] = await world.query(
+    const [reading] = await world.query(
       `select c.motif from consultation c join beneficiary b on b.account_id = c.account_id
        join precommande p on p.beneficiary_id = b.id where p.id = $1`,
       [id],
     );
-    expect(look?.['motif']).toContain('Encaissement');
+    expect(reading?.['motif']).toContain('Encaissement');
     expect((await world.get(`${RECEIPTS}/ECHANGE/${reference}`)).statusCode).toBe(404);
   });
 });
 
 describe('a receipt', () => {
-  it('[L34] pays what it was awaited for, once, under the operator’s name', async () => {
-    const { id, reference } = await world.awaitedLine();
+  it('[L34] pays what it was expected for, once, under the operator’s name', async () => {
+    const { id, reference } = await world.expectedLine();
     const key = crypto.randomUUID();
     const [one, other] = await Promise.all([
       world.post(RECEIPTS, world.receiptOf(reference), { key }),
@@ -73,8 +77,8 @@ describe('a receipt', () => {
     ]);
     expect([one.statusCode, other.statusCode].toSorted(byNumber)).toEqual([200, 409]);
     expect(await world.lineState(id)).toMatchObject({ paiement: 'A_PAYER' });
-    const asked = one.statusCode === 200 ? one : other;
-    const { numero } = asked.json<RecordedReceipt>();
+    const requested = one.statusCode === 200 ? one : other;
+    const { numero } = requested.json<RecordedReceipt>();
     const approver = one.statusCode === 200 ? world.marc : world.lucie;
     expect((await world.decide(numero, 'ACCEPTER', { token: approver })).statusCode).toBe(200);
     expect(await world.lineState(id)).toMatchObject({ statut: 'VALIDEE', paiement: 'PAYEE' });
@@ -96,8 +100,8 @@ describe('a receipt', () => {
     expect(logged?.['login']).toMatch(/^demo-operateur/);
   });
 
-  it('[26-3] is refused for another amount, a day to come, another kind or nothing at all', async () => {
-    const { id, reference } = await world.awaitedLine();
+  it('[26-3] is refused for another amount, a future day, another kind or an unknown reference', async () => {
+    const { id, reference } = await world.expectedLine();
     const wrong = await world.post(RECEIPTS, world.receiptOf(reference, { montant: 99.99 }));
     expect(wrong.statusCode).toBe(409);
     expect(codeOf(wrong)).toBe('MONTANT_DIFFERENT');
@@ -117,7 +121,7 @@ describe('a receipt', () => {
     expect(await world.lineState(id)).toMatchObject({ paiement: 'A_PAYER' });
   });
 
-  it('[L34] of a funder’s invoice: what the funder owes falls, and rises again when it was none', async () => {
+  it('[L34] lowers what a funder owes on its invoice, and raises it again when reversed', async () => {
     const { invoice, reference } = await world.creditedLine(20_000);
     const owed = async () =>
       Number(
@@ -146,8 +150,8 @@ describe('a receipt', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('[BO-03] [BO-18] is for those who may, and for nobody who only reads', async () => {
-    const { id, reference } = await world.awaitedLine();
+  it('[BO-03] [BO-18] requires the permission and is refused to read-only operators', async () => {
+    const { id, reference } = await world.expectedLine();
     const support = await world.openAs('karim.haddad');
     const reader = await world.openAs('anne.leclerc');
     const person = await api.current.signIn('demo-rh');

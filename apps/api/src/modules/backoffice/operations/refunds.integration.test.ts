@@ -18,7 +18,7 @@ import { accountPayment } from '../../../ledger/templates/payments.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { systemIds } from '../../../platform/ids.ts';
 
-/** So that 100 € take two persons and 50 € one. */
+/** So that 100 € need two persons and 50 € one. */
 const api = useTestApi({ env: { REFUND_ALONE_CENTS: '5000' } });
 let world: OperationsWorld;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const refundables = async (query = ''): Promise<readonly RefundableLine[]> =>
 const pending = async (token: string): Promise<readonly PendingOperation[]> =>
   (await world.get(PENDING, token)).json<PendingOperation[]>();
 
-/** Given back alone: 40 € of a credit. */
+/** Below the threshold: 40 € of a credit. */
 const smallCredit = async () => {
   const line = await world.creditedLine(4_000);
   return {
@@ -46,15 +46,15 @@ const smallCredit = async () => {
 
 const byNumber = (one: number, other: number): number => one - other;
 
-describe('[L34] a refund that two persons agree to', () => {
-  it('[L34] moves nothing when it is asked, and is made once when another one agrees', async () => {
+describe('[L34] a refund that needs two persons', () => {
+  it('[L34] moves nothing when requested and is made once when approved', async () => {
     const { id, reference } = await world.overLine();
     expect(await refundables(`?recherche=${reference}`)).toMatchObject([
       { nature: 'COMMANDE', montant: 100 },
     ]);
     const details = await world.get(`${REFUNDS}/COMMANDE/${reference}`);
     expect(details.json()).toMatchObject({ secondePersonne: true, montant: 100 });
-    const operation = await world.asked(world.refundOf(reference));
+    const operation = await world.requested(world.refundOf(reference));
     expect(await world.shareOf(id)).toBe(10_000);
     expect(await refundables(`?recherche=${reference}`)).toEqual([]);
     const again = await world.post(REFUNDS, world.refundOf(reference), { token: world.marc });
@@ -69,7 +69,7 @@ describe('[L34] a refund that two persons agree to', () => {
     expect([own.statusCode, codeOf(own)]).toEqual([403, 'SECONDE_PERSONNE_REQUISE']);
     expect(await world.lineState(id)).toMatchObject({ paiement: 'PAYEE' });
 
-    // Two who agree at the same moment: one of them does it.
+    // Of two concurrent approvals, one carries it out.
     const other = await world.openConfirmed('marc.delmas');
     const [one, two] = await Promise.all([
       world.decide(operation, 'ACCEPTER'),
@@ -99,12 +99,12 @@ describe('[L34] a refund that two persons agree to', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[L34] is refused by the other one, or out of time, and may be asked again', async () => {
+  it('[L34] can be requested again after a refusal or after it expired', async () => {
     const { id, reference } = await world.overLine();
-    const refused = await world.asked(world.refundOf(reference));
+    const refused = await world.requested(world.refundOf(reference));
     expect((await world.decide(refused, 'REFUSER')).json()).toMatchObject({ statut: 'REFUSE' });
     expect(codeOf(await world.decide(refused, 'ACCEPTER'))).toBe('DECISION_DEJA_PRISE');
-    const late = await world.asked(world.refundOf(reference));
+    const late = await world.requested(world.refundOf(reference));
     await world.query(
       `update operation_a_valider set demande_le = demande_le - interval '8 days',
        expire_le = expire_le - interval '8 days' where id = $1`,
@@ -112,14 +112,14 @@ describe('[L34] a refund that two persons agree to', () => {
     );
     expect(codeOf(await world.decide(late, 'ACCEPTER'))).toBe('DECISION_DEJA_PRISE');
     expect(await world.shareOf(id)).toBe(10_000);
-    const last = await world.asked(world.refundOf(reference));
+    const last = await world.requested(world.refundOf(reference));
     expect((await world.decide(last, 'ACCEPTER')).statusCode).toBe(200);
     expect(await world.shareOf(id)).toBe(0);
   });
 
-  it('[L34] looks again at what is true when it is agreed to', async () => {
+  it('[L34] checks the current state when it is approved', async () => {
     const { id, reference } = await world.overLine();
-    const operation = await world.asked(world.refundOf(reference));
+    const operation = await world.requested(world.refundOf(reference));
     await world.query(`update precommande set statut_paiement = 'REMBOURSEE' where id = $1`, [id]);
     expect(codeOf(await world.decide(operation, 'ACCEPTER'))).toBe('REMBOURSEMENT_IMPOSSIBLE');
     await world.query(`update precommande set statut_paiement = 'PAYEE' where id = $1`, [id]);
@@ -128,7 +128,7 @@ describe('[L34] a refund that two persons agree to', () => {
     expect(unknown?.statusCode).toBe(404);
   });
 
-  it('[L34] the database itself takes no refund above the threshold from one person', async () => {
+  it('[L34] is refused by the database above the threshold for one person', async () => {
     await expect(
       world.query(
         `insert into remboursement_manuel (id, nature, reference, contract_numero, montant_cents,
@@ -140,11 +140,11 @@ describe('[L34] a refund that two persons agree to', () => {
   });
 });
 
-describe('[L34] a reversal at the desk', () => {
-  it('[L34] of a receipt: owed again, once; asked twice at the same time it is made once', async () => {
+describe('[L34] a reversal by an operator', () => {
+  it('[L34] of a receipt makes it due again, once, also with two concurrent requests', async () => {
     const { id, reference } = await world.receivedLine();
     const undo = world.refundOf(reference, { nature: 'ENCAISSEMENT', motif: 'IMPAYE' });
-    const operation = await world.asked(undo);
+    const operation = await world.requested(undo);
     expect((await world.decide(operation, 'ACCEPTER')).json()).toMatchObject({
       statut: 'REMBOURSE',
     });
@@ -156,7 +156,7 @@ describe('[L34] a reversal at the desk', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[L34] of a credit: the account falls, once; the second of two is told 409', async () => {
+  it('[L34] of a credit lowers the account once; the second of two requests receives 409', async () => {
     const { id, reference, body } = await smallCredit();
     expect(await world.balanceOf(id)).toBe(4_000);
     const replies = await Promise.all([
@@ -167,7 +167,7 @@ describe('[L34] a reversal at the desk', () => {
     const refused = replies.find(({ statusCode }) => statusCode === 409);
     expect(refused === undefined ? '' : codeOf(refused)).toBe('MOUVEMENT_DEJA_TRAITE');
     expect(await world.balanceOf(id)).toBe(0);
-    // A reversal is none that could be reversed.
+    // A reversal cannot be reversed.
     expect(await refundables(`?recherche=${reference}`)).toEqual([]);
     expect(codeOf(await world.post(REFUNDS, body))).toBe('MOUVEMENT_DEJA_TRAITE');
     for (const actor of await world.actorsOf('CONTRE_PASSATION')) {
@@ -176,7 +176,7 @@ describe('[L34] a reversal at the desk', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[L34] of a credit that was spent opens a debt, and no balance goes below 0', async () => {
+  it('[L34] of a spent credit opens a debt, and no balance becomes negative', async () => {
     const { id, body } = await smallCredit();
     const [row] = await world.query(
       `select c.id as compte, i.id as intervenant from precommande p
@@ -208,7 +208,7 @@ describe('[L34] a reversal at the desk', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('is for one amount only, and not for what paid for vouchers or was paid by the person', async () => {
+  it('is made for the exact amount, and refused for voucher purchases and payments by the person', async () => {
     const { reference } = await smallCredit();
     const wrong = world.refundOf(reference, { nature: 'CREDIT', montant: 39 });
     expect(codeOf(await world.post(REFUNDS, wrong))).toBe('MONTANT_DIFFERENT');

@@ -34,7 +34,7 @@ interface Sweep<Target> {
   readonly check: (target: Target, name: string) => Promise<void>;
 }
 
-/** Stopped at any statement and sent again, to another replica: one effect, one answer. */
+/** Interrupted at any statement and repeated on another replica: one effect, one answer. */
 const sweep = async <Target>(label: string, { prepare, send, check }: Sweep<Target>) => {
   const probe = await prepare();
   const statements = await countStatements(() => send(api.current, probe, `${label}-sonde`));
@@ -56,10 +56,10 @@ const sweep = async <Target>(label: string, { prepare, send, check }: Sweep<Targ
   expect(await breaches()).toEqual([]);
 };
 
-describe('[L2] a stop at any statement of the desk’s money calls', () => {
+describe('[L2] interruption of an operator’s money calls at any statement', () => {
   it('[L2] a receipt asked of a second person: asked once, nothing moved', LONG, () =>
     sweep('encaissement', {
-      prepare: () => world.awaitedLine(),
+      prepare: () => world.expectedLine(),
       send: (to, { reference }, key) =>
         world.post(RECEIPTS, world.receiptOf(reference), { key, to }),
       check: async ({ id, reference }, name) => {
@@ -75,8 +75,11 @@ describe('[L2] a stop at any statement of the desk’s money calls', () => {
   it('[L2] the approval of a receipt: one movement, one row, one answer', LONG, () =>
     sweep('accord-encaissement', {
       prepare: async () => {
-        const line = await world.awaitedLine();
-        return { ...line, operation: await world.askedReceipt(world.receiptOf(line.reference)) };
+        const line = await world.expectedLine();
+        return {
+          ...line,
+          operation: await world.requestedReceipt(world.receiptOf(line.reference)),
+        };
       },
       send: (to, { operation }, key) =>
         world.post(
@@ -88,7 +91,7 @@ describe('[L2] a stop at any statement of the desk’s money calls', () => {
     }),
   );
 
-  it('[L2] a refund asked of a second person: asked once, nothing moved', LONG, () =>
+  it('[L2] a refund that needs a second person: requested once, nothing moved', LONG, () =>
     sweep('demande', {
       prepare: () => world.overLine(),
       send: (to, { reference }, key) => world.post(REFUNDS, world.refundOf(reference), { key, to }),
@@ -103,11 +106,11 @@ describe('[L2] a stop at any statement of the desk’s money calls', () => {
     }),
   );
 
-  it('[L2] the agreement of the second: given back once', LONG, () =>
+  it('[L2] the approval by the second person: refunded once', LONG, () =>
     sweep('accord', {
       prepare: async () => {
         const line = await world.overLine();
-        return { ...line, operation: await world.asked(world.refundOf(line.reference)) };
+        return { ...line, operation: await world.requested(world.refundOf(line.reference)) };
       },
       send: (to, { operation }, key) =>
         world.post(

@@ -22,8 +22,8 @@ const post = (url: string, payload: object) =>
 const get = (url: string) => trades.current.api.http.inject({ url, headers: bearer(operator) });
 const breaches = () => breachesOf(trades.current.api.urls.adminUrl);
 
-describe('the fee of a trade, by cheque', () => {
-  it('[TRADE-09] [L34] is recorded at the desk: the trade is validated; taken back, it is owed again', async () => {
+describe('trade fee paid by cheque', () => {
+  it('[TRADE-09] [L34] validates the trade when recorded, and is due again when reversed', async () => {
     const world = trades.current;
     await world.goTo(FEBRUARY);
     const account = await world.openOld(30_000);

@@ -1,8 +1,13 @@
-import type { TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { Report, ReportDemand } from '@portail/contract/backoffice/reports.schemas.ts';
-import { agreementOf } from '@portail/rules/backoffice/operators/reports.ts';
+import type { TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { agreementOf, type ReportStatut } from '@portail/rules/backoffice/operators/reports.ts';
 import { mayDecide } from '@portail/rules/backoffice/operators/second-person.ts';
-import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import {
+  calendarDay,
+  formatFrenchDate,
+  parseFrenchDate,
+} from '@portail/rules/time/calendar-day.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -12,19 +17,52 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { tableFile } from '../../../platform/table-file.ts';
 import type { TableCell } from '../../../platform/table.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
-import { openRows } from './block-content.ts';
-import { REPORT_TITLES } from './report-kind.ts';
-import { reportKinds } from './report-kinds.ts';
-import { reportQueries, type ReportRecord } from './reports.queries.ts';
+import { openRows } from './make-reports.ts';
+import { REPORT_TITLES, reportKinds } from './report-kinds.ts';
+import { type ReportRecord, reportQueries } from './reports.queries.ts';
 import { reportsIn } from './reports.repository.ts';
-import { titleOf, wireReport } from './wire-report.ts';
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'secretBox' | 'securityLog'
-> & { readonly reads: OperatorReads };
+const frenchDay = (day: string): string => formatFrenchDate(calendarDay(day));
 
-/** A desk that asks for reports by the hundred is not looking at any. */
+/** "Paiements du 01/11/2026 au 30/11/2026" */
+const titleOf = ({ type, du, au }: Pick<ReportRecord, 'type' | 'du' | 'au'>): string =>
+  du === au
+    ? `${REPORT_TITLES[type]} du ${frenchDay(du)}`
+    : `${REPORT_TITLES[type]} du ${frenchDay(du)} au ${frenchDay(au)}`;
+
+const dateTimeOrNull = (instant: Date | null): string | null =>
+  instant === null ? null : dateTimeInFrance(instant);
+
+const statutOf = ({ statut, expiresAt }: ReportRecord, now: Date): ReportStatut =>
+  expiresAt !== null && expiresAt <= now ? 'EXPIRE' : statut;
+
+/** As one operator sees it: the requester cannot be the second person. */
+const wireReport = (row: ReportRecord, reader: string, now: Date): Report => {
+  const statut = statutOf(row, now);
+  const accord = row.statut === 'PRET' ? agreementOf(row) : 'SANS_OBJET';
+  return {
+    id: row.id,
+    libelle: titleOf(row),
+    type: row.type,
+    dateGeneration: dateTimeOrNull(row.readyAt),
+    statut,
+    dateDebut: frenchDay(row.du),
+    dateFin: frenchDay(row.au),
+    dateDemande: dateTimeInFrance(row.askedAt),
+    demandeur: row.asker,
+    nombreLignes: row.lines,
+    nombreLignesAttendues: row.expected,
+    disponibleJusquAu: dateTimeOrNull(row.expiresAt),
+    accord,
+    accordDe: row.agreer,
+    accordPossible:
+      statut === 'PRET' &&
+      accord === 'ATTENDU' &&
+      mayDecide({ askedBy: row.askedBy, decidedBy: reader }),
+  };
+};
+
+/** Daily limit per operator. */
 const REPORTS_PER_DAY = 100;
 const DAY_S = 86_400;
 
@@ -40,7 +78,12 @@ const fileNameOf = ({ type, du, au }: Pick<ReportRecord, 'type' | 'du' | 'au'>):
 const scopeOf = ({ accountId }: AuthenticatedCaller) =>
   operatorScope(accountId, 'rapports de la maison');
 
-export const createManageReports = (dependencies: Dependencies) => {
+export const createManageReports = (
+  dependencies: Pick<
+    Platform,
+    'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'secretBox' | 'securityLog'
+  > & { readonly reads: OperatorReads },
+) => {
   const { reader, units, clock, ids, digest, limits, secretBox, securityLog, reads } = dependencies;
 
   const find = async (caller: AuthenticatedCaller, id: string): Promise<ReportRecord> => {
@@ -59,7 +102,7 @@ export const createManageReports = (dependencies: Dependencies) => {
   ): Promise<void> =>
     securityLog.record(unit, origin, { kind: 'RAPPORT', result: 'SUCCES', accountId, details });
 
-  /** Block after block, each opened when it is its turn. */
+  /** Opens one block at a time. */
   const rowsOf = async function* (
     caller: AuthenticatedCaller,
     { id, blocks }: Pick<ReportRecord, 'id' | 'blocks'>,
@@ -78,17 +121,17 @@ export const createManageReports = (dependencies: Dependencies) => {
       return rows.map((row) => wireReport(row, caller.accountId, clock.realNow()));
     },
 
-    /** One that waits is the one that is asked for; one that failed begins again. */
-    ask: async (
+    /** A pending report is returned as it is; a failed one restarts. */
+    request: async (
       caller: AuthenticatedCaller,
       { type, dateDebut, dateFin }: ReportDemand,
       origin: RequestOrigin,
     ): Promise<Report> => {
-      const asked = { type, du: isoDay(dateDebut), au: isoDay(dateFin) };
+      const requested = { type, du: isoDay(dateDebut), au: isoDay(dateFin) };
       const id = await units.transact(async (unit) => {
         const reports = reportsIn(unit, scopeOf(caller));
-        await reports.lockAsker();
-        const open = await reports.lockOpen(asked);
+        await reports.lockRequester();
+        const open = await reports.lockOpen(requested);
         if (open !== undefined && open.statut !== 'ECHEC') return open.id;
         await limits.count(unit, {
           key: digest.of('rapports', caller.accountId),
@@ -97,16 +140,16 @@ export const createManageReports = (dependencies: Dependencies) => {
           clearedBySuccess: false,
         });
         const id = open?.id ?? ids.random();
-        if (open === undefined) await reports.insert({ ...asked, id }, clock.realNow());
+        if (open === undefined) await reports.insert({ ...requested, id }, clock.realNow());
         else await reports.restart(id, clock.realNow());
-        await record(unit, caller, origin, { acte: 'DEMANDE', rapport: id, ...asked });
+        await record(unit, caller, origin, { acte: 'DEMANDE', rapport: id, ...requested });
         return id;
       });
       return await read(caller, id);
     },
 
-    /** The word of a second person: never of whoever asked. */
-    agree: async (
+    /** Approval by a second person, never by the requester. */
+    approve: async (
       caller: AuthenticatedCaller,
       id: string,
       origin: RequestOrigin,
@@ -116,12 +159,12 @@ export const createManageReports = (dependencies: Dependencies) => {
         const report = await reports.lock(id);
         if (report === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         const { askedBy, expiresAt, lines, type } = report;
-        const isAwaited = report.statut === 'PRET' && agreementOf(report) === 'ATTENDU';
-        if (!isAwaited || expiresAt === null || expiresAt <= clock.realNow())
+        const needsApproval = report.statut === 'PRET' && agreementOf(report) === 'ATTENDU';
+        if (!needsApproval || expiresAt === null || expiresAt <= clock.realNow())
           throw new DomainError('ACCORD_SANS_OBJET');
         if (!mayDecide({ askedBy, decidedBy: caller.accountId }))
           throw new DomainError('SECONDE_PERSONNE_REQUISE');
-        await reports.agree(id, clock.realNow());
+        await reports.approve(id, clock.realNow());
         await record(unit, caller, origin, { acte: 'ACCORD', rapport: id, type, lignes: lines });
       });
       return await read(caller, id);
@@ -140,7 +183,7 @@ export const createManageReports = (dependencies: Dependencies) => {
       const title = titleOf(report);
       const reason = `Rapport « ${title} », téléchargé par l’assistance`;
       const queries = reportQueries(reader, scopeOf(caller));
-      // Everybody in it is told before the first line leaves, a block at a time.
+      // Everyone in the report is notified before the first line is sent, block by block.
       for (let rank = 0; rank < report.blocks; rank += 1) {
         const accounts = await queries.accounts(id, rank);
         await reads.note(caller, origin, { screen: 'RAPPORT', reason, accounts });

@@ -30,10 +30,10 @@ const linesOf = (csv: string): readonly string[] => csv.trimEnd().split('\r\n');
 const makeAll = () => makerOf(api.current).makeAll();
 
 describe('[BO-16] a report', () => {
-  it('[BO-16] is asked for, made apart, listed and fetched in both forms', async () => {
+  it('[BO-16] is requested, generated in the background, listed and downloaded in both formats', async () => {
     await addOldPayments(api.current, '01', 3);
-    const asked = await lucie.asked('PAIEMENTS', '01/01/2020', '31/01/2020');
-    expect(asked).toMatchObject({
+    const requested = await lucie.requested('PAIEMENTS', '01/01/2020', '31/01/2020');
+    expect(requested).toMatchObject({
       libelle: 'Paiements du 01/01/2020 au 31/01/2020',
       type: 'PAIEMENTS',
       statut: 'EN_ATTENTE',
@@ -41,11 +41,11 @@ describe('[BO-16] a report', () => {
       demandeur: 'Lucie Fontaine',
       nombreLignes: 0,
     });
-    // Asked again while it waits, it is the same one.
-    expect((await lucie.asked('PAIEMENTS', '01/01/2020', '31/01/2020')).id).toBe(asked.id);
-    expect((await lucie.file(asked.id)).json()).toMatchObject({ code: 'RAPPORT_INDISPONIBLE' });
+    // A second request while it is pending returns the same report.
+    expect((await lucie.requested('PAIEMENTS', '01/01/2020', '31/01/2020')).id).toBe(requested.id);
+    expect((await lucie.file(requested.id)).json()).toMatchObject({ code: 'RAPPORT_INDISPONIBLE' });
     await makeAll();
-    const made = await lucie.one(asked.id);
+    const made = await lucie.one(requested.id);
     expect(made).toMatchObject({
       statut: 'PRET',
       nombreLignes: 3,
@@ -54,7 +54,7 @@ describe('[BO-16] a report', () => {
     });
     expect(made?.dateGeneration).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
 
-    const csv = await lucie.file(asked.id);
+    const csv = await lucie.file(requested.id);
     expect(csv.statusCode, csv.body).toBe(200);
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(csv.headers['content-disposition']).toContain('rapport-paiements-2020-01-01-2020-01-31');
@@ -64,16 +64,16 @@ describe('[BO-16] a report', () => {
     expect(first).toContain(';0,01;0,00;0,00;Effectué');
     expect(rest).toHaveLength(2);
 
-    const xlsx = await lucie.file(asked.id, 'xlsx');
+    const xlsx = await lucie.file(requested.id, 'xlsx');
     expect(xlsx.headers['content-type']).toContain('spreadsheetml');
     const sheet = unzipSync(new Uint8Array(xlsx.rawPayload))['xl/worksheets/sheet1.xml'];
     const xml = strFromU8(sheet ?? new Uint8Array());
     expect(xml.match(/<row>/g)).toHaveLength(4);
     expect(xml).toContain('<v>0.03</v>');
-    expect((await lucie.file(asked.id, 'pdf')).statusCode).toBe(400);
+    expect((await lucie.file(requested.id, 'pdf')).statusCode).toBe(400);
   });
 
-  it('[BO-16] [P11] is told to everybody whom it names, once, and to the security log', async () => {
+  it('[BO-16] [P11] notifies every person in it once and writes to the security log', async () => {
     const noted = await api.current.query(
       `select c.motif, c.par, c.ecran from consultation c join user_account a on a.id = c.account_id
        where a.login = 'demo-rh' and c.ecran = 'RAPPORT'`,
@@ -97,7 +97,7 @@ describe('[BO-16] a report', () => {
     );
   });
 
-  it('[BO-16] [S38] runs nothing that somebody typed', async () => {
+  it('[BO-16] [S38] neutralises formulas typed by users', async () => {
     await api.current.query(
       `update user_account set last_name = '=HYPERLINK("http://x")' where login = 'demo-social'`,
     );
@@ -107,28 +107,28 @@ describe('[BO-16] a report', () => {
        where a.login = 'demo-social' on conflict do nothing`,
     );
     await addOldPayments(api.current, '02', 1, 'demo-social');
-    const { id } = await lucie.asked('PAIEMENTS', '10/02/2020', '10/02/2020');
+    const { id } = await lucie.requested('PAIEMENTS', '10/02/2020', '10/02/2020');
     await makeAll();
     expect((await lucie.file(id)).body).toContain(`"'=HYPERLINK(""http://x"")"`);
   });
 
-  it('[BO-16] goes on where it stopped, whoever makes it, and no line is lost or doubled', async () => {
+  it('[BO-16] resumes after a crash without losing or repeating a line', async () => {
     await addOldPayments(api.current, '03', 5);
-    const { id } = await lucie.asked('PAIEMENTS', '01/03/2020', '31/03/2020');
+    const { id } = await lucie.requested('PAIEMENTS', '01/03/2020', '31/03/2020');
     expect(await makerOf(api.current, 2).makeBatch()).toBe(true);
     expect(await lucie.one(id)).toMatchObject({
       statut: 'EN_COURS',
       nombreLignes: 2,
       nombreLignesAttendues: 5,
     });
-    // Somebody took the next batch and died: nobody else touches it for a while.
+    // A process claimed the next batch and crashed: it stays claimed for a while.
     await api.current.query(`update rapport set reprise_le = $2 where id = $1`, [
       id,
       new Date(clock.realNow().getTime() + 60_000),
     ]);
     expect(await makerOf(api.current, 2).makeBatch()).toBe(false);
     clock.advance(61_000);
-    // Two processes at once share the rest.
+    // Two concurrent processes share the rest.
     await Promise.all([makerOf(api.current, 2).makeAll(), makerOf(api.current, 2).makeAll()]);
     expect(await lucie.one(id)).toMatchObject({ statut: 'PRET', nombreLignes: 5 });
     const [, ...lines] = linesOf((await lucie.file(id)).body);
@@ -137,8 +137,8 @@ describe('[BO-16] a report', () => {
     );
   });
 
-  it('[BO-16] that cannot be made says so, and begins again when it is asked for', async () => {
-    const { id } = await lucie.asked('OPPOSITIONS', '01/01/2020', '31/12/2020');
+  it('[BO-16] reports a failure and restarts when requested again', async () => {
+    const { id } = await lucie.requested('OPPOSITIONS', '01/01/2020', '31/12/2020');
     await api.current.query('alter table titre_opposition rename to titre_opposition_away');
     try {
       for (let rank = 0; rank < 3; rank += 1) {
@@ -150,14 +150,14 @@ describe('[BO-16] a report', () => {
       await api.current.query('alter table titre_opposition_away rename to titre_opposition');
     }
     expect((await lucie.file(id)).json()).toMatchObject({ code: 'RAPPORT_INDISPONIBLE' });
-    const again = await lucie.asked('OPPOSITIONS', '01/01/2020', '31/12/2020');
+    const again = await lucie.requested('OPPOSITIONS', '01/01/2020', '31/12/2020');
     expect(again).toMatchObject({ id, statut: 'EN_ATTENTE' });
     await makeAll();
     expect(await lucie.one(id)).toMatchObject({ statut: 'PRET', nombreLignes: 0 });
     expect(linesOf((await lucie.file(id)).body)).toHaveLength(1);
   });
 
-  it.each(REPORT_TYPES)('[BO-16] %s is made of what the demonstration holds', async (type) => {
+  it.each(REPORT_TYPES)('[BO-16] %s is generated from the demonstration data', async (type) => {
     const day = formatFrenchDate(today());
     const from = type === 'CONSULTATIONS' ? day : formatFrenchDate(addDays(today(), -360));
     const reply = await lucie.ask(type, from, day);
@@ -173,7 +173,7 @@ describe('[BO-16] a report', () => {
     if (type === 'CONSULTATIONS') expect(lines.join()).toContain('lucie.fontaine');
   });
 
-  it('[BO-16] is of a period that exists and lasts a year at most', async () => {
+  it('[BO-16] requires an existing period of at most a year', async () => {
     const problem = async (type: string, from: string, to: string) => {
       const reply = await lucie.ask(type, from, to);
       expect(reply.statusCode).toBe(400);
@@ -195,9 +195,9 @@ describe('[BO-16] a report', () => {
 });
 
 describe('[S44] a report of more than a thousand lines about people', () => {
-  it('[S44] [BO-16] leaves the house when a second person agrees, and not before', async () => {
+  it('[S44] [BO-16] is downloaded only after the approval of a second person', async () => {
     await addOldPayments(api.current, '04', 1_001);
-    const { id } = await lucie.asked('PAIEMENTS', '01/04/2020', '30/04/2020');
+    const { id } = await lucie.requested('PAIEMENTS', '01/04/2020', '30/04/2020');
     await makeAll();
     expect(await lucie.one(id)).toMatchObject({
       statut: 'PRET',
@@ -231,31 +231,31 @@ describe('[S44] a report of more than a thousand lines about people', () => {
     expect(event).toEqual({ lignes: '1001', login: 'seconde.personne' });
   });
 
-  it('[S44] one of a thousand, or that is not ready, waits for nobody', async () => {
-    const { id } = await lucie.asked('PAIEMENTS', '01/05/2020', '31/05/2020');
+  it('[S44] needs no approval with a thousand lines or while it is not ready', async () => {
+    const { id } = await lucie.requested('PAIEMENTS', '01/05/2020', '31/05/2020');
     expect((await nadia.agree(id)).json()).toMatchObject({ code: 'ACCORD_SANS_OBJET' });
     await addOldPayments(api.current, '05', 1_000);
     await makeAll();
     expect(await lucie.one(id)).toMatchObject({ nombreLignes: 1_000, accord: 'SANS_OBJET' });
     expect((await lucie.file(id)).statusCode).toBe(200);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await nadia.agree(nobody)).statusCode).toBe(404);
-    expect((await nadia.file(nobody)).statusCode).toBe(404);
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    expect((await nadia.agree(unknownId)).statusCode).toBe(404);
+    expect((await nadia.file(unknownId)).statusCode).toBe(404);
   });
 });
 
-describe('a report that is kept', () => {
-  it('[BO-16] [P5] is sealed: the database alone tells nobody’s name', async () => {
+describe('a stored report', () => {
+  it('[BO-16] [P5] is sealed: the database alone shows no name', async () => {
     const [row] = await api.current.query(
       `select count(*)::int as n from rapport_bloc where position('Rousseau'::bytea in contenu_scelle) > 0`,
     );
     expect(row?.['n']).toBe(0);
   });
 
-  it('[BO-16] [P6] is there for thirty days, and gone with its lines the night after', async () => {
-    const { id } = await lucie.asked('PAIEMENTS', '01/01/2020', '15/01/2020');
+  it('[BO-16] [P6] is available for thirty days and deleted with its lines the night after', async () => {
+    const { id } = await lucie.requested('PAIEMENTS', '01/01/2020', '15/01/2020');
     await makeAll();
-    // A day more than is needed: a change of hour on the way makes a day of an hour before midnight.
+    // One day more than needed, because a clock change can shorten a day.
     await api.current.query(
       `update rapport set pret_le = pret_le - interval '32 days',
          expire_le = expire_le - interval '32 days' where id = $1`,
@@ -269,7 +269,7 @@ describe('a report that is kept', () => {
     expect(left).toEqual([]);
   });
 
-  it('[BO-16] [BO-18] is for those who may, and is asked for by those who may act', async () => {
+  it('[BO-16] [BO-18] requires the permission, and a request requires write access', async () => {
     const [report] = await lucie.list();
     const id = report?.id ?? '';
     expect((await anne.list()).length).toBeGreaterThan(0);

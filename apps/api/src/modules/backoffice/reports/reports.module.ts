@@ -1,28 +1,22 @@
-import type { Handlers } from '../../../platform/http/handler.ts';
-import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createMakeReports } from './make-reports.ts';
 import { createManageReports } from './manage-reports.ts';
 
-export { blockPurposeOf } from './block-content.ts';
+export { blockPurposeOf } from './make-reports.ts';
 
-export interface ReportsModule {
-  readonly handlers: Pick<Handlers, 'getReports' | 'getReportFile' | 'askReport' | 'agreeToReport'>;
-  readonly periodicTasks: readonly PeriodicTask[];
-}
-
-/** Tables that the house asks for: made in the background, fetched by whoever may. */
-export const createReportsModule = (platform: Platform): ReportsModule => {
+/** Reports requested by operators and generated in the background. */
+export const createReportsModule = (platform: Platform) => {
   const reports = createManageReports({ ...platform, reads: createOperatorReads(platform) });
-  return {
+  return defineModule({
     handlers: {
       getReports: ({ caller }) => reports.list(caller),
-      askReport: ({ caller, body, origin }) => reports.ask(caller, body, origin),
-      agreeToReport: ({ caller, params, origin }) => reports.agree(caller, params.id, origin),
+      askReport: ({ caller, body, origin }) => reports.request(caller, body, origin),
+      agreeToReport: ({ caller, params, origin }) => reports.approve(caller, params.id, origin),
       getReportFile: ({ caller, params, query, origin }) =>
         reports.download(caller, { id: params.id, format: query.format }, origin),
     },
     periodicTasks: [createMakeReports(platform).task],
-  };
+  });
 };

@@ -4,7 +4,7 @@ import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 const SHOWN = 100;
 
-/** Reports are the house's: whoever may ask for one sees them all, since a second person decides. */
+/** All operators with the permission see all reports, since a second person approves. */
 export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
   const rows = () =>
     reader
@@ -41,7 +41,7 @@ export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
         .where('rang', '=', rank)
         .executeTakeFirst(),
 
-    /** Of the people in one block. */
+    /** Accounts of the people in one block. */
     accounts: async (id: string, rank: number): Promise<readonly string[]> => {
       const row = await reader
         .selectFrom('rapport_bloc')

@@ -4,7 +4,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface AskedReport {
+interface ReportRequest {
   readonly id: string;
   readonly type: ReportType;
   /** YYYY-MM-DD. */
@@ -12,12 +12,12 @@ export interface AskedReport {
   readonly au: string;
 }
 
-/** What operators do with reports, each act in the name of whoever does it. */
+/** Reports as operators request and approve them. */
 export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** Whoever asks twice at once asks one after the other. */
-    lockAsker: async (): Promise<void> => {
+    /** Serialises concurrent requests of one operator. */
+    lockRequester: async (): Promise<void> => {
       await db
         .selectFrom('user_account')
         .select('id')
@@ -26,8 +26,8 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .executeTakeFirstOrThrow();
     },
 
-    /** One of one's own that is not made yet: under way, or failed. */
-    lockOpen: ({ type, du, au }: Omit<AskedReport, 'id'>) =>
+    /** The operator's own report that is pending or failed. */
+    lockOpen: ({ type, du, au }: Omit<ReportRequest, 'id'>) =>
       db
         .selectFrom('rapport')
         .select(['id', 'statut'])
@@ -39,7 +39,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    insert: async ({ id, type, du, au }: AskedReport, at: Date): Promise<void> => {
+    insert: async ({ id, type, du, au }: ReportRequest, at: Date): Promise<void> => {
       await db
         .insertInto('rapport')
         .values({
@@ -55,7 +55,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .execute();
     },
 
-    /** From its first line: what had been written is gone since it failed. */
+    /** From the first line: the blocks were deleted on failure. */
     restart: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('rapport')
@@ -80,7 +80,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    agree: async (id: string, at: Date): Promise<void> => {
+    approve: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('rapport')
         .set({ accord_par: accountId, accord_le: at })
@@ -90,7 +90,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   };
 };
 
-export interface Block {
+interface Block {
   readonly id: string;
   readonly rank: number;
   readonly accounts: readonly string[];
@@ -105,11 +105,14 @@ interface Progress {
   readonly at: Date;
 }
 
-/** For the work that makes them. */
-export const madeReportsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+/** Reports as the background task generates them. */
+export const reportGenerationIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** The one that has waited longest, held until then: replicas share the work, none does it twice. */
+    /**
+     * Claims the oldest pending report until `heldUntil`, so that replicas do not generate it
+     * twice.
+     */
     claimNext: (now: Date, heldUntil: Date) =>
       db
         .updateTable('rapport')
@@ -137,7 +140,7 @@ export const madeReportsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         ])
         .executeTakeFirst(),
 
-    /** Still where it was when it was claimed: if it is not, somebody else has gone on. */
+    /** False when another process continued the report meanwhile. */
     lockAt: async (id: string, blocks: number): Promise<boolean> => {
       const found = await db
         .selectFrom('rapport')
@@ -186,7 +189,7 @@ export const madeReportsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .execute();
     },
 
-    /** Counts the try; after the last one nothing of it stays but the demand. */
+    /** Counts the attempt; after the last one only the request remains. */
     fail: async (
       id: string,
       { triesMax, retryAt }: { readonly triesMax: number; readonly retryAt: Date },

@@ -1,45 +1,43 @@
-import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
-import { createAddFollowUp } from './add-follow-up.ts';
-import { createChangeRequest } from './change-request.ts';
-import { createJoinOperatorFile } from './join-file.ts';
-import {
-  createOperatorRequestHandlers,
-  type OperatorRequestHandlers,
-} from './operator-requests.handlers.ts';
-import { createPersonMail } from './person-mail.ts';
-import { personMailQueries } from './person-mails.queries.ts';
 import { createReadOperatorRequests } from './read-requests.ts';
-import { createReopenRequest } from './reopen-request.ts';
-import { createWorkOnRequest } from './work-on-request.ts';
+import {
+  createAddFollowUp,
+  createAddOperatorFile,
+  createChangeRequest,
+  createPersonMail,
+  createReopenRequest,
+  createWorkOnRequest,
+} from './work-on-requests.ts';
 
-export interface OperatorRequestsModule {
-  readonly handlers: OperatorRequestHandlers;
-  readonly outboxHandlers: readonly OutboxHandler[];
-}
-
-/** What people ask of the house, as those who answer see it. */
-export const createOperatorRequestsModule = (platform: Platform): OperatorRequestsModule => {
+/** Support requests of people, for the operators who answer them. */
+export const createOperatorRequestsModule = (platform: Platform) => {
   const read = createReadOperatorRequests({ ...platform, reads: createOperatorReads(platform) });
   const workOn = createWorkOnRequest(platform);
-  const scope = operatorScope('systeme', 'courriel du suivi d’une demande');
-  return {
-    handlers: createOperatorRequestHandlers({
-      read,
-      change: createChangeRequest({ ...platform, read, workOn }),
-      addFollowUp: createAddFollowUp({ ...platform, workOn }),
-      joinFile: createJoinOperatorFile({ ...platform, workOn }),
-      reopen: createReopenRequest({ ...platform, workOn }),
-    }),
-    outboxHandlers: [
-      createPersonMail({
-        ...platform,
-        people: personMailQueries(platform.reader, scope),
-        looks: mailThemeQueries(platform.reader),
-      }),
-    ],
-  };
+  const change = createChangeRequest({ ...platform, read, workOn });
+  const addFollowUp = createAddFollowUp({ ...platform, workOn });
+  const addFile = createAddOperatorFile({ ...platform, workOn });
+  const reopen = createReopenRequest({ ...platform, workOn });
+
+  return defineModule({
+    handlers: {
+      searchManagementRequests: ({ caller, origin, query }) => read.list(caller, origin, query),
+      getManagementRequests: ({ caller, origin, query }) => read.list(caller, origin, query),
+      countManagementRequests: ({ caller }) => read.counts(caller),
+      getManagementRequest: ({ caller, origin, params }) => read.read(caller, origin, params.id),
+      changeManagementRequest: ({ caller, origin, params, body }) =>
+        change(caller, origin, { ...body, id: params.id }),
+      getFollowUps: ({ caller, origin, params }) => read.followUps(caller, origin, params.id),
+      addFollowUp: ({ unit, caller, origin, params, body }) =>
+        addFollowUp(unit, { caller, origin }, { ...body, id: params.id }),
+      getManagementFiles: ({ caller, origin, params }) => read.files(caller, origin, params.id),
+      getManagementFile: ({ caller, origin, params }) => read.file(caller, origin, params),
+      joinManagementFile: ({ caller, origin, params, upload }) =>
+        addFile(caller, origin, { id: params.id, upload }),
+      reopenManagementRequest: ({ caller, origin, params, body }) =>
+        reopen(caller, origin, { ...body, id: params.id }),
+    },
+    outboxHandlers: [createPersonMail(platform)],
+  });
 };

@@ -7,13 +7,13 @@ import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 export interface RequestFilter {
   readonly statut: RequestStatut | undefined;
-  /** Words as the database keeps them; `undefined` where nothing is looked for. */
+  /** Normalised as in the database; `undefined` without a search. */
   readonly words: readonly string[] | undefined;
   readonly before: string | undefined;
   readonly limit: number;
 }
 
-/** Each word begins one of the request's; none of them can hold a sign of the search itself. */
+/** Prefix search on each word; the words contain no operators of tsquery. */
 const holdsWords = (words: readonly string[]) =>
   sql<boolean>`demande_mots(d.reference, d.nom, d.mail, d.description)
     @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
@@ -37,7 +37,7 @@ const requestHeads = (reader: Reader) =>
       'd.updated_at as updatedAt',
     ]);
 
-/** What people ask of the house, for those who answer. */
+/** Support requests, for operators. */
 export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) => {
   const of = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;
   return {
@@ -50,7 +50,7 @@ export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) =>
         .limit(limit)
         .execute(),
 
-    /** Of what waits: what is settled grows for ever, and nobody counts it. */
+    /** Only open ones: the number of closed requests is unbounded. */
     countOpen: () =>
       reader
         .selectFrom('demande_gestion')
@@ -66,13 +66,13 @@ export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) =>
           'd.contrat_annonce as contract',
           'd.version',
           'a.login',
-          // A person who has changed their address is answered at the new one.
+          // A person who changed their address is answered at the new one.
           sql<string>`coalesce(a.mail, d.mail)`.as('mail'),
         ])
         .where('d.id', '=', id)
         .executeTakeFirst(),
 
-    /** What was said and noted, from the first to the last. */
+    /** Messages and notes, oldest first. */
     followUps: (ids: readonly string[]) =>
       reader
         .selectFrom('demande_message as m')
@@ -105,7 +105,7 @@ export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) =>
             .where('s.demande_id', '=', of(ids)),
         )
         .orderBy('at')
-        // An answer stands before the status that it gave, at the same moment.
+        // At the same instant an answer comes before the status it set.
         .orderBy('audience', 'desc')
         .orderBy('id')
         .execute(),
@@ -141,3 +141,24 @@ export type RequestHead = Awaited<ReturnType<Queries['list']>>[number];
 export type FoundRequest = NonNullable<Awaited<ReturnType<Queries['find']>>>;
 export type FollowUpRow = Awaited<ReturnType<Queries['followUps']>>[number];
 export type FileRow = Awaited<ReturnType<Queries['files']>>[number];
+
+export const personMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  findForMail: (demandeId: string, messageId: string | null) =>
+    reader
+      .selectFrom('demande_gestion as d')
+      .leftJoin('user_account as a', 'a.id', 'd.account_id')
+      .leftJoin('demande_message as m', (join) =>
+        join.onRef('m.demande_id', '=', 'd.id').on('m.id', '=', messageId),
+      )
+      .select([
+        'd.id',
+        'd.reference',
+        'd.objet',
+        'd.contrat_annonce as contract',
+        'd.account_id as accountId',
+        'm.message',
+        sql<string>`coalesce(a.mail, d.mail)`.as('mail'),
+      ])
+      .where('d.id', '=', demandeId)
+      .executeTakeFirst(),
+});

@@ -10,7 +10,7 @@ export interface RequestUpdate {
   readonly objet?: ContactSubject;
   readonly description?: string;
   readonly description_initiale?: string;
-  /** Absent where nothing changed that the person can see. */
+  /** Absent when nothing visible to the person changed. */
   readonly updated_at?: Date;
 }
 
@@ -32,11 +32,11 @@ interface NewFile extends Written {
   readonly sealed: Buffer;
 }
 
-/** Under the name of the operator who works on the request. */
+/** Writes are attributed to the operator of the scope. */
 export const operatorRequestsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** Two operators, or an operator and the person, come one after the other. */
+    /** Serialises operators and the person. */
     lock: (id: string) =>
       db
         .selectFrom('demande_gestion')
@@ -96,7 +96,7 @@ export const operatorRequestsIn = (unit: UnitOfWork, { accountId }: OperatorScop
         .execute();
     },
 
-    /** Of the house: those of the person do not count. */
+    /** Files of the support service only, not those of the person. */
     countFiles: async (id: string): Promise<number> => {
       const { count } = await db
         .selectFrom('demande_fichier')

@@ -3,13 +3,11 @@ import { useManagementWorld } from '../../../../test/management-world.ts';
 import { scopeOfAccount, tryIn } from '../../../../test/owner-scopes.ts';
 import { pdfOf } from '../../../../test/pictures.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
-import { operatorRequestQueries } from './operator-requests.queries.ts';
+import { operatorRequestQueries, personMailQueries } from './operator-requests.queries.ts';
 import { operatorRequestsIn } from './operator-requests.repository.ts';
-import { personMailQueries } from './person-mails.queries.ts';
 
 /*
- * An operator may open every request, and is shown one: what another person wrote, sent or was told
- * must never stand in it.
+ * An operator may open every request, but must see only the messages, files and mails of that one.
  */
 const world = useManagementWorld();
 const reader = () => world.api.current.server.platform.reader;
@@ -35,8 +33,8 @@ beforeAll(async () => {
   second = await fill(2);
 });
 
-describe('[S21] one request', () => {
-  it('holds what was said and noted in it, and nothing else', async () => {
+describe('[S21] one support request', () => {
+  it('contains its own messages and notes only', async () => {
     const queries = operatorRequestQueries(reader(), scope);
     for (const [id, rank] of [
       [first, 1],
@@ -51,7 +49,7 @@ describe('[S21] one request', () => {
     }
   });
 
-  it('holds its own files', async () => {
+  it('contains its own files only', async () => {
     const queries = operatorRequestQueries(reader(), scope);
     for (const [id, rank] of [
       [first, 1],
@@ -68,7 +66,7 @@ describe('[S21] one request', () => {
     expect(await queries.findFile(first, files.get(second) ?? '')).toBeUndefined();
   });
 
-  it('is the one that its mail speaks of', async () => {
+  it('is the one that its mail is about', async () => {
     for (const id of [first, second]) {
       const found = await personMailQueries(reader(), scope).findForMail(id, null);
       expect(found?.id).toBe(id);

@@ -1,15 +1,17 @@
 import type {
   FollowUp,
-  ManagementCount,
   ManagementFile,
   ManagementRequest,
   ManagementRequestLine,
+  ManagementCount,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import {
   OPEN_REQUEST_STATUTS,
   type RequestStatut,
 } from '@portail/rules/people/requests/request-status.ts';
 import { searchWordsOf } from '@portail/rules/people/requests/search-words.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -18,39 +20,114 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { ATTACHMENT_CONTENT_TYPE, filePurposeOf } from '../../people/requests/requests.module.ts';
 import {
-  operatorRequestQueries,
+  type FileRow,
+  type FollowUpRow,
   type FoundRequest,
-  type RequestFilter,
   type RequestHead,
+  operatorRequestQueries,
+  type RequestFilter,
 } from './operator-requests.queries.ts';
-import { fileViewOf, followUpViewOf, lineViewOf, requestViewOf } from './request-views.ts';
+
+const EXCERPT_LENGTH = 160;
+const DEFAULT_AUTHOR = 'Service d’assistance';
+
+const dayText = (instant: Date): string => formatFrenchDate(dayInFrance(instant));
+
+const excerptOf = (text: string): string => {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  return line.length <= EXCERPT_LENGTH ? line : `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…`;
+};
+
+const followUpViewOf = (row: FollowUpRow, personName: string): FollowUp => ({
+  date: dateTimeInFrance(row.at),
+  auteur: row.origin === 'DEMANDEUR' ? personName : (row.operator ?? DEFAULT_AUTHOR),
+  origine: row.origin,
+  commentaire: row.words,
+  visibilite: row.audience,
+  statut: row.statut,
+});
+
+const fileViewOf = (file: FileRow): ManagementFile => ({
+  idFichier: file.id,
+  nom: file.name,
+  taille: file.bytes,
+  type: file.type,
+  date: dateTimeInFrance(file.at),
+  auteur: file.operatorId === null ? 'DEMANDEUR' : 'ASSISTANCE',
+});
+
+const headViewOf = (head: RequestHead, files: readonly FileRow[]) => ({
+  id: head.id,
+  reference: head.reference,
+  objet: head.objet,
+  statut: head.statut,
+  dateCreation: dayText(head.createdAt),
+  dateMiseAJour: dayText(head.updatedAt),
+  fichiers: files.filter(({ requestId }) => requestId === head.id).map(fileViewOf),
+});
+
+const lineViewOf = (
+  head: RequestHead,
+  files: readonly FileRow[],
+  followUps: readonly FollowUpRow[],
+): ManagementRequestLine => {
+  const last = followUps.findLast(({ requestId }) => requestId === head.id);
+  const view = last === undefined ? undefined : followUpViewOf(last, head.nom);
+  return {
+    ...headViewOf(head, files),
+    description: excerptOf(head.description),
+    beneficiaire: { nom: head.nom },
+    suivis: view === undefined ? [] : [{ ...view, commentaire: excerptOf(view.commentaire) }],
+  };
+};
+
+const requestViewOf = (
+  found: FoundRequest,
+  files: readonly FileRow[],
+  followUps: readonly FollowUpRow[],
+): ManagementRequest => ({
+  ...headViewOf(found, files),
+  description: found.description,
+  descriptionInitiale: found.ownWords,
+  beneficiaire: {
+    nom: found.nom,
+    mail: found.mail,
+    login: found.login,
+    typeEspace: found.space,
+    numeroContrat: found.contract,
+  },
+  suivis: followUps.map((row) => followUpViewOf(row, found.nom)),
+  version: found.version,
+});
 
 const PAGE_SIZE = 20;
 
-/** In words that the person reads. */
+/** Reasons shown to the person. */
 const LIST_REASON = 'Liste des demandes adressées au service d’assistance';
 const requestReason = (reference: string): string => `Traitement de votre demande ${reference}`;
 
-interface AskedList {
+interface RequestListQuery {
   readonly statut?: RequestStatut | undefined;
   readonly recherche?: string | undefined;
   readonly avant?: string | undefined;
   readonly taille?: string | undefined;
 }
 
-type Dependencies = Pick<Platform, 'reader' | 'secretBox'> & { readonly reads: OperatorReads };
-
-/** Only beneficiaries are told who looked: a message of the contact form is nobody's account. */
+/** Only beneficiaries are notified of a reading; contact form messages have no account. */
 const accountsOf = (heads: readonly Pick<RequestHead, 'accountId' | 'space'>[]): string[] =>
   heads.flatMap(({ accountId, space }) =>
     accountId !== null && space === 'ESPACE_BENEFICIAIRE' ? [accountId] : [],
   );
 
-export const createReadOperatorRequests = ({ reader, secretBox, reads }: Dependencies) => {
+export const createReadOperatorRequests = ({
+  reader,
+  secretBox,
+  reads,
+}: Pick<Platform, 'reader' | 'secretBox'> & { readonly reads: OperatorReads }) => {
   const queriesOf = ({ accountId }: AuthenticatedCaller, reason: string) =>
     operatorRequestQueries(reader, operatorScope(accountId, reason));
 
-  /** Found, and noted before anything of it is shown. */
+  /** The reading is recorded before anything is shown. */
   const open = async (
     caller: AuthenticatedCaller,
     origin: RequestOrigin,
@@ -84,7 +161,7 @@ export const createReadOperatorRequests = ({ reader, secretBox, reads }: Depende
     return heads.map((head) => lineViewOf(head, files, followUps));
   };
 
-  const filterOf = ({ statut, recherche, avant, taille }: AskedList): RequestFilter => ({
+  const filterOf = ({ statut, recherche, avant, taille }: RequestListQuery): RequestFilter => ({
     statut,
     words: recherche === undefined ? undefined : searchWordsOf(recherche),
     before: avant,
@@ -95,10 +172,10 @@ export const createReadOperatorRequests = ({ reader, secretBox, reads }: Depende
     list: async (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
-      asked: AskedList,
+      query: RequestListQuery,
     ): Promise<ManagementRequestLine[]> => {
-      const filter = filterOf(asked);
-      // Signs alone look for nothing.
+      const filter = filterOf(query);
+      // A search without letters or digits finds nothing.
       return filter.words?.length === 0 ? [] : await listBy(caller, origin, filter);
     },
 

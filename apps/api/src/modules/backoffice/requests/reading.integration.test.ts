@@ -30,8 +30,8 @@ beforeAll(() => {
 const linesOf = (reply: { body: string }): ManagementRequestLine[] =>
   z.parse(z.array(managementRequestLine), JSON.parse(reply.body));
 
-describe('the requests of people', () => {
-  it('[BO-08] [BO-13] are listed by their status, page by page, the last first', async () => {
+describe('support requests', () => {
+  it('[BO-08] [BO-13] are listed by status, page by page, latest first', async () => {
     const ids: string[] = [];
     for (let rank = 0; rank < 3; rank += 1) ids.unshift((await camille.open()).id);
     const first = linesOf(await lucie.get('?statut=NOUVELLE&taille=2'));
@@ -53,7 +53,7 @@ describe('the requests of people', () => {
     expect((await lucie.get('?statut=PERDUE')).statusCode).toBe(400);
   });
 
-  it('[BO-08] are counted by status while they wait', async () => {
+  it('[BO-08] are counted by status while they are open', async () => {
     const counts = async () =>
       (await lucie.get('/compteurs')).json<{ statut: string; nombre: number }[]>();
     const before = await counts();
@@ -69,7 +69,7 @@ describe('the requests of people', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('[BO-08] are read whole, of a connected person and of the contact form alike', async () => {
+  it('[BO-08] are read in full, whether sent by a connected person or through the contact form', async () => {
     const { id, reference } = await camille.open({
       objet: 'COMMANDE',
       numeroContrat: '100001',
@@ -104,7 +104,7 @@ describe('the requests of people', () => {
     expect((await lucie.get('/00000000-0000-4000-8000-000000000008')).statusCode).toBe(404);
   });
 
-  it('[BO-14] [SAP-25] are found by reference, name, address or words, by the side of a status', async () => {
+  it('[BO-14] [SAP-25] are found by reference, name, address or words, also within a status', async () => {
     const { id, reference } = await world.writeToContact();
     const found = async (recherche: string, more: object = {}) =>
       linesOf(await lucie.search(String(new URLSearchParams({ recherche, ...more })))).map(
@@ -120,7 +120,7 @@ describe('the requests of people', () => {
     expect((await lucie.search('statut=NOUVELLE')).statusCode).toBe(400);
   });
 
-  it('[BO-08] [P11] tell the person that they were read, and why', async () => {
+  it('[BO-08] [P11] show the person that they were read, and why', async () => {
     const { id, reference } = await camille.open();
     await karim.get();
     await karim.read(id);
@@ -140,15 +140,15 @@ describe('the requests of people', () => {
   });
 });
 
-describe('the files of a request', () => {
-  it('[BO-11] are listed, saved and joined, and the person has those of the house', async () => {
+describe('files of a support request', () => {
+  it('[BO-11] are listed, downloaded and added, and the person sees those of the support service', async () => {
     const { id } = await camille.open();
     await camille.join(id, pngOf(), 'photo.png');
     const joined = await lucie.join(id, pdfOf(), 'Reçu été.pdf');
     expect(joined.statusCode, joined.body).toBe(200);
     const { idFichier } = joined.json<{ idFichier: string }>();
     const files = (await lucie.get(`/${id}/fichiers`)).json<ManagementFile[]>();
-    // Both may have come in the same millisecond.
+    // Both may have the same millisecond.
     expect(Object.fromEntries(files.map(({ nom, auteur }) => [nom, auteur]))).toEqual({
       'photo.png': 'DEMANDEUR',
       'Reçu été.pdf': 'ASSISTANCE',
@@ -167,7 +167,7 @@ describe('the files of a request', () => {
     expect((await lucie.get(`/${other.id}/fichiers/${idFichier}`)).statusCode).toBe(404);
   });
 
-  it('[BO-11] are PDF, JPEG or PNG of five megabytes at most, in a request that is open', async () => {
+  it('[BO-11] must be PDF, JPEG or PNG, at most five megabytes, in an open request', async () => {
     const { id } = await camille.open();
     const svg = await lucie.join(id, Buffer.from('<svg onload="alert(1)">'), 'logo.png');
     expect(svg.json()).toMatchObject({ code: 'PIECE_REFUSEE' });
@@ -179,7 +179,7 @@ describe('the files of a request', () => {
   });
 });
 
-describe('[BO-18] who works on requests', () => {
+describe('[BO-18] access to support requests', () => {
   const every = (calls: ManagementCalls, id: string) =>
     Promise.all([
       calls.get(),
@@ -197,7 +197,7 @@ describe('[BO-18] who works on requests', () => {
       calls.reopen(id),
     ]);
 
-  it('[BO-18] [BO-08] nobody but an operator reads or writes them', async () => {
+  it('[BO-18] [BO-08] is refused to everyone but operators', async () => {
     const { id } = await camille.open();
     const others = [
       camille.token,
@@ -217,7 +217,7 @@ describe('[BO-18] who works on requests', () => {
     expect((await world.api.current.http.inject(`${MANAGEMENT}/${id}`)).statusCode).toBe(401);
   });
 
-  it('[BO-09] an operator who only reads changes nothing', async () => {
+  it('[BO-09] is read-only for a read-only operator', async () => {
     const { id } = await camille.open();
     for (const reply of await every(anne, id)) expect(reply.statusCode, reply.body).toBe(200);
     for (const reply of await writings(anne, id)) {

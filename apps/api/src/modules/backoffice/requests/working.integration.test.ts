@@ -16,8 +16,8 @@ beforeAll(() => {
   ({ camille, lucie, karim } = world.people);
 });
 
-describe('a request that is updated', () => {
-  it('[BO-09] [BO-13] takes every status that the rule allows, and no other', async () => {
+describe('updating a support request', () => {
+  it('[BO-09] [BO-13] allows every status transition of the rule and no other', async () => {
     const { id } = await camille.open();
     for (const from of REQUEST_STATUTS) {
       for (const to of REQUEST_STATUTS) {
@@ -32,7 +32,7 @@ describe('a request that is updated', () => {
     }
   });
 
-  it('[BO-09] keeps the words of the person, and says who changed what', async () => {
+  it('[BO-09] keeps the person’s text and records who changed what', async () => {
     const { id } = await camille.open();
     const reply = await lucie.change(id, {
       objet: 'COMMANDE',
@@ -61,7 +61,7 @@ describe('a request that is updated', () => {
     });
   });
 
-  it('[BO-09] is not overwritten by whoever has read an older one, person or operator', async () => {
+  it('[BO-09] refuses a change based on an outdated version, by the person or an operator', async () => {
     const { id } = await camille.open();
     const { version } = await lucie.read(id);
     expect((await karim.change(id, { objet: 'AUTRE', version })).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('a request that is updated', () => {
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
-  it('[BO-09] that is closed is told to the person by mail and in their space', async () => {
+  it('[BO-09] notifies the person of a closed request by mail and in their space', async () => {
     const { id, reference } = await camille.open();
     await deliver(world.api.current);
     expect((await lucie.change(id, { statut: 'CLOTUREE' })).statusCode).toBe(200);
@@ -96,8 +96,8 @@ describe('a request that is updated', () => {
   });
 });
 
-describe('the follow-ups of a request', () => {
-  it('[BO-10] are internal unless an operator says otherwise: the person sees nothing of them', async () => {
+describe('follow-ups of a support request', () => {
+  it('[BO-10] are internal by default and hidden from the person', async () => {
     const { id } = await camille.open();
     await deliver(world.api.current);
     world.api.current.mailbox.sent.length = 0;
@@ -117,7 +117,7 @@ describe('the follow-ups of a request', () => {
     expect(noted.statusCode).toBe(400);
   });
 
-  it('[BO-10] that answer are mailed, shown to the person, and take the request up', async () => {
+  it('[BO-10] are mailed and shown to the person when they answer, and open the request', async () => {
     const { id, reference } = await camille.open();
     await deliver(world.api.current);
     const words = 'Bonjour, le paiement est parti ce matin.';
@@ -144,7 +144,7 @@ describe('the follow-ups of a request', () => {
     ]);
   });
 
-  it('[BO-10] that answer may close the request or wait for the person, in one mail', async () => {
+  it('[BO-10] may close the request or wait for the person, in one mail', async () => {
     const contact = await world.writeToContact();
     await deliver(world.api.current);
     const asks = {
@@ -165,7 +165,7 @@ describe('the follow-ups of a request', () => {
     const mail = lastMailTo(world.api.current, ELOISE.email);
     expect(mail?.text).toContain('C’est réglé.');
     expect(mail?.text).toContain('est maintenant close');
-    // Nobody without a space is sent to one.
+    // The mail to a person without a space has no link to one.
     expect(mail?.text).not.toContain('mes-demandes');
     const late = await lucie.follow(contact.id, { commentaire: 'Encore', visibilite: 'PERSONNE' });
     expect(late.json()).toMatchObject({ code: 'DEMANDE_CLOSE' });
@@ -173,8 +173,8 @@ describe('the follow-ups of a request', () => {
   });
 });
 
-describe('a closed request', () => {
-  it('[BO-12] is opened again with a reason, which stays in the house; an open one is not', async () => {
+describe('a closed support request', () => {
+  it('[BO-12] is reopened with an internal reason; an open one is not', async () => {
     const { id, reference } = await camille.open();
     expect((await lucie.reopen(id)).json()).toMatchObject({ code: 'DEMANDE_NON_CLOSE' });
     expect((await lucie.reopen(id)).statusCode).toBe(409);

@@ -3,13 +3,13 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-/** A column that only the product's key opens, and what it was sealed for. */
+/** A sealed column and the purpose it was sealed for. */
 export interface SealedColumn {
   readonly table: string;
   readonly key: string;
   readonly column: string;
   readonly holds: 'text' | 'bytes';
-  /** The row whose number it was sealed under, where that is another column. */
+  /** Column of the id it was sealed under, if not the key. */
   readonly owner?: string;
   readonly purposeOf: (key: string) => string;
 }
@@ -22,7 +22,7 @@ export interface SealedRow {
 
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** Sealed things wherever they lie, for whoever changes the key: with the rights of the owner. */
+/** Access to all sealed columns for key rotation, with owner rights. */
 export const sealedColumnsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
@@ -42,7 +42,7 @@ export const sealedColumnsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       return rows;
     },
 
-    /** Only what is still as it was read: whoever changes it meanwhile has the new key already. */
+    /** Replaces only unchanged values: a concurrent write already uses the new key. */
     replace: async (
       { table, key, column, holds }: SealedColumn,
       changes: readonly { readonly key: string; readonly was: unknown; readonly is: unknown }[],

@@ -1,1 +1,1 @@
-export { createSealAnew } from './seal-anew.ts';
+export { createReseal } from './reseal.ts';

@@ -31,8 +31,8 @@ const INES = {
 };
 let ines: Interlocutor;
 
-describe('[BO-15] interlocutors', () => {
-  it('[BO-15] are added, and read back with the name of their client', async () => {
+describe('[BO-15] contact people of funders', () => {
+  it('[BO-15] are added and read with the name of their funder', async () => {
     const reply = await send('POST', URL, INES);
     expect(reply.statusCode, reply.body).toBe(200);
     ines = reply.json<Interlocutor>();
@@ -58,7 +58,7 @@ describe('[BO-15] interlocutors', () => {
     });
   });
 
-  it('[BO-15] are found by client and by words, in the order of names', async () => {
+  it('[BO-15] are found by funder and by words, ordered by name', async () => {
     expect(names(await list('?clientId=4001'))).toEqual(['Arnaud', 'Benali', 'Marchand']);
     expect(names(await list('?clientId=4002'))).toEqual(['Perrin']);
     expect(names(await list('?clientId=9999'))).toEqual([]);
@@ -70,7 +70,7 @@ describe('[BO-15] interlocutors', () => {
     expect(names(await list('?recherche=horizon&clientId=4002'))).toEqual([]);
   });
 
-  it('[BO-15] change one field at a time, and never unseen', async () => {
+  it('[BO-15] change one field at a time, and an outdated version is refused', async () => {
     const url = `${URL}/${ines.id}`;
     const first = await send('PATCH', url, { fonction: 'Directrice', version: 1 });
     expect(first.json()).toEqual({ ...ines, fonction: 'Directrice', version: 2 });
@@ -84,7 +84,7 @@ describe('[BO-15] interlocutors', () => {
     await send('PATCH', url, { clientId: '4001' });
   });
 
-  it('[BO-15] have one address each at a client, however it is written', async () => {
+  it('[BO-15] have a unique address per funder, ignoring case', async () => {
     const twin = { ...INES, prenom: 'Jade', mail: INES.mail.toUpperCase() };
     const refused = await send('POST', URL, twin);
     expect(refused.statusCode).toBe(409);
@@ -97,14 +97,14 @@ describe('[BO-15] interlocutors', () => {
     const { id } = elsewhere.json<Interlocutor>();
     const back = await send('PATCH', `${URL}/${id}`, { clientId: '4001' });
     expect(back.json()).toMatchObject({ code: 'INTERLOCUTEUR_DEJA_PRESENT' });
-    // One's own address is nobody else's.
+    // The person's own address is not a duplicate.
     const own = await send('PATCH', `${URL}/${id}`, { mail: twin.mail.toLowerCase() });
     expect(own.statusCode).toBe(200);
     expect((await ask(tokens.lucie, `${URL}/${id}`, 'DELETE')).statusCode).toBe(204);
     expect((await ask(tokens.lucie, `${URL}/${id}`, 'DELETE')).statusCode).toBe(404);
   });
 
-  it('[BO-15] two operators who add the same person at once add them once', async () => {
+  it('[BO-15] are added once when two operators add the same person at once', async () => {
     const body = { ...INES, mail: 'nouvelle@groupe-horizon.example' };
     const replies = await Promise.all([
       send('POST', URL, body),
@@ -115,18 +115,18 @@ describe('[BO-15] interlocutors', () => {
     expect(codes.toSorted()).toEqual(['200', '409', '409']);
   });
 
-  it('[BO-15] an unknown client or interlocutor is not found', async () => {
+  it('[BO-15] answers 404 for an unknown funder or contact person', async () => {
     const client = await send('POST', URL, { ...INES, clientId: '9999' });
     expect(client.statusCode).toBe(404);
     expect(client.json()).toMatchObject({
       code: 'CLIENT_INCONNU',
       errorMessage: 'Ce client n’existe pas.',
     });
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await send('PATCH', `${URL}/${nobody}`, { nom: 'X' })).statusCode).toBe(404);
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    expect((await send('PATCH', `${URL}/${unknownId}`, { nom: 'X' })).statusCode).toBe(404);
   });
 
-  it('[BO-15] says in French what is wrong with each field', async () => {
+  it('[BO-15] reports each wrong field in French', async () => {
     const reply = await send('POST', URL, { mail: 'pas une adresse', telephone: '12', nom: ' ' });
     expect(reply.statusCode).toBe(400);
     const { erreurs } = reply.json<{ erreurs: { champ: string; message: string }[] }>();
@@ -143,7 +143,7 @@ describe('[BO-15] interlocutors', () => {
     expect((await send('PATCH', `${URL}/${ines.id}`, { version: 1 })).statusCode).toBe(400);
   });
 
-  it('[BO-15] are read a page at a time', async () => {
+  it('[BO-15] are listed page by page', async () => {
     await api.current.query(
       `insert into interlocuteur (id, client_id, nom, prenom, fonction, mail, created_at, updated_at)
        select gen_random_uuid(), '4003', 'Zed' || lpad(n::text, 3, '0'), 'Ana', 'Essai',
@@ -157,7 +157,7 @@ describe('[BO-15] interlocutors', () => {
     );
   });
 
-  it('[BO-15] [BO-18] are the business of operators, and read only by who may not change', async () => {
+  it('[BO-15] [BO-18] are for operators, and read-only without the permission to change', async () => {
     expect(
       (await send('POST', URL, { ...INES, mail: 'k@x.example' }, tokens.karim)).statusCode,
     ).toBe(200);

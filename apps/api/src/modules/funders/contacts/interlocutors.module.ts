@@ -1,24 +1,13 @@
-import type { Handlers } from '../../../platform/http/handler.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createManageInterlocutors } from './manage-interlocutors.ts';
 
-export interface InterlocutorsModule {
-  readonly handlers: Pick<
-    Handlers,
-    | 'getInterlocutors'
-    | 'addInterlocutor'
-    | 'changeInterlocutor'
-    | 'removeInterlocutor'
-    | 'getInterlocutorClients'
-  >;
-}
-
-/** Whom the house speaks to at its clients. */
+/** Contact people of the funders, as operators manage them. */
 export const createInterlocutorsModule = (
   platform: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'>,
-): InterlocutorsModule => {
+) => {
   const people = createManageInterlocutors(platform);
-  return {
+  return defineModule({
     handlers: {
       getInterlocutors: ({ caller, query }) => people.list(caller, query),
       addInterlocutor: ({ caller, body, origin }) => people.add(caller, body, origin),
@@ -28,7 +17,7 @@ export const createInterlocutorsModule = (
         await people.remove(caller, params.id, origin);
         return undefined;
       },
-      getInterlocutorClients: ({ caller }) => people.clients(caller),
+      getInterlocutorClients: ({ caller }) => people.funders(caller),
     },
-  };
+  });
 };

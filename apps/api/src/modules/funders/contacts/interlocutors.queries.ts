@@ -6,12 +6,14 @@ import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 export interface InterlocutorFilters {
   readonly clientId?: string | undefined;
   readonly recherche?: string | undefined;
-  /** The last one already seen. */
+  /** Id of the last row of the previous page. */
   readonly apres?: string | undefined;
   readonly taille?: string | undefined;
 }
 
-/** Every word is in the name, the function, the address or the company, however it is written. */
+/**
+ * Every word is in the name, the function, the address or the company, ignoring case and accents.
+ */
 const holdsWord = (word: string) => sql<SqlBool>`(
   position(rtrim(name_key(${word}, ''), '|') in i.name_key) > 0
   or position(rtrim(name_key(${word}, ''), '|') in name_key(f.social_reason, i.fonction)) > 0
@@ -37,7 +39,7 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
         'i.version',
       ]);
   return {
-    /** In the order of names, a page at a time. */
+    /** By name, page by page. */
     list: ({ clientId, recherche, apres, taille }: InterlocutorFilters) => {
       let found = rows();
       if (clientId !== undefined) found = found.where('i.client_id', '=', clientId);
@@ -57,7 +59,7 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
 
     find: (id: string) => rows().where('i.id', '=', id).executeTakeFirst(),
 
-    clients: () =>
+    funders: () =>
       reader
         .selectFrom('financeur')
         .select(['client_id as clientId', 'social_reason as socialReason'])

@@ -10,8 +10,8 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 export const interlocutorsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** One change at a time among the people of a client; undefined for a client that is not there. */
-    lockClient: (clientId: string) =>
+    /** Serialises changes among the contact people of a funder; undefined for an unknown funder. */
+    lockFunder: (clientId: string) =>
       db
         .selectFrom('financeur')
         .select('client_id as clientId')
@@ -27,7 +27,7 @@ export const interlocutorsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Of somebody else at this client. */
+    /** By another contact person of this funder. */
     isMailTaken: async (clientId: string, mail: string, exceptId?: string): Promise<boolean> => {
       const found = await db
         .selectFrom('interlocuteur')
@@ -55,7 +55,7 @@ export const interlocutorsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .execute();
     },
 
-    /** What is not given stays. */
+    /** Absent fields stay unchanged. */
     change: async (id: string, given: InterlocutorChange, at: Date): Promise<void> => {
       const { clientId, nom, prenom, fonction, mail, telephone } = given;
       await db

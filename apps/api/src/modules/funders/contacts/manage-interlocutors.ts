@@ -11,13 +11,14 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { interlocutorQueries, type InterlocutorFilters } from './interlocutors.queries.ts';
 import { interlocutorsIn } from './interlocutors.repository.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'>;
 type Act = 'AJOUT' | 'MODIFICATION' | 'RETRAIT';
 
 const scopeOf = ({ accountId }: AuthenticatedCaller) =>
   operatorScope(accountId, 'interlocuteurs des clients');
 
-export const createManageInterlocutors = (dependencies: Dependencies) => {
+export const createManageInterlocutors = (
+  dependencies: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'>,
+) => {
   const { reader, units, clock, ids, securityLog } = dependencies;
 
   const read = async (caller: AuthenticatedCaller, id: string): Promise<Interlocutor> => {
@@ -39,12 +40,12 @@ export const createManageInterlocutors = (dependencies: Dependencies) => {
       details,
     });
 
-  /** Refuses a client that is not there, and an address that somebody of it has. */
-  const requireRoom = async (
+  /** Refuses an unknown funder, and an address already used at this funder. */
+  const requireFreeAddress = async (
     people: ReturnType<typeof interlocutorsIn>,
     { clientId, mail, id }: { clientId: string; mail: string; id?: string },
   ): Promise<void> => {
-    if ((await people.lockClient(clientId)) === undefined) throw new DomainError('CLIENT_INCONNU');
+    if ((await people.lockFunder(clientId)) === undefined) throw new DomainError('CLIENT_INCONNU');
     if (await people.isMailTaken(clientId, mail, id))
       throw new DomainError('INTERLOCUTEUR_DEJA_PRESENT');
   };
@@ -53,8 +54,8 @@ export const createManageInterlocutors = (dependencies: Dependencies) => {
     list: (caller: AuthenticatedCaller, filters: InterlocutorFilters): Promise<Interlocutor[]> =>
       interlocutorQueries(reader, scopeOf(caller)).list(filters),
 
-    clients: (caller: AuthenticatedCaller) =>
-      interlocutorQueries(reader, scopeOf(caller)).clients(),
+    funders: (caller: AuthenticatedCaller) =>
+      interlocutorQueries(reader, scopeOf(caller)).funders(),
 
     add: async (
       caller: AuthenticatedCaller,
@@ -64,7 +65,7 @@ export const createManageInterlocutors = (dependencies: Dependencies) => {
       const id = ids.ordered();
       await units.transact(async (unit) => {
         const people = interlocutorsIn(unit, scopeOf(caller));
-        await requireRoom(people, given);
+        await requireFreeAddress(people, given);
         await people.add(id, given, clock.realNow());
         await record(unit, caller, origin, { acte: 'AJOUT', interlocuteur: id });
       });
@@ -83,7 +84,7 @@ export const createManageInterlocutors = (dependencies: Dependencies) => {
         if (change.version !== undefined && change.version !== known.version)
           throw new DomainError('INTERLOCUTEUR_MODIFIE');
         const { clientId = known.clientId, mail = known.mail } = change;
-        await requireRoom(people, { clientId, mail, id });
+        await requireFreeAddress(people, { clientId, mail, id });
         await people.change(id, change, clock.realNow());
         await record(unit, caller, origin, { acte: 'MODIFICATION', interlocuteur: id });
       });

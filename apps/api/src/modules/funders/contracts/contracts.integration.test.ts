@@ -14,7 +14,7 @@ const contractsOf = async (login: string, space?: string) => {
 };
 
 describe('contracts', () => {
-  it('[PROF-16] [PROF-17] gives every field of section 3.2', async () => {
+  it('[PROF-16] [PROF-17] returns every field of section 3.2', async () => {
     expect(await contractsOf('demo-restreint')).toEqual([
       {
         contractId: '100004',
@@ -35,7 +35,7 @@ describe('contracts', () => {
     ]);
   });
 
-  it('[S20] gives each person their own and nobody else’s', async () => {
+  it('[S20] returns the caller’s own contracts only', async () => {
     const idsOf = async (login: string, space?: string) =>
       (await contractsOf(login, space)).map(({ contractId }) => contractId);
     expect(await idsOf('demo-rh')).toEqual(['100001']);
@@ -45,7 +45,7 @@ describe('contracts', () => {
     expect(await idsOf('demo-intervenant', 'ESPACE_INTERVENANT')).toEqual([]);
   });
 
-  it('[XC-50] has people financed by an employer and people helped by a plan', async () => {
+  it('[XC-50] includes people financed by an employer and people helped by a plan', async () => {
     const [rh] = await contractsOf('demo-rh');
     const [social] = await contractsOf('demo-social');
     expect([rh?.['contractType'], social?.['contractType']]).toEqual(['CESU_RH', 'CESU_SOCIAL']);
@@ -53,7 +53,7 @@ describe('contracts', () => {
 });
 
 describe('link sessions', () => {
-  it('[S13] refuses a call that does not list the session’s kind of link', async () => {
+  it('[S13] refuses a call that does not list the kind of link of the session', async () => {
     const token = await api.current.signIn('demo-rh');
     const ask = (url: string) => api.current.http.inject({ url, headers: bearer(token) });
     const become = (change: string) =>
@@ -74,7 +74,7 @@ describe('link sessions', () => {
       expect(reply.headers['x-auth-token']).toBeDefined();
       expect((await ask('/api/eb/beneficiaires/contrats')).statusCode).toBe(200);
     }
-    // [24-6] Without its operator there is no role to read.
+    // [24-6] Without its operator the session has no role.
     await become('operator_account_id = null');
     expect((await ask('/api/eb/beneficiaires/contrats')).statusCode).toBe(401);
   });

@@ -1,9 +1,10 @@
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { PersonScope } from '../../../platform/ports/owner-scope.ts';
+import type { PersonScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import { contractRows, storedOf, type StoredContract } from './contracts.repository.ts';
 
-/** Contracts of whoever asks: a beneficiary's own, or those that a funder holds. */
+/** The caller's contracts: a beneficiary's own, or those of a funder. */
 export const contractQueries = (reader: Reader, scope: PersonScope) => ({
   list: async (): Promise<readonly Contract[]> => {
     const contracts = reader
@@ -38,5 +39,29 @@ export const contractQueries = (reader: Reader, scope: PersonScope) => ({
       case 'intervenant':
         return [];
     }
+  },
+});
+
+interface ContractsFilter {
+  readonly clientId: string | undefined;
+  /** Number of the last contract of the previous page. */
+  readonly after: string | undefined;
+  readonly size: number;
+}
+
+/** Contracts with every flag and parameter, for operators only. */
+export const contractSettingQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: async (numero: string): Promise<StoredContract | undefined> => {
+    const row = await contractRows(reader).where('k.numero', '=', numero).executeTakeFirst();
+    return row === undefined ? undefined : storedOf(row);
+  },
+
+  list: async ({ clientId, after, size }: ContractsFilter): Promise<readonly StoredContract[]> => {
+    const rows = await contractRows(reader)
+      .$if(clientId !== undefined, (query) => query.where('f.client_id', '=', clientId ?? ''))
+      .$if(after !== undefined, (query) => query.where('k.numero', '>', after ?? ''))
+      .limit(size)
+      .execute();
+    return rows.map(storedOf);
   },
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-describe('who may not', () => {
+describe('access to funder users', () => {
   const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(calls);
   const BODIES: Readonly<Record<string, object>> = {
     inviteFunderUser: { nom: 'A', prenom: 'B', email: 'a@b.example', role: 'LECTEUR' },
@@ -36,7 +36,7 @@ describe('who may not', () => {
   const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '' });
 
   it.each(CALLS)(
-    '[S20] [S21] %s of another funder’s person is like one of nobody',
+    '[S20] [S21] %s answers for a user of another funder as for an unknown one',
     async (name, one) => {
       if (one.params === undefined) return;
       const mine = (await list()).find(({ soiMeme }) => !soiMeme);
@@ -52,7 +52,7 @@ describe('who may not', () => {
   );
 
   it.each(CALLS)(
-    '[S20] [S23] %s is closed to other roles, spaces and to nobody',
+    '[S20] [S23] %s is closed to other roles and spaces, and without a session',
     async (name, one) => {
       const path = pathOf(one, crypto.randomUUID());
       for (const [login, space] of [
@@ -69,7 +69,7 @@ describe('who may not', () => {
     },
   );
 
-  it('[S21] sees nobody of another funder', async () => {
+  it('[S21] lists no user of another funder', async () => {
     const [own, other] = [await list(), await list(OTHER_FUNDER)];
     expect(own.length).toBeGreaterThan(1);
     const ids = new Set(own.map(({ id }) => id));

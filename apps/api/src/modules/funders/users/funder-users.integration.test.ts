@@ -21,10 +21,10 @@ const someone = (role = 'GESTIONNAIRE') => {
 const list = async (login = FUNDER) => (await call(login, 'GET', USERS)).json<FunderUser[]>();
 
 const invite = async (role?: string) => {
-  const asked = someone(role);
-  const reply = await call(FUNDER, 'POST', USERS, asked);
+  const requested = someone(role);
+  const reply = await call(FUNDER, 'POST', USERS, requested);
   expect(reply.statusCode, reply.body).toBe(200);
-  return { asked, user: reply.json<FunderUser>() };
+  return { requested, user: reply.json<FunderUser>() };
 };
 
 const linkIn = (text: string): string => /mot-de-passe\/lien#jeton=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -37,11 +37,11 @@ const choosePassword = (token: string) =>
     payload: { nouveauMotDePasse: NEW_PASSWORD, resetPasswordToken: token },
   });
 
-/** Invited, mailed, and in: with the token of their first session. */
+/** Invited, mailed and signed in; returns the token of the first session. */
 const join = async (role?: string) => {
-  const { asked, user } = await invite(role);
+  const { requested, user } = await invite(role);
   await deliver(api.current);
-  const reply = await choosePassword(linkIn(mailTo(asked.email)?.text ?? ''));
+  const reply = await choosePassword(linkIn(mailTo(requested.email)?.text ?? ''));
   expect(reply.statusCode, reply.body).toBe(200);
   return { ...user, token: reply.json<{ token: string }>().token };
 };
@@ -70,7 +70,7 @@ describe('[24-12] giving access to a funder’s space', () => {
       ({ to, subject }) => to === address && subject.includes('Un accès à l’espace'),
     );
 
-  it('asks for a recent code, and changes nothing without it', async () => {
+  it('requires a recent code and changes nothing without it', async () => {
     const before = await list();
     const token = await api.current.signIn(FUNDER, 'ESPACE_CLIENT');
     const send = (method: 'POST' | 'PATCH', path: string, payload: object) =>
@@ -93,12 +93,12 @@ describe('[24-12] giving access to a funder’s space', () => {
     expect(after.find(({ login }) => login === 'essai-role')?.role).toBe('GESTIONNAIRE');
   });
 
-  it('tells the author and the person concerned', async () => {
-    const asked = someone('LECTEUR');
-    const invited = await call(FUNDER, 'POST', USERS, asked);
+  it('notifies the author and the person concerned', async () => {
+    const requested = someone('LECTEUR');
+    const invited = await call(FUNDER, 'POST', USERS, requested);
     expect(invited.statusCode, invited.body).toBe(200);
     await deliver(api.current);
-    expect(mailTo(asked.email)?.subject).toContain('Votre accès à l’espace');
+    expect(mailTo(requested.email)?.subject).toContain('Votre accès à l’espace');
     expect(noticesTo(await author()).map(({ text }) => text)).toEqual([
       expect.stringMatching(/Vous avez invité[^]*Lucas I+ Marchand[^]*Lecteur/),
     ]);
@@ -112,23 +112,23 @@ describe('[24-12] giving access to a funder’s space', () => {
     ]);
     expect(noticesTo(await author()).at(-1)?.text).toContain('Vous avez changé un rôle');
 
-    // Not proved yet: the invited address receives its link, and no other notice.
+    // The invited address is not confirmed yet and receives only its link.
     const waiting = `${USERS}/${invited.json<FunderUser>().id}`;
     expect((await call(FUNDER, 'PATCH', waiting, { role: 'GESTIONNAIRE' })).statusCode).toBe(200);
     await deliver(api.current);
-    expect(noticesTo(asked.email)).toEqual([]);
+    expect(noticesTo(requested.email)).toEqual([]);
     await call(FUNDER, 'DELETE', path);
   });
 });
 
-describe('the people of a funder’s space', () => {
-  it('[FUND-01] an invitation comes by mail, opens one session, and the person lands in the funder’s space', async () => {
-    const { asked, user } = await invite('GESTIONNAIRE');
-    expect(user).toMatchObject({ ...asked, statut: 'INVITE', soiMeme: false });
+describe('users of a funder’s space', () => {
+  it('[FUND-01] receive an invitation by mail that opens one session in the funder’s space', async () => {
+    const { requested, user } = await invite('GESTIONNAIRE');
+    expect(user).toMatchObject({ ...requested, statut: 'INVITE', soiMeme: false });
     expect(user.login).toMatch(/^F\d{7}$/);
     expect(user.invitationValableJusquau).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
     await deliver(api.current);
-    const mail = mailTo(asked.email);
+    const mail = mailTo(requested.email);
     expect(mail?.subject).toContain('Groupe Horizon');
     expect(mail?.text).toContain(user.login);
     const token = linkIn(mail?.text ?? '');
@@ -154,8 +154,8 @@ describe('the people of a funder’s space', () => {
     });
   });
 
-  it('[FUND-02] each role may do what it is for, and a change of role counts at once', async () => {
-    // Every answer carries the next token, which says what its holder may do now.
+  it('[FUND-02] have the rights of their role, and a change of role applies at once', async () => {
+    // Every response carries the next token, with the current permissions.
     const rights = async (token: string): Promise<readonly string[]> => {
       const { headers } = await asToken(token, '/authentification/utilisateur-connecte');
       const payload = String(headers['x-auth-token']).split('.')[1] ?? '';
@@ -174,7 +174,7 @@ describe('the people of a funder’s space', () => {
     expect(await rights(member.token)).not.toContain('GERER_UTILISATEURS');
   });
 
-  it('[S15] who is removed is out at once, with sessions and links', async () => {
+  it('[S15] are signed out at once when removed, and their links stop working', async () => {
     const member = await join();
     expect((await call(FUNDER, 'DELETE', `${USERS}/${member.id}`)).statusCode).toBe(204);
     expect((await asToken(member.token, '/authentification/utilisateur-connecte')).statusCode).toBe(
@@ -190,37 +190,37 @@ describe('the people of a funder’s space', () => {
     expect((await call(FUNDER, 'DELETE', `${USERS}/${member.id}`)).statusCode).toBe(404);
   });
 
-  it('[S11] an invitation that was taken back, or sent again, no longer opens anything', async () => {
-    const { asked, user } = await invite();
+  it('[S11] cannot use an invitation that was withdrawn or sent again', async () => {
+    const { requested, user } = await invite();
     await deliver(api.current);
-    const old = linkIn(mailTo(asked.email)?.text ?? '');
+    const old = linkIn(mailTo(requested.email)?.text ?? '');
     const again = await call(FUNDER, 'POST', `${USERS}/${user.id}/invitation`);
     expect(again.statusCode, again.body).toBe(200);
     await deliver(api.current);
-    const fresh = linkIn(mailTo(asked.email)?.text ?? '');
+    const fresh = linkIn(mailTo(requested.email)?.text ?? '');
     expect(fresh).not.toBe(old);
     expect((await choosePassword(old)).json()).toMatchObject({ code: 'LIEN_DEJA_UTILISE' });
     await call(FUNDER, 'DELETE', `${USERS}/${user.id}`);
     expect((await choosePassword(fresh)).json()).toMatchObject({ code: 'LIEN_DEJA_UTILISE' });
   });
 
-  it('a mail that leaves after the person was removed is not sent', async () => {
-    const { asked, user } = await invite();
+  it('receive no mail that is sent after their removal', async () => {
+    const { requested, user } = await invite();
     await call(FUNDER, 'DELETE', `${USERS}/${user.id}`);
     await deliver(api.current);
-    expect(mailTo(asked.email)).toBeUndefined();
+    expect(mailTo(requested.email)).toBeUndefined();
   });
 
-  it('says what is wrong, and writes to nobody twice', async () => {
+  it('reports invalid invitations and writes to no address twice', async () => {
     const empty = await call(FUNDER, 'POST', USERS, {});
     expect(empty.statusCode).toBe(400);
     expect(
       empty.json<{ erreurs: { champ: string }[] }>().erreurs.map(({ champ }) => champ),
     ).toEqual(['nom', 'prenom', 'email', 'role']);
-    const { asked } = await invite();
+    const { requested } = await invite();
     const twice = await call(FUNDER, 'POST', USERS, {
-      ...asked,
-      email: asked.email.toUpperCase(),
+      ...requested,
+      email: requested.email.toUpperCase(),
     });
     expect(twice.json()).toMatchObject({ code: 'UTILISATEUR_DEJA_PRESENT' });
     const member = await join();
@@ -228,7 +228,7 @@ describe('the people of a funder’s space', () => {
     expect(useless.json()).toMatchObject({ code: 'INVITATION_SANS_OBJET' });
   });
 
-  it('keeps what was done in the security log', async () => {
+  it('are recorded in the security log when changed', async () => {
     const { user } = await invite('LECTEUR');
     const rows = await api.current.query(
       `select details from security_event where kind = 'UTILISATEUR_FINANCEUR'
@@ -241,15 +241,15 @@ describe('the people of a funder’s space', () => {
   });
 });
 
-describe('a space that writes too much', () => {
-  it('[S17] is asked to wait', async () => {
+describe('too many invitations', () => {
+  it('[S17] are rate limited', async () => {
     await confirm(OTHER_FUNDER);
     const statuses: number[] = [];
     for (let count = 0; count <= 50; count += 1) {
       statuses.push((await call(OTHER_FUNDER, 'POST', USERS, someone('LECTEUR'))).statusCode);
     }
     expect(statuses).toEqual([...Array.from({ length: 50 }, () => 200), 429]);
-    // What was refused has left nobody behind.
+    // The refused invitation created no user.
     expect(await list(OTHER_FUNDER)).toHaveLength(51);
   });
 });
@@ -257,7 +257,7 @@ describe('a space that writes too much', () => {
 describe('the last administrator', () => {
   const self = async () => (await list()).find(({ soiMeme }) => soiMeme);
 
-  it('is neither removed nor given another role, and an invitation taken up by nobody changes nothing', async () => {
+  it('cannot be removed or change role, and an unused invitation does not count as another', async () => {
     for (const user of await list()) {
       if (user.role === 'ADMINISTRATEUR' && !user.soiMeme) {
         await call(FUNDER, 'DELETE', `${USERS}/${user.id}`);
@@ -276,7 +276,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('two administrators who remove each other at once leave one', async () => {
+  it('remains when two administrators remove each other at once', async () => {
     const other = await join('ADMINISTRATEUR');
     const me = await self();
     await confirmSession(api.current, other.token, other.email);
@@ -302,7 +302,7 @@ describe('the last administrator', () => {
     ]);
   });
 
-  it('does not take away its own access', async () => {
+  it('cannot remove their own access', async () => {
     await join('ADMINISTRATEUR');
     const reply = await call(FUNDER, 'DELETE', `${USERS}/${(await self())?.id}`);
     expect(reply.json()).toMatchObject({ code: 'RETRAIT_DE_SOI' });

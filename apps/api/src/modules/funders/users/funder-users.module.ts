@@ -1,30 +1,38 @@
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createFirstAccess } from '../../identity/sign-in/authentication.module.ts';
-import { createAccessNoticeMail } from './access-notices.ts';
-import { createFunderUserHandlers, type FunderUserHandlers } from './funder-users.handlers.ts';
-import { createInvitationMail } from './invitation-mail.ts';
-import { invitationQueries } from './invitations.queries.ts';
+import { userMailQueries } from './funder-users.queries.ts';
 import { createManageUsers } from './manage-users.ts';
+import { createAccessNoticeMail, createInvitationMail } from './user-mails.ts';
 
-export { createInviteAdministrator, type InviteAdministrator } from './invite-administrator.ts';
+export { createInviteAdministrator, type InviteAdministrator } from './manage-users.ts';
 
-export interface FunderUsersModule {
-  readonly handlers: FunderUserHandlers;
-  readonly outboxHandlers: readonly OutboxHandler[];
-}
-
-/** Who may come into a funder's space, and as what. */
-export const createFunderUsersModule = (platform: Platform): FunderUsersModule => {
+/** Users of a funder's space and their roles. */
+export const createFunderUsersModule = (platform: Platform) => {
   const firstAccess = createFirstAccess(platform);
-  const scope = operatorScope('systeme', 'envoi d’une invitation');
-  const queries = invitationQueries(platform.reader, scope);
-  return {
-    handlers: createFunderUserHandlers(createManageUsers({ ...platform, firstAccess })),
+  const users = createManageUsers({ ...platform, firstAccess });
+  const queries = userMailQueries(
+    platform.reader,
+    operatorScope('systeme', 'envoi d’une invitation'),
+  );
+
+  return defineModule({
+    handlers: {
+      getFunderUsers: ({ caller }) => users.list(caller),
+      inviteFunderUser: ({ caller, body, origin }) => users.invite(caller, body, origin),
+      changeFunderUserRole: ({ caller, params, body, origin }) =>
+        users.changeRole(caller, { id: params.idUtilisateur, role: body.role }, origin),
+      resendFunderInvitation: ({ caller, params, origin }) =>
+        users.resend(caller, params.idUtilisateur, origin),
+      removeFunderUser: async ({ caller, params, origin }) => {
+        await users.remove(caller, params.idUtilisateur, origin);
+        return undefined;
+      },
+    },
     outboxHandlers: [
       createInvitationMail({ ...platform, firstAccess, queries }),
       createAccessNoticeMail({ ...platform, queries }),
     ],
-  };
+  });
 };

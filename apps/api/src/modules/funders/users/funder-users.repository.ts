@@ -4,7 +4,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewFunderUser {
+interface NewFunderUser {
   readonly accountId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -19,11 +19,11 @@ export interface LockedUser {
   readonly hasPassword: boolean;
 }
 
-/** Who may come into one funder's space: whoever is asked for by id is looked for there only. */
+/** Users of one funder's space; ids are looked up within that funder only. */
 export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
   const db = transactionOf(unit);
   return {
-    /** One change at a time in a space: two administrators cannot remove each other at once. */
+    /** Serialises changes in a space, so that two administrators cannot remove each other. */
     lock: async (): Promise<readonly LockedUser[]> => {
       await sql`select from financeur where id = ${financeurId}::uuid for no key update`.execute(
         db,
@@ -48,7 +48,7 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
       return found !== undefined;
     },
 
-    /** Somebody with this address who has not come in yet. */
+    /** A user with this address who has no password yet. */
     findInvited: async (mail: string): Promise<string | undefined> => {
       const found = await db
         .selectFrom('client_user as c')
@@ -63,7 +63,7 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
       return found?.id;
     },
 
-    /** The login is a number that the house gives; there is no password until the link serves. */
+    /** The login is a generated number; the password is set through the link. */
     add: async (user: NewFunderUser): Promise<void> => {
       await db
         .insertInto('user_account')

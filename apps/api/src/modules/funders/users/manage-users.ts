@@ -3,30 +3,32 @@ import type {
   FunderRole,
   FunderUser,
 } from '@portail/contract/funders/funder-users.schemas.ts';
+import type { FirstUser } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import {
+  funderScopeOf,
+  funderScopeFor,
+  type OperatorScope,
+} from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import type { FirstAccess } from '../../identity/sign-in/authentication.module.ts';
-import { createTellAccess } from './access-notices.ts';
+import {
+  type FirstAccess,
+  createFirstAccess,
+} from '../../identity/sign-in/authentication.module.ts';
 import { funderUserQueries, type FunderUserRow } from './funder-users.queries.ts';
 import { funderUsersIn, type LockedUser } from './funder-users.repository.ts';
-import { createSendInvitation } from './send-invitation.ts';
-
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'outbox' | 'securityLog'
-> & { readonly firstAccess: FirstAccess };
+import { createNotifyAccess, createSendInvitation } from './user-mails.ts';
 
 type Change = 'INVITATION' | 'RELANCE' | 'ROLE' | 'RETRAIT';
 
 const frenchDay = (instant: Date): string => formatFrenchDate(dayInParis(instant.getTime()));
 
-/** Those who can let somebody in today: an invitation that nobody took up opens no door. */
+/** Administrators who can sign in; a pending invitation does not count. */
 const decidersIn = (users: readonly Pick<LockedUser, 'id' | 'role' | 'hasPassword'>[]) =>
   users.filter(({ role, hasPassword }) => role === 'ADMINISTRATEUR' && hasPassword);
 
@@ -57,13 +59,18 @@ const wireUser = (
   dernierAdministrateur: isLastDecider(row.id, all),
 });
 
-const found = (users: readonly LockedUser[], id: string): LockedUser => {
+const requireUser = (users: readonly LockedUser[], id: string): LockedUser => {
   const user = users.find((one) => one.id === id);
   if (user === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
   return user;
 };
 
-export const createManageUsers = (dependencies: Dependencies) => {
+export const createManageUsers = (
+  dependencies: Pick<
+    Platform,
+    'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'outbox' | 'securityLog'
+  > & { readonly firstAccess: FirstAccess },
+) => {
   const { reader, units, clock, ids, securityLog, firstAccess } = dependencies;
 
   const list = async (caller: AuthenticatedCaller): Promise<FunderUser[]> => {
@@ -93,7 +100,7 @@ export const createManageUsers = (dependencies: Dependencies) => {
   const send = createSendInvitation(dependencies);
   const sendInvitation = (unit: UnitOfWork, caller: AuthenticatedCaller, accountId: string) =>
     send(unit, funderScopeOf(caller).financeurId, accountId);
-  const tell = createTellAccess(dependencies);
+  const notify = createNotifyAccess(dependencies);
 
   return {
     list,
@@ -119,7 +126,7 @@ export const createManageUsers = (dependencies: Dependencies) => {
           createdAt: clock.realNow(),
         });
         await sendInvitation(unit, caller, accountId);
-        await tell(unit, [caller.accountId], {
+        await notify(unit, [caller.accountId], {
           event: 'INVITATION',
           userId: accountId,
           authorId: caller.accountId,
@@ -140,7 +147,7 @@ export const createManageUsers = (dependencies: Dependencies) => {
       origin: RequestOrigin,
     ): Promise<FunderUser> => {
       await units.transact(async (unit) => {
-        const user = found(await funderUsersIn(unit, funderScopeOf(caller)).lock(), id);
+        const user = requireUser(await funderUsersIn(unit, funderScopeOf(caller)).lock(), id);
         if (user.hasPassword) throw new DomainError('INVITATION_SANS_OBJET');
         await sendInvitation(unit, caller, id);
         await record(unit, caller, origin, { acte: 'RELANCE', utilisateur: id, role: user.role });
@@ -156,13 +163,13 @@ export const createManageUsers = (dependencies: Dependencies) => {
       await units.transact(async (unit) => {
         const users = funderUsersIn(unit, funderScopeOf(caller));
         const all = await users.lock();
-        const user = found(all, id);
+        const user = requireUser(all, id);
         if (user.role === role) return;
         if (isLastDecider(id, all)) throw new DomainError('DERNIER_ADMINISTRATEUR');
         requireRecentConfirmation(caller, clock);
         await users.changeRole(id, role);
-        // An address that was only invited is not proved yet: it receives nothing but its link.
-        await tell(unit, user.hasPassword ? [caller.accountId, id] : [caller.accountId], {
+        // An invited address is not confirmed yet and receives only its link.
+        await notify(unit, user.hasPassword ? [caller.accountId, id] : [caller.accountId], {
           event: 'ROLE',
           userId: id,
           authorId: caller.accountId,
@@ -177,7 +184,7 @@ export const createManageUsers = (dependencies: Dependencies) => {
       units.transact(async (unit) => {
         const users = funderUsersIn(unit, funderScopeOf(caller));
         const all = await users.lock();
-        const user = found(all, id);
+        const user = requireUser(all, id);
         if (isLastDecider(id, all)) throw new DomainError('DERNIER_ADMINISTRATEUR');
         if (id === caller.accountId) throw new DomainError('RETRAIT_DE_SOI');
         await users.disable(id, clock.realNow());
@@ -186,4 +193,61 @@ export const createManageUsers = (dependencies: Dependencies) => {
       }),
   };
 };
-export type ManageUsers = ReturnType<typeof createManageUsers>;
+
+const ROLE = 'ADMINISTRATEUR';
+
+/** Invites an administrator. A pending invitation gets a new link; an active user needs none. */
+export const createInviteAdministrator = (platform: Platform) => {
+  const { clock, ids, securityLog } = platform;
+  const sendInvitation = createSendInvitation({
+    ...platform,
+    firstAccess: createFirstAccess(platform),
+  });
+  const notify = createNotifyAccess(platform);
+  return async (
+    unit: UnitOfWork,
+    operator: OperatorScope,
+    given: FirstUser & { readonly financeurId: string },
+    origin: RequestOrigin,
+  ): Promise<void> => {
+    const { financeurId } = given;
+    const users = funderUsersIn(unit, funderScopeFor(operator, financeurId));
+    await users.lock();
+    const mail = given.email.trim();
+    const waiting = await users.findInvited(mail);
+    if (waiting === undefined && (await users.isMailTaken(mail))) {
+      throw new DomainError('ADMINISTRATEUR_DEJA_PRESENT');
+    }
+    const accountId = waiting ?? ids.ordered();
+    if (waiting === undefined) {
+      await users.add({
+        accountId,
+        firstName: given.prenom.trim(),
+        lastName: given.nom.trim(),
+        mail,
+        role: ROLE,
+        createdAt: clock.realNow(),
+      });
+    } else {
+      await users.changeRole(accountId, ROLE);
+    }
+    await sendInvitation(unit, financeurId, accountId);
+    await notify(unit, [operator.accountId], {
+      event: 'INVITATION',
+      userId: accountId,
+      authorId: operator.accountId,
+      role: ROLE,
+    });
+    await securityLog.record(unit, origin, {
+      kind: 'UTILISATEUR_FINANCEUR',
+      result: 'SUCCES',
+      accountId: operator.accountId,
+      details: {
+        acte: waiting === undefined ? 'INVITATION' : 'RELANCE',
+        utilisateur: accountId,
+        role: ROLE,
+      },
+    });
+  };
+};
+export type InviteAdministrator = ReturnType<typeof createInviteAdministrator>;

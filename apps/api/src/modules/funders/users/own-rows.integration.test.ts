@@ -5,7 +5,7 @@ import { useTestApi } from '../../../../test/test-api.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { funderUsersIn } from './funder-users.repository.ts';
 
-/* Each query keeps to its funder by itself, whatever was asked before it. */
+/* Each query must filter by its funder on its own. */
 const api = useTestApi();
 let own: FunderScope;
 let other: FunderScope;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   await addFunderUser(api.current, { login: 'perrin', clientId: '4002', role: 'ADMINISTRATEUR' });
 });
 
-describe('[S21] the people of another funder', () => {
-  it('are not among one’s own', async () => {
+describe('[S21] users of another funder', () => {
+  it('are not listed', async () => {
     const idsOf = async (scope: FunderScope) =>
       (await tryIn(api.current, (unit) => funderUsersIn(unit, scope).lock())).map(({ id }) => id);
     const [mine, theirs] = [await idsOf(own), await idsOf(other)];
@@ -26,7 +26,7 @@ describe('[S21] the people of another funder', () => {
     expect(mine).not.toContain(theirs[0]);
   });
 
-  it('keep no address from being invited here', async () => {
+  it('do not prevent inviting the same address here', async () => {
     const isTaken = (scope: FunderScope) =>
       tryIn(api.current, (unit) =>
         funderUsersIn(unit, scope).isMailTaken('perrin@financeur.example'),
@@ -35,7 +35,7 @@ describe('[S21] the people of another funder', () => {
     expect(await isTaken(own)).toBe(false);
   });
 
-  it('who wait for their first visit there are not found here', async () => {
+  it('with a pending invitation are not found here', async () => {
     await api.current.query(`update user_account set password_hash = null where login = 'perrin'`);
     const waiting = (scope: FunderScope) =>
       tryIn(api.current, (unit) =>
@@ -45,7 +45,7 @@ describe('[S21] the people of another funder', () => {
     expect(await waiting(own)).toBeUndefined();
   });
 
-  it('may be changed at the same time', async () => {
+  it('can be changed at the same time', async () => {
     const rows = 'select from financeur where id = $1';
     await tryBeside(api.current, rows, [own.financeurId], (unit) =>
       funderUsersIn(unit, other).lock(),

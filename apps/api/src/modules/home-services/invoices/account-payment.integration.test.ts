@@ -28,12 +28,11 @@ beforeAll(async () => {
   await payouts.giveBank(PROVIDER_NAN);
 });
 
-// The card provider goes by the clock on the wall.
+// The card provider uses real time.
 afterEach(() => world.restore());
 
 const breaches = () => breachesOf(world.api.urls.adminUrl);
 
-/** Bank transfers of the next working day that had none. */
 let mornings = 0;
 const payOut = async () => {
   mornings += 1;
@@ -58,7 +57,7 @@ const reject = async (endToEndId: string) => {
   }
 };
 
-/** Invoices and what pays them from one account. */
+/** Creates invoices and pays them from one account. */
 const pay = async (euros: readonly number[], change: object = {}, loadedCents = 20_000) => {
   const account = await world.openAccount(loadedCents);
   const numeros: string[] = [];
@@ -74,7 +73,7 @@ const pay = async (euros: readonly number[], change: object = {}, loadedCents = 
 };
 
 describe('invoices paid from an account', () => {
-  it('[SAP-06] [SAP-07] are under way until the provider’s bank has the money', async () => {
+  it('[SAP-06] [SAP-07] are in progress until the provider’s bank has the money', async () => {
     const { reply, reference, numeros, compteId } = await pay([50, 25]);
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await world.statuts(numeros)).toEqual(['EN_COURS', 'EN_COURS']);
@@ -100,7 +99,7 @@ describe('invoices paid from an account', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('wait again when the person cancels, and may be paid otherwise', async () => {
+  it('are due again when the person cancels, and can be paid otherwise', async () => {
     const { reference, numeros, compteId } = await pay([40]);
     expect((await world.cancel(reference)).statusCode).toBe(200);
     expect(await world.statuts(numeros)).toEqual(['A_PAYER']);
@@ -110,7 +109,7 @@ describe('invoices paid from an account', () => {
     expect(await world.statuts(numeros)).toEqual(['PAYEE']);
   });
 
-  it('are under way again when the bank sends the money back, and are then paid or cancelled', async () => {
+  it('are in progress again when the bank returns the money, and are then paid or cancelled', async () => {
     const { reference, numeros } = await pay([30]);
     const other = await pay([31]);
     await payOut();
@@ -128,7 +127,7 @@ describe('invoices paid from an account', () => {
   it.each([
     [ACCEPTED, 'EN_COURS', 'EN_COURS'],
     [REFUSED, 'ANNULE', 'A_PAYER'],
-  ])('may wait for a complement by card: %o', async (choice, payment, invoice) => {
+  ])('can wait for a complement by card: %o', async (choice, payment, invoice) => {
     const { reply, reference, numeros } = await pay([60], { montant: 40, complementPaiement: 20 });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await world.statuts(numeros)).toEqual(['EN_COURS']);
@@ -141,7 +140,7 @@ describe('invoices paid from an account', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[L12] of a double click are paid once; of two tabs too', async () => {
+  it('[L12] are paid once on a double click and from two tabs', async () => {
     const account = await world.openAccount(20_000);
     const numero = await world.give(60);
     const body = { montant: 60, numeroComptesCESU: [account.numero], numerosFacture: [numero] };
@@ -165,7 +164,7 @@ describe('invoices paid from an account', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('are refused with another amount, payee, declaration, or when they are not to be paid', async () => {
+  it('are refused with another amount, payee or declaration, or when they are not payable', async () => {
     const account = await world.openAccount(50_000);
     const numero = await world.give(60);
     const right = { montant: 60, numeroComptesCESU: [account.numero], numerosFacture: [numero] };
@@ -189,15 +188,15 @@ describe('invoices paid from an account', () => {
   });
 });
 
-describe('a credit note on an invoice that is paid', () => {
-  it('is refused while it is being paid', async () => {
+describe('a credit note on a paid invoice', () => {
+  it('is refused while the payment is in progress', async () => {
     const { numeros } = await pay([40]);
     expect(codeOf(await world.creditNote(numeros[0] ?? '', 10))).toBe('AVOIR_IMPOSSIBLE');
     const { numeros: byCard } = await world.begin(40);
     expect(codeOf(await world.creditNote(byCard[0] ?? '', 10))).toBe('AVOIR_IMPOSSIBLE');
   });
 
-  it('from accounts: what it takes off goes back to them, the last drawn first', async () => {
+  it('refunds the accounts that paid, the last drawn first', async () => {
     const [one, two] = [await world.openAccount(3_000), await world.openAccount(10_000)];
     const numero = await world.give(50);
     const reply = await world.payFrom({
@@ -226,7 +225,7 @@ describe('a credit note on an invoice that is paid', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('[26-3] keeps the person from cancelling the payment when the bank sends it back', async () => {
+  it('[26-3] prevents cancelling the payment when the bank returns it', async () => {
     const { reference, numeros, compteId } = await pay([50]);
     await payOut();
     expect((await world.creditNote(numeros[0] ?? '', 12)).statusCode).toBe(200);
@@ -242,7 +241,7 @@ describe('a credit note on an invoice that is paid', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('by card: it is owed to the person in the books, and an operator is told', async () => {
+  it('is owed to the person in the ledger after a card payment, and alerts an operator', async () => {
     const { numeros, card, page } = await world.begin(50, 20);
     await world.answer(page, ACCEPTED);
     const owed = await world.owed();
@@ -267,7 +266,7 @@ describe('a credit note on an invoice that is paid', () => {
       );
     expect(await transfer()).toMatchObject({ amountCents: 1_500 });
     await expect(transfer()).rejects.toMatchObject({ code: 'REMBOURSEMENT_IMPOSSIBLE' });
-    // So much less leaves for the provider's bank.
+    // The payout to the provider is lower by that amount.
     await payOut();
     expect(await world.settlementOf(card)).toMatchObject({ statut: 'EFFECTUE' });
     const line = await world.one(
@@ -279,7 +278,7 @@ describe('a credit note on an invoice that is paid', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('a card that takes its money back: owed again before the payout, the house’s loss after it', async () => {
+  it('makes invoices due again when a card is refunded before the payout; afterwards it is the issuer’s loss', async () => {
     const early = await world.begin(50);
     await world.answer(early.page, ACCEPTED);
     await world.tell(await world.bodyOf(early.card, 'IMPAYE'));
@@ -292,7 +291,7 @@ describe('a credit note on an invoice that is paid', () => {
     await world.work();
     expect(await world.statuts(late.numeros)).toEqual(['PAYEE']);
     expect(await world.alarms()).toContain('CARTE_IMPAYE');
-    // And when the provider's bank sends the transfer back after all, it is owed by the person again.
+    // When the provider's bank returns the transfer, the person owes it again.
     const [last] = (await payouts.payouts(PROVIDER_NAN)).slice(-1);
     expect(await reject(String(last?.['reference']))).toBe('APPLIQUEE');
     expect(await world.statuts(late.numeros)).toEqual(['A_PAYER']);

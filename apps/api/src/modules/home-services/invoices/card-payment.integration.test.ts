@@ -21,8 +21,8 @@ afterEach(() => world.restore());
 const MINUTE_MS = 60_000;
 const breaches = () => breachesOf(world.api.urls.adminUrl);
 
-describe('S-11', () => {
-  it('[SAP-34] [SAP-07] [SAP-05] pays several invoices by one card, and its provider is owed them', async () => {
+describe('S-11 card payment of invoices', () => {
+  it('[SAP-34] [SAP-07] [SAP-05] pays several invoices with one card, and the provider is owed them', async () => {
     const owedBefore = await world.owed();
     const { numeros, card, page } = await world.begin(78, 45.5);
     expect(await world.statuts(numeros)).toEqual(['EN_COURS', 'EN_COURS']);
@@ -42,7 +42,7 @@ describe('S-11', () => {
     expect((await world.owed()) - owedBefore).toBe(12_350);
     const paid = (await world.list('?taille=100')).find(({ numero }) => numero === numeros[0]);
     expect(paid).toMatchObject({ statut: 'PAYEE', montant: 78, montantDu: 0 });
-    // One line of the books for each invoice.
+    // One ledger line per invoice.
     const lines = await world.api.query(
       `select e.amount::int as amount from carte_transaction t
        join ledger_entry e on e.journal_id = t.encaissement_journal_id
@@ -57,7 +57,7 @@ describe('S-11', () => {
     [REFUSED, 'REFUSEE'],
     [{ action: 'abandonner' }, 'ABANDONNEE'],
     [{ action: 'expirer' }, 'EXPIREE'],
-  ])('%o lets them wait again, and another card pays them', async (choice, state) => {
+  ])('%o makes them due again, and another card pays them', async (choice, state) => {
     const { numeros, card, page } = await world.begin(20, 30);
     await world.answer(page, choice);
     expect(await world.cardState(card)).toBe(state);
@@ -68,16 +68,16 @@ describe('S-11', () => {
     expect(await world.statuts(numeros)).toEqual(['PAYEE', 'PAYEE']);
   });
 
-  it('[L12] of a double click is one payment; under another body the key is refused', async () => {
+  it('[L12] pays once on a double click, and refuses the key with another body', async () => {
     const [one, other] = [await world.give(), await world.give()];
     const replies = await Promise.all(
       ['clic', 'clic'].map(() => world.start([one], `double-${one}`)),
     );
-    const told = statusesOf(replies);
+    const statuses = statusesOf(replies);
     expect([
       [200, 200],
       [200, 409],
-    ]).toContainEqual(told);
+    ]).toContainEqual(statuses);
     const again = await world.start([one], `double-${one}`);
     expect(replies.map(({ body }) => body)).toContain(again.body);
     expect(codeOf(await world.start([other], `double-${one}`))).toBe('CLE_IDEMPOTENCE_REUTILISEE');
@@ -89,7 +89,7 @@ describe('S-11', () => {
     ).toEqual({ n: 1 });
   });
 
-  it('of two tabs at once pays each invoice once', async () => {
+  it('pays each invoice once from two tabs', async () => {
     const numeros = [await world.give(), await world.give(), await world.give()];
     const [first, second, third] = numeros;
     const replies = await Promise.all([
@@ -105,7 +105,7 @@ describe('S-11', () => {
     );
   });
 
-  it('refuses as a whole what is paid, credited, unknown or of two providers', async () => {
+  it('refuses the whole choice when one invoice is paid, credited, unknown or of another provider', async () => {
     const free = await world.give();
     const { numeros, page } = await world.begin();
     expect(codeOf(await world.start([free, ...numeros]))).toBe('FACTURE_NON_PAYABLE');
@@ -127,7 +127,7 @@ describe('S-11', () => {
     expect(await world.statuts([free])).toEqual(['A_PAYER']);
   });
 
-  it('[L44] goes on under the same key when the card provider was away', async () => {
+  it('[L44] continues under the same key when the card provider was unavailable', async () => {
     const numero = await world.give();
     await world.sandbox.change({ panne: true });
     const key = `reprise-${numero}`;
@@ -144,7 +144,7 @@ describe('S-11', () => {
   });
 });
 
-describe('[L14] the order of a card’s notifications', () => {
+describe('[L14] order of the notifications of a card', () => {
   const orders = Array.from({ length: 6 }, (_, draw) => {
     const events = ['INITIE', 'AUTORISE', 'CAPTURE', 'REMBOURSE'].flatMap((one) => [one, one]);
     let seed = draw * 104_729 + 1;
@@ -158,7 +158,7 @@ describe('[L14] the order of a card’s notifications', () => {
   });
 
   it.each(orders.map((order) => [order.join(' '), order] as const))(
-    '%s: one capture, one refund, the invoices wait again',
+    '%s: one capture, one refund, the invoices are due again',
     async (_, order) => {
       await world.sandbox.change({ envoi: 'PERDU' });
       const { numeros, card } = await world.begin(10, 12);
@@ -178,7 +178,7 @@ describe('[L14] the order of a card’s notifications', () => {
 
   it.each([
     [['CAPTURE', 'REFUSE', 'ABANDONNE', 'EXPIRE', 'AUTORISE', 'INITIE'], 'ACCEPTEE', 'PAYEE', 1],
-    // The page was given up, and the money came all the same: it still pays what has waited.
+    // An abandoned page whose money arrives late still pays what is due.
     [['EXPIRE', 'CAPTURE', 'AUTORISE'], 'ACCEPTEE', 'PAYEE', 1],
     [['IMPAYE', 'CAPTURE'], 'REMBOURSEE', 'A_PAYER', 2],
     [['EXPIRE', 'ABANDONNE', 'REFUSE'], 'REFUSEE', 'A_PAYER', 0],
@@ -194,7 +194,7 @@ describe('[L14] the order of a card’s notifications', () => {
     expect(await world.journalsOf(card)).toHaveLength(journals);
   });
 
-  it('late money goes back whole when one of the invoices was paid or changed since', async () => {
+  it('refunds late money in full when one of the invoices was paid or changed meanwhile', async () => {
     await world.sandbox.change({ envoi: 'PERDU' });
     const late = await world.begin(10, 12);
     await world.tell(await world.bodyOf(late.card, 'EXPIRE'));
@@ -220,7 +220,7 @@ describe('[L14] the order of a card’s notifications', () => {
 });
 
 describe('a notification', () => {
-  it('[L15] is kept at once and done apart, however often it is sent', async () => {
+  it('[L15] is stored at once and processed separately, however often it is sent', async () => {
     await world.sandbox.change({ envoi: 'PERDU' });
     const { numeros, card } = await world.begin();
     const body = await world.bodyOf(card, 'CAPTURE');
@@ -242,8 +242,8 @@ describe('a notification', () => {
   });
 });
 
-describe('[L16] no notification at all', () => {
-  it('the poller learns that the card has paid; the return alone pays nothing', async () => {
+describe('[L16] without any notification', () => {
+  it('the poller finds the paid card; the return page alone pays nothing', async () => {
     await world.sandbox.change({ envoi: 'PERDU' });
     const { numeros, card, page } = await world.begin();
     await world.sandbox.submit(page, ACCEPTED);
@@ -254,7 +254,7 @@ describe('[L16] no notification at all', () => {
     expect(await world.journalsOf(card)).toEqual(['FACTURES_CARTE']);
   });
 
-  it('nobody pays: after a day the invoices wait again', async () => {
+  it('an unpaid card releases the invoices after a day', async () => {
     await world.sandbox.change({ envoi: 'PERDU' });
     const { numeros, card } = await world.begin();
     for (const minutes of [1, 5, 15, 60, 1_441, 1_441]) {

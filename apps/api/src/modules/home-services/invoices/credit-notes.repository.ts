@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewCreditNote {
+interface NewCreditNote {
   readonly numero: string;
   readonly invoice: string;
   readonly beneficiaryId: string;
@@ -14,15 +14,15 @@ export interface NewCreditNote {
   readonly refundCents: Cents;
   readonly toAccountsCents: Cents;
   readonly postingId: string | null;
-  /** Nothing is left to be given back. */
+  /** Nothing remains to be refunded. */
   readonly isRefunded: boolean;
 }
 
 export interface GivenShare {
   readonly compteId: string;
-  /** What this account gave, less what credit notes have brought back to it. */
+  /** What this account paid, less what credit notes refunded to it. */
   readonly cents: number;
-  /** Whether what comes back to it may still be spent. */
+  /** Whether a refund to this account can still be spent. */
   readonly isPayable: boolean;
 }
 
@@ -49,7 +49,7 @@ export const creditNotesIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** What is due falls by so much; nothing due any more is paid. */
+    /** Lowers the amount due; an invoice with nothing due is paid. */
     credit: async (
       invoice: string,
       amountCents: Cents,
@@ -62,7 +62,7 @@ export const creditNotesIn = (unit: UnitOfWork) => {
       `.execute(db);
     },
 
-    /** One of which something is left to be given back, and through whose books. */
+    /** A credit note that remains to be refunded, with the contract of its posting. */
     lockOwed: async (numero: string) => {
       const { rows } = await sql<{ cents: number; contract: string; beneficiaryId: string }>`
         select a.a_rembourser_cents - a.rendu_comptes_cents as cents, j.contract_numero as contract,
@@ -89,7 +89,7 @@ export const creditNotesIn = (unit: UnitOfWork) => {
         .where('id', '=', paymentId)
         .executeTakeFirst(),
 
-    /** The accounts that a payment came from, the last drawn first. */
+    /** The accounts of a payment, the last drawn first. */
     listShares: async (paymentId: string): Promise<readonly GivenShare[]> => {
       const { rows } = await sql<GivenShare>`
         with journals as (

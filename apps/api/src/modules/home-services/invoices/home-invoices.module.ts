@@ -1,48 +1,50 @@
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { InvoicePayments, StartCardPayment } from '../../payments/cards/cards.module.ts';
+import { beneficiaryScopeOf, providerScopeOf } from '../../../platform/ports/owner-scope.ts';
+import type { StartCardPayment } from '../../payments/cards/cards.module.ts';
 import type { DocumentProvider } from '../../wallet/documents/documents.module.ts';
-import { createCardInvoices } from './card-invoices.ts';
-import { createHomeInvoicesHandlers, type HomeInvoicesHandlers } from './home-invoices.handlers.ts';
-import { createReadInvoiceFile } from './invoice-file.ts';
-import { createIssueCreditNote } from './issue-credit-note.ts';
+import { createIssueCreditNote } from './credit-notes.ts';
 import { createIssueInvoice } from './issue-invoice.ts';
-import { createListInvoices } from './list-invoices.ts';
-import { createStartInvoiceCard } from './start-invoice-card.ts';
-import { createTellPaid } from './tell-paid.ts';
+import { createStartInvoiceCard } from './pay-invoices.ts';
+import { createListInvoices, createReadInvoiceFile } from './read-invoices.ts';
 
-export { createAccountInvoices, type AccountInvoices } from './account-invoices.ts';
-export { transferCreditNote } from './transfer-credit-note.ts';
-export type { ChosenInvoices } from './choose-invoices.ts';
+export {
+  createAccountInvoices,
+  createInvoicePayments,
+  type AccountInvoices,
+  type ChosenInvoices,
+} from './pay-invoices.ts';
+export { transferCreditNote } from './credit-notes.ts';
 
-export interface HomeInvoicesModule {
-  readonly handlers: HomeInvoicesHandlers;
-  readonly documents: readonly DocumentProvider[];
-}
-
-/** What the cards' module needs: it is there before the one that takes cards for its invoices. */
-export const createInvoicePayments = (platform: Platform): InvoicePayments =>
-  createCardInvoices({ tellPaid: createTellPaid(platform) });
-
-/** What providers of home services invoice and credit, and how it is paid. */
+/** Invoices and credit notes of home service providers, and their payment. */
 export const createHomeInvoicesModule = (
   platform: Platform,
   { startCardPayment }: { readonly startCardPayment: StartCardPayment },
-): HomeInvoicesModule => {
+) => {
+  const listInvoices = createListInvoices(platform);
   const readInvoiceFile = createReadInvoiceFile(platform);
-  return {
-    handlers: createHomeInvoicesHandlers({
-      listInvoices: createListInvoices(platform),
-      readInvoiceFile,
-      startInvoiceCard: createStartInvoiceCard({ ...platform, startCardPayment }),
-      issueInvoice: createIssueInvoice(platform),
-      issueCreditNote: createIssueCreditNote(platform),
-    }),
-    documents: [
-      {
-        type: 'FACTURE',
-        find: async (scope, reference) =>
-          scope.kind === 'beneficiary' ? await readInvoiceFile(scope, reference) : undefined,
-      },
-    ],
+  const startInvoiceCard = createStartInvoiceCard({ ...platform, startCardPayment });
+  const issueInvoice = createIssueInvoice(platform);
+  const issueCreditNote = createIssueCreditNote(platform);
+  const invoiceDocument: DocumentProvider = {
+    type: 'FACTURE',
+    find: async (scope, reference) =>
+      scope.kind === 'beneficiary' ? await readInvoiceFile(scope, reference) : undefined,
   };
+
+  return defineModule({
+    handlers: {
+      getServiceInvoices: ({ caller, query }) => listInvoices(beneficiaryScopeOf(caller), query),
+      getServiceInvoicePdf: ({ caller, params }) =>
+        readInvoiceFile(beneficiaryScopeOf(caller), params.numero),
+      startInvoiceCardPayment: {
+        posts: ({ caller, body }, command) =>
+          startInvoiceCard(beneficiaryScopeOf(caller), body.numerosFacture, command),
+      },
+      receiveInvoice: ({ partner, body }) => issueInvoice(providerScopeOf(partner), body),
+      receiveCreditNote: ({ partner, body, origin }) =>
+        issueCreditNote(providerScopeOf(partner), body, origin),
+    },
+    documents: [invoiceDocument],
+  });
 };

@@ -1,5 +1,9 @@
-import type { IssuedInvoiceBody } from '@portail/contract/home-services/home-services-partner.schemas.ts';
+import { createHash } from 'node:crypto';
 import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
+import type {
+  IssuedCreditNoteBody,
+  IssuedInvoiceBody,
+} from '@portail/contract/home-services/home-services-partner.schemas.ts';
 import { dueOf, isWithinAgreed } from '@portail/rules/home-services/invoice-amounts.ts';
 import type { InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
 import { pricedLine, totalsOf } from '@portail/rules/home-services/price.ts';
@@ -11,8 +15,31 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { ProviderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { fingerprintOfDocument } from './document-fingerprint.ts';
-import { issuedInvoicesIn, type LockedIssue } from './issued-invoices.repository.ts';
+import { issuedInvoicesIn, type LockedIssuedInvoice } from './invoices.repository.ts';
+
+const written = (nature: string, parts: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([nature, ...parts]))
+    .digest('hex');
+
+/** Identifies the content sent under a number, so that a repeated document is recognised. */
+export const fingerprintOfDocument = (
+  ...document: readonly ['FACTURE', IssuedInvoiceBody] | readonly ['AVOIR', IssuedCreditNoteBody]
+): string => {
+  if (document[0] === 'AVOIR') {
+    const [nature, { numeroFacture, date, montant, motif }] = document;
+    return written(nature, [numeroFacture, date, montant, motif]);
+  }
+  const [nature, { numeroCommande, date, lignes }] = document;
+  const lines = lignes.map((line) => [
+    line.libelle,
+    line.unite,
+    line.quantite,
+    line.prixUnitaire,
+    line.tauxTva,
+  ]);
+  return written(nature, [numeroCommande, date, lines]);
+};
 
 export interface IssuedAnswer {
   readonly numero: string;
@@ -20,12 +47,9 @@ export interface IssuedAnswer {
   readonly montantDu: number;
 }
 
-export type IssueInvoice = (scope: ProviderScope, body: IssuedInvoiceBody) => Promise<IssuedAnswer>;
-
-/** How an invoice stands, for its provider. */
-export const standingOf = (
+const issuedAnswerOf = (
   numero: string,
-  { statut, totalCents, creditedCents, paidCents }: LockedIssue,
+  { statut, totalCents, creditedCents, paidCents }: LockedIssuedInvoice,
 ): IssuedAnswer => ({
   numero,
   statut,
@@ -38,7 +62,7 @@ export const standingOf = (
   ),
 });
 
-/** A document is dated from the day that it is about to today. */
+/** A document is dated between the day of what it refers to and today. */
 export const requireDay = (date: string, from: CalendarDay | undefined, today: CalendarDay) => {
   const day = parseFrenchDate(date);
   if (day === undefined || day > today || (from !== undefined && day < from)) {
@@ -50,10 +74,10 @@ export const requireDay = (date: string, from: CalendarDay | undefined, today: C
 };
 
 /**
- * What was sent under this number before, if it was the same. Its invoice is locked: what follows
- * answers as it stands.
+ * The answer to an identical document sent earlier under this number, from its current state under
+ * lock.
  */
-export const answeredBefore = async (
+export const findEarlierAnswer = async (
   unit: UnitOfWork,
   scope: ProviderScope,
   numero: string,
@@ -66,13 +90,10 @@ export const answeredBefore = async (
   if (known.fingerprint !== fingerprint || invoice === undefined) {
     throw new DomainError('NUMERO_DEJA_UTILISE');
   }
-  return standingOf(numero, invoice);
+  return issuedAnswerOf(numero, invoice);
 };
 
-export const createIssueInvoice = ({
-  units,
-  clock,
-}: Pick<Platform, 'units' | 'clock'>): IssueInvoice => {
+export const createIssueInvoice = ({ units, clock }: Pick<Platform, 'units' | 'clock'>) => {
   const issue = async (
     unit: UnitOfWork,
     scope: ProviderScope,
@@ -82,7 +103,7 @@ export const createIssueInvoice = ({
     const order = await issued.lockOrder(body.numeroCommande);
     if (order === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     const fingerprint = fingerprintOfDocument('FACTURE', body);
-    const before = await answeredBefore(unit, scope, body.numero, fingerprint);
+    const before = await findEarlierAnswer(unit, scope, body.numero, fingerprint);
     if (before !== undefined) return before;
     const day = requireDay(body.date, undefined, clock.businessDay());
     const lines = body.lignes.map(({ prixUnitaire, tauxTva, ...line }) =>
@@ -111,6 +132,6 @@ export const createIssueInvoice = ({
     return { numero: body.numero, statut: 'A_PAYER', montantDu: wireEuros(totals.ttc) };
   };
 
-  return (scope, body) =>
+  return (scope: ProviderScope, body: IssuedInvoiceBody): Promise<IssuedAnswer> =>
     units.transact((unit) => issue(unit, scope, body), { isRepeatable: true });
 };

@@ -35,8 +35,8 @@ const send = (sent: object, client: string = PROVIDERS[7001]) =>
 const credit = (sent: object, client: string = PROVIDERS[7001]) =>
   calls.partner(client, 'avoirs', sent);
 
-describe('what a provider invoices', () => {
-  it('[SAP-14] [SAP-17] is listed with what is due on it', async () => {
+describe('an issued invoice', () => {
+  it('[SAP-14] [SAP-17] is listed with its amount due', async () => {
     const sent = body({
       lignes: [
         calls.line(),
@@ -58,7 +58,7 @@ describe('what a provider invoices', () => {
     });
   });
 
-  it('is one under its number: the same again is the same, another content is refused', async () => {
+  it('is stored once per number: the same content is accepted again, another one is refused', async () => {
     const sent = body();
     const first = await send(sent);
     expect((await send(sent)).json()).toEqual(first.json());
@@ -76,7 +76,7 @@ describe('what a provider invoices', () => {
     ).toHaveLength(1);
   });
 
-  it('is of its own order: another provider’s is unknown, and so is its number', async () => {
+  it('requires the provider’s own order: another provider’s order and number are unknown', async () => {
     const sent = body();
     const reply = await send(sent, PROVIDERS[7002]);
     const unknown = await send({ ...sent, numeroCommande: 'CSZZZZZZZZZZ' }, PROVIDERS[7002]);
@@ -94,7 +94,7 @@ describe('what a provider invoices', () => {
     });
   });
 
-  it('waits for the service to begin, and stays within what was agreed', async () => {
+  it('requires a started service and stays within the agreed amount', async () => {
     const waiting = await calls.placeOrder();
     expect((await send(body({ numeroCommande: waiting }))).json()).toMatchObject({
       code: 'COMMANDE_NON_FACTURABLE',
@@ -108,12 +108,12 @@ describe('what a provider invoices', () => {
     expect((await send(first)).statusCode).toBe(200);
     const rest = body({ numeroCommande: waiting, lignes: [calls.line({ quantite: 1.25 })] });
     expect((await send(rest)).json()).toMatchObject({ code: 'COMMANDE_NON_FACTURABLE' });
-    // What is credited may be invoiced again.
+    // A credited amount may be invoiced again.
     expect((await calls.creditNote(first.numero, 6.5)).statusCode).toBe(200);
     expect((await send(rest)).statusCode).toBe(200);
   });
 
-  it('of two at once, both within what was agreed alone, one is refused', async () => {
+  it('is refused for one of two concurrent invoices that together exceed the agreed amount', async () => {
     const small = await openOrder(api.current);
     await api.current.query(
       'update commande_service set estimation_cents = 10000 where numero = $1',
@@ -123,14 +123,14 @@ describe('what a provider invoices', () => {
     expect(statusesOf(replies)).toEqual([200, 409]);
   });
 
-  it('is not of tomorrow', async () => {
+  it('is refused with a future date', async () => {
     const reply = await send(body({ date: calls.dayIn(1) }));
     expect(reply.json()).toMatchObject({ code: 'REQUETE_INVALIDE', erreurs: [{ champ: 'date' }] });
   });
 });
 
 describe('credit notes', () => {
-  it('[SAP-17] lower what is due, are rows of their own, and close it at nothing', async () => {
+  it('[SAP-17] lower the amount due, are listed separately, and close the invoice at zero', async () => {
     const sent = body();
     await send(sent);
     const note = {
@@ -170,7 +170,7 @@ describe('credit notes', () => {
       statut: 'PAYEE',
       montantDu: 0,
     });
-    // Nothing was paid: nothing goes back.
+    // Nothing was paid, so nothing is refunded.
     expect(
       await api.current.query(
         'select a_rembourser_cents::int as refund from avoir_service where facture_numero = $1',
@@ -179,7 +179,7 @@ describe('credit notes', () => {
     ).toEqual([{ refund: 0 }, { refund: 0 }]);
   });
 
-  it('take the number of no invoice, correct no other provider’s and no credit note', async () => {
+  it('need a free number, and correct only the provider’s own invoices', async () => {
     const sent = body();
     await send(sent);
     const note = {
@@ -199,8 +199,8 @@ describe('credit notes', () => {
   });
 });
 
-describe('S-09', () => {
-  it('[SAP-14] lists the last ones first, by page, by state and by space', async () => {
+describe('S-09 list of invoices', () => {
+  it('[SAP-14] returns the latest first, by page, by status and by space', async () => {
     const all = await listed('?taille=100');
     const key = ({ date, numero }: ServiceInvoice) =>
       `${date.split('/').toReversed().join('-')} ${numero}`;
@@ -217,8 +217,8 @@ describe('S-09', () => {
   });
 });
 
-describe('the paper of an invoice', () => {
-  it('[SAP-08] [SAP-14] says what the law asks for, and so does that of a credit note', async () => {
+describe('PDF of an invoice', () => {
+  it('[SAP-08] [SAP-14] contains what the law requires, as does that of a credit note', async () => {
     const sent = body();
     await send(sent);
     const noteNumber = `A-${randomUUID().slice(0, 18)}`;
@@ -256,7 +256,7 @@ describe('the paper of an invoice', () => {
     }
   });
 
-  it('[DOC-06] is a document of the person like the others', async () => {
+  it('[DOC-06] is available among the person’s documents', async () => {
     const sent = body();
     await send(sent);
     const reply = await calls.get(`/api/eb/documents/FACTURE/${sent.numero}`);
@@ -265,7 +265,7 @@ describe('the paper of an invoice', () => {
     expect((await calls.get('/api/eb/documents/FACTURE/F-INCONNUE')).statusCode).toBe(404);
   });
 
-  it('leaves the books whole', async () => {
+  it('leaves the ledger balanced', async () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 });

@@ -8,10 +8,8 @@ import {
   type BeneficiaryScope,
   type ProviderScope,
 } from '../../../platform/ports/owner-scope.ts';
-import { invoiceQueries } from './invoices.queries.ts';
-import { issuedInvoicesIn } from './issued-invoices.repository.ts';
-import { paidInvoicesIn } from './paid-invoices.repository.ts';
-import { printedInvoiceQueries } from './printed-invoices.queries.ts';
+import { invoiceQueries, printedInvoiceQueries } from './invoices.queries.ts';
+import { issuedInvoicesIn, paidInvoicesIn } from './invoices.repository.ts';
 import { invoiceSettlementsIn } from './settlements.repository.ts';
 
 const api = useTestApi();
@@ -49,16 +47,16 @@ beforeAll(async () => {
 });
 
 const reader = () => api.current.server.platform.reader;
-const WANTED = { clientId: undefined, statut: undefined, before: undefined, limit: 200 };
+const REQUESTED = { clientId: undefined, statut: undefined, before: undefined, limit: 200 };
 
-it('[S21] invoices and credit notes are listed to their person alone', async () => {
+it('[S21] invoices and credit notes are listed to their owner only', async () => {
   const numeros = async (scope: BeneficiaryScope) =>
-    (await invoiceQueries(reader(), scope).list(WANTED)).map(({ numero }) => numero);
+    (await invoiceQueries(reader(), scope).list(REQUESTED)).map(({ numero }) => numero);
   expect(await numeros(nicolas)).toEqual(expect.arrayContaining([INVOICE, NOTE]));
   expect(await numeros(camille)).toEqual([]);
 });
 
-it('[S21] a space is known to who holds it', async () => {
+it('[S21] a space is known to its owner only', async () => {
   await api.current.query(
     'delete from home_service_space where beneficiary_id = $1 and client_id = $2',
     [camille.beneficiaryId, '7002'],
@@ -67,14 +65,14 @@ it('[S21] a space is known to who holds it', async () => {
   expect(await invoiceQueries(reader(), camille).hasSpace('7002')).toBe(false);
 });
 
-it('[S21] their paper is read by their person alone', async () => {
+it('[S21] the PDF is read by its owner only', async () => {
   for (const numero of [INVOICE, NOTE]) {
     expect((await printedInvoiceQueries(reader(), nicolas).find(numero))?.numero).toBe(numero);
     expect(await printedInvoiceQueries(reader(), camille).find(numero)).toBeUndefined();
   }
 });
 
-it('[S21] nobody pays another’s invoice, through another’s contract', async () => {
+it('[S21] another person’s invoice or contract cannot be used for a payment', async () => {
   const locked = (scope: BeneficiaryScope) =>
     tryIn(api.current, (unit) => paidInvoicesIn(unit).lockOwn(scope, [INVOICE]));
   expect(await locked(nicolas)).toHaveLength(1);
@@ -86,8 +84,8 @@ it('[S21] nobody pays another’s invoice, through another’s contract', async 
   expect(lucien.contracts).toContain(await contractOf(lucien));
 });
 
-it('[S21] a provider invoices and credits its own orders alone', async () => {
-  const asked = (scope: ProviderScope) =>
+it('[S21] a provider invoices and credits its own orders only', async () => {
+  const requested = (scope: ProviderScope) =>
     tryIn(api.current, async (unit) => {
       const issued = issuedInvoicesIn(unit, scope);
       return {
@@ -99,13 +97,13 @@ it('[S21] a provider invoices and credits its own orders alone', async () => {
         ),
       };
     });
-  expect(await asked(own)).toEqual({
+  expect(await requested(own)).toEqual({
     order,
     invoiced: 1,
     invoice: INVOICE,
     known: [INVOICE, INVOICE],
   });
-  expect(await asked(other)).toEqual({
+  expect(await requested(other)).toEqual({
     order: undefined,
     invoiced: 0,
     invoice: undefined,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '' });
 
-/** Each call that names an invoice, by whoever makes it. */
+/** Each call that names an invoice. */
 const NAMED: Readonly<Record<string, (login: string, numero: string) => ReturnType<Calls['get']>>> =
   {
     'S-10': (login, numero) => calls.get(`${INVOICES}/${numero}/pdf`, login),
@@ -48,8 +48,8 @@ const NAMED: Readonly<Record<string, (login: string, numero: string) => ReturnTy
       ),
   };
 
-describe('[S20] [S22] another’s invoices', () => {
-  it.each(Object.entries(NAMED))('%s: as if they did not exist', async (_name, call) => {
+describe('[S20] [S22] invoices of another person', () => {
+  it.each(Object.entries(NAMED))('%s: answered as if they did not exist', async (_name, call) => {
     for (const numero of [victims.invoice, victims.note]) {
       const stolen = await call(ATTACKER, numero);
       const unknown = await call(ATTACKER, `F-${randomUUID().slice(0, 18)}`);
@@ -58,18 +58,21 @@ describe('[S20] [S22] another’s invoices', () => {
     }
   });
 
-  it('are in nobody else’s list', async () => {
+  it('are not listed', async () => {
     expect((await calls.get(INVOICES, ATTACKER)).json()).toEqual([]);
     expect((await calls.get(`${INVOICES}?avant=${victims.invoice}`, ATTACKER)).json()).toEqual([]);
   });
 
-  it.each(Object.entries(NAMED))('%s is closed to who has no home services', async (name, call) => {
-    const reply = await call('demo-double', victims.invoice);
-    // A document of any kind is asked for by anybody, and found by its owner alone.
-    expect(reply.statusCode, reply.body).toBe(name === 'B-015' ? 404 : 403);
-  });
+  it.each(Object.entries(NAMED))(
+    '%s is closed to accounts without home services',
+    async (name, call) => {
+      const reply = await call('demo-double', victims.invoice);
+      // Any document may be requested, and is found by its owner only.
+      expect(reply.statusCode, reply.body).toBe(name === 'B-015' ? 404 : 403);
+    },
+  );
 
-  it('stay as they were', async () => {
+  it('stay unchanged', async () => {
     const [row] = await api.current.query('select statut from facture_service where numero = $1', [
       victims.invoice,
     ]);

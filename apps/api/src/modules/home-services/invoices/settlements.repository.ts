@@ -4,7 +4,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewSettlement {
+interface NewSettlement {
   readonly id: string;
   readonly contract: string;
   readonly clientId: string;
@@ -13,11 +13,11 @@ export interface NewSettlement {
   readonly invoices: readonly { readonly numero: string; readonly due: Cents }[];
 }
 
-/** The row of a settlement is the lock of its end, as that of a payment is. */
+/** The row of a settlement is locked to end it, as that of a payment is. */
 export const invoiceSettlementsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    /** Through whose books the card's money goes: the contract that opened the services, first. */
+    /** Contract under which the card payment is posted: first the one that gives home services. */
     contractOf: async ({ beneficiaryId }: BeneficiaryScope): Promise<string | undefined> => {
       const { rows } = await sql<{ numero: string }>`
         select bc.contract_numero as numero
@@ -92,7 +92,7 @@ export const invoiceSettlementsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** So much less leaves for the provider's bank, where it has not left yet. */
+    /** Lowers the payout, if it was not made yet. */
     addCredited: async (id: string, cents: Cents): Promise<void> => {
       await sql`
         update reglement_factures set rendu_cents = rendu_cents + ${cents}
@@ -100,7 +100,7 @@ export const invoiceSettlementsIn = (unit: UnitOfWork) => {
       `.execute(db);
     },
 
-    /** Of a transfer that came back: those whose card has taken its money back meanwhile. */
+    /** Settlements of a returned payout whose card was refunded meanwhile. */
     listCardless: async (payoutId: string): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('versement_ligne as l')

@@ -29,8 +29,8 @@ afterAll(() => replica.server.close());
 const LONG = { timeout: 300_000 };
 const breaches = () => breachesOf(world.api.urls.adminUrl);
 
-describe('[L2] a stop at any statement', () => {
-  it('of S-11: one settlement keeps the invoices, with one answer', LONG, async () => {
+describe('[L2] interruption at any statement', () => {
+  it('of S-11: one settlement holds the invoices, with one answer', LONG, async () => {
     const other = world.on(replica);
     const probe = await world.give();
     const statements = await countStatements(() => world.start([probe], 'sonde-s11'));
@@ -82,7 +82,7 @@ describe('[L2] a stop at any statement', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('of B-068 for invoices: one payment keeps them, with one answer', LONG, async () => {
+  it('of B-068 for invoices: one payment holds them, with one answer', LONG, async () => {
     const other = world.on(replica);
     const ask = (numero: string, compte: string) => ({
       montant: 20,

@@ -1,58 +1,68 @@
+import { defineModule } from '../../../platform/http/define-module.ts';
 import { FORGOTTEN_ORDERS_QUEUE } from '../../../platform/jobs/queues.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  createFindOffer,
-  createRequireOwnSpace,
-  createTellProvider,
-} from '../providers/home-providers.module.ts';
-import { createAnswerQuotation } from './answer-quotation.ts';
-import { createCancelOrder, createCloseForgotten, type CloseForgotten } from './cancel-order.ts';
-import { createChangeOrder } from './change-order.ts';
-import { createHomeOrdersHandlers, type HomeOrdersHandlers } from './home-orders.handlers.ts';
-import { createPlaceOrder } from './place-order.ts';
+import { beneficiaryScopeOf, providerScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { createFindOffer, createRequireOwnSpace } from '../providers/offers.ts';
+import { createNotifyProvider } from '../providers/provider-events.ts';
+import { createCancelOrder, createCloseOverdue } from './cancel-orders.ts';
+import { createChangeOrder, createPlaceOrder } from './place-and-change-orders.ts';
+import { createReceivePlanning, createReceiveQuotation } from './provider-updates.ts';
+import { createAnswerQuotation, createReadQuotations } from './quotations.ts';
 import { createReadOrders } from './read-orders.ts';
-import { createReadQuotations } from './read-quotations.ts';
-import { createReceivePlanning } from './receive-planning.ts';
-import { createReceiveQuotation } from './receive-quotation.ts';
 
 const AFTER_MIDNIGHT = '20 0 * * *';
 
-export interface HomeOrdersModule {
-  readonly handlers: HomeOrdersHandlers;
-  readonly scheduledJobs: readonly ScheduledJob[];
-  /** The same work, for those who do not wait for the clock. */
-  readonly closeForgotten: CloseForgotten;
-}
-
-/** Services at home, from the wish to the last hour: ordered, quoted, planned and carried out. */
-export const createHomeOrdersModule = (platform: Platform): HomeOrdersModule => {
+/** Home service orders and quotations: placed by the person, quoted and planned by the provider. */
+export const createHomeOrdersModule = (platform: Platform) => {
   const withProviders = {
     ...platform,
     findOffer: createFindOffer(platform),
-    tellProvider: createTellProvider(platform),
+    notifyProvider: createNotifyProvider(platform),
     requireOwnSpace: createRequireOwnSpace(platform),
   };
   const quotations = createReadQuotations(withProviders);
-  const closeForgotten = createCloseForgotten(withProviders);
-  return {
-    handlers: createHomeOrdersHandlers({
-      orders: createReadOrders({ ...withProviders, quotations }),
-      quotations,
-      placeOrder: createPlaceOrder(withProviders),
-      changeOrder: createChangeOrder(withProviders),
-      cancelOrder: createCancelOrder(withProviders),
-      answerQuotation: createAnswerQuotation(withProviders),
-      receiveQuotation: createReceiveQuotation(platform),
-      receivePlanning: createReceivePlanning(platform),
-    }),
+  const orders = createReadOrders({ ...withProviders, quotations });
+  const placeOrder = createPlaceOrder(withProviders);
+  const changeOrder = createChangeOrder(withProviders);
+  const cancelOrder = createCancelOrder(withProviders);
+  const answerQuotation = createAnswerQuotation(withProviders);
+  const receiveQuotation = createReceiveQuotation(platform);
+  const receivePlanning = createReceivePlanning(platform);
+  const closeOverdue = createCloseOverdue(withProviders);
+
+  return defineModule({
+    handlers: {
+      getServiceCounters: ({ caller, query }) =>
+        orders.counters(beneficiaryScopeOf(caller), query.clientId),
+      getServiceOrders: ({ caller, query }) => orders.list(beneficiaryScopeOf(caller), query),
+      getServiceOrder: ({ caller, params }) =>
+        orders.find(beneficiaryScopeOf(caller), params.numeroCommande),
+      placeServiceOrder: ({ caller, body, unit }) =>
+        placeOrder(unit, beneficiaryScopeOf(caller), body),
+      changeServiceOrder: async ({ caller, params, body }) => {
+        const scope = beneficiaryScopeOf(caller);
+        await changeOrder(scope, params.numeroCommande, body);
+        return await orders.find(scope, params.numeroCommande);
+      },
+      cancelServiceOrder: ({ caller, params, unit }) =>
+        cancelOrder(unit, beneficiaryScopeOf(caller), params.numeroCommande),
+
+      getQuotations: ({ caller, query }) => quotations.list(beneficiaryScopeOf(caller), query),
+      acceptQuotation: ({ caller, params, unit }) =>
+        answerQuotation(unit, beneficiaryScopeOf(caller), { id: params.id, statut: 'ACCEPTE' }),
+      refuseQuotation: ({ caller, params, unit }) =>
+        answerQuotation(unit, beneficiaryScopeOf(caller), { id: params.id, statut: 'REFUSE' }),
+
+      receiveQuotation: ({ partner, body }) => receiveQuotation(providerScopeOf(partner), body),
+      receivePlanning: ({ partner, body }) => receivePlanning(providerScopeOf(partner), body),
+    },
     scheduledJobs: [
       {
         queue: FORGOTTEN_ORDERS_QUEUE,
         cron: AFTER_MIDNIGHT,
         atStart: true,
         run: async () => {
-          const closed = await closeForgotten();
+          const closed = await closeOverdue();
           platform.log.info(
             { tache: FORGOTTEN_ORDERS_QUEUE, ...closed },
             'commandes oubliées et devis échus clos',
@@ -60,6 +70,7 @@ export const createHomeOrdersModule = (platform: Platform): HomeOrdersModule => 
         },
       },
     ],
-    closeForgotten,
-  };
+    /** Runs the nightly job at once. */
+    closeOverdue,
+  });
 };

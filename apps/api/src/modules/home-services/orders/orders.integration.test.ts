@@ -7,7 +7,7 @@ import type {
   ServiceOrder,
   ServiceOrderDetail,
 } from '@portail/contract/home-services/home-services.schemas.ts';
-import { countersOf } from '@portail/rules/home-services/counters.ts';
+import { countersOf } from '@portail/rules/home-services/invoice-amounts.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const clock = createManualClock();
 const api = useTestApi({ clock });
 type Calls = ReturnType<typeof homeServiceCalls>;
 let calls: Calls;
-/** The same spaces as Nicolas, and nothing in them. */
+/** The same spaces as Nicolas, without orders. */
 const SOPHIE = 'demo-double';
 
 beforeAll(async () => {
@@ -38,13 +38,13 @@ const patch = (numero: string, body: object) =>
 const fieldsOf = (reply: Awaited<ReturnType<Calls['call']>>) =>
   reply.json<{ erreurs?: { champ: string; message: string }[] }>().erreurs;
 
-describe('what may be ordered', () => {
+describe('offer of a provider', () => {
   const schemesOf = async (clientId: string) =>
     calls.read<{ code: string; libelle: string; prestations: { code: string }[] }[]>(
       await calls.get(`${SAP}/dispositifs?clientId=${clientId}`),
     );
 
-  it('[SAP-33] is what the law lets the provider give, by scheme', async () => {
+  it('[SAP-33] contains what the law allows the provider, by scheme', async () => {
     const codes = async (clientId: string) =>
       Object.fromEntries(
         (await schemesOf(clientId)).map(({ code, prestations }) => [
@@ -52,7 +52,7 @@ describe('what may be ordered', () => {
           prestations.map((one) => one.code),
         ]),
       );
-    // Declared only: what asks for an approval is left out of its offer.
+    // Without an approval, activities that need one are left out.
     expect(await codes('7001')).toEqual({
       PRESTATAIRE: ['DEC_1', 'DEC_2', 'DEC_3', 'DEC_4', 'DEC_9'],
       MANDATAIRE: ['DEC_1'],
@@ -69,7 +69,7 @@ describe('what may be ordered', () => {
     ]);
   });
 
-  it('is no longer what an approval was for, once it has ended', async () => {
+  it('loses the activities of an approval once it has expired', async () => {
     const setApproval = (day: string) =>
       api.current.query(`update prestataire set agree_jusqu_au = $1 where client_id = '7002'`, [
         day,
@@ -89,7 +89,7 @@ describe('what may be ordered', () => {
 });
 
 describe('an order', () => {
-  it('[SAP-33] is placed once for its key, then read with its shares and its timeline', async () => {
+  it('[SAP-33] is placed once per key, then read with its shares and its timeline', async () => {
     const key = randomUUID();
     const body = calls.orderBody({
       quantite: 2.75,
@@ -137,7 +137,7 @@ describe('an order', () => {
         nom: 'Nicolas Garnier',
         telephone: '0711223344',
         email: '',
-        // A number that nobody may keep is not kept.
+        // Social security numbers are masked.
         consignes: 'Sonner deux fois. [numéro de sécurité sociale masqué]',
       },
       modePaiement: 'CARTE',
@@ -151,7 +151,7 @@ describe('an order', () => {
         { id: 'PAIEMENT', etat: 'A_VENIR' },
       ],
     });
-    // Nothing about this service depends on an age: the birth date is not kept.
+    // This service has no age limit, so the birth date is not stored.
     expect(
       await api.current.query(
         'select date_naissance from commande_attribution where commande_numero = $1',
@@ -160,7 +160,7 @@ describe('an order', () => {
     ).toEqual([{ date_naissance: null }, { date_naissance: null }]);
   });
 
-  it('[SAP-12] is listed, newest first, by space, under way or not, page by page', async () => {
+  it('[SAP-12] is listed newest first, by space, in progress or not, page by page', async () => {
     const [one, two, three] = [
       await calls.placeOrder({}, { login: SOPHIE }),
       await calls.placeOrder({ clientId: '7002' }, { login: SOPHIE }),
@@ -178,7 +178,7 @@ describe('an order', () => {
     expect(await numeros()).toEqual(all);
   });
 
-  it('[SAP-11] is counted while it is under way, beside what is to be paid', async () => {
+  it('[SAP-11] is counted while it is in progress, next to the amount due', async () => {
     const counters = async (query = '') =>
       calls.read<object>(await calls.get(`${SAP}/compteurs${query}`));
     const invoices = await api.current.query(
@@ -204,7 +204,7 @@ describe('an order', () => {
     expect(await counters('?clientId=7002')).toEqual(expected('7002'));
   });
 
-  it('is refused in words, under the field that is wrong', async () => {
+  it('is refused with a message at the wrong field', async () => {
     const refused = async (change: object) => fieldsOf(await order(change));
     expect(await refused({ dateDebut: calls.dayIn(-1) })).toEqual([
       {
@@ -219,7 +219,7 @@ describe('an order', () => {
     expect(await refused({ quantite: 1.1 })).toEqual([
       { champ: 'quantite', message: HOME_SERVICE_MESSAGES.quantity },
     ]);
-    // Two hours a day for a small repair.
+    // At most two hours a day for a small repair.
     expect(
       await refused({ prestation: 'DEC_3', quantite: 5, dateFin: calls.dayIn(11) }),
     ).toMatchObject([{ champ: 'quantite' }]);
@@ -231,7 +231,7 @@ describe('an order', () => {
     });
   });
 
-  it('is for the people that the law names, by age or by an attestation', async () => {
+  it('requires the age or the attestation that the law names', async () => {
     const child = (days: number) => [
       { lien: 'MOI', part: 50 },
       { lien: 'ENFANT', prenom: 'Zoé', dateNaissance: calls.dayIn(days), part: 50 },
@@ -258,8 +258,8 @@ describe('an order', () => {
   });
 });
 
-describe('a change', () => {
-  it('[SAP-33] of the hours makes another price and ends what was quoted', async () => {
+describe('a change of an order', () => {
+  it('[SAP-33] of the hours changes the price and ends the quotation', async () => {
     const numero = await calls.placeOrder({ quantite: 6 });
     const id = await calls.quote(numero);
     expect((await calls.accept(id)).statusCode).toBe(200);
@@ -267,7 +267,7 @@ describe('a change', () => {
     expect(changed).toMatchObject({ quantite: 2, montant: 52, devis: { statut: 'EXPIRE' } });
   });
 
-  it('of whom to call leaves the price as it was', async () => {
+  it('of the contact keeps the price', async () => {
     const numero = await calls.placeOrder({ quantite: 6 });
     await calls.quote(numero);
     const contact = { nom: 'Claire Garnier', telephone: '0556112233', email: 'c@courriel.example' };
@@ -277,7 +277,7 @@ describe('a change', () => {
     });
   });
 
-  it('is judged like a new order, on its new first day', async () => {
+  it('is checked like a new order, on its new first day', async () => {
     const numero = await calls.placeOrder({
       prestation: 'DEC_4',
       attribution: [

@@ -8,8 +8,7 @@ import {
 import { scopeOfPerson, tryIn } from '../../../../test/owner-scopes.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
 import { providerScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { quotationQueries } from './quotations.queries.ts';
-import { serviceOrderQueries } from './service-orders.queries.ts';
+import { quotationQueries, serviceOrderQueries } from './service-orders.queries.ts';
 import { ownOrdersIn, providerOrdersIn } from './service-orders.repository.ts';
 
 const clock = createManualClock();
@@ -38,13 +37,13 @@ const quotations = (scope: BeneficiaryScope) =>
   quotationQueries(api.current.server.platform.reader, scope);
 const ALL = { clientId: undefined, isUnderWay: false, before: undefined, limit: 100 };
 
-describe('[S21] what was ordered is known to who ordered it alone', () => {
+describe('[S21] visible to their owner only:', () => {
   it('orders, their people and their invoices', async () => {
     expect((await orders(nicolas).list(ALL)).length).toBeGreaterThan(0);
     expect(await orders(sophie).list(ALL)).toEqual([]);
     expect(await orders(nicolas).list({ ...ALL, before: numero })).not.toEqual([]);
     const own = await calls.placeOrder({}, { login: SOPHIE });
-    // Nothing of hers comes before what is not hers.
+    // Another person's number as cursor returns nothing.
     expect(await orders(sophie).list({ ...ALL, before: numero })).toEqual([]);
     await calls.post(`${SAP}/commandes/${own}/annulation`, undefined, { login: SOPHIE });
     expect((await orders(nicolas).find(numero))?.numero).toBe(numero);
@@ -55,7 +54,7 @@ describe('[S21] what was ordered is known to who ordered it alone', () => {
     expect(await orders(sophie).invoices('CSDEMO000005')).toEqual([]);
   });
 
-  it('counters and what was paid', async () => {
+  it('counters and payments', async () => {
     expect(await orders(nicolas).countUnderWay(undefined)).toBeGreaterThan(0);
     expect(await orders(sophie).countUnderWay(undefined)).toBe(0);
     expect((await orders(nicolas).payable(undefined)).count).toBeGreaterThan(0);
@@ -66,20 +65,20 @@ describe('[S21] what was ordered is known to who ordered it alone', () => {
   });
 
   it('quotations and their lines', async () => {
-    const wanted = { limit: 100 };
-    expect((await quotations(nicolas).list(wanted)).length).toBeGreaterThan(0);
-    expect(await quotations(sophie).list(wanted)).toEqual([]);
-    expect(await quotations(nicolas).list({ ...wanted, before: quotation })).not.toEqual([]);
+    const requested = { limit: 100 };
+    expect((await quotations(nicolas).list(requested)).length).toBeGreaterThan(0);
+    expect(await quotations(sophie).list(requested)).toEqual([]);
+    expect(await quotations(nicolas).list({ ...requested, before: quotation })).not.toEqual([]);
     const own = await calls.placeOrder({ quantite: 6 }, { login: SOPHIE });
     const ownQuotation = await calls.quote(own);
-    expect(await quotations(sophie).list({ ...wanted, before: quotation })).toEqual([]);
+    expect(await quotations(sophie).list({ ...requested, before: quotation })).toEqual([]);
     expect((await quotations(sophie).find(ownQuotation))?.id).toBe(ownQuotation);
     expect(await quotations(sophie).find(quotation)).toBeUndefined();
     expect(await quotations(nicolas).lines([quotation])).toHaveLength(1);
     expect(await quotations(sophie).lines([quotation])).toEqual([]);
   });
 
-  it('what a command looks at before it does anything', async () => {
+  it('rows that a command reads before it writes', async () => {
     await tryIn(api.current, async (unit) => {
       const [own, foreign] = [ownOrdersIn(unit, nicolas), ownOrdersIn(unit, sophie)];
       expect((await own.lock(numero))?.numero).toBe(numero);
@@ -104,7 +103,7 @@ describe('[S21] what was ordered is known to who ordered it alone', () => {
     });
   });
 
-  it('what a provider’s program reaches for', async () => {
+  it('orders in a provider’s scope', async () => {
     const of = (...prestataires: string[]) => providerScopeOf({ prestataires });
     await tryIn(api.current, async (unit) => {
       expect((await providerOrdersIn(unit, of('7001')).lock(numero))?.numero).toBe(numero);
@@ -114,7 +113,7 @@ describe('[S21] what was ordered is known to who ordered it alone', () => {
   });
 });
 
-describe('[S20] [S22] whoever asks for what is not theirs', () => {
+describe('[S20] [S22] a call about another person’s data', () => {
   const bodyOf = (reply: Awaited<ReturnType<Calls['call']>>) => ({
     ...reply.json<object>(),
     requestId: '',
@@ -125,7 +124,7 @@ describe('[S20] [S22] whoever asks for what is not theirs', () => {
     ['S-05', 'PATCH', (id: string) => `/commandes/${id}`, { quantite: 2 }],
     ['S-06', 'POST', (id: string) => `/commandes/${id}/annulation`, undefined],
     ['DEVIS', 'GET', (id: string) => `/devis?numeroCommande=${id}`, undefined],
-  ] as const)('%s hears that it does not exist', async (_id, method, path, body) => {
+  ] as const)('%s answers that it does not exist', async (_id, method, path, body) => {
     const ask = (id: string, login?: string) =>
       calls.call(method, `${SAP}${path(id)}`, {
         key: crypto.randomUUID(),
@@ -137,7 +136,7 @@ describe('[S20] [S22] whoever asks for what is not theirs', () => {
     expect(bodyOf(foreign)).toEqual(bodyOf(unknown));
   });
 
-  it.each(['acceptation', 'refus'])('%s hears that it does not exist', async (answer) => {
+  it.each(['acceptation', 'refus'])('%s answers that it does not exist', async (answer) => {
     const ask = (id: string) =>
       calls.post(`${SAP}/devis/${id}/${answer}`, undefined, { login: SOPHIE });
     const [foreign, unknown] = [await ask(quotation), await ask(crypto.randomUUID())];
@@ -152,7 +151,7 @@ describe('[S20] [S22] whoever asks for what is not theirs', () => {
     (clientId: string) => calls.get(`${SAP}/devis?clientId=${clientId}`),
     (clientId: string) => calls.get(`${SAP}/dispositifs?clientId=${clientId}`),
     (clientId: string) => calls.post(`${SAP}/commandes`, calls.orderBody({ clientId })),
-  ])('a space that is not theirs hears the same (%#)', async (ask) => {
+  ])('answers the same for a space of another person (%#)', async (ask) => {
     await api.current.query(
       `insert into prestataire (client_id, raison_sociale, created_at) values ('7009', 'Autre', now())
        on conflict do nothing`,
@@ -162,7 +161,7 @@ describe('[S20] [S22] whoever asks for what is not theirs', () => {
     expect(bodyOf(foreign)).toEqual(bodyOf(unknown));
   });
 
-  it('without a unified account is not let in', async () => {
+  it('is refused without a unified account', async () => {
     for (const path of ['/compteurs', '/commandes', '/devis', '/dispositifs?clientId=7001']) {
       expect((await calls.get(`${SAP}${path}`, 'demo-rh')).statusCode, path).toBe(403);
     }

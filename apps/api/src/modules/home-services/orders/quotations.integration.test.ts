@@ -1,5 +1,5 @@
 import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
-import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
+import type { Quotation } from '@portail/contract/home-services/home-services.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { homeServiceCalls, makeUnified, SAP } from '../../../../test/home-services-world.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
@@ -26,7 +26,7 @@ const send = (numeroCommande: string, change: object = {}) =>
   });
 
 describe('a quotation', () => {
-  it('[SAP-33] tells the price before and after the tax credit, line by line', async () => {
+  it('[SAP-33] contains the price before and after the tax credit, line by line', async () => {
     const numero = await calls.placeOrder({ quantite: 6 }, { login: SOPHIE });
     const reply = await send(numero, {
       lignes: [
@@ -91,7 +91,7 @@ describe('a quotation', () => {
     });
   });
 
-  it('[SAP-33] is needed before anything dear is planned, and its refusal leaves the order waiting', async () => {
+  it('[SAP-33] is required before an expensive order is planned, and its refusal leaves the order pending', async () => {
     const numero = await calls.placeOrder({ quantite: 6 });
     const plan = () => calls.plan(numero, 'ATTRIBUEE');
     expect((await plan()).json()).toMatchObject({ code: 'DEVIS_REQUIS' });
@@ -107,7 +107,7 @@ describe('a quotation', () => {
     expect((await plan()).statusCode).toBe(200);
   });
 
-  it('sent twice under its reference is one; another content under it is refused', async () => {
+  it('sent twice under its reference is stored once; another content is refused', async () => {
     const numero = await calls.placeOrder({ quantite: 6 });
     const body = { reference: 'D-DEUX-FOIS' };
     const [one, two] = await Promise.all([send(numero, body), send(numero, body)]);
@@ -128,7 +128,7 @@ describe('a quotation', () => {
     expect((await send(other, body)).json()).toMatchObject({ code: 'NUMERO_DEJA_UTILISE' });
   });
 
-  it('waits from a day to three months', async () => {
+  it('is valid from a day to three months', async () => {
     const numero = await calls.placeOrder({ quantite: 6 });
     for (const days of [0, 93]) {
       const reply = await send(numero, { reference: 'D-LONG', dateValidite: calls.dayIn(days) });
@@ -141,7 +141,7 @@ describe('a quotation', () => {
     expect((await send(numero, right)).statusCode).toBe(200);
   });
 
-  it('[S20] of another provider’s order is refused as one that does not exist', async () => {
+  it('[S20] of another provider’s order is refused as unknown', async () => {
     const numero = await calls.placeOrder({ clientId: '7002', quantite: 6 });
     const foreign = await send(numero, { reference: 'D-AILLEURS' });
     const unknown = await send('CS0000000000', { reference: 'D-AILLEURS' });
@@ -169,14 +169,14 @@ describe('a quotation', () => {
     expect(await quotationsOf('?avant=rien')).toEqual([]);
   });
 
-  it('promises less of the credit once the year has used its ceiling', async () => {
+  it('shows a lower credit once the yearly ceiling is used', async () => {
     const numero = await calls.placeOrder({ prestation: 'DEC_3', quantite: 4 });
     const id = await calls.quote(numero, 7001, {
       lignes: [calls.line({ quantite: 4, prixUnitaire: 100 })],
     });
     const creditOf = async () => (await quotationsOf(`?numeroCommande=${numero}`))[0]?.creditImpot;
     expect(await creditOf()).toBe(200);
-    // Small repairs count for 500 € in a year: 320 € of them are paid already.
+    // Small repairs count for 500 € a year: 320 € of them are paid already.
     const other = await calls.placeOrder({ prestation: 'DEC_3', quantite: 4 });
     await api.current.query(
       `with piece as (

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 type NewQuotation = Omit<Database['devis'], 'statut' | 'repondu_le'>;
 export type NewQuotationLine = Omit<Database['devis_ligne'], 'devis_id'>;
 
-const COLUMNS = [
+const QUOTATION_COLUMNS = [
   'id',
   'commande_numero as order',
   'reference',
@@ -16,17 +16,17 @@ const COLUMNS = [
   'total_ttc_cents as totalCents',
 ] as const;
 
-/** Of whoever holds the lock of the order: see its repository. */
+/** The caller holds the lock of the order. */
 export const quotationsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
     find: (id: string) =>
-      db.selectFrom('devis').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+      db.selectFrom('devis').select(QUOTATION_COLUMNS).where('id', '=', id).executeTakeFirst(),
 
     findByReference: (clientId: string, reference: string) =>
       db
         .selectFrom('devis')
-        .select(COLUMNS)
+        .select(QUOTATION_COLUMNS)
         .where('client_id', '=', clientId)
         .where('reference', '=', reference)
         .executeTakeFirst(),
@@ -34,7 +34,7 @@ export const quotationsIn = (unit: UnitOfWork) => {
     last: (order: string) =>
       db
         .selectFrom('devis')
-        .select(COLUMNS)
+        .select(QUOTATION_COLUMNS)
         .where('commande_numero', '=', order)
         .orderBy('envoye_le', 'desc')
         .orderBy('id', 'desc')
@@ -60,7 +60,9 @@ export const quotationsIn = (unit: UnitOfWork) => {
       await db.updateTable('devis').set({ statut }).where('id', '=', id).execute();
     },
 
-    /** Written down for who reads the table; whoever judges one looks at its last day. */
+    /**
+     * Stores the expired status for readers of the table; the rules check the last day themselves.
+     */
     closeOutdated: async (today: string): Promise<number> => {
       const { numUpdatedRows } = await db
         .updateTable('devis')

@@ -4,15 +4,15 @@ import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
 const UNDER_WAY = ['EN_ATTENTE', 'ATTRIBUEE', 'EN_COURS'] as const;
 
-export interface OrdersWanted {
+interface OrderFilter {
   readonly clientId: string | undefined;
   readonly isUnderWay: boolean;
-  /** Number of the last order already seen. */
+  /** Number of the last order of the previous page. */
   readonly before: string | undefined;
   readonly limit: number;
 }
 
-/** A person's own orders, and what hangs on them. */
+/** A person's own orders, with their people and invoices. */
 export const serviceOrderQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => {
   const orders = () =>
     reader
@@ -36,8 +36,8 @@ export const serviceOrderQueries = (reader: Reader, { beneficiaryId }: Beneficia
       ])
       .where('c.beneficiary_id', '=', beneficiaryId);
   return {
-    /** Somebody else's number has no moment here, and nothing comes before it. */
-    list: ({ clientId, isUnderWay, before, limit }: OrdersWanted) =>
+    /** Another person's number as cursor returns nothing. */
+    list: ({ clientId, isUnderWay, before, limit }: OrderFilter) =>
       orders()
         .$if(clientId !== undefined, (query) => query.where('c.client_id', '=', clientId ?? ''))
         .$if(isUnderWay, (query) => query.where('c.statut', 'in', UNDER_WAY))
@@ -116,7 +116,7 @@ export const serviceOrderQueries = (reader: Reader, { beneficiaryId }: Beneficia
         .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
         .executeTakeFirstOrThrow(),
 
-    /** What counts for the tax credit of a year: paid in it, less what was credited back. */
+    /** Basis of the tax credit of a year: paid in it, less credit notes. */
     paidSince: (instant: Date) =>
       reader
         .selectFrom('facture_service as f')
@@ -133,9 +133,87 @@ export const serviceOrderQueries = (reader: Reader, { beneficiaryId }: Beneficia
         .execute(),
   };
 };
-type Queries = ReturnType<typeof serviceOrderQueries>;
-export type ListedOrder = Awaited<ReturnType<Queries['list']>>[number];
-export type FoundOrder = NonNullable<Awaited<ReturnType<Queries['find']>>>;
-export type OrderPeople = Awaited<ReturnType<Queries['people']>>;
-export type OrderInvoices = Awaited<ReturnType<Queries['invoices']>>;
-export type YearSpending = Awaited<ReturnType<Queries['paidSince']>>;
+type OrderQueries = ReturnType<typeof serviceOrderQueries>;
+export type ListedOrder = Awaited<ReturnType<OrderQueries['list']>>[number];
+export type FoundOrder = NonNullable<Awaited<ReturnType<OrderQueries['find']>>>;
+export type OrderPeople = Awaited<ReturnType<OrderQueries['people']>>;
+export type OrderInvoices = Awaited<ReturnType<OrderQueries['invoices']>>;
+export type YearSpending = Awaited<ReturnType<OrderQueries['paidSince']>>;
+
+interface QuotationFilter {
+  readonly clientId?: string | undefined;
+  readonly numeroCommande?: string | undefined;
+  /** Id of the last quotation of the previous page. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** Quotations of a person's own orders. */
+export const quotationQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => {
+  const quotations = () =>
+    reader
+      .selectFrom('devis as d')
+      .innerJoin('commande_service as c', 'c.numero', 'd.commande_numero')
+      .select([
+        'd.id',
+        'd.commande_numero as order',
+        'd.envoye_le as sentAt',
+        'd.valide_jusqu_au as validUntil',
+        'd.repondu_le as answeredAt',
+        'd.statut',
+        'd.total_ht_cents as netCents',
+        'd.total_tva_cents as taxCents',
+        'd.total_ttc_cents as totalCents',
+        'c.statut as orderStatut',
+        'c.prestation',
+      ])
+      .where('d.beneficiary_id', '=', beneficiaryId);
+  return {
+    /** Another person's id as cursor returns nothing. */
+    list: ({ clientId, numeroCommande, before, limit }: QuotationFilter) =>
+      quotations()
+        .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId ?? ''))
+        .$if(numeroCommande !== undefined, (query) =>
+          query.where('d.commande_numero', '=', numeroCommande ?? ''),
+        )
+        .$if(before !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(d.envoye_le, d.id) < (
+              select k.envoye_le, k.id from devis k
+              where k.id::text = ${before ?? ''} and k.beneficiary_id = ${beneficiaryId})`,
+          ),
+        )
+        .orderBy('d.envoye_le', 'desc')
+        .orderBy('d.id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    find: (id: string) => quotations().where('d.id', '=', id).executeTakeFirst(),
+
+    lines: async (ids: readonly string[]) =>
+      ids.length === 0
+        ? []
+        : await reader
+            .selectFrom('devis_ligne as l')
+            .innerJoin('devis as d', 'd.id', 'l.devis_id')
+            .select([
+              'l.devis_id as quotation',
+              'l.libelle',
+              'l.unite',
+              'l.minutes',
+              'l.nombre as count',
+              'l.prix_unitaire_cents as unitCents',
+              'l.taux_tva_bp as vatRate',
+              'l.ht_cents as netCents',
+              'l.ttc_cents as totalCents',
+            ])
+            .where('l.devis_id', 'in', [...ids])
+            .where('d.beneficiary_id', '=', beneficiaryId)
+            .orderBy('l.devis_id')
+            .orderBy('l.rang')
+            .execute(),
+  };
+};
+type QuotationQueries = ReturnType<typeof quotationQueries>;
+export type QuotationRow = Awaited<ReturnType<QuotationQueries['list']>>[number];
+export type QuotationLineRow = Awaited<ReturnType<QuotationQueries['lines']>>[number];

@@ -6,7 +6,7 @@ import type { BeneficiaryScope, ProviderScope } from '../../../platform/ports/ow
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 type Row = Database['commande_service'];
-type Person = Database['commande_attribution'];
+type ServedPerson = Database['commande_attribution'];
 
 export type NewServiceOrder = Omit<
   Insertable<Row>,
@@ -19,7 +19,7 @@ export type NewServiceOrder = Omit<
   | 'motif_annulation'
 >;
 
-const LOCKED = [
+const LOCKED_COLUMNS = [
   'numero',
   'client_id as clientId',
   'beneficiary_id as beneficiaryId',
@@ -34,22 +34,23 @@ const LOCKED = [
 ] as const;
 
 const lockOf = (db: Reader, numero: string) =>
-  db.selectFrom('commande_service').select(LOCKED).where('numero', '=', numero).forNoKeyUpdate();
+  db
+    .selectFrom('commande_service')
+    .select(LOCKED_COLUMNS)
+    .where('numero', '=', numero)
+    .forNoKeyUpdate();
 export type LockedOrder = NonNullable<
   Awaited<ReturnType<ReturnType<typeof lockOf>['executeTakeFirst']>>
 >;
 
-/**
- * The row of an order is the lock of its life: whoever moves it, or a quotation of it, takes it
- * first.
- */
+/** The row of an order is locked before it or one of its quotations changes. */
 export const ownOrdersIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
   const db = transactionOf(unit);
   return {
     lock: (numero: string): Promise<LockedOrder | undefined> =>
       lockOf(db, numero).where('beneficiary_id', '=', beneficiaryId).executeTakeFirst(),
 
-    /** Whose the quotation's order is: it is locked before the quotation is looked at. */
+    /** The order of a quotation, which is locked before the quotation is read. */
     findQuoted: async (quotationId: string): Promise<string | undefined> => {
       const found = await db
         .selectFrom('devis')
@@ -91,7 +92,7 @@ export const ownOrdersIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScop
   };
 };
 
-/** Orders that were placed with the providers of a program, and no others. */
+/** Orders placed with the providers of a partner. */
 export const providerOrdersIn = (unit: UnitOfWork, { clientIds }: ProviderScope) => ({
   lock: (numero: string): Promise<LockedOrder | undefined> =>
     lockOf(transactionOf(unit), numero)
@@ -99,7 +100,7 @@ export const providerOrdersIn = (unit: UnitOfWork, { clientIds }: ProviderScope)
       .executeTakeFirst(),
 });
 
-type Moved = Pick<Row, 'statut' | 'updated_at'> &
+type StatutChange = Pick<Row, 'statut' | 'updated_at'> &
   Partial<
     Pick<
       Row,
@@ -107,7 +108,7 @@ type Moved = Pick<Row, 'statut' | 'updated_at'> &
     >
   > & { readonly motif_annulation?: string };
 
-type Changed = Pick<
+type OrderChange = Pick<
   Row,
   'minutes' | 'date_debut' | 'date_fin' | 'estimation_cents' | 'updated_at'
 > & {
@@ -119,11 +120,14 @@ type Changed = Pick<
   };
 };
 
-/** Of whoever holds the lock of the order. */
+/** The caller holds the lock of the order. */
 export const serviceOrdersIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    insert: async (order: NewServiceOrder, people: readonly Omit<Person, 'commande_numero'>[]) => {
+    insert: async (
+      order: NewServiceOrder,
+      people: readonly Omit<ServedPerson, 'commande_numero'>[],
+    ) => {
       await db
         .insertInto('commande_service')
         .values({
@@ -142,7 +146,7 @@ export const serviceOrdersIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    change: async (numero: string, { contact, ...change }: Changed): Promise<void> => {
+    change: async (numero: string, { contact, ...change }: OrderChange): Promise<void> => {
       await db
         .updateTable('commande_service')
         .set({ ...change, ...contact })
@@ -150,11 +154,11 @@ export const serviceOrdersIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    move: async (numero: string, moved: Moved): Promise<void> => {
+    move: async (numero: string, moved: StatutChange): Promise<void> => {
       await db.updateTable('commande_service').set(moved).where('numero', '=', numero).execute();
     },
 
-    /** Something about it has changed that its provider is told. */
+    /** Marks the order as changed for its provider. */
     touch: async (numero: string, at: Date): Promise<void> => {
       await db
         .updateTable('commande_service')
@@ -163,11 +167,11 @@ export const serviceOrdersIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** The next that nobody planned and whose last day is gone; what somebody works on is left. */
-    lockForgotten: (today: string): Promise<LockedOrder | undefined> =>
+    /** The next unplanned order whose last day has passed; locked ones are skipped. */
+    lockOverdue: (today: string): Promise<LockedOrder | undefined> =>
       db
         .selectFrom('commande_service')
-        .select(LOCKED)
+        .select(LOCKED_COLUMNS)
         .where('statut', '=', 'EN_ATTENTE')
         .where('date_fin', '<', today)
         .orderBy('date_fin')

@@ -22,7 +22,7 @@ beforeAll(() => {
   calls = homeServiceCalls(api.current, clock);
 });
 
-/** The steps by which an order gets there; three hours of it need no quotation. */
+/** Steps to each status; three hours need no quotation. */
 const STEPS: Readonly<Record<ServiceOrderStatut, readonly ServiceOrderStatut[]>> = {
   EN_ATTENTE: [],
   ATTRIBUEE: ['ATTRIBUEE'],
@@ -46,9 +46,9 @@ const statutOf = async (numero: string): Promise<unknown> =>
   ];
 const quotationOf = async (id: string): Promise<unknown> =>
   (await api.current.query('select statut from devis where id = $1', [id]))[0]?.['statut'];
-const closeForgotten = () => createHomeOrdersModule(api.current.server.platform).closeForgotten();
+const closeOverdue = () => createHomeOrdersModule(api.current.server.platform).closeOverdue();
 
-describe('an order, by its provider', () => {
+describe('an order, changed by its provider', () => {
   const CASES = SERVICE_ORDER_STATUTS.flatMap((from) =>
     PLANNED_STATUTS.map((to) => ({
       from,
@@ -60,7 +60,7 @@ describe('an order, by its provider', () => {
   it.each(CASES)('[SAP-33] from $from to $to: $isAllowed', async ({ from, to, isAllowed }) => {
     const numero = await orderIn(from);
     const reply = await calls.plan(numero, to);
-    // Told twice, it is the same.
+    // A repeated report is accepted.
     if (isAllowed || from === to) {
       expect(reply.json()).toEqual({ numeroCommande: numero, statut: to });
       expect(await statutOf(numero)).toBe(to);
@@ -71,7 +71,7 @@ describe('an order, by its provider', () => {
     }
   });
 
-  it('is never what another provider says, nor a partner who is none', async () => {
+  it('ignores other providers and unknown partners', async () => {
     const numero = await calls.placeOrder();
     const unknown = await calls.plan('CS0000000000', 'ATTRIBUEE');
     const foreign = await calls.plan(numero, 'ATTRIBUEE', 7002);
@@ -86,7 +86,7 @@ describe('an order, by its provider', () => {
     expect(await statutOf(numero)).toBe('EN_ATTENTE');
   });
 
-  it('that it cancels says why to the person', async () => {
+  it('shows the person why the provider cancelled it', async () => {
     const numero = await calls.placeOrder();
     await calls.partner('prestataire-7001', 'planification', {
       numeroCommande: numero,
@@ -103,7 +103,7 @@ describe('an order, by its provider', () => {
   });
 });
 
-describe('an order, by its person', () => {
+describe('an order, changed by its person', () => {
   const cancel = (numero: string) => calls.post(`${SAP}/commandes/${numero}/annulation`);
 
   it.each(SERVICE_ORDER_STATUTS)(
@@ -122,7 +122,7 @@ describe('an order, by its person', () => {
   );
 
   it.each(SERVICE_ORDER_STATUTS)(
-    '[SAP-33] is changed from %s only while it waits',
+    '[SAP-33] is changed from %s only while it is pending',
     async (from) => {
       const numero = await orderIn(from);
       const reply = await calls.call('PATCH', `${SAP}/commandes/${numero}`, {
@@ -133,14 +133,14 @@ describe('an order, by its person', () => {
     },
   );
 
-  it('is no longer cancelled on its first day once somebody is to come', async () => {
+  it('cannot be cancelled on its first day once it is planned', async () => {
     const today = { dateDebut: calls.dayIn(0), dateFin: calls.dayIn(20) };
     const planned = await orderIn('ATTRIBUEE', today);
     expect((await cancel(planned)).json()).toMatchObject({ code: 'COMMANDE_NON_ANNULABLE' });
     expect((await cancel(await orderIn('EN_ATTENTE', today))).statusCode).toBe(200);
   });
 
-  it('is cancelled or begun, never both', async () => {
+  it('is cancelled or started, never both', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const numero = await orderIn('ATTRIBUEE');
       const [cancelled, begun] = await Promise.all([
@@ -154,8 +154,8 @@ describe('an order, by its person', () => {
   });
 });
 
-describe('a quotation, by its person', () => {
-  /** Six hours cost more than a hundred euros: a quotation is due. */
+describe('a quotation, answered by its person', () => {
+  /** Six hours cost more than a hundred euros, so a quotation is required. */
   const quotationIn = async (statut: QuotationStatut) => {
     const numero = await calls.placeOrder({ quantite: 6 });
     const id = await calls.quote(numero);
@@ -191,11 +191,11 @@ describe('a quotation, by its person', () => {
   it.each(QUOTATION_STATUTS)('[SAP-33] %s when its order is cancelled', async (from) => {
     const { numero, id } = await quotationIn(from);
     await calls.post(`${SAP}/commandes/${numero}/annulation`);
-    // What was agreed stays written as it was.
+    // An accepted quotation keeps its status.
     expect(await quotationOf(id)).toBe(from === 'ENVOYE' ? 'EXPIRE' : from);
   });
 
-  it.each(QUOTATION_STATUTS)('[SAP-33] over one that is %s', async (from) => {
+  it.each(QUOTATION_STATUTS)('[SAP-33] replaces one that is %s', async (from) => {
     const { numero, id } = await quotationIn(from);
     const reply = await calls.partner('prestataire-7001', 'devis', {
       numeroCommande: numero,
@@ -216,7 +216,7 @@ describe('a quotation, by its person', () => {
     }
   });
 
-  it('is never made for an order that no longer waits', async () => {
+  it('is refused for an order that is no longer pending', async () => {
     for (const statut of SERVICE_ORDER_STATUTS.filter((one) => one !== 'EN_ATTENTE')) {
       const numero = await orderIn(statut);
       const reply = await calls.partner('prestataire-7001', 'devis', {
@@ -229,21 +229,21 @@ describe('a quotation, by its person', () => {
   });
 });
 
-// Last: the calendar moves on.
-describe('what the calendar closes', () => {
-  it.each(SERVICE_ORDER_STATUTS)('[SAP-33] from %s: only what nobody planned', async (from) => {
+// Last, because it moves the clock.
+describe('the nightly closing', () => {
+  it.each(SERVICE_ORDER_STATUTS)('[SAP-33] from %s: closes only unplanned orders', async (from) => {
     const numero = await orderIn(from, { dateDebut: calls.dayIn(1), dateFin: calls.dayIn(2) });
     clock.advance(2 * DAY_MS);
-    await closeForgotten();
+    await closeOverdue();
     expect(await statutOf(numero)).toBe(from);
     clock.advance(DAY_MS);
-    const { orders } = await closeForgotten();
+    const { orders } = await closeOverdue();
     const isClosed = canServiceOrderBecome(from, 'ANNULEE', 'CALENDRIER');
     expect(await statutOf(numero)).toBe(isClosed ? 'ANNULEE' : from);
     if (isClosed) expect(orders).toBeGreaterThan(0);
   });
 
-  it('[SAP-33] a quotation ends with its last day, before any job writes it down', async () => {
+  it('[SAP-33] a quotation expires with its last day, before the job stores it', async () => {
     const numero = await calls.placeOrder({
       quantite: 6,
       dateDebut: calls.dayIn(40),
@@ -265,7 +265,7 @@ describe('what the calendar closes', () => {
     expect((await calls.accept(id)).json()).toMatchObject({ code: 'DEVIS_SANS_OBJET' });
     expect((await calls.plan(numero, 'ATTRIBUEE')).json()).toMatchObject({ code: 'DEVIS_REQUIS' });
     expect(await quotationOf(id)).toBe('ENVOYE');
-    expect((await closeForgotten()).quotations).toBeGreaterThan(0);
+    expect((await closeOverdue()).quotations).toBeGreaterThan(0);
     expect(await quotationOf(id)).toBe('EXPIRE');
   });
 });

@@ -6,15 +6,15 @@ import { PaynumUnavailable, type Paynum } from '../../../platform/ports/paynum.t
 
 const openedSchema = z.object({ url: z.string().check(z.minLength(1)) });
 const LAST_SUCCESS = 299;
-/** A person waits for the page. */
+/** The person waits for the page. */
 const TIMEOUT_MS = 5_000;
 
 const understood = understoodBy(PaynumUnavailable);
 
-/** The partner of the sandbox, over the wire. Another one is another file beside this one. */
+/** HTTP adapter of the partner. */
 export const createHttpPaynum = (config: Reached<ReachConfig>, http: OutboundHttp): Paynum => {
   const ask = askerOf(config, http, PaynumUnavailable);
-  /** It knows a request by its number: told twice, it is told once. */
+  /** The partner identifies a request by its id, so a repeated call is harmless. */
   const post = async (path: string, body: object, totalMs?: number) => {
     const answer = await ask(path, {
       method: 'POST',
@@ -47,7 +47,7 @@ export const createHttpPaynum = (config: Reached<ReachConfig>, http: OutboundHtt
   };
 };
 
-/** Where none is set: nobody can be asked. */
+/** Used when no partner is configured. */
 export const createNoPaynum = (): Paynum => {
   const unavailable = () => Promise.reject(new PaynumUnavailable('no Paynum is set'));
   return { open: unavailable, changeSupport: unavailable, forget: unavailable };

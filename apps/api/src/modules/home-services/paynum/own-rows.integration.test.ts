@@ -28,7 +28,7 @@ const within = <T>(
   work: (requests: ReturnType<typeof paynumRequestsIn>) => Promise<T>,
 ): Promise<T> => tryIn(api.current, (unit: UnitOfWork) => work(paynumRequestsIn(unit, scope)));
 
-it('[S21] requests are listed to who made them alone', async () => {
+it('[S21] requests are listed to their owner only', async () => {
   const listed = (scope: BeneficiaryScope) =>
     paynumQueries(api.current.server.platform.reader, scope).list();
   expect(await listed(nicolas)).toHaveLength(2);
@@ -37,7 +37,7 @@ it('[S21] requests are listed to who made them alone', async () => {
   expect(await within(sophie, (requests) => requests.list())).toEqual([]);
 });
 
-it('[S21] a request is found, held, changed and taken back by who made it alone', async () => {
+it('[S21] a request is found, locked, changed and deleted by its owner only', async () => {
   expect(await within(nicolas, (requests) => requests.lock(id))).toBeDefined();
   expect(await within(sophie, (requests) => requests.lock(id))).toBeUndefined();
   const [{ commande_cle: key } = {}] = await api.current.query(
@@ -66,7 +66,7 @@ it('[S21] a request is found, held, changed and taken back by who made it alone'
   expect(await isThereAfter(sophie)).toBe(true);
 });
 
-it('[S21] a request is made under one’s own contract and number, and keeps nobody else waiting', async () => {
+it('[S21] a request is made under the person’s own contract, and does not block others', async () => {
   const partiesOf = (scope: BeneficiaryScope, contract: string) =>
     within(scope, (requests) => requests.findParties(contract));
   expect(await partiesOf(nicolas, '100001')).toEqual({

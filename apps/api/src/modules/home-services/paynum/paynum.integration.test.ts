@@ -5,7 +5,7 @@ import { SAP, useHomeServicesWorld } from '../../../../test/home-services-world.
 const world = useHomeServicesWorld();
 const REQUESTS = `${SAP}/paynum/demandes`;
 const CREATION = { numeroContrat: '100001', choixSupport: 'COMPTE' };
-/** Under 100001 and 100002; the second gives no home services. */
+/** Has contracts 100001 and 100002; the second gives no home services. */
 const SOPHIE = 'demo-double';
 
 interface Line {
@@ -20,7 +20,7 @@ interface Line {
 const list = async (login?: string): Promise<readonly Line[]> =>
   world.current.read<{ demandesCesu: Line[] }>(await world.current.get(REQUESTS, login))
     .demandesCesu;
-/** Each a second after the last: the clock of the world stands still. */
+/** One second apart, because the clock of the test does not move. */
 const create = (key: string = randomUUID(), body: object = CREATION, login?: string) => {
   world.current.clock.advance(1_000);
   return world.current.post(REQUESTS, body, { key, ...(login === undefined ? {} : { login }) });
@@ -34,7 +34,7 @@ const set = (settings: object) =>
 const codeOf = (reply: Awaited<ReturnType<typeof create>>): string =>
   reply.json<{ code: string }>().code;
 
-/** A request that nobody has answered, and the path of its page. */
+/** An unanswered request and the path of its page. */
 const created = async () => {
   const reply = await create();
   const { redirectUrl } = world.current.read<{ redirectUrl: string }>(reply);
@@ -49,8 +49,8 @@ beforeEach(async () => {
   await world.current.api.query('delete from demande_paynum');
 });
 
-describe('the requests of the demonstration', () => {
-  it('[SAP-18] are listed, the last one first', async () => {
+describe('requests of the demonstration', () => {
+  it('[SAP-18] are listed, latest first', async () => {
     const { id } = await created();
     expect(await answer(id, 'REFUSEE')).toMatchObject({ statusCode: 204 });
     await created();
@@ -74,7 +74,7 @@ describe('the requests of the demonstration', () => {
 });
 
 describe('a request', () => {
-  it('[SAP-10] [SAP-19] is made, and leads to the partner’s own page', async () => {
+  it('[SAP-10] [SAP-19] is created and leads to the partner’s page', async () => {
     const { id, redirectUrl, page } = await created();
     expect(redirectUrl).toBe(`${world.current.sandbox.url}/paynum/demandes/${id}`);
     const shown = await (await world.current.sandbox.ask(page)).text();
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(shown).toContain('Groupe Horizon');
   });
 
-  it('[SAP-19] comes back to the portal with the partner’s answer', async () => {
+  it('[SAP-19] returns to the portal with the partner’s answer', async () => {
     const { id, page } = await created();
     const reply = await world.current.sandbox.submit(page, { action: 'accorder' });
     expect(reply.headers.get('location')).toBe(
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect((await list())[0]?.statut).toBe('VALIDEE');
   });
 
-  it('[SAP-19] is made once for each key, and once for each contract', async () => {
+  it('[SAP-19] is created once per key and once per contract', async () => {
     const key = randomUUID();
     const first = await create(key);
     const again = await create(key);
@@ -104,14 +104,14 @@ describe('a request', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('[SAP-19] two at once are one', async () => {
+  it('[SAP-19] is created once by two concurrent calls', async () => {
     const replies = await Promise.all([create(), create(), create()]);
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
     expect(await list()).toHaveLength(1);
   });
 
-  it('[SAP-19] after a refusal another one is made, and only then', async () => {
+  it('[SAP-19] can be created again only after a refusal', async () => {
     const { id } = await created();
     await answer(id, 'VALIDEE');
     expect(codeOf(await create())).toBe('DEMANDE_PAYNUM_EXISTANTE');
@@ -127,7 +127,7 @@ describe('a request', () => {
     expect(world.current.read(reply)).toEqual({ redirectUrl });
   });
 
-  it('[SAP-20] moves to another of one’s contracts, unless that has one', async () => {
+  it('[SAP-20] moves to another contract of the person, unless that has one', async () => {
     const { api, post } = world.current;
     const give = (contratSap: string | null) =>
       api.query(`update contract set contrat_sap_fk = $1 where numero = '100002'`, [contratSap]);
@@ -147,7 +147,7 @@ describe('a request', () => {
     }
   });
 
-  it('[SAP-21] leaves the list, and the partner is told', async () => {
+  it('[SAP-21] is deleted, and the partner is notified', async () => {
     const { id, page } = await created();
     expect((await act(id, 'suppression')).statusCode).toBe(204);
     expect(await list()).toEqual([]);
@@ -155,7 +155,7 @@ describe('a request', () => {
     expect(await (await world.current.sandbox.ask(page)).text()).toContain('Retirée');
   });
 
-  it('[SAP-22] changes its support, and the partner is told', async () => {
+  it('[SAP-22] changes its support, and the partner is notified', async () => {
     const { id, page } = await created();
     const reply = await act(id, 'changement-support', { choixSupport: 'TITRE' });
     expect(world.current.read(reply)).toEqual({ choixSupport: 'TITRE' });
@@ -169,7 +169,7 @@ describe('a request', () => {
     ['VALIDEE', [409, 200, 409]],
     ['REFUSEE', [409, 409, 409]],
   ])(
-    '[SAP-20] [SAP-21] [SAP-22] that is %s allows what its state allows',
+    '[SAP-20] [SAP-21] [SAP-22] that is %s allows what its status allows',
     async (statut, statuses) => {
       const { id } = await created();
       if (statut !== 'EN_ATTENTE') await answer(id, statut);
@@ -187,7 +187,7 @@ describe('a request', () => {
 });
 
 describe('the partner', () => {
-  it('[SAP-18] answers once; the same word again changes nothing', async () => {
+  it('[SAP-18] answers once; the same answer again changes nothing', async () => {
     const { id } = await created();
     expect((await answer(id, 'VALIDEE')).statusCode).toBe(204);
     expect((await answer(id, 'VALIDEE')).statusCode).toBe(204);
@@ -205,14 +205,14 @@ describe('the partner', () => {
     },
   );
 
-  it('[SAP-19] that is away is told so; the same command goes on with the same request', async () => {
+  it('[SAP-19] that is unavailable is reported; the same command continues with the same request', async () => {
     await set({ panne: true });
     const key = randomUUID();
     expect(codeOf(await create(key))).toBe('PAYNUM_INDISPONIBLE');
     const [request] = await list();
     expect(request?.statut).toBe('EN_ATTENTE');
     await set({});
-    // The line to it is closed for a moment after a failure: another replica has one of its own.
+    // The circuit breaker is open for a moment after a failure, so another replica is used.
     const replica = await world.current.api.variant({});
     try {
       const reply = await replica.http.inject({
@@ -254,7 +254,7 @@ describe('the partner', () => {
 });
 
 describe('[S22] a contract', () => {
-  it('of somebody else, or of nobody, is refused alike', async () => {
+  it('of another person is refused like an unknown one', async () => {
     const { id } = await created();
     for (const numeroContrat of ['100003', '999999']) {
       for (const reply of [
@@ -267,7 +267,7 @@ describe('[S22] a contract', () => {
     }
   });
 
-  it('[SAP-31] that gives no home services takes no request', async () => {
+  it('[SAP-31] without home services takes no request', async () => {
     const other = { ...CREATION, numeroContrat: '100002' };
     expect(codeOf(await create(randomUUID(), other, SOPHIE))).toBe('CONTRAT_INCONNU');
   });

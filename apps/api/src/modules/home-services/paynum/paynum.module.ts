@@ -1,23 +1,19 @@
+import { defineModule } from '../../../platform/http/define-module.ts';
 import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createAnswerRequest } from './answer-request.ts';
-import { createChangeRequests } from './change-requests.ts';
-import { createCreateRequest } from './create-request.ts';
+import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { createHttpPaynum, createNoPaynum } from './http-paynum.ts';
-import { createListRequests } from './list-requests.ts';
-import { createOpenPage } from './open-page.ts';
-import { createPaynumHandlers, type PaynumHandlers } from './paynum.handlers.ts';
-import { createTellPaynum } from './tell-paynum.ts';
+import {
+  createAnswerRequest,
+  createChangeRequests,
+  createCreateRequest,
+  createListRequests,
+  createOpenPage,
+  createPaynumUpdates,
+} from './paynum-requests.ts';
 
-export interface PaynumModule {
-  readonly handlers: PaynumHandlers;
-  readonly outboxHandlers: readonly OutboxHandler[];
-  readonly stop: () => void;
-}
-
-/** What people of unified accounts ask of Paynum, and what it answers. */
-export const createPaynumModule = (platform: Platform): PaynumModule => {
+/** Requests to Paynum by people with unified accounts, and the partner's answers. */
+export const createPaynumModule = (platform: Platform) => {
   const {
     partner: paynum,
     isSet,
@@ -27,15 +23,34 @@ export const createPaynumModule = (platform: Platform): PaynumModule => {
     unset: createNoPaynum,
   });
   const openPage = createOpenPage({ ...platform, paynum });
-  return {
-    handlers: createPaynumHandlers({
-      list: createListRequests(platform),
-      create: createCreateRequest({ ...platform, openPage }),
-      change: createChangeRequests({ ...platform, openPage }),
-      answer: createAnswerRequest(platform),
-    }),
-    // Where none is set there is nobody to tell: the messages wait for one.
-    outboxHandlers: isSet ? [createTellPaynum({ ...platform, paynum })] : [],
+  const list = createListRequests(platform);
+  const create = createCreateRequest({ ...platform, openPage });
+  const change = createChangeRequests({ ...platform, openPage });
+  const answer = createAnswerRequest(platform);
+
+  return defineModule({
+    handlers: {
+      getPaynumRequests: async ({ caller }) => ({
+        demandesCesu: await list(beneficiaryScopeOf(caller)),
+      }),
+      createPaynumRequest: {
+        posts: ({ caller, body }, command) => create(beneficiaryScopeOf(caller), body, command),
+      },
+      editPaynumRequest: ({ caller, params, body }) =>
+        change.edit(beneficiaryScopeOf(caller), params.id, body.numeroContrat),
+      deletePaynumRequest: async ({ caller, params }) => {
+        await change.remove(beneficiaryScopeOf(caller), params.id);
+        return undefined;
+      },
+      changePaynumSupport: ({ caller, params, body }) =>
+        change.changeSupport(beneficiaryScopeOf(caller), params.id, body.choixSupport),
+      answerPaynumRequest: async ({ partner, body }) => {
+        await answer(partner, body);
+        return undefined;
+      },
+    },
+    // Without a configured partner the messages stay in the outbox until one is configured.
+    outboxHandlers: isSet ? [createPaynumUpdates({ ...platform, paynum })] : [],
     stop: close,
-  };
+  });
 };

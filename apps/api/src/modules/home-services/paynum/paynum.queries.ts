@@ -2,7 +2,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
 export const paynumQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
-  /** The last one first. */
+  /** Latest first. */
   list: () =>
     reader
       .selectFrom('demande_paynum as d')

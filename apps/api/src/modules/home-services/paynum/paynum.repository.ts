@@ -3,7 +3,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewPaynumRequest {
+interface NewPaynumRequest {
   readonly id: string;
   readonly contract: string;
   readonly support: PaynumSupport;
@@ -15,7 +15,7 @@ export interface NewPaynumRequest {
 export const paynumRequestsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
   const db = transactionOf(unit);
   return {
-    /** By whom and under which contract: `undefined` where that contract gives no home services. */
+    /** Matricule and company; `undefined` when the contract gives no home services. */
     findParties: (contract: string) =>
       db
         .selectFrom('beneficiary_contract as bc')
@@ -28,7 +28,7 @@ export const paynumRequestsIn = (unit: UnitOfWork, { beneficiaryId }: Beneficiar
         .where('k.contrat_sap_fk', 'is not', null)
         .executeTakeFirst(),
 
-    /** Two requests that come at once come one after the other. */
+    /** Serialises concurrent requests of one person. */
     lockPerson: async (): Promise<void> => {
       await db
         .selectFrom('beneficiary')
@@ -100,7 +100,7 @@ export const paynumRequestsIn = (unit: UnitOfWork, { beneficiaryId }: Beneficiar
   };
 };
 
-/** Anybody's, by the number that only the partner was told. */
+/** Any request, by the id that only the partner knows. */
 export const everyPaynumRequestIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {

@@ -12,7 +12,7 @@ import {
 
 const TAKEN = new Set([200, 201]);
 
-/** The providers of the sandbox, over the wire. Others are other files beside this one. */
+/** HTTP adapter of the providers. */
 export const createHttpProviders = (
   config: Reached<ReachConfig>,
   http: OutboundHttp,
@@ -27,7 +27,7 @@ export const createHttpProviders = (
   };
 };
 
-/** Where none is set: nothing leaves. */
+/** Used when no provider is configured. */
 const assertSet = (): never => {
   throw new ProvidersUnavailable('no provider is set');
 };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NICOLAS, SAP, useHomeServicesWorld } from '../../../../test/home-services-world.ts';
 import { scopeOfPerson } from '../../../../test/owner-scopes.ts';
-import { ownOfferQueries } from './own-offers.queries.ts';
+import { ownOfferQueries } from './providers.queries.ts';
 
 const EVENTS = 'EVENEMENT_PRESTATAIRE';
 const world = useHomeServicesWorld();
@@ -34,7 +34,7 @@ const detailOf = async (numero: string) =>
   );
 
 describe('a provider', () => {
-  it('[SAP-07] [SAP-33] hears of an order, quotes it, plans it and carries it out', async () => {
+  it('[SAP-07] [SAP-33] is notified of an order, quotes it, plans it and carries it out', async () => {
     const numero = await world.current.placeOrder({
       quantite: 6,
       contact: { nom: 'Claire', telephone: '0711223344', consignes: 'Sonner' },
@@ -51,7 +51,7 @@ describe('a provider', () => {
       adresse: ['7 impasse du Moulin', '33700 MERIGNAC'],
       journal: ['COMMANDE_PASSEE'],
     });
-    // The law asks for a price first.
+    // The law requires a price first.
     await press(numero, 'planifier');
     expect((await heardOf(numero))?.journal[0]).toContain('Le portail a refusé (409)');
     await press(numero, 'devis');
@@ -68,7 +68,7 @@ describe('a provider', () => {
     expect((await heardOf(numero))?.statut).toBe('TERMINEE');
   });
 
-  it('hears of a change, of a refusal and of a cancellation', async () => {
+  it('is notified of a change, of a refusal and of a cancellation', async () => {
     const { current } = world;
     const numero = await current.placeOrder({ quantite: 6 });
     const quotation = await current.quote(numero);
@@ -81,7 +81,7 @@ describe('a provider', () => {
     expect(await heardOf(numero)).toMatchObject({ statut: 'ANNULEE' });
   });
 
-  it('is told once, and again only until it has heard', async () => {
+  it('is notified once, with retries until it answers', async () => {
     const { current } = world;
     const numero = await current.placeOrder();
     const message = await current.one(
@@ -96,7 +96,7 @@ describe('a provider', () => {
     expect((await heardOf(numero))?.journal).toEqual(['COMMANDE_PASSEE']);
   });
 
-  it('that nobody can reach is told later', async () => {
+  it('that cannot be reached is notified later', async () => {
     const { current } = world;
     const alone = await current.api.variant({ SANDBOX_URL: '', PROVIDERS_URL: '' });
     const numero = await current.placeOrder();
@@ -115,10 +115,10 @@ describe('a provider', () => {
   });
 });
 
-describe('[S21] what a provider offers', () => {
+describe('[S21] offer of a provider', () => {
   beforeAll(() => world.current.makeUnified('demo-double'));
 
-  it('is known to those who have a space there alone', async () => {
+  it('is visible only to people with a space there', async () => {
     const { reader } = world.current.api.server.platform;
     const nicolas = ownOfferQueries(reader, await scopeOfPerson(world.current.api, NICOLAS));
     const camille = ownOfferQueries(reader, await scopeOfPerson(world.current.api, 'demo-rh'));

@@ -1,7 +1,7 @@
 import { activityOf } from '@portail/rules/home-services/activities.ts';
 import { shareMinutes } from '@portail/rules/home-services/attribution.ts';
-import { hoursOfMinutes } from '@portail/rules/home-services/hours.ts';
 import { isQuotationRequired, quotationStatutOn } from '@portail/rules/home-services/quotation.ts';
+import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -10,17 +10,40 @@ import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import {
+  type ProviderEventName,
   PROVIDER_EVENTS,
   type ServiceProviders,
   type ProviderNotification,
   type ToldOrder,
 } from '../../../platform/ports/service-providers.ts';
-import { PROVIDER_EVENT } from './tell-provider.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import {
-  toldOrderQueries,
-  type ToldOrderQueries,
-  type ToldOrderRow,
-} from './told-orders.queries.ts';
+  providerOrderQueries,
+  type ProviderOrderQueries,
+  type ProviderOrderRow,
+} from './providers.queries.ts';
+
+/** Outbox message: send an event about an order to its provider. */
+const PROVIDER_EVENT = 'EVENEMENT_PRESTATAIRE';
+
+type ProviderEvent =
+  | {
+      readonly evenement: Exclude<ProviderEventName, 'FACTURE_PAYEE'>;
+      readonly numeroCommande: string;
+    }
+  | { readonly evenement: 'FACTURE_PAYEE'; readonly numeroFacture: string };
+
+/** Adds the event to the outbox in the transaction of the change that it reports. */
+export const createNotifyProvider =
+  ({ outbox, ids }: Pick<Platform, 'outbox' | 'ids'>) =>
+  (unit: UnitOfWork, event: ProviderEvent): Promise<void> =>
+    outbox.add(unit, {
+      kind: PROVIDER_EVENT,
+      // The same event may occur twice for an order and is then sent twice.
+      dedupKey: `${PROVIDER_EVENT}:${ids.random()}`,
+      payload: event,
+    });
+export type NotifyProvider = ReturnType<typeof createNotifyProvider>;
 
 const payloadSchema = z.object({
   evenement: z.enum(PROVIDER_EVENTS),
@@ -28,11 +51,11 @@ const payloadSchema = z.object({
   numeroFacture: z.optional(z.string()),
 });
 
-type People = Awaited<ReturnType<ToldOrderQueries['people']>>;
-type LastQuotation = Awaited<ReturnType<ToldOrderQueries['lastQuotation']>>;
+type People = Awaited<ReturnType<ProviderOrderQueries['people']>>;
+type LastQuotation = Awaited<ReturnType<ProviderOrderQueries['lastQuotation']>>;
 
-/** Whoever has been erased since leaves nobody to share the hours between. */
-const sharesOf = (row: ToldOrderRow, people: People): ToldOrder['attribution'] => {
+/** Empty when the people were erased meanwhile. */
+const sharesOf = (row: ProviderOrderRow, people: People): ToldOrder['attribution'] => {
   if (people.length === 0) return [];
   const minutes = shareMinutes(row.minutes, people);
   return people.map(({ lien, prenom }, index) => ({
@@ -42,7 +65,7 @@ const sharesOf = (row: ToldOrderRow, people: People): ToldOrder['attribution'] =
   }));
 };
 
-const toldOrder = (row: ToldOrderRow, people: People, last: LastQuotation): ToldOrder => {
+const sentOrder = (row: ProviderOrderRow, people: People, last: LastQuotation): ToldOrder => {
   const period = { from: calendarDay(row.from), to: calendarDay(row.to) };
   return {
     numeroCommande: row.numero,
@@ -74,12 +97,12 @@ const toldOrder = (row: ToldOrderRow, people: People, last: LastQuotation): Told
   };
 };
 
-type Dependencies = Pick<Platform, 'reader' | 'clock'> & { readonly providers: ServiceProviders };
-
-/** What is told is read as it leaves, so that a message that comes late is not an old one. */
-export const createProviderEvents = (dependencies: Dependencies): OutboxHandler => {
+/** The state is read when the message is sent, so that a late message is not outdated. */
+export const createProviderEvents = (
+  dependencies: Pick<Platform, 'reader' | 'clock'> & { readonly providers: ServiceProviders },
+): OutboxHandler => {
   const { reader, clock, providers } = dependencies;
-  const queries = toldOrderQueries(
+  const queries = providerOrderQueries(
     reader,
     operatorScope('systeme', 'suivi des commandes par leur prestataire'),
   );
@@ -99,7 +122,7 @@ export const createProviderEvents = (dependencies: Dependencies): OutboxHandler 
       id,
       evenement,
       etatAu: row.updatedAt.toISOString(),
-      commande: toldOrder(row, people, last),
+      commande: sentOrder(row, people, last),
       devis:
         last === undefined
           ? undefined

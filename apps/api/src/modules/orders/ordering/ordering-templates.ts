@@ -1,7 +1,5 @@
-import type {
-  OrderTypeName,
-  PaymentInstructions,
-} from '@portail/contract/orders/ordering.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
+import type { OrderTypeName } from '@portail/contract/orders/ordering.schemas.ts';
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';

@@ -196,8 +196,8 @@ describe('B-064', () => {
   it('[S24] requires a code above the threshold, for any address', async () => {
     const account = await world.ledger.openLoadedAccount(300_000);
     const body = bookRequest(account, { montantTotal: 1_005 });
-    const unavailable = { ...body, adresseTierce: ELSEWHERE };
-    expect(await world.refusedPaper(unavailable, { token })).toMatchObject({
+    const toOther = { ...body, adresseTierce: ELSEWHERE };
+    expect(await world.refusedPaper(toOther, { token })).toMatchObject({
       status: 403,
       code: 'CONFIRMATION_REQUISE',
     });
@@ -205,7 +205,7 @@ describe('B-064', () => {
       status: 403,
       code: 'CONFIRMATION_REQUISE',
     });
-    const reply = await world.toPaper(unavailable, { token: sure });
+    const reply = await world.toPaper(toOther, { token: sure });
     expect(reply.statusCode, reply.body).toBe(200);
   });
 

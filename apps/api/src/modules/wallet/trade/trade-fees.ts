@@ -1,4 +1,4 @@
-import type { PaymentInstructions } from '@portail/contract/orders/ordering.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { paymentDeadline } from '@portail/rules/orders/vintage-offers.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';

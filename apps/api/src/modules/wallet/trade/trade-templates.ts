@@ -1,6 +1,6 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import type { PaymentInstructions } from '@portail/contract/orders/ordering.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
 import {
   composeMail,
   type MailBlock,

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../../platform/db/database.ts';
 import { createUnitsOfWork } from '../../../../platform/db/unit-of-work.ts';
 import { createSecretBox } from '../../../../platform/secret-box.ts';
 import { mandateIbanPurposeOf } from '../../../settlement/direct-debits/debits.module.ts';
-import { createSealAnew } from '../seal-anew.ts';
+import { createReseal } from '../reseal.ts';
 
 const ROWS = Number(process.env['LIGNES'] ?? 1_000_000);
 const BATCH = 20_000;
@@ -45,21 +45,21 @@ beforeAll(async () => {
 
 afterAll(() => admin.close());
 
-it('[P5] a new key is brought to a million rows while they are read and written', async () => {
+it('[P5] reseals a million rows while they are read and written', async () => {
   const { secondStep } = api.current.server.platform.config;
   const next = createSecretBox(secondStep.secret, [NEW_KEY]);
-  const sealAnew = createSealAnew({ units: createUnitsOfWork(admin.reader), secretBox: next });
-  const walk = { isDone: false };
+  const sealAnew = createReseal({ units: createUnitsOfWork(admin.reader), secretBox: next });
+  const reseal = { isDone: false };
   let reads = 0;
   const readSome = async (): Promise<void> => {
-    while (!walk.isDone) {
+    while (!reseal.isDone) {
       const rank = 1 + ((reads * 7_919) % ROWS);
       const [row] = await api.current.query('select iban_scelle from mandat_sepa where id = $1', [
         idOf(rank),
       ]);
       const { iban_scelle: sealed } = z.parse(z.object({ iban_scelle: z.string() }), row);
       expect(next.open(mandateIbanPurposeOf(idOf(rank)), sealed)).toBe(ibanOf(rank));
-      // Whoever writes meanwhile is not written over.
+      // A concurrent write is not overwritten.
       await api.current.query('update mandat_sepa set iban_scelle = $2 where id = $1', [
         idOf(rank),
         next.seal(mandateIbanPurposeOf(idOf(rank)), ibanOf(rank)),
@@ -70,11 +70,11 @@ it('[P5] a new key is brought to a million rows while they are read and written'
   };
   const reading = readSome();
   const report = await sealAnew();
-  walk.isDone = true;
+  reseal.isDone = true;
   await reading;
   expect(reads).toBeGreaterThan(0);
   expect(report['mandat_sepa.iban_scelle']).toBeGreaterThanOrEqual(ROWS - reads);
-  // The old key is thrown away, and everything opens.
+  // Without the old key everything still opens.
   const alone = createSecretBox('z'.repeat(40), [NEW_KEY]);
   let opened = 0;
   for (let first = 1; first <= ROWS; first += BATCH) {

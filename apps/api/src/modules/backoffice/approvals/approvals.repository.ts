@@ -1,0 +1,201 @@
+import type {
+  ApprovalAct,
+  RefundReasonGiven,
+  RefusalReason,
+} from '@portail/rules/backoffice/operators/operations.ts';
+import { sql } from 'kysely';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+interface Command {
+  readonly owner: string;
+  readonly key: string;
+}
+
+export interface NewRequest {
+  readonly id: string;
+  readonly act: ApprovalAct;
+  readonly kind: string;
+  readonly reference: string;
+  readonly label: string;
+  readonly contract: string;
+  readonly amountCents: number | null;
+  readonly reason: RefundReasonGiven | null;
+  readonly content: object;
+  readonly financeurId: string | null;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+  readonly command: Command | undefined;
+}
+
+/** Rows created by an approved request; settings and texts create none. */
+export interface Produced {
+  readonly refundId?: string;
+  readonly receiptId?: string;
+  readonly orderId?: string;
+}
+
+interface Closing {
+  readonly by: string;
+  readonly at: Date;
+  /** Undefined when refused. */
+  readonly produced: Produced | undefined;
+  readonly refusal: RefusalReason | undefined;
+  readonly command: Command;
+}
+
+/** Written as a literal: the partial unique index is not matched by a parameter. */
+const IS_WAITING = sql<boolean>`statut = 'EN_ATTENTE'`;
+
+/** Pending approval requests. The row is locked while it is decided. */
+export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | FunderScope) => {
+  const db = transactionOf(unit);
+  return {
+    closeExpired: async (
+      { act, kind, reference }: Pick<NewRequest, 'act' | 'kind' | 'reference'>,
+      now: Date,
+    ): Promise<void> => {
+      await db
+        .updateTable('operation_a_valider')
+        .set({ statut: 'EXPIREE' })
+        .where('acte', '=', act)
+        .where('nature', '=', kind)
+        .where('reference', '=', reference)
+        .where('statut', '=', 'EN_ATTENTE')
+        .where('expire_le', '<=', now)
+        .execute();
+    },
+
+    /** False when the same request is already pending. */
+    insert: async (request: NewRequest): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('operation_a_valider')
+        .values({
+          id: request.id,
+          acte: request.act,
+          nature: request.kind,
+          reference: request.reference,
+          libelle: request.label,
+          contract_numero: request.contract,
+          montant_cents: request.amountCents,
+          motif: request.reason,
+          contenu: JSON.stringify(request.content),
+          financeur_id: request.financeurId,
+          demande_par: request.askedBy,
+          demande_le: request.askedAt,
+          expire_le: request.expiresAt,
+          statut: 'EN_ATTENTE',
+          decide_par: null,
+          decide_le: null,
+          motif_refus: null,
+          remboursement_id: null,
+          encaissement_id: null,
+          commande_id: null,
+          commande_owner: request.command?.owner ?? null,
+          commande_cle: request.command?.key ?? null,
+          decision_owner: null,
+          decision_cle: null,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['acte', 'nature', 'reference']).where(IS_WAITING).doNothing(),
+        )
+        .executeTakeFirstOrThrow();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /**
+     * With the current rights of its author. A funder sees its own orders; an operator, everything
+     * else.
+     */
+    lock: (id: string) =>
+      db
+        .selectFrom('operation_a_valider as o')
+        .innerJoin('user_account as u', 'u.id', 'o.demande_par')
+        .select([
+          'o.id',
+          'o.acte as act',
+          'o.nature as kind',
+          'o.reference',
+          'o.contract_numero as contract',
+          'o.montant_cents as amountCents',
+          'o.motif as reason',
+          'o.contenu as content',
+          'o.demande_par as askedBy',
+          'o.expire_le as expiresAt',
+          'o.statut',
+          'u.role as askerRole',
+          sql<boolean>`u.disabled_at is null and not exists (
+            select from operateur_suspension s where s.account_id = u.id and s.levee_le is null
+          ) and (o.financeur_id is null or exists (
+            select from client_user c where c.account_id = u.id and c.financeur_id = o.financeur_id
+          ))`.as('isAskerActive'),
+        ])
+        .where('o.id', '=', id)
+        .$if(scope.kind === 'funder', (query) =>
+          query.where('o.financeur_id', '=', scope.kind === 'funder' ? scope.financeurId : ''),
+        )
+        .$if(scope.kind === 'operator', (query) => query.where('o.financeur_id', 'is', null))
+        .forUpdate('o')
+        .executeTakeFirst(),
+
+    close: async (id: string, { by, at, produced, refusal, command }: Closing): Promise<void> => {
+      await db
+        .updateTable('operation_a_valider')
+        .set({
+          statut: produced === undefined ? 'REFUSEE' : 'ACCEPTEE',
+          decide_par: by,
+          decide_le: at,
+          motif_refus: refusal ?? null,
+          remboursement_id: produced?.refundId ?? null,
+          encaissement_id: produced?.receiptId ?? null,
+          commande_id: produced?.orderId ?? null,
+          decision_owner: command.owner,
+          decision_cle: command.key,
+        })
+        .where('id', '=', id)
+        .where('statut', '=', 'EN_ATTENTE')
+        .execute();
+    },
+
+    /** Accounts that may decide: managers of the issuer, or other administrators of the funder. */
+    approvers: async (askedBy: string): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('user_account as u')
+        .select('u.id')
+        .where('u.disabled_at', 'is', null)
+        .where('u.id', '<>', askedBy)
+        .where('u.role', '=', scope.kind === 'funder' ? 'ADMINISTRATEUR' : 'BO_GESTIONNAIRE')
+        .$if(scope.kind === 'funder', (query) =>
+          query.where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('client_user as c')
+                .select('c.account_id')
+                .whereRef('c.account_id', '=', 'u.id')
+                .where('c.financeur_id', '=', scope.kind === 'funder' ? scope.financeurId : ''),
+            ),
+          ),
+        )
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Recipients of a change of this contract: its contact, else the funder's administrators. */
+    contractContacts: async (contract: string): Promise<readonly (string | null)[]> => {
+      const { rows } = await sql<{ accountId: string | null }>`
+        select null::uuid as "accountId" from contract k join financeur f on f.id = k.financeur_id
+        where k.numero = ${contract} and f.contact_email <> ''
+        union all
+        select u.id from contract k join financeur f on f.id = k.financeur_id
+        join client_user c on c.financeur_id = f.id join user_account u on u.id = c.account_id
+        where k.numero = ${contract} and f.contact_email = ''
+          and u.role = 'ADMINISTRATEUR' and u.disabled_at is null`.execute(db);
+      return rows.map(({ accountId }) => accountId);
+    },
+  };
+};
+export type LockedRequest = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof approvalRequestsIn>['lock']>>
+>;

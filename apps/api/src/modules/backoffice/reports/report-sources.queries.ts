@@ -1,0 +1,315 @@
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+
+interface Period {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+interface OrderRow {
+  readonly id: string;
+  readonly clientId: string;
+  readonly sessionId: string;
+  readonly at: Date;
+  readonly funder: string;
+  readonly contract: string;
+  readonly session: string;
+  readonly reference: string;
+  readonly purchaseOrder: string | null;
+  readonly lines: number;
+  readonly titres: number;
+  readonly accountCents: number;
+  readonly paperCents: number;
+  readonly fundedCents: number;
+  readonly ownCents: number;
+  readonly feesCents: number;
+  readonly statut: string;
+  readonly invoice: string | null;
+}
+
+const NO_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Orders of funders, by funder, then by campaign. */
+export const orderSource = (reader: Reader, _scope: OperatorScope) => ({
+  count: async ({ from, until }: Period): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from commande_financeur c
+      where c.created_at >= ${from} and c.created_at < ${until}`.execute(reader);
+    return rows[0]?.n ?? 0;
+  },
+
+  page: async (
+    { from, until }: Period,
+    after: readonly string[] | undefined,
+    size: number,
+  ): Promise<readonly OrderRow[]> => {
+    const [client = '', session = '', id = NO_UUID] = after ?? [];
+    const { rows } = await sql<OrderRow>`
+      select c.id, f.client_id as "clientId", c.session_id as "sessionId", c.created_at as at,
+        f.social_reason as funder, c.contract_numero as contract, s.libelle as session,
+        c.reference, c.numero_bon_commande as "purchaseOrder", c.nombre_lignes as lines,
+        c.nombre_titres as titres, c.montant_compte_cents as "accountCents",
+        c.montant_titre_cents as "paperCents", c.part_financee_cents as "fundedCents",
+        c.part_beneficiaire_cents as "ownCents", c.frais_cents as "feesCents", c.statut,
+        (select v.numero from facture_financeur v where v.commande_id = c.id) as invoice
+      from commande_financeur c
+      join financeur f on f.id = c.financeur_id
+      join precommande_session s on s.id = c.session_id
+      where c.created_at >= ${from} and c.created_at < ${until}
+        and (f.client_id, c.session_id, c.id) > (${client}, ${session}, ${id}::uuid)
+      order by f.client_id, c.session_id, c.id limit ${size}`.execute(reader);
+    return rows;
+  },
+});
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly reference: string;
+  readonly funder: string;
+  readonly contract: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly payee: string;
+  readonly nan: string;
+  readonly cents: number;
+  readonly cardCents: number;
+  readonly feesCents: number;
+  readonly statut: string;
+}
+
+const PAYMENT_PARTIES = sql`
+  join contract k on k.numero = p.contract_numero
+  join financeur f on f.id = k.financeur_id
+  join beneficiary b on b.id = p.beneficiary_id
+  join user_account a on a.id = b.account_id
+  join intervenant i on i.id = p.intervenant_id`;
+const PAYMENT_COLUMNS = sql`p.id, p.created_at as at, a.id as "accountId", a.last_name as "lastName",
+  a.first_name as "firstName", f.social_reason as funder, k.numero as contract,
+  i.social_reason as payee, i.code_nan as nan, p.montant_cents as cents, p.statut`;
+
+/** Payments to payees, by id. */
+export const paymentSources = (reader: Reader, _scope: OperatorScope) => ({
+  fromAccounts: {
+    count: async ({ from, until }: Period): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from paiement_compte p
+        where p.created_at >= ${from} and p.created_at < ${until}`.execute(reader);
+      return rows[0]?.n ?? 0;
+    },
+
+    page: async (
+      { from, until }: Period,
+      after: readonly string[] | undefined,
+      size: number,
+    ): Promise<readonly PaymentRow[]> => {
+      const { rows } = await sql<PaymentRow>`
+        select ${PAYMENT_COLUMNS}, p.reference, p.complement_cents as "cardCents", p.frais_cents as "feesCents"
+        from paiement_compte p ${PAYMENT_PARTIES}
+        where p.created_at >= ${from} and p.created_at < ${until}
+          and p.id > ${after?.[0] ?? NO_UUID}::uuid
+        order by p.id limit ${size}`.execute(reader);
+      return rows;
+    },
+  },
+
+  byTitres: {
+    count: async ({ from, until }: Period): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from remise_titres p
+        where p.created_at >= ${from} and p.created_at < ${until}`.execute(reader);
+      return rows[0]?.n ?? 0;
+    },
+
+    page: async (
+      { from, until }: Period,
+      after: readonly string[] | undefined,
+      size: number,
+    ): Promise<readonly PaymentRow[]> => {
+      const { rows } = await sql<PaymentRow>`
+        select ${PAYMENT_COLUMNS}, p.numero as reference, 0 as "cardCents", 0 as "feesCents"
+        from remise_titres p ${PAYMENT_PARTIES}
+        where p.created_at >= ${from} and p.created_at < ${until}
+          and p.id > ${after?.[0] ?? NO_UUID}::uuid
+        order by p.id limit ${size}`.execute(reader);
+      return rows;
+    },
+  },
+});
+
+interface OppositionRow {
+  readonly id: number;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly titre: string;
+  readonly motif: string;
+  readonly millesime: number;
+  readonly faceCents: number;
+  readonly funder: string;
+  readonly contract: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly liftedAt: Date | null;
+}
+
+/** In the order of their declaration. */
+export const oppositionSource = (reader: Reader, _scope: OperatorScope) => ({
+  count: async ({ from, until }: Period): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from titre_opposition o
+      where o.declaree_le >= ${from} and o.declaree_le < ${until}`.execute(reader);
+    return rows[0]?.n ?? 0;
+  },
+
+  page: async (
+    { from, until }: Period,
+    after: readonly string[] | undefined,
+    size: number,
+  ): Promise<readonly OppositionRow[]> => {
+    const { rows } = await sql<OppositionRow>`
+      select o.id, a.id as "accountId", o.declaree_le as at, t.numero as titre, o.motif,
+        t.millesime, t.valeur_faciale_cents as "faceCents", f.social_reason as funder,
+        k.numero as contract, a.last_name as "lastName", a.first_name as "firstName",
+        o.levee_le as "liftedAt"
+      from titre_opposition o
+      join titre t on t.numero = o.titre_numero
+      join contract k on k.numero = t.contract_numero
+      join financeur f on f.id = k.financeur_id
+      join beneficiary b on b.id = t.beneficiary_id
+      join user_account a on a.id = b.account_id
+      where o.declaree_le >= ${from} and o.declaree_le < ${until}
+        and o.id > ${after?.[0] ?? '0'}::bigint
+      order by o.id limit ${size}`.execute(reader);
+    return rows;
+  },
+});
+
+export interface ReceiptRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly reference: string;
+  readonly mode: string;
+  readonly funder: string;
+  readonly contract: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly cents: number;
+}
+
+const RECEIPT_PARTIES = sql`
+  join contract k on k.numero = p.contract_numero
+  join financeur f on f.id = k.financeur_id
+  join beneficiary b on b.id = p.beneficiary_id
+  join user_account a on a.id = b.account_id`;
+const RECEIPT_COLUMNS = sql`p.id, p.created_at as at, p.reference, a.id as "accountId",
+  a.last_name as "lastName", a.first_name as "firstName", f.social_reason as funder,
+  k.numero as contract`;
+
+const EXPECTED_FOR_ORDER = sql`p.statut in ('EN_ATTENTE', 'VALIDEE') and p.statut_paiement = 'A_PAYER'
+  and p.mode_paiement in (${PAYMENT_MODES.CHEQUE}, ${PAYMENT_MODES.VIREMENT})`;
+
+const EXPECTED_FOR_TRADE = sql`p.statut = 'EN_ATTENTE_PAIEMENT' and p.mode_paiement in ('CHEQUE', 'VIREMENT')`;
+
+/** Expected cheques and transfers. */
+export const expectedReceiptSources = (reader: Reader, _scope: OperatorScope) => ({
+  ofOrders: {
+    count: async ({ from, until }: Period): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from precommande p
+        where ${EXPECTED_FOR_ORDER} and p.created_at >= ${from} and p.created_at < ${until}`.execute(
+        reader,
+      );
+      return rows[0]?.n ?? 0;
+    },
+
+    page: async (
+      { from, until }: Period,
+      after: readonly string[] | undefined,
+      size: number,
+    ): Promise<readonly ReceiptRow[]> => {
+      const { rows } = await sql<ReceiptRow>`
+        select ${RECEIPT_COLUMNS},
+          case when p.mode_paiement = ${PAYMENT_MODES.CHEQUE} then 'CHEQUE' else 'VIREMENT' end as mode,
+          p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents as cents
+        from precommande p ${RECEIPT_PARTIES}
+        where ${EXPECTED_FOR_ORDER} and p.created_at >= ${from} and p.created_at < ${until}
+          and p.id > ${after?.[0] ?? NO_UUID}::uuid
+        order by p.id limit ${size}`.execute(reader);
+      return rows;
+    },
+  },
+
+  ofTrades: {
+    count: async ({ from, until }: Period): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from echange p
+        where ${EXPECTED_FOR_TRADE} and p.created_at >= ${from} and p.created_at < ${until}`.execute(
+        reader,
+      );
+      return rows[0]?.n ?? 0;
+    },
+
+    page: async (
+      { from, until }: Period,
+      after: readonly string[] | undefined,
+      size: number,
+    ): Promise<readonly ReceiptRow[]> => {
+      const { rows } = await sql<ReceiptRow>`
+        select ${RECEIPT_COLUMNS}, p.mode_paiement as mode, p.frais_cents as cents
+        from echange p ${RECEIPT_PARTIES}
+        where ${EXPECTED_FOR_TRADE} and p.created_at >= ${from} and p.created_at < ${until}
+          and p.id > ${after?.[0] ?? NO_UUID}::uuid
+        order by p.id limit ${size}`.execute(reader);
+      return rows;
+    },
+  },
+});
+
+interface ReadingRow {
+  readonly par: string;
+  readonly organisme: string;
+  readonly identifiant: string;
+  readonly readings: number;
+  readonly people: number;
+  readonly reasons: number;
+  readonly outOfHours: number;
+  readonly first: Date;
+  readonly last: Date;
+}
+
+/** Readings per reader. Relatives are excluded: the person gave them access. */
+export const readingSource = (reader: Reader, _scope: OperatorScope) => ({
+  count: async ({ from, until }: Period): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from (
+        select from consultation c
+        where c.at >= ${from} and c.at < ${until} and c.par <> 'PROCHE'
+        group by c.par, c.organisme, c.identifiant) r`.execute(reader);
+    return rows[0]?.n ?? 0;
+  },
+
+  page: async (
+    { from, until }: Period,
+    after: readonly string[] | undefined,
+    size: number,
+  ): Promise<readonly ReadingRow[]> => {
+    const [par = '', organisme = '', identifiant = ''] = after ?? [];
+    const { rows } = await sql<ReadingRow>`
+      select c.par, c.organisme, c.identifiant, count(*) as readings,
+        count(distinct c.account_id) as people, count(distinct c.motif) as reasons,
+        count(*) filter (where extract(isodow from c.at at time zone 'Europe/Paris') = 7
+          or extract(hour from c.at at time zone 'Europe/Paris') not between 7 and 20)
+          as "outOfHours",
+        min(c.at) as first, max(c.at) as last
+      from consultation c
+      where c.at >= ${from} and c.at < ${until} and c.par <> 'PROCHE'
+        and (c.par, c.organisme, c.identifiant) > (${par}, ${organisme}, ${identifiant})
+      group by c.par, c.organisme, c.identifiant
+      order by c.par, c.organisme, c.identifiant limit ${size}`.execute(reader);
+    return rows;
+  },
+});

@@ -1,0 +1,347 @@
+import type {
+  FollowUp,
+  FollowUpBody,
+  ManagementChange,
+  ManagementRequest,
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
+import { ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
+import {
+  REQUEST_STATUTS,
+  type RequestStatut,
+  statutAfterIssuerAnswer,
+  statutsByHand,
+  canReopen,
+} from '@portail/rules/people/requests/request-status.ts';
+import * as z from 'zod/mini';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
+import { filePurposeOf, requestFollowUpMail } from '../../people/requests/requests.module.ts';
+import { personMailQueries, operatorRequestQueries } from './operator-requests.queries.ts';
+import {
+  operatorRequestsIn,
+  type LockedRequest,
+  type OperatorRequests,
+  type RequestUpdate,
+} from './operator-requests.repository.ts';
+import type { ReadOperatorRequests } from './read-requests.ts';
+
+const PERSON_MAIL = 'COURRIEL_DEMANDE_PERSONNE';
+
+const payloadSchema = z.object({
+  demandeId: z.string(),
+  messageId: z.nullable(z.string()),
+  statut: z.nullable(z.enum(REQUEST_STATUTS)),
+});
+
+/** Mails the answer and the new status to the person. */
+export const createPersonMail = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => ({
+  kind: PERSON_MAIL,
+  run: async (payload, message) => {
+    const { demandeId, messageId, statut } = z.parse(payloadSchema, payload);
+    const scope = operatorScope('systeme', 'courriel du suivi d’une demande');
+    const request = await personMailQueries(reader, scope).findForMail(demandeId, messageId);
+    // The request is deleted together with the person's data.
+    if (request === undefined) return;
+    const { reference, objet, id } = request;
+    const hasAccount = request.accountId !== null;
+    const path = hasAccount ? hrefOf('MY_REQUESTS', undefined, { demande: id }) : hrefOf('CONTACT');
+    const content = requestFollowUpMail(
+      { reference, objet },
+      { message: request.message, statut, hasAccount, url: `${config.publicUrl}${path}` },
+      await mailThemeQueries(reader).ofContract(request.contract),
+    );
+    await mail.send({
+      to: request.mail,
+      replyTo: config.mail.support,
+      ...content,
+      messageId: messageIdOf(message.id),
+    });
+  },
+});
+
+type RequestAct = 'REPONSE' | 'SUIVI' | 'MODIFICATION' | 'FICHIER' | 'REOUVERTURE';
+
+interface Worker {
+  readonly caller: AuthenticatedCaller;
+  readonly origin: RequestOrigin;
+}
+
+interface RequestWork {
+  readonly requests: OperatorRequests;
+  readonly current: LockedRequest;
+  readonly record: (acte: RequestAct, statut?: RequestStatut) => Promise<void>;
+  /** `id` identifies the mail, so that it is sent once. */
+  readonly notifyPerson: (
+    id: string,
+    notice: { readonly messageId: string | null; readonly statut: RequestStatut | null },
+  ) => Promise<void>;
+}
+
+/** Locks one request for one operator and checks that the version they read is current. */
+export const createWorkOnRequest =
+  ({ outbox, securityLog }: Pick<Platform, 'outbox' | 'securityLog'>) =>
+  async <T>(
+    unit: UnitOfWork,
+    { caller, origin }: Worker,
+    { id, version }: { readonly id: string; readonly version?: number | undefined },
+    work: (request: RequestWork) => Promise<T>,
+  ): Promise<T> => {
+    const { accountId } = caller;
+    const requests = operatorRequestsIn(unit, operatorScope(accountId, 'traitement d’une demande'));
+    const current = await requests.lock(id);
+    if (current === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    if (version !== undefined && version !== current.version) {
+      throw new DomainError('DEMANDE_MODIFIEE');
+    }
+    return await work({
+      requests,
+      current,
+      record: (acte, statut) =>
+        securityLog.record(unit, origin, {
+          kind: 'DEMANDE_GESTION',
+          result: 'SUCCES',
+          accountId,
+          details: {
+            acte,
+            demande: current.reference,
+            ...(statut === undefined ? {} : { statut }),
+          },
+        }),
+      notifyPerson: (about, notice) =>
+        outbox.add(unit, {
+          kind: PERSON_MAIL,
+          dedupKey: `${PERSON_MAIL}:${about}`,
+          payload: { demandeId: id, ...notice },
+        }),
+    });
+  };
+type WorkOnRequest = ReturnType<typeof createWorkOnRequest>;
+
+/** Status after an answer; a closed request must be reopened first. */
+const statutAfter = (
+  current: RequestStatut,
+  requested: RequestStatut | undefined,
+): RequestStatut => {
+  if (current === 'CLOTUREE') throw new DomainError('DEMANDE_CLOSE');
+  const next = requested ?? statutAfterIssuerAnswer(current);
+  if (next !== current && !statutsByHand(current).includes(next)) {
+    throw new DomainError('STATUT_DEMANDE_REFUSE');
+  }
+  return next;
+};
+
+export const createAddFollowUp = ({
+  clock,
+  ids,
+  workOn,
+}: Pick<Platform, 'clock' | 'ids'> & { readonly workOn: WorkOnRequest }) => {
+  /** Shown in the person's space and mailed, with the new status. */
+  const answer = async (
+    { requests, current, record, notifyPerson }: RequestWork,
+    words: string,
+    requested: RequestStatut | undefined,
+  ): Promise<RequestStatut | null> => {
+    const at = clock.businessNow();
+    const statut = statutAfter(current.statut, requested);
+    const isChanged = statut !== current.statut;
+    const messageId = ids.ordered();
+    await requests.addAnswer({ id: messageId, requestId: current.id, at, words });
+    if (isChanged) {
+      const note = { id: ids.ordered(), requestId: current.id, words: '', statut, at };
+      await requests.addNote(note);
+    }
+    await requests.update(current.id, { statut, updated_at: at });
+    await notifyPerson(messageId, {
+      messageId,
+      statut: statut === 'EN_ATTENTE' || statut === 'CLOTUREE' ? statut : null,
+    });
+    await record('REPONSE', isChanged ? statut : undefined);
+    return isChanged ? statut : null;
+  };
+
+  const note = async ({ requests, current, record }: RequestWork, words: string): Promise<null> => {
+    const at = clock.businessNow();
+    const id = ids.ordered();
+    await requests.addNote({ id, requestId: current.id, words, statut: null, at });
+    // Nothing visible to the person changed, so the date and the retention stay.
+    await requests.update(current.id, {});
+    await record('SUIVI');
+    return null;
+  };
+
+  return async (
+    unit: UnitOfWork,
+    worker: Worker,
+    { id, version, commentaire, visibilite = 'INTERNE', statut }: FollowUpBody & { id: string },
+  ): Promise<FollowUp[]> =>
+    workOn(unit, worker, { id, version }, async (request) => {
+      const words = withoutSocialSecurityNumbers(commentaire);
+      const isAnswer = visibilite === 'PERSONNE';
+      const became = isAnswer ? await answer(request, words, statut) : await note(request, words);
+      const { firstName, lastName } = await request.requests.findOperator();
+      return [
+        {
+          date: dateTimeInFrance(clock.businessNow()),
+          auteur: `${firstName} ${lastName}`.trim(),
+          origine: 'ASSISTANCE',
+          commentaire: words,
+          visibilite,
+          statut: became,
+        },
+      ];
+    });
+};
+
+/** The requested values that differ from the current ones. */
+const changesIn = (
+  { statut, objet, description }: LockedRequest,
+  change: ManagementChange,
+): Omit<RequestUpdate, 'updated_at'> => {
+  const words =
+    change.description === undefined
+      ? description
+      : withoutSocialSecurityNumbers(change.description);
+  return {
+    ...(change.statut === undefined || change.statut === statut ? {} : { statut: change.statut }),
+    ...(change.objet === undefined || change.objet === objet ? {} : { objet: change.objet }),
+    ...(words === description ? {} : { description: words }),
+  };
+};
+
+const requireAllowed = (
+  { statut }: LockedRequest,
+  change: Pick<RequestUpdate, 'statut' | 'objet' | 'description'>,
+): void => {
+  const isContent = change.objet !== undefined || change.description !== undefined;
+  if (statut === 'CLOTUREE' && isContent) throw new DomainError('DEMANDE_CLOSE');
+  if (change.statut !== undefined && !statutsByHand(statut).includes(change.statut)) {
+    throw new DomainError('STATUT_DEMANDE_REFUSE');
+  }
+};
+
+/** Changes status, subject or description; the person's original text is kept. */
+export const createChangeRequest =
+  ({
+    units,
+    clock,
+    ids,
+    read,
+    workOn,
+  }: Pick<Platform, 'units' | 'clock' | 'ids'> & {
+    readonly read: ReadOperatorRequests;
+    readonly workOn: WorkOnRequest;
+  }) =>
+  async (
+    caller: AuthenticatedCaller,
+    origin: RequestOrigin,
+    { id, version, ...requested }: ManagementChange & { readonly id: string },
+  ): Promise<ManagementRequest> => {
+    await read.note(caller, origin, id);
+    await units.transact((unit) =>
+      workOn(unit, { caller, origin }, { id, version }, async (request) => {
+        const { requests, current, record, notifyPerson } = request;
+        const change = changesIn(current, requested);
+        if (Object.keys(change).length === 0) return;
+        requireAllowed(current, change);
+        const at = clock.businessNow();
+        const isReworded = change.description !== undefined && current.ownWords === null;
+        await requests.update(id, {
+          ...change,
+          ...(isReworded ? { description_initiale: current.description } : {}),
+          updated_at: at,
+        });
+        if (change.statut !== undefined) {
+          const noteId = ids.ordered();
+          const { statut } = change;
+          await requests.addNote({ id: noteId, requestId: id, words: '', statut, at });
+          if (statut === 'CLOTUREE') await notifyPerson(noteId, { messageId: null, statut });
+        }
+        await record('MODIFICATION', change.statut);
+      }),
+    );
+    return await read.read(caller, origin, id);
+  };
+
+/** Checked by content, cleaned and sealed like the person's own files. */
+export const createAddOperatorFile =
+  ({
+    reader,
+    units,
+    clock,
+    ids,
+    secretBox,
+    workOn,
+    attachments,
+  }: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'secretBox' | 'attachments'> & {
+    readonly workOn: WorkOnRequest;
+  }) =>
+  async (
+    caller: AuthenticatedCaller,
+    origin: RequestOrigin,
+    { id, upload }: { readonly id: string; readonly upload: UploadedFile },
+  ): Promise<{ readonly idFichier: string }> => {
+    // The request is checked before the file is read.
+    const scope = operatorScope(caller.accountId, 'ajout d’un fichier à une demande');
+    const found = await operatorRequestQueries(reader, scope).find(id);
+    if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    const { name, kind, content } = await attachments.read(upload);
+    const fileId = ids.random();
+    const sealed = secretBox.sealBytes(filePurposeOf(fileId), content);
+    await units.transact((unit) =>
+      workOn(unit, { caller, origin }, { id }, async ({ requests, current, record }) => {
+        if (current.statut === 'CLOTUREE') throw new DomainError('DEMANDE_CLOSE');
+        if ((await requests.countFiles(id)) >= ATTACHMENTS_MAX) {
+          throw new DomainError('TROP_DE_PIECES');
+        }
+        const at = clock.businessNow();
+        const bytes = content.length;
+        await requests.addFile({ id: fileId, requestId: id, name, kind, bytes, sealed, at });
+        await requests.update(id, { updated_at: at });
+        await record('FICHIER');
+      }),
+    );
+    return { idFichier: fileId };
+  };
+
+/** The reason is internal; the person is notified that the request is open again. */
+export const createReopenRequest =
+  ({
+    units,
+    clock,
+    ids,
+    workOn,
+  }: Pick<Platform, 'units' | 'clock' | 'ids'> & { readonly workOn: WorkOnRequest }) =>
+  (
+    caller: AuthenticatedCaller,
+    origin: RequestOrigin,
+    { id, motif }: { readonly id: string; readonly motif: string },
+  ): Promise<{ readonly statut: 'ROUVERTE' }> =>
+    units.transact((unit) =>
+      workOn(unit, { caller, origin }, { id }, async (request) => {
+        const { requests, current, record, notifyPerson } = request;
+        if (!canReopen(current.statut)) throw new DomainError('DEMANDE_NON_CLOSE');
+        const at = clock.businessNow();
+        const noteId = ids.ordered();
+        const statut = 'ROUVERTE';
+        const words = withoutSocialSecurityNumbers(motif);
+        await requests.addNote({ id: noteId, requestId: id, words, statut, at });
+        await requests.update(id, { statut, updated_at: at });
+        await notifyPerson(noteId, { messageId: null, statut });
+        await record('REOUVERTURE', statut);
+        return { statut };
+      }),
+    );

@@ -1,0 +1,76 @@
+import type {
+  ClientInformation,
+  webAccess,
+  webAccessQuery,
+} from '@portail/contract/funders/organisations.schemas.ts';
+import type * as z from 'zod/mini';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope, type OwnerScope } from '../../../platform/ports/owner-scope.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { organisationQueries, webAccessQueries, type WebAccessRow } from './funders.queries.ts';
+
+/**
+ * An operator with the permission for funders sees every organisation; other callers see their own.
+ */
+const scopeOf = ({ scope, permissions, accountId }: AuthenticatedCaller): OwnerScope | undefined =>
+  permissions.includes('BO_FINANCEURS')
+    ? operatorScope(accountId, 'consultation d’un client')
+    : scope;
+
+/** Another caller's organisation is answered like an unknown one. */
+export const createReadOrganisation =
+  ({ reader }: Pick<Platform, 'reader'>) =>
+  async (caller: AuthenticatedCaller, clientId: string): Promise<ClientInformation> => {
+    const scope = scopeOf(caller);
+    if (scope === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    const queries = organisationQueries(reader, scope);
+    const organisation =
+      (await queries.findFunder(clientId)) ?? (await queries.findProvider(clientId));
+    if (organisation === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    const { clientNumber, socialReason, siret, nom, telephone, email, ...rest } = organisation;
+    const { clientId: foundId, ...adresse } = rest;
+    return {
+      clientId: foundId,
+      clientNumber,
+      socialReason,
+      siret,
+      adresse,
+      contact: { nom, telephone, email },
+    };
+  };
+
+type WebAccessQuery = z.output<typeof webAccessQuery>;
+type WebAccess = z.infer<typeof webAccess>;
+
+/** Reason shown to the person. */
+const REASON = 'Vérification de votre accès au portail par l’assistance';
+
+const wireAccess = ({ login, space, isActive, lastSignIn }: WebAccessRow): WebAccess => ({
+  login,
+  typeEspace: space,
+  actif: isActive,
+  ...(lastSignIn === null ? {} : { derniereConnexion: dateTimeInFrance(lastSignIn) }),
+});
+
+/** An unknown login has no access, which is not an error. */
+export const createReadWebAccesses =
+  ({ reader, reads }: Pick<Platform, 'reader'> & { readonly reads: OperatorReads }) =>
+  async (
+    caller: AuthenticatedCaller,
+    { login, clientId }: WebAccessQuery,
+    origin: RequestOrigin,
+  ): Promise<WebAccess[]> => {
+    const queries = webAccessQueries(reader, operatorScope(caller.accountId, 'accès au portail'));
+    const rows =
+      clientId === undefined
+        ? await queries.ofLogin((login ?? '').trim())
+        : await queries.ofFunder(clientId);
+    const accounts = rows
+      .filter(({ space }) => space === 'ESPACE_BENEFICIAIRE')
+      .map(({ accountId }) => accountId);
+    await reads.note(caller, origin, { screen: 'ACCES_WEB', reason: REASON, accounts });
+    return rows.map(wireAccess);
+  };
