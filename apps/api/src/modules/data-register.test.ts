@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DATA_REGISTER, REGISTERED_TABLES, TABLE_ORDER } from './data-register.ts';
+import { DATA_REGISTER, REGISTERED_TABLES } from './data-register.ts';
 
 const namesOf = (table: string): readonly string[] =>
   REGISTERED_TABLES.find((one) => one.table === table)?.columns.map(({ name }) => name) ?? [];
 
 describe('data register', () => {
-  it('[P1] has the tables of its order, each once', () => {
-    expect(TABLE_ORDER.filter((table) => !(table in DATA_REGISTER))).toEqual([]);
-    expect(new Set(TABLE_ORDER).size).toBe(TABLE_ORDER.length);
-  });
-
   it('[P1] says what an erasure does to each table about people, and to no other', () => {
     for (const { table, of, onErasure } of REGISTERED_TABLES) {
       expect(onErasure !== undefined, table).toBe(of !== undefined);

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { NO_DAY, NO_MAIL, NO_NAME, NO_TOWN } from '../../../platform/data-register/table-data.ts';
+import { NO_MAIL, NO_NAME } from '../../../platform/data-register/table-data.ts';
+import { registeredTable } from '../../data-register.ts';
 import { isHeldPerson } from './held-people.repository.ts';
+import { erasedColumns } from './owned-rows.repository.ts';
 
 /**
  * After ten years, also for active people: orders, payments and declarations keep their amounts and
@@ -23,12 +25,7 @@ export const accountingRetentionIn = (unit: UnitOfWork, _scope: OperatorScope) =
         where p.id = r.precommande_id and p.created_at < ${before}
           and not ${isHeldPerson('p.beneficiary_id')}`.execute(db);
       return await counted(
-        sql`update precommande p set email_contact = ${NO_MAIL}, civilite = 'M',
-            date_naissance = ${NO_DAY}, zone_adresse0 = ${NO_NAME}, zone_adresse1 = '',
-            zone_adresse2 = '', zone_adresse3 = '', code_postal_et_ville = ${NO_TOWN},
-            telephone_principal = '', telephone_secondaire = '', livraison_zone_adresse0 = '',
-            livraison_zone_adresse1 = '', livraison_zone_adresse2 = '',
-            livraison_zone_adresse3 = '', livraison_code_postal_et_ville = ''
+        sql`update precommande p set ${erasedColumns(registeredTable('precommande'))}
           where p.created_at < ${before} and p.email_contact <> ${NO_MAIL}
             and not ${isHeldPerson('p.beneficiary_id')}`.execute(db),
       );
@@ -38,7 +35,7 @@ export const accountingRetentionIn = (unit: UnitOfWork, _scope: OperatorScope) =
       let count = 0;
       for (const table of ['paiement_compte', 'remise_titres'] as const) {
         count += await counted(
-          sql`update ${sql.table(table)} p set commentaire = ''
+          sql`update ${sql.table(table)} p set ${erasedColumns(registeredTable(table))}
             where p.created_at < ${before} and p.commentaire <> ''
               and not ${isHeldPerson('p.beneficiary_id')}`.execute(db),
         );
@@ -46,7 +43,7 @@ export const accountingRetentionIn = (unit: UnitOfWork, _scope: OperatorScope) =
       return (
         count +
         (await counted(
-          sql`update echange e set livraison = null
+          sql`update echange e set ${erasedColumns(registeredTable('echange'))}
             where e.created_at < ${before} and e.livraison is not null
               and not ${isHeldPerson('e.beneficiary_id')}`.execute(db),
         ))
@@ -55,8 +52,7 @@ export const accountingRetentionIn = (unit: UnitOfWork, _scope: OperatorScope) =
 
     plans: (before: Date): Promise<number> =>
       counted(
-        sql`update plan_aide p set nom = ${NO_NAME}, prenom = ${NO_NAME},
-            date_naissance = ${NO_DAY}, identifiant = null
+        sql`update plan_aide p set ${erasedColumns(registeredTable('plan_aide'))}
           where p.dernier_mois < ${before} and p.nom <> ${NO_NAME}
             and not ${isHeldPerson('p.beneficiary_id')}`.execute(db),
       ),

@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { ErasedPerson, ErasedValue } from '../../../platform/data-register/table-data.ts';
+import { sql } from 'kysely';
+import type { ErasedPerson } from '../../../platform/data-register/table-data.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { REGISTERED_TABLES, registeredTable, type RegisteredTable } from '../../data-register.ts';
 import { isHeldPerson } from './held-people.repository.ts';
-import { isOwnedBy } from './owned-rows.repository.ts';
+import { erasedColumns, isOwnedBy } from './owned-rows.repository.ts';
 
 const depthOf = ({ of }: RegisteredTable): number =>
   of !== undefined && 'through' in of ? 1 + depthOf(registeredTable(of.through)) : 0;
@@ -19,19 +19,6 @@ const OVERWRITTEN = REGISTERED_TABLES.filter(
   ({ onErasure, columns }) =>
     onErasure === 'keep' && columns.some(({ erased }) => erased !== undefined),
 );
-
-const assignment = (
-  name: string,
-  erased: ErasedValue,
-  person: ErasedPerson,
-): RawBuilder<unknown> => {
-  const column = sql.ref(name);
-  if (typeof erased === 'object' && erased !== null) {
-    return sql`${column} = case when ${column} is not null then ${erased.ifSet} end`;
-  }
-  const value = typeof erased === 'function' ? erased(person) : erased;
-  return sql`${column} = ${value}`;
-};
 
 /**
  * What the law keeps is archived or stays under numbers that name no person; the rest is deleted
@@ -82,10 +69,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
 
   const overwriteColumns = async (person: ErasedPerson): Promise<void> => {
     for (const entry of OVERWRITTEN) {
-      const assignments = entry.columns.flatMap(({ name, erased }) =>
-        erased === undefined ? [] : [assignment(name, erased, person)],
-      );
-      await sql`update ${sql.table(entry.table)} set ${sql.join(assignments)}
+      await sql`update ${sql.table(entry.table)} set ${erasedColumns(entry, person)}
         where ${isOwnedBy(entry, person)}`.execute(db);
     }
   };
