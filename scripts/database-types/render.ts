@@ -2,11 +2,9 @@ import { format } from 'oxfmt';
 import { COLUMN_TYPES, IMPORTED_TYPES, JSON_CONTENTS, NAMED_CODES } from './column-types.ts';
 import type { DatabaseColumn } from './read-columns.ts';
 
-export const DATABASE_TYPES_FILE = 'apps/api/src/platform/db/database-types.ts';
-
 const HEADER = '// Written by `npm run db:types` from the migrations: do not edit.';
 
-/** How values arrive: see platform/db/wire-values.ts. */
+/** How the pool of the API parses values (`valueTypes` in platform/db/direct-sender.ts). */
 const SCALARS: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -26,9 +24,11 @@ const NAME_OF_COLUMN = new Map(Object.entries(NAMED_CODES).map(([name, key]) => 
 
 const union = (values: readonly string[]): string => values.join(' | ');
 
-const scalarOf = (column: DatabaseColumn, type: string): string => {
+/** The TypeScript type of the values of a PostgreSQL type. */
+export const typeOfValues = (type: string): string => {
+  if (type.endsWith('[]')) return `${typeOfValues(type.slice(0, -2))}[]`;
   const scalar = SCALARS[type];
-  if (scalar === undefined) throw new Error(`${keyOf(column)}: no type for ${type}`);
+  if (scalar === undefined) throw new Error(`no TypeScript type for ${type}`);
   return scalar;
 };
 
@@ -36,11 +36,8 @@ const valueType = (column: DatabaseColumn): string => {
   const { type, values } = column;
   const given = COLUMN_TYPES[keyOf(column)] ?? NAME_OF_COLUMN.get(keyOf(column));
   if (given !== undefined) return given;
-  if (type.endsWith('[]')) {
-    const element = values === null ? scalarOf(column, type.slice(0, -2)) : union(values);
-    return `(${element})[]`;
-  }
-  return values === null ? scalarOf(column, type) : union(values);
+  if (values === null) return typeOfValues(type);
+  return type.endsWith('[]') ? `(${union(values)})[]` : union(values);
 };
 
 const jsonType = (column: DatabaseColumn): string => {

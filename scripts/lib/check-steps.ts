@@ -86,6 +86,7 @@ export const CHECK_STEPS: readonly Step[] = [
   tool('format', 'oxfmt', ['--check', '.']),
   tool('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
   script('types', 'check-types.ts'),
+  script('types de la base', 'check-db-types.ts'),
   script('couches', 'check-layers.ts'),
   script('documents', 'check-docs.ts'),
   script('exigences de sécurité', 'check-asvs.ts'),
