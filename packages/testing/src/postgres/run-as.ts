@@ -9,7 +9,7 @@ import { timeShiftEnvironment } from '../clock/time-shift.ts';
 /**
  * PostgreSQL refuses to run as root.
  * - `direct`: we are an ordinary user.
- * - `user-namespace`: we are root; inside an empty user namespace we look like nobody, while the
+ * - `user-namespace`: we are root; an empty user namespace shows us as the user `nobody`, while the
  *   files stay ours. No account is needed and no folder changes its owner.
  * - `nobody`: we are root where namespaces are refused (a container, most often).
  */
