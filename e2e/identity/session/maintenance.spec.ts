@@ -13,7 +13,7 @@ import {
   signInAs,
 } from '../../support/portal.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
 /** The operator command `npm run maintenance -- on|off`. */

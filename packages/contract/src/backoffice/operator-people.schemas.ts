@@ -5,7 +5,6 @@ import { listQuery } from '../schemas/list.ts';
 import { moment } from '../schemas/wire-fields.ts';
 
 const PEOPLE_SEARCH_MIN = 3;
-export const PEOPLE_PAGE_SIZE = 10;
 
 const recherche = textOfLength(PEOPLE_SEARCH_MIN, 100).check(
   // Surrounding blanks do not count.

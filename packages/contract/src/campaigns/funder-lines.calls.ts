@@ -33,7 +33,7 @@ export const getCampaignLines = defineCall({
   params: ofCampaign,
   query: linesQuery,
   answer: { kind: 'json', schema: z.array(campaignLine) },
-  list: { parameter: 'apres', cursor: 'idLigne' },
+  list: { parameter: 'apres' },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],

@@ -34,7 +34,7 @@ export const getPlans = defineCall({
     idFichier: z.optional(requiredText(64)),
   }),
   answer: { kind: 'json', schema: z.array(planLine) },
-  list: { cursor: 'id' },
+  list: {},
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],

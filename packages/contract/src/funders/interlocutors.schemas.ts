@@ -7,8 +7,6 @@ import { listQuery } from '../schemas/list.ts';
 
 const FUNCTION_MAX_LENGTH = 80;
 const SEARCH_MAX_LENGTH = 100;
-/** Page size; `apres` is the last row of the previous page, ordered by name. */
-export const INTERLOCUTORS_PAGE = 50;
 
 /** A funder, by its client number. */
 const funderClientId = requiredText().check(

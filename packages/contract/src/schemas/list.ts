@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { LIST_PAGE_SIZE_MAX } from '../constants/constants.ts';
+import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../constants/constants.ts';
 import { MESSAGES } from '../messages/messages.ts';
 
-const listSize = z.string().check(
-  z.regex(/^\d{1,3}$/, { error: MESSAGES.format }),
-  z.refine((value) => Number(value) >= 1 && Number(value) <= LIST_PAGE_SIZE_MAX, {
-    error: MESSAGES.format,
-  }),
+const listSize = z.pipe(
+  z.string().check(
+    z.regex(/^\d{1,3}$/, { error: MESSAGES.format }),
+    z.refine((value) => Number(value) >= 1 && Number(value) <= LIST_PAGE_SIZE_MAX, {
+      error: MESSAGES.format,
+    }),
+  ),
+  z.transform(Number),
 );
 
 /** The parameters of every list: the cursor of the `Link` header and the number of rows. */
@@ -14,5 +17,5 @@ export const listQuery = {
   avant: z.optional(
     z.string().check(z.regex(/^[0-9A-Za-z_-]{1,600}$/, { error: MESSAGES.format })),
   ),
-  taille: z.optional(listSize),
+  taille: z.prefault(listSize, String(LIST_PAGE_SIZE)),
 };

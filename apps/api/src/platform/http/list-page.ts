@@ -1,5 +1,4 @@
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import { LIST_PAGE_SIZE } from '@portail/contract/constants/constants.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListPage } from '../ports/list-page.ts';
 
@@ -7,16 +6,17 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-const addressOf = (request: FastifyRequest): URL => new URL(request.url, 'http://liste.invalid');
-
-const sizeOf = (request: FastifyRequest): number =>
-  Number(addressOf(request).searchParams.get('taille') ?? LIST_PAGE_SIZE);
+const sizeOf = ({ query }: FastifyRequest): number => {
+  const size = isFields(query) ? query['taille'] : undefined;
+  if (typeof size !== 'number') throw new TypeError('a list takes the parameters of listQuery');
+  return size;
+};
 
 /** The query of a call. A list reads one row more than its page, which tells whether another follows. */
 export const queryOf = ({ list }: CallDefinition, request: FastifyRequest): unknown =>
   list === undefined || !isFields(request.query)
     ? request.query
-    : { ...request.query, taille: String(sizeOf(request) + 1) };
+    : { ...request.query, taille: sizeOf(request) + 1 };
 
 const isListPage = (answer: unknown): answer is ListPage<unknown> =>
   isFields(answer) && 'rows' in answer && 'next' in answer;
@@ -30,11 +30,11 @@ export const pageOf = (
 ): unknown => {
   if (list === undefined) return answer;
   const link = (cursor: string): void => {
-    const { pathname, searchParams } = addressOf(request);
+    const { pathname, searchParams } = new URL(request.url, 'http://liste.invalid');
     searchParams.set(list.parameter ?? 'avant', cursor);
     reply.header('link', `<${pathname}?${searchParams.toString()}>; rel="next"`);
   };
-  if (list.cursor === undefined && isListPage(answer)) {
+  if (isListPage(answer)) {
     if (answer.next !== undefined) link(answer.next);
     return answer.rows;
   }

@@ -4,13 +4,16 @@ export interface ListPage<Rows> {
   readonly next: string | undefined;
 }
 
-/** The page of rows that were read with one more than asked, for a list that does more than answer. */
+/**
+ * The page of rows that were read with one more than asked. For lists that record their readers:
+ * the surplus row is not shown and must not be recorded.
+ */
 export const takePage = <Row>(
   found: readonly Row[],
-  taille: string | undefined,
+  taille: number,
   cursorOf: (row: Row) => string,
 ): ListPage<readonly Row[]> => {
-  const rows = found.slice(0, Number(taille ?? found.length + 1) - 1);
+  const rows = found.slice(0, taille - 1);
   const last = rows.at(-1);
   return {
     rows,

@@ -3,10 +3,8 @@ import {
   getInterlocutorClients,
   getInterlocutors,
 } from '@portail/contract/funders/interlocutors.calls.ts';
-import {
-  INTERLOCUTORS_PAGE,
-  type Interlocutor,
-} from '@portail/contract/funders/interlocutors.schemas.ts';
+import { LIST_PAGE_SIZE } from '@portail/contract/constants/constants.ts';
+import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
@@ -29,7 +27,7 @@ export const contactsQuery = (filters: ContactFilters) =>
     queryFn: ({ pageParam, signal }): Promise<readonly Interlocutor[]> =>
       callApi(getInterlocutors, { query: { ...filters, apres: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < INTERLOCUTORS_PAGE ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < LIST_PAGE_SIZE ? undefined : page.at(-1)?.id),
   });
 
 /** Exactly one of both. */

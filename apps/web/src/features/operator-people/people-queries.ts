@@ -3,11 +3,12 @@ import {
   getOutgoingHolds,
   searchPeople,
 } from '@portail/contract/backoffice/operator-people.calls.ts';
-import { PEOPLE_PAGE_SIZE } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
 const PEOPLE_KEY = 'personnes';
+/** Small, because every person in the answer is recorded as read by the operator. */
+const PEOPLE_PAGE_SIZE = 10;
 /** Pauses change through other operators, so the page polls. */
 const PAUSES_POLL_MS = 60_000;
 

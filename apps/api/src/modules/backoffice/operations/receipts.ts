@@ -21,7 +21,6 @@ import { expectedReceiptQueries, type ExpectedReceiptRow } from './operations.qu
 import { receiptsIn } from './operations.repository.ts';
 import { booksOperator, type ActCommand, type ActingOperator } from './operators.queries.ts';
 
-const PAGE_SIZE = 20;
 const READ_REASON = 'Encaissement d’un paiement que vous aviez annoncé';
 
 interface ReceiptsQuery {
@@ -29,7 +28,7 @@ interface ReceiptsQuery {
   readonly recherche?: string | undefined;
   readonly montant?: string | undefined;
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
 const wire = ({ nature, reference, contract, cents, means, since }: ExpectedReceiptRow) => ({
@@ -59,7 +58,7 @@ export const createReadReceipts = ({
         search: recherche?.trim() ?? null,
         cents: montant === undefined ? null : (parseAmount(montant) ?? null),
         after: avant ?? null,
-        size: taille === undefined ? PAGE_SIZE : Number(taille),
+        size: taille,
       });
       return rows.map((row) => ({ id: row.key, ...wire(row) }));
     },

@@ -58,13 +58,12 @@ export const refundLabelOf = ({
   }
 };
 
-const PAGE_SIZE = 20;
 const READ_REASON = 'Remboursement ou annulation d’un paiement';
 
 interface RefundsQuery {
   readonly recherche?: string | undefined;
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
 const wire = (row: RefundableRow) => ({
@@ -92,7 +91,7 @@ export const createReadRefunds = ({
       const rows = await refundableQueries(reader, scopeOf(caller)).list({
         search: recherche?.trim() ?? null,
         after: avant ?? null,
-        size: taille === undefined ? PAGE_SIZE : Number(taille),
+        size: taille,
       });
       return rows.map((row) => ({ id: row.key, ...wire(row) }));
     },

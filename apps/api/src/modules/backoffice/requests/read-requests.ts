@@ -12,6 +12,7 @@ import {
 import { searchWordsOf } from '@portail/rules/people/requests/search-words.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
+import { takePage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -100,8 +101,6 @@ const requestViewOf = (
   version: found.version,
 });
 
-const PAGE_SIZE = 20;
-
 /** Reasons shown to the person. */
 const LIST_REASON = 'Liste des demandes adressées au service d’assistance';
 const requestReason = (reference: string): string => `Traitement de votre demande ${reference}`;
@@ -110,7 +109,7 @@ interface RequestListQuery {
   readonly statut?: RequestStatut | undefined;
   readonly recherche?: string | undefined;
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
 /** Only beneficiaries are notified of a reading; contact form messages have no account. */
@@ -147,25 +146,29 @@ export const createReadOperatorRequests = ({
     caller: AuthenticatedCaller,
     origin: RequestOrigin,
     filter: RequestFilter,
-  ): Promise<ManagementRequestLine[]> => {
+  ): Promise<ListPage<ManagementRequestLine[]>> => {
     const queries = queriesOf(caller, 'liste des demandes');
-    const heads = await queries.list(filter);
+    const { rows: heads, next } = takePage(
+      await queries.list(filter),
+      filter.limit,
+      ({ id }) => id,
+    );
     await reads.note(caller, origin, {
       screen: 'DEMANDES',
       reason: LIST_REASON,
       accounts: accountsOf(heads),
     });
-    if (heads.length === 0) return [];
+    if (heads.length === 0) return { rows: [], next };
     const ids = heads.map(({ id }) => id);
     const [files, followUps] = [await queries.files(ids), await queries.followUps(ids)];
-    return heads.map((head) => lineViewOf(head, files, followUps));
+    return { rows: heads.map((head) => lineViewOf(head, files, followUps)), next };
   };
 
   const filterOf = ({ statut, recherche, avant, taille }: RequestListQuery): RequestFilter => ({
     statut,
     words: recherche === undefined ? undefined : searchWordsOf(recherche),
     before: avant,
-    limit: taille === undefined ? PAGE_SIZE : Number(taille),
+    limit: taille,
   });
 
   return {
@@ -173,10 +176,12 @@ export const createReadOperatorRequests = ({
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
       query: RequestListQuery,
-    ): Promise<ManagementRequestLine[]> => {
+    ): Promise<ListPage<ManagementRequestLine[]>> => {
       const filter = filterOf(query);
       // A search without letters or digits finds nothing.
-      return filter.words?.length === 0 ? [] : await listBy(caller, origin, filter);
+      return filter.words?.length === 0
+        ? { rows: [], next: undefined }
+        : await listBy(caller, origin, filter);
     },
 
     counts: async (caller: AuthenticatedCaller): Promise<ManagementCount[]> => {

@@ -3,7 +3,6 @@ import type {
   BrandingView,
   BrandingContent,
 } from '@portail/contract/branding/branding.schemas.ts';
-import { LIST_PAGE_SIZE } from '@portail/contract/constants/constants.ts';
 import type { Branding } from '@portail/rules/branding/branding.ts';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -82,7 +81,7 @@ export const createReadBranding =
 
 interface Page {
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
 /** Above every version number. */
@@ -99,7 +98,7 @@ export const createListVersions = (queries: BrandingQueries) => {
       const last = await queries.lastVersion(numero);
       const rows = await queries.listVersions(numero, {
         before: Number(avant ?? NEWEST),
-        size: Number(taille ?? LIST_PAGE_SIZE),
+        size: taille,
       });
       return rows.map((row) => wireVersion(row, last?.numero ?? 0));
     },

@@ -16,6 +16,7 @@ import { SMALLEST_GROUP } from '@portail/contract/campaigns/funder-lines.schemas
 import type { LedgerUnit } from '@portail/rules/ledger/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
+import { takePage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
@@ -29,10 +30,9 @@ import {
 
 export interface PageQuery {
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
-const PAGE_SIZE = 50;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Undefined when the text cannot be an identifier. */
@@ -48,7 +48,7 @@ export const pageOf = ({
       fields: [{ champ: 'avant', message: 'Cette page n’existe pas.' }],
     });
   }
-  return { before, size: taille === undefined ? PAGE_SIZE : Number(taille) };
+  return { before, size: taille };
 };
 
 const ACCOUNT_UNITS: Readonly<Record<MonthlyAccountType, PlanUnit>> = {
@@ -138,12 +138,12 @@ export const createListPlans = ({ reader, clock, reads }: Dependencies) => {
       caller: AuthenticatedCaller,
       query: PlansQuery,
       origin: RequestOrigin,
-    ): Promise<PlanLine[]> => {
+    ): Promise<ListPage<PlanLine[]>> => {
       const contract = await ownContract(caller, query.numeroContrat);
       const fileId = query.idFichier === undefined ? null : uuidOf(query.idFichier);
       // An id that is not a uuid matches no file.
-      if (fileId === undefined) return [];
-      const rows = await planQueries(reader, funderScopeOf(caller)).list({
+      if (fileId === undefined) return { rows: [], next: undefined };
+      const found = await planQueries(reader, funderScopeOf(caller)).list({
         ...pageOf(query),
         contract,
         fileId,
@@ -151,12 +151,13 @@ export const createListPlans = ({ reader, clock, reads }: Dependencies) => {
         search: query.recherche?.trim() ?? null,
         month: monthNow(),
       });
+      const { rows, next } = takePage(found, query.taille, ({ id }) => id);
       await reads.note(caller, origin, {
         screen: 'PLANS',
         contract,
         people: rows.flatMap(({ beneficiaryId }) => beneficiaryId ?? []),
       });
-      return rows.map(wireLine);
+      return { rows: rows.map(wireLine), next };
     },
 
     months: async (

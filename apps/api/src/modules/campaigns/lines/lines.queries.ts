@@ -1,4 +1,3 @@
-import { LIST_PAGE_SIZE } from '@portail/contract/constants/constants.ts';
 import {
   type lineFilters,
   type linesQuery,
@@ -99,8 +98,7 @@ export type LineRow = Awaited<ReturnType<ReturnType<typeof read>['execute']>>[nu
 
 export const lineQueries = (reader: Reader, scope: FunderScope) => {
   const page = (campaignId: string, { apres, taille, ...filters }: LinesQuery) => {
-    const size = taille === undefined ? LIST_PAGE_SIZE : Number(taille);
-    const lines = read(filtered(ownLines(reader, scope), campaignId, filters)).limit(size);
+    const lines = read(filtered(ownLines(reader, scope), campaignId, filters)).limit(taille);
     return (apres === undefined ? lines : lines.where('p.id', '<', apres)).execute();
   };
 
@@ -111,7 +109,7 @@ export const lineQueries = (reader: Reader, scope: FunderScope) => {
     all: async function* (campaignId: string, filters: LineFilters): AsyncGenerator<LineRow> {
       let apres: string | undefined;
       for (;;) {
-        const rows = await page(campaignId, { ...filters, apres, taille: `${EXPORT_PAGE_SIZE}` });
+        const rows = await page(campaignId, { ...filters, apres, taille: EXPORT_PAGE_SIZE });
         yield* rows;
         apres = rows.at(-1)?.id;
         if (rows.length < EXPORT_PAGE_SIZE) return;

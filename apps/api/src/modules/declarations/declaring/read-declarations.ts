@@ -20,7 +20,6 @@ import {
   type PageQuery,
   type PeriodQuery,
   listPeriod,
-  pageSizeOf,
 } from '../../wallet/statements/holdings.module.ts';
 import { childrenIn } from './children.repository.ts';
 import { declarationQueries, type DeclarationRow, type ResumeRow } from './declarations.queries.ts';
@@ -139,7 +138,7 @@ export const createReadDeclarations = ({ reader, units, clock, secretBox }: Depe
         statut: query.statut,
         organisme: query.organisme,
         before: query.avant,
-        limit: pageSizeOf(query),
+        limit: query.taille,
       });
       return rows.map(lineOf);
     },

@@ -1,4 +1,3 @@
-import { INTERLOCUTORS_PAGE } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -8,7 +7,7 @@ export interface InterlocutorFilters {
   readonly recherche?: string | undefined;
   /** Id of the last row of the previous page. */
   readonly apres?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
 /**
@@ -50,11 +49,7 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
             select a.name_key, a.id from interlocuteur a where a.id = ${apres}::uuid)`,
         );
       }
-      return found
-        .orderBy('i.name_key')
-        .orderBy('i.id')
-        .limit(Number(taille ?? INTERLOCUTORS_PAGE))
-        .execute();
+      return found.orderBy('i.name_key').orderBy('i.id').limit(taille).execute();
     },
 
     find: (id: string) => rows().where('i.id', '=', id).executeTakeFirst(),

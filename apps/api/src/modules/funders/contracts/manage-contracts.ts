@@ -77,12 +77,10 @@ export type ApplyContractChange = ReturnType<typeof createApplyContractChange>;
 
 type Contracts = ReturnType<typeof contractSettingsIn>;
 
-const PAGE_SIZE = 50;
-
 interface ContractsQuery {
   readonly clientId?: string | undefined;
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
 /** Accounts and spaces were created from these. */
@@ -262,7 +260,7 @@ export const createManageContracts = (
       const contracts = await contractSettingQueries(reader, operator).list({
         clientId: query.clientId,
         after: query.avant,
-        size: query.taille === undefined ? PAGE_SIZE : Number(query.taille),
+        size: query.taille,
       });
       return await sheetsOf(operator, contracts);
     },

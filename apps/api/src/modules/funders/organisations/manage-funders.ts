@@ -119,12 +119,10 @@ export const createContactNoticeMail = ({
   },
 });
 
-const PAGE_SIZE = 50;
-
 interface FundersQuery {
   readonly recherche?: string | undefined;
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
 /** Same normalisation as the search key in the database. */
@@ -197,7 +195,7 @@ export const createManageFunders = (
       funderQueries(reader, funderManagerScope(caller)).list({
         words: wordsOf(query.recherche),
         after: query.avant,
-        size: query.taille === undefined ? PAGE_SIZE : Number(query.taille),
+        size: query.taille,
       }),
 
     read,

@@ -18,7 +18,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { DocumentFile } from '../../wallet/documents/documents.module.ts';
-import { pageSizeOf, type AskedPage, pdfFile } from '../../wallet/statements/holdings.module.ts';
+import { type PageQuery, pdfFile } from '../../wallet/statements/holdings.module.ts';
 import {
   invoiceQueries,
   type InvoiceRow,
@@ -27,7 +27,7 @@ import {
   type PrintedLine,
 } from './invoices.queries.ts';
 
-interface InvoicesQuery extends AskedPage {
+interface InvoicesQuery extends PageQuery {
   readonly clientId?: string | undefined;
   readonly statut?: InvoiceStatut | undefined;
 }
@@ -71,7 +71,7 @@ export const createListInvoices =
       clientId: query.clientId,
       statut: query.statut,
       before: query.avant,
-      limit: pageSizeOf(query),
+      limit: query.taille,
     });
     return rows.map(wireOf);
   };

@@ -32,13 +32,8 @@ import { ownOrdersIn, serviceOrdersIn } from './service-orders.repository.ts';
 
 export interface PageQuery {
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
-
-const PAGE_SIZE = 50;
-
-export const pageSizeOf = ({ taille }: Pick<PageQuery, 'taille'>): number =>
-  taille === undefined ? PAGE_SIZE : Number(taille);
 
 interface QuotationContext {
   readonly today: CalendarDay;
@@ -146,7 +141,7 @@ export const createReadQuotations = ({
         clientId,
         numeroCommande,
         before: avant,
-        limit: pageSizeOf({ taille }),
+        limit: taille,
       });
       return await views(scope, rows);
     },

@@ -24,7 +24,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { RequireOwnSpace } from '../providers/offers.ts';
-import { pageSizeOf, type PageQuery, type ReadQuotations } from './quotations.ts';
+import { type PageQuery, type ReadQuotations } from './quotations.ts';
 import {
   type QuotationRow,
   type FoundOrder,
@@ -163,7 +163,7 @@ export const createReadOrders = (
         clientId,
         isUnderWay: enCours === 'true',
         before: avant,
-        limit: pageSizeOf({ taille }),
+        limit: taille,
       });
       return rows.map(orderViewOf);
     },

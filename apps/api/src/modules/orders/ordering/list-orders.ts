@@ -32,7 +32,7 @@ interface HistoryQuestion {
   readonly numeroContrat?: string | undefined;
   readonly clientId?: string | undefined;
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
 interface OrderHistory {
@@ -42,8 +42,6 @@ interface OrderHistory {
     caller: AuthenticatedCaller,
   ) => Promise<{ clientId: string; socialReason: string }[]>;
 }
-
-const PAGE_SIZE = 50;
 
 const wireLine = (order: ListedOrder, today: CalendarDay): OrderLine => ({
   idCommande: order.reference,
@@ -118,7 +116,7 @@ export const createOrderHistory = ({ reader, clock, config }: Dependencies): Ord
     const orders = await orderQueries(reader, scope).list({
       contract,
       clientId,
-      limit: taille === undefined ? PAGE_SIZE : Number(taille),
+      limit: taille,
       before: avant,
     });
     const today = clock.businessDay();

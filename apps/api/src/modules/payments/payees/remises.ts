@@ -18,13 +18,12 @@ import type { DocumentFile } from '../../wallet/documents/documents.module.ts';
 import {
   FILE_LINES_MAX,
   listPeriod,
-  pageSizeOf,
   PAYMENT_LABELS,
   pdfFile,
   requireWhole,
   statementPeriod,
-  type AskedPage,
-  type AskedPeriod,
+  type PageQuery,
+  type PeriodQuery,
 } from '../../wallet/statements/holdings.module.ts';
 import {
   identityQueries,
@@ -38,17 +37,17 @@ const TYPE_LABELS: Readonly<Record<RemiseType, string>> = {
   TITRE: 'Remise de titres',
 };
 
-interface RemisesRequest extends AskedPeriod, AskedPage {
+interface RemisesRequest extends PeriodQuery {
   readonly type?: RemiseType | undefined;
   readonly statut?: RemiseStatut | undefined;
 }
 
-const filterOf = (request: RemisesRequest, limit: number): RemiseFilter => ({
+const filterOf = (request: RemisesRequest, { avant, taille }: PageQuery): RemiseFilter => ({
   period: listPeriod(request),
   type: request.type,
   statut: request.statut,
-  before: request.avant,
-  limit,
+  before: avant,
+  limit: taille,
 });
 
 const lineOf = (row: RemiseRow): RemiseLine => ({
@@ -78,13 +77,18 @@ const COLUMNS = [
 ] as const;
 
 export const createRemiseLists = ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) => ({
-  list: async (scope: IntervenantScope, request: RemisesRequest): Promise<RemiseLine[]> => {
-    const rows = await remiseQueries(reader, scope).list(filterOf(request, pageSizeOf(request)));
+  list: async (
+    scope: IntervenantScope,
+    request: RemisesRequest & PageQuery,
+  ): Promise<RemiseLine[]> => {
+    const rows = await remiseQueries(reader, scope).list(filterOf(request, request));
     return rows.map(lineOf);
   },
 
   csv: async (scope: IntervenantScope, request: RemisesRequest): Promise<Buffer> => {
-    const rows = await remiseQueries(reader, scope).list(filterOf(request, FILE_LINES_MAX + 1));
+    const rows = await remiseQueries(reader, scope).list(
+      filterOf(request, { taille: FILE_LINES_MAX + 1 }),
+    );
     return makeCsv(
       COLUMNS,
       requireWhole(rows, FILE_LINES_MAX).map((row) => [
@@ -102,7 +106,7 @@ export const createRemiseLists = ({ reader, clock }: Pick<Platform, 'reader' | '
     );
   },
 
-  byMonth: async (scope: IntervenantScope, request: AskedPeriod): Promise<ReceivedPayments> => {
+  byMonth: async (scope: IntervenantScope, request: PeriodQuery): Promise<ReceivedPayments> => {
     const period = statementPeriod(request, clock.businessDay());
     const rows = await remiseQueries(reader, scope).byMonth(period);
     const sum = (pick: (row: (typeof rows)[number]) => number): number =>

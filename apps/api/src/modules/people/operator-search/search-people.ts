@@ -1,5 +1,4 @@
 import {
-  PEOPLE_PAGE_SIZE,
   type FoundPerson,
   type PeopleQuery,
 } from '@portail/contract/backoffice/operator-people.schemas.ts';
@@ -48,7 +47,7 @@ export const createSearchPeople =
       // Logins, mail addresses and numbers contain no spaces.
       single: words.length === 1 ? (words[0] ?? null) : null,
       after: apres ?? null,
-      size: taille === undefined ? PEOPLE_PAGE_SIZE : Number(taille),
+      size: taille,
     });
     const { rows, next } = takePage(found, taille, ({ login }) => login);
     await operatorReads.note(caller, origin, {

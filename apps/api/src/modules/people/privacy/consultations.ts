@@ -19,14 +19,12 @@ import {
   type Review,
 } from './consultations.repository.ts';
 
-const PAGE_SIZE = 50;
-
 export const listConsultations = async (
   reader: Reader,
   caller: AuthenticatedCaller,
-  { avant, taille }: { readonly avant?: string | undefined; readonly taille?: string | undefined },
+  { avant, taille }: { readonly avant?: string | undefined; readonly taille: number },
 ): Promise<Consultation[]> => {
-  const limit = taille === undefined ? PAGE_SIZE : Number(taille);
+  const limit = taille;
   const rows = await consultationQueries(reader, accountScopeOf(caller)).list({
     before: avant,
     limit,

@@ -27,7 +27,6 @@ import { requestsIn, type RequestHead } from './requests.repository.ts';
 /** Uploaded files are served with a type that no browser opens by itself. */
 export const ATTACHMENT_CONTENT_TYPE = 'application/octet-stream';
 export const ANSWER_MAIL = 'COURRIEL_DEMANDE_REPONSE';
-const PAGE_SIZE = 50;
 
 /** Binds the ciphertext to its row, so that two files cannot be swapped in the database. */
 export const filePurposeOf = (fileId: string): string => `demande-fichier:${fileId}`;
@@ -58,12 +57,9 @@ export const createReadRequests = ({
 }: Pick<Platform, 'reader' | 'secretBox'>) => ({
   list: async (
     scope: AccountScope,
-    {
-      avant,
-      taille,
-    }: { readonly avant?: string | undefined; readonly taille?: string | undefined },
+    { avant, taille }: { readonly avant?: string | undefined; readonly taille: number },
   ): Promise<Request[]> => {
-    const limit = taille === undefined ? PAGE_SIZE : Number(taille);
+    const limit = taille;
     const heads = await requestQueries(reader, scope).list({ before: avant, limit });
     return heads.map(viewOf);
   },

@@ -16,12 +16,8 @@ export { csvFile, pdfFile, readLetterhead, type Letterhead } from './letterhead.
 export {
   FILE_LINES_MAX,
   listPeriod,
-  pageSizeOf,
   requireWhole,
   statementPeriod,
-  // Old names, for the areas that still import them.
-  type PageQuery as AskedPage,
-  type PeriodQuery as AskedPeriod,
   type PageQuery,
   type PeriodQuery,
 } from './list-query.ts';

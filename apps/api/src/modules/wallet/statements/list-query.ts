@@ -12,17 +12,13 @@ import type { EntryKey, InstantRange } from './statements.queries.ts';
 /** Query fields of a paged list. */
 export interface PageQuery {
   readonly avant?: string | undefined;
-  readonly taille?: string | undefined;
+  readonly taille: number;
 }
 
-const PAGE_SIZE = 50;
 /** Files are built in memory; a person has far fewer lines in a year. */
 export const FILE_LINES_MAX = 10_000;
 /** Longer PDFs would occupy the PDF worker for too long. */
 export const PDF_LINES_MAX = 1_000;
-
-export const pageSizeOf = ({ taille }: PageQuery): number =>
-  taille === undefined ? PAGE_SIZE : Number(taille);
 
 const ENTRY = /^(\d{1,15})-(\d{1,5})$/;
 

@@ -19,7 +19,6 @@ import {
   type PeriodQuery,
   FILE_LINES_MAX,
   listPeriod,
-  pageSizeOf,
   requireWhole,
 } from './list-query.ts';
 import {
@@ -49,17 +48,22 @@ export const declarationIdsOf = ({ organisme, declaration }: DeclaredPayment): D
 
 type Dependencies = Pick<Platform, 'reader'>;
 
-interface PaymentsQuery<S extends string> extends PeriodQuery, PageQuery {
+interface PaymentsQuery<S extends string> extends PeriodQuery {
   readonly numeroContrat?: string | undefined;
   readonly statut?: S | undefined;
 }
 
-const filterOf = <S extends string>(query: PaymentsQuery<S>, limit: number): PaymentFilter<S> => ({
+const WHOLE_FILE: PageQuery = { taille: FILE_LINES_MAX + 1 };
+
+const filterOf = <S extends string>(
+  query: PaymentsQuery<S>,
+  { avant, taille }: PageQuery,
+): PaymentFilter<S> => ({
   numeroContrat: query.numeroContrat,
   statut: query.statut,
   period: listPeriod(query),
-  before: query.avant,
-  limit,
+  before: avant,
+  limit: taille,
 });
 
 /** Absent for a payment in euros. */
@@ -107,14 +111,14 @@ const readPaperPayments = async (
 };
 
 export const createPaymentLists = (dependencies: Dependencies) => ({
-  accountPayments: (scope: BeneficiaryScope, query: PaymentsQuery<PaymentStatut>) =>
-    readAccountPayments(dependencies, scope, filterOf(query, pageSizeOf(query))),
+  accountPayments: (scope: BeneficiaryScope, query: PaymentsQuery<PaymentStatut> & PageQuery) =>
+    readAccountPayments(dependencies, scope, filterOf(query, query)),
 
   accountPaymentsCsv: async (
     scope: BeneficiaryScope,
     query: PaymentsQuery<PaymentStatut>,
   ): Promise<Buffer> => {
-    const filter = filterOf(query, FILE_LINES_MAX + 1);
+    const filter = filterOf(query, WHOLE_FILE);
     const lines = await readAccountPayments(dependencies, scope, filter);
     return makeCsv(
       [
@@ -142,14 +146,14 @@ export const createPaymentLists = (dependencies: Dependencies) => ({
     );
   },
 
-  paperPayments: (scope: BeneficiaryScope, query: PaymentsQuery<PaperPaymentStatut>) =>
-    readPaperPayments(dependencies, scope, filterOf(query, pageSizeOf(query))),
+  paperPayments: (scope: BeneficiaryScope, query: PaymentsQuery<PaperPaymentStatut> & PageQuery) =>
+    readPaperPayments(dependencies, scope, filterOf(query, query)),
 
   paperPaymentsCsv: async (
     scope: BeneficiaryScope,
     query: PaymentsQuery<PaperPaymentStatut>,
   ): Promise<Buffer> => {
-    const filter = filterOf(query, FILE_LINES_MAX + 1);
+    const filter = filterOf(query, WHOLE_FILE);
     const lines = await readPaperPayments(dependencies, scope, filter);
     return makeCsv(
       [

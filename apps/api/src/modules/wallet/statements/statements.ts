@@ -27,7 +27,6 @@ import {
   entryKeyOf,
   FILE_LINES_MAX,
   listPeriod,
-  pageSizeOf,
   type Period,
   requireWhole,
   statementPeriod,
@@ -95,7 +94,7 @@ export const createReadStatement =
     const before = entryKeyOf(query);
     const account = await findOwn(dependencies, scope, numero);
     const read = await statementQueries(reader, scope).read(
-      { account, period, before, limit: pageSizeOf(query) },
+      { account, period, before, limit: query.taille },
       clock.businessNow(),
     );
     const wire = (quantity: number) => wireQuantity(account.type, quantity);
@@ -188,12 +187,15 @@ export const createTransferLists = (platform: Pick<Platform, 'reader'>) => ({
       numeroContrat: query.numeroContrat,
       period: listPeriod(query),
       before: entryKeyOf(query),
-      limit: pageSizeOf(query),
+      limit: query.taille,
     });
     return rows.map(lineOf);
   },
 
-  transfersCsv: async (scope: BeneficiaryScope, query: TransfersQuery): Promise<Buffer> => {
+  transfersCsv: async (
+    scope: BeneficiaryScope,
+    query: Omit<TransfersQuery, keyof PageQuery>,
+  ): Promise<Buffer> => {
     const rows = await readTransfers(platform, scope, {
       numeroContrat: query.numeroContrat,
       period: listPeriod(query),

@@ -20,7 +20,7 @@ import type * as z from 'zod/mini';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
-import { type PageQuery, pageSizeOf } from '../statements/holdings.module.ts';
+import type { PageQuery } from '../statements/holdings.module.ts';
 import { feeInstructions } from './trade-fees.ts';
 import {
   changeQueries,
@@ -162,7 +162,7 @@ export const createListChanges =
     const rows = await changeQueries(dependencies.reader, scope).list({
       contract: query.numeroContrat,
       before: query.avant,
-      limit: pageSizeOf(query),
+      limit: query.taille,
     });
     return rows.map((row) => lineOf(dependencies, row));
   };
