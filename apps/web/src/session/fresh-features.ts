@@ -1,7 +1,6 @@
 import { getContracts } from '@portail/contract/people/beneficiary.calls.ts';
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { callApi } from './api.ts';
 import { useSession } from './current-session.ts';
 import { session } from './session-store.ts';
@@ -17,24 +16,20 @@ const REFRESH_MS = 30_000;
  */
 export const useFreshFeatures = (): void => {
   const contractId = useSession((state) => state.visualisation?.selectedContract.contractId);
-  const { data } = useQuery({
+  useQuery({
     queryKey: ['fonctionnalites', contractId, 'suivi'],
     queryFn: async ({ signal }) => {
       const epoch = session.epoch();
       const numeroContrat = contractId ?? '';
       const features = await callApi(getFeatures, { query: { numeroContrat } }, { signal });
-      return { epoch, numeroContrat, features };
+      session.update(epoch, (state) => withFeatures(state, numeroContrat, features));
+      return null;
     },
     enabled: contractId !== undefined,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   });
-  useEffect(() => {
-    if (data === undefined) return;
-    const { epoch, numeroContrat, features } = data;
-    session.update(epoch, (state) => withFeatures(state, numeroContrat, features));
-  }, [data]);
 };
 
 /**
@@ -43,22 +38,21 @@ export const useFreshFeatures = (): void => {
  */
 export const useFreshContracts = (): void => {
   const contractId = useSession((state) => state.visualisation?.selectedContract.contractId);
-  const known = useSession((state) => state.contracts);
-  const { data } = useQuery({
+  useQuery({
     queryKey: ['contrats', contractId, 'suivi'],
-    // The features of the session are recent enough: the page does not wait for this call.
-    initialData: () => ({ epoch: session.epoch(), contracts: known }),
+    // The contracts of the session are recent enough: the first call comes after one interval.
+    initialData: null,
+    // Only a reply changes the session: a value read earlier may belong to the session before.
     queryFn: async ({ signal }) => {
       const epoch = session.epoch();
       const headers = { 'X-AUTH-REFRESH': 'false' };
-      return { epoch, contracts: await callApi(getContracts, {}, { signal, headers }) };
+      const contracts = await callApi(getContracts, {}, { signal, headers });
+      session.update(epoch, (state) => withContracts(state, contracts));
+      return null;
     },
     enabled: contractId !== undefined,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   });
-  useEffect(() => {
-    session.update(data.epoch, (state) => withContracts(state, data.contracts));
-  }, [data]);
 };
