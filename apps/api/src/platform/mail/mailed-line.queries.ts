@@ -29,16 +29,15 @@ export const LINE_SHARES = [
   'p.statut_paiement as paymentStatut',
 ] as const;
 
-type Amount = string | number;
 type MailedShares = Readonly<
-  Record<'paper' | 'account' | 'funded' | 'own' | 'accountFees' | 'paperFees', Amount>
+  Record<'paper' | 'account' | 'funded' | 'own' | 'accountFees' | 'paperFees', number>
 >;
 
 /** The amount of a line and the share of each payer. */
 export const amountsOf = (
   line: MailedShares,
 ): { readonly total: Cents; readonly funded: Cents; readonly toPay: Cents } => ({
-  total: centsOf(Number(line.paper) + Number(line.account)),
-  funded: centsOf(Number(line.funded)),
-  toPay: centsOf(Number(line.own) + Number(line.accountFees) + Number(line.paperFees)),
+  total: centsOf(line.paper + line.account),
+  funded: centsOf(line.funded),
+  toPay: centsOf(line.own + line.accountFees + line.paperFees),
 });
