@@ -1,4 +1,5 @@
-import { faceValue, ORDER_REASONS } from '@portail/contract/orders/ordering.schemas.ts';
+import { faceValue } from '@portail/contract/orders/face-value.schemas.ts';
+import { ORDER_REASONS } from '@portail/contract/orders/ordering.schemas.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { faceValueFor, percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
