@@ -45,7 +45,7 @@ import {
   type RequestRow,
 } from '../approvals/approvals.module.ts';
 import { expectedReceiptQueries, refundableQueries } from './operations.queries.ts';
-import type { ActCommand, AskingOperator } from './operators.queries.ts';
+import type { ActCommand, RequestingOperator } from './operators.queries.ts';
 import { requireReceivedDay, type RecordReceipt } from './receipts.ts';
 import { refundLabelOf, differentAmount, type MakeRefund } from './refunds.ts';
 
@@ -61,7 +61,7 @@ const receiptLabelOf = (nature: ReceiptKind, reference: string): string => {
 };
 
 interface RequestedBy {
-  readonly operator: AskingOperator;
+  readonly operator: RequestingOperator;
   readonly command: ActCommand | undefined;
 }
 
@@ -157,7 +157,7 @@ const receiptContent = z.object({
 
 type Outcome = DecisionOutcome['statut'];
 
-interface Done {
+interface ExecutedRequest {
   readonly statut: Outcome;
   readonly numero: string;
   readonly refundId?: string;
@@ -183,9 +183,9 @@ export const createDecideRequests = (dependencies: {
   const carryOut = async (
     unit: UnitOfWork,
     request: LockedRequest,
-    { operator, command }: { operator: AskingOperator; command: Decision['command'] },
-  ): Promise<Done> => {
-    const { id, reference, askedBy } = request;
+    { operator, command }: { operator: RequestingOperator; command: Decision['command'] },
+  ): Promise<ExecutedRequest> => {
+    const { id, reference, requestedBy } = request;
     switch (request.act) {
       case 'REMBOURSEMENT': {
         const made = await makeRefund(unit, {
@@ -195,7 +195,7 @@ export const createDecideRequests = (dependencies: {
           reason: z.parse(z.enum(REFUND_REASONS), request.reason),
           operator,
           command,
-          askedBy,
+          requestedBy,
         });
         return { statut: made.issue, numero: made.id, refundId: made.id };
       }
@@ -210,7 +210,7 @@ export const createDecideRequests = (dependencies: {
           bankReference: referenceBancaire,
           operator,
           command,
-          askedBy,
+          requestedBy,
         });
         return { statut: 'ENREGISTRE', numero: receiptId, receiptId };
       }
@@ -228,7 +228,7 @@ export const createDecideRequests = (dependencies: {
   return async (
     unit: UnitOfWork,
     decision: Decision,
-    operator: AskingOperator,
+    operator: RequestingOperator,
   ): Promise<DecisionOutcome> => {
     const { request, done } = await approvals.decide(unit, decision, (locked) =>
       carryOut(unit, locked, { operator, command: decision.command }),
@@ -290,15 +290,15 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           encaissement: receiptOf(row),
           changements,
           perimee: isWaiting && changements.some(({ avant, actuel }) => avant !== actuel),
-          demandePar: row.asker,
-          demandeLe: dateTimeInFrance(row.askedAt),
+          demandePar: row.requester,
+          demandeLe: dateTimeInFrance(row.requestedAt),
           expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
           statut: row.statut,
-          estSienne: row.askedBy === caller.accountId,
+          estSienne: row.requestedBy === caller.accountId,
           peutDecider:
             isWaiting &&
             !caller.readOnly &&
-            mayDecide({ askedBy: row.askedBy, decidedBy: caller.accountId }),
+            mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.accountId }),
           decidePar: row.decider,
           motifRefus: row.refusal,
         };

@@ -173,10 +173,10 @@ export const createApplyMailTexts =
   ({ clock, securityLog }: Pick<Platform, 'clock' | 'securityLog'>) =>
   async (
     unit: UnitOfWork,
-    request: Pick<LockedRequest, 'contract' | 'askedBy' | 'content'>,
+    request: Pick<LockedRequest, 'contract' | 'requestedBy' | 'content'>,
     origin: RequestOrigin,
   ): Promise<void> => {
-    const { contract: numero, askedBy: authorId } = request;
+    const { contract: numero, requestedBy: authorId } = request;
     const repository = brandingIn(unit, numero);
     if (!(await repository.lock())) throw new DomainError('DEMANDE_PERIMEE');
     const { changements, commentaire } = z.parse(approvedContent, request.content);

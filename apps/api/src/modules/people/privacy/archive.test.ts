@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldColumns, wordsOf } from './archive.ts';
+import { exportedColumns, wordsOf } from './archive.ts';
 import { hasColumnLabel, hasTableLabel } from './labels.ts';
 import { personalTables } from './personal-data.queries.ts';
 
@@ -8,7 +8,7 @@ describe('[25-27] the copy of a person’s data', () => {
     const tables = personalTables();
     expect(tables.length).toBeGreaterThan(50);
     expect(tables.map(({ table }) => table).filter((table) => !hasTableLabel(table))).toEqual([]);
-    const columns = new Set(tables.flatMap((entry) => [...toldColumns(entry)]));
+    const columns = new Set(tables.flatMap((entry) => [...exportedColumns(entry)]));
     expect([...columns].filter((column) => !hasColumnLabel(column)).toSorted()).toEqual([]);
   });
 

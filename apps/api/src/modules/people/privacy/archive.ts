@@ -22,7 +22,13 @@ const PDF_TEXT_MAX = 400;
 const CODED: ReadonlySet<string> = new Set(['statut', 'civility', 'civilite', 'motif', 'lien']);
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 /** What says when and how far, among all that machines need. */
-const TELLING: ReadonlySet<string> = new Set(['created_at', 'at', 'statut', 'reference', 'numero']);
+const EXPORTED_TECHNICAL_COLUMNS: ReadonlySet<string> = new Set([
+  'created_at',
+  'at',
+  'statut',
+  'reference',
+  'numero',
+]);
 
 const jsonOf = ({ name, madeAt, data }: Copy): string =>
   JSON.stringify(
@@ -37,7 +43,7 @@ const jsonOf = ({ name, madeAt, data }: Copy): string =>
         base: PURPOSES[entry.purpose].base,
         conservation: RETENTIONS[entry.kept].libelle,
         champs: Object.fromEntries(
-          [...toldColumns(entry)].map((name) => [name, columnLabel(name)] as const),
+          [...exportedColumns(entry)].map((name) => [name, columnLabel(name)] as const),
         ),
         lignes: rows,
       })),
@@ -70,11 +76,13 @@ const textOf = (column: string, value: unknown): string => {
 };
 
 /** For a person to read: without the numbers by which machines know things, nor secrets. */
-export const toldColumns = (entry: RegisteredTable): ReadonlySet<string> => {
+export const exportedColumns = (entry: RegisteredTable): ReadonlySet<string> => {
   const given = new Set(givenColumnsOf(entry));
   return new Set(
     entry.columns
-      .filter(({ name, dataClass }) => dataClass !== 'TECHNIQUE' || TELLING.has(name))
+      .filter(
+        ({ name, dataClass }) => dataClass !== 'TECHNIQUE' || EXPORTED_TECHNICAL_COLUMNS.has(name),
+      )
       .map(({ name }) => name)
       .filter((name) => given.has(name)),
   );
@@ -82,17 +90,17 @@ export const toldColumns = (entry: RegisteredTable): ReadonlySet<string> => {
 
 const factsOf = (
   row: Readonly<Record<string, unknown>>,
-  told: ReadonlySet<string>,
+  exported: ReadonlySet<string>,
 ): readonly PdfBlock[] => {
   const facts = Object.entries(row)
-    .filter(([column, value]) => told.has(column) && value !== null && value !== '')
+    .filter(([column, value]) => exported.has(column) && value !== null && value !== '')
     .map(([column, value]) => [columnLabel(column), textOf(column, value)] as const);
   return facts.length === 0 ? [] : [{ kind: 'facts', facts }];
 };
 
 const blocksOf = ({ entry, rows }: PersonalRows): readonly PdfBlock[] => {
   const { libelle, base } = PURPOSES[entry.purpose];
-  const told = toldColumns(entry);
+  const exported = exportedColumns(entry);
   const left = rows.length - PDF_ROWS_MAX;
   const rest = `Les ${left} lignes suivantes sont dans le fichier donnees.json.`;
   return [
@@ -101,7 +109,7 @@ const blocksOf = ({ entry, rows }: PersonalRows): readonly PdfBlock[] => {
       kind: 'paragraph',
       text: `Pourquoi\u00a0: ${libelle}. Base légale\u00a0: ${base}. Durée\u00a0: ${RETENTIONS[entry.kept].libelle}.`,
     },
-    ...rows.slice(0, PDF_ROWS_MAX).flatMap((row) => factsOf(row, told)),
+    ...rows.slice(0, PDF_ROWS_MAX).flatMap((row) => factsOf(row, exported)),
     ...(left > 0 ? [{ kind: 'paragraph', text: rest } as const] : []),
   ];
 };
