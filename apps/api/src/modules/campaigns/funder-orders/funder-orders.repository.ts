@@ -283,26 +283,5 @@ export const paidInvoicesIn = (unit: UnitOfWork) => {
         .where('numero', '=', numero)
         .execute();
     },
-
-    /** The posting in force: a reversed one does not count. */
-    findReceipt: async (postingId: string): Promise<number | undefined> => {
-      const row = await db
-        .selectFrom('ledger_journal as j')
-        .select('j.id')
-        .where('j.posting_id', '=', postingId)
-        .where('j.kind', '=', 'REGLEMENT_FINANCEUR')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('ledger_journal as r')
-                .select('r.id')
-                .whereRef('r.reverses', '=', 'j.id'),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return row?.id;
-    },
   };
 };
