@@ -5,7 +5,6 @@ import type {
 } from '@portail/contract/backoffice/operations.schemas.ts';
 import {
   type ReceiptKind,
-  type ReceiptMeans,
   type RefundKind,
   type RefundReasonGiven,
   RECEIPT_KINDS,
@@ -19,11 +18,7 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import {
-  type CalendarDay,
-  calendarDay,
-  formatFrenchDate,
-} from '@portail/rules/time/calendar-day.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -46,7 +41,7 @@ import {
 } from '../approvals/approvals.module.ts';
 import { expectedReceiptQueries, refundableQueries } from './operations.queries.ts';
 import type { ActCommand, RequestingOperator } from './operators.queries.ts';
-import { requireReceivedDay, type RecordReceipt } from './receipts.ts';
+import { requireReceivedDay, type ReceiptFacts, type RecordReceipt } from './receipts.ts';
 import { refundLabelOf, differentAmount, type MakeRefund } from './refunds.ts';
 
 const receiptLabelOf = (nature: ReceiptKind, reference: string): string => {
@@ -65,14 +60,7 @@ interface RequestedBy {
   readonly command: ActCommand | undefined;
 }
 
-interface ReceiptRequest extends RequestedBy {
-  readonly nature: ReceiptKind;
-  readonly reference: string;
-  readonly amountCents: Cents;
-  readonly means: ReceiptMeans;
-  readonly day: CalendarDay;
-  readonly bankReference: string | null;
-}
+type ReceiptRequest = RequestedBy & ReceiptFacts;
 
 interface RefundRequest extends RequestedBy {
   readonly nature: RefundKind;

@@ -86,13 +86,16 @@ export const createReadReceipts = ({
   };
 };
 
-interface ReceivedMoney {
+export interface ReceiptFacts {
   readonly nature: ReceiptKind;
   readonly reference: string;
   readonly amountCents: Cents;
   readonly means: ReceiptMeans;
   readonly day: CalendarDay;
   readonly bankReference: string | null;
+}
+
+interface ReceivedMoney extends ReceiptFacts {
   readonly operator: ActingOperator;
   readonly command?: ActCommand;
   /** The requesting operator, when another one approves. */
