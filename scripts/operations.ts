@@ -34,7 +34,7 @@ import { ROOT } from './lib/root.ts';
 import { loadDevelopmentSecrets } from './lib/secrets.ts';
 import { readSettings } from './lib/settings.ts';
 
-type House = Pick<
+type PlatformState = Pick<
   Platform,
   | 'reader'
   | 'units'
@@ -63,7 +63,7 @@ const actor = `operations:${userInfo().username}`;
 const operator = () => ({ actor, requestId: `operations-${systemIds.random()}` });
 
 /** The bank's file of what people pay by debit: each order is in one file. */
-const debit = async (house: House, folder: string): Promise<string> => {
+const debit = async (house: PlatformState, folder: string): Promise<string> => {
   const scope = operatorScope(actor, 'fichier de prélèvements');
   const awaited = await expectedDebitQueries(house.reader, scope).list();
   const issued = await createDirectDebits(house).issue(
@@ -88,7 +88,7 @@ const debit = async (house: House, folder: string): Promise<string> => {
 
 /** The judgements that name guardians: read, then agreed with or not. */
 const reviewAccess = async (
-  house: House,
+  house: PlatformState,
   words: readonly string[],
   options: { readonly reason: string | undefined; readonly folder: string },
 ): Promise<string> => {
@@ -119,7 +119,7 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
   const clock = createClock(await businessOffsetMs(url));
   const digest = createDigest(config.tokenSecret);
   const objectStores = openObjectStores(config);
-  const house: House = {
+  const house: PlatformState = {
     config,
     digest,
     outbox: createOutbox(clock, systemIds),

@@ -69,8 +69,7 @@ test.describe('two contracts', () => {
     await page.addInitScript(() => {
       const writes: { readonly atMs: number; readonly text: string }[] = [];
       Object.assign(window, { writesOfState: writes });
-      // Called below on the storage that it belongs to.
-      // oxlint-disable-next-line typescript/unbound-method
+      // oxlint-disable-next-line typescript/unbound-method -- Called below on the storage that it belongs to.
       const write = Storage.prototype.setItem;
       Storage.prototype.setItem = function setItem(key: string, value: string) {
         if (key === 'eb.etat') writes.push({ atMs: Date.now(), text: value });

@@ -37,8 +37,6 @@ export interface PageWeight {
 const KB = 1000;
 export const FIRST_LOAD_BUDGET_BYTES = 130 * KB;
 export const PAGE_BUDGET_BYTES = 60 * KB;
-/** Above the budget until the invoices of its second address are loaded on demand. */
-const PAGE_EXCEPTIONS: Readonly<Record<string, number>> = { AccountPaymentAmountPage: 60.5 * KB };
 
 const PAGE_SOURCE = /(?:^|\/)(\w+Page)\.tsx$/;
 const LOGIN_PAGE = 'LoginPage';
@@ -71,7 +69,7 @@ export function weighPages(
   const weights = [weight('/login, first load', total(firstLoad), FIRST_LOAD_BUDGET_BYTES)];
   for (const { key, name } of pages.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const added = [...filesFrom(manifest, [key])].filter((file) => !first.has(file));
-    weights.push(weight(name, total(added), PAGE_EXCEPTIONS[name] ?? PAGE_BUDGET_BYTES));
+    weights.push(weight(name, total(added), PAGE_BUDGET_BYTES));
   }
   return weights;
 }

@@ -10,7 +10,7 @@ import {
   createMakeRefund,
   createMoneyRequests,
   createReadAmount,
-  findAskingOperator,
+  findRequestingOperator,
 } from '../../apps/api/src/modules/backoffice/operations/operations.module.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import type { RequestOrigin } from '../../apps/api/src/platform/ports/caller.ts';
@@ -21,7 +21,7 @@ export const MONEY_USAGE = `  npm run operations -- encaisser <référence> <mon
   npm run operations -- rembourser-avoir <numeroAvoir> [--operateur <identifiant>]
     (une autre personne accepte au back-office ce qui dépasse le seuil ; rien ne bouge avant)`;
 
-type House = Pick<
+type PlatformState = Pick<
   Platform,
   'reader' | 'units' | 'ids' | 'clock' | 'secretBox' | 'config' | 'outbox' | 'securityLog'
 >;
@@ -37,7 +37,7 @@ interface Options {
 
 /** `undefined` where the words are none of these. */
 type MoneyCommand = (
-  house: House,
+  house: PlatformState,
   words: readonly string[],
   options: Options,
 ) => Promise<string | undefined>;
@@ -52,9 +52,9 @@ const natureOf = (reference: string): ReceiptKind => {
 };
 
 /** A request has an author, who cannot approve it: the command line must say which operator asks. */
-const askerOf = async (house: House, { login, origin }: Options) => {
+const createPartnerCall = async (house: PlatformState, { login, origin }: Options) => {
   const operator =
-    login === undefined ? undefined : await findAskingOperator(house.reader, login, origin);
+    login === undefined ? undefined : await findRequestingOperator(house.reader, login, origin);
   if (operator === undefined) {
     throw new CommandProblem(
       'Deux personnes doivent être d’accord\u00a0: indiquez qui demande avec --operateur <identifiant d’un gestionnaire>. Une autre accepte au back-office.',
@@ -81,7 +81,7 @@ const receive: MoneyCommand = async (house, [reference, typed], options) => {
     means,
     day: house.clock.businessDay(),
     bankReference: null,
-    operator: await askerOf(house, options),
+    operator: await createPartnerCall(house, options),
     command: undefined,
   });
   const numero = await house.units.transact(ask);
@@ -100,7 +100,7 @@ const refund =
     if (needsSecondPerson(amountCents, house.config.operations.refundAloneCents)) {
       const ask = await createMoneyRequests(house).refund({
         ...wanted,
-        operator: await askerOf(house, options),
+        operator: await createPartnerCall(house, options),
         command: undefined,
       });
       return asked(`rembourser ${reference}, ${amount}`, await house.units.transact(ask));

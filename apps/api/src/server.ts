@@ -34,7 +34,7 @@ import { runWithoutContext } from './platform/telemetry/request-context.ts';
 import { watchServer } from './platform/telemetry/server-gauges.ts';
 import { NOOP_TELEMETRY, type Telemetry, watchedJobs } from './platform/telemetry/telemetry.ts';
 import { createTokens } from './platform/tokens.ts';
-import { createModules } from './product-modules.ts';
+import { createModules } from './modules.ts';
 
 export interface ServerDependencies {
   readonly config: Config;

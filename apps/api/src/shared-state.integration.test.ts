@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLORS, brandingCallsOf, openOperator } from '../test/branding-calls.ts';
+import { COLORS, brandingCallsOf } from '../test/branding-calls.ts';
 import { bodyOf, issueLink, useLink } from '../test/link-calls.ts';
 import { beginSignIn, codeIn, deliver, validate, wrongCode } from '../test/second-step.ts';
 import { SIGN_IN, startTestApi, useTestApi, type TestApi } from '../test/test-api.ts';
+import { openOperator } from '../test/operator-sessions.ts';
 
 /** Three servers on one database: what one of them counts or publishes holds on all. */
 const api = useTestApi();

@@ -1,31 +1,23 @@
 import type { PendingOperation } from '@portail/contract/backoffice/operations.schemas.ts';
-import { issueLink, useLink } from './link-calls.ts';
+import { openOperator, OPERATORS } from './operator-sessions.ts';
 import { confirmSession } from './second-step.ts';
-import { bearer, tokenIn, type TestApi } from './test-api.ts';
+import { bearer, type TestApi } from './test-api.ts';
 
 export const APPROVALS = '/api/sap/operations/a-valider';
 
 /** The session of an operator who has just typed the code of a mail. */
 export const openConfirmedOperator = async (
   api: TestApi,
-  identifiantSource = 'lucie.fontaine',
+  identifiantSource: string = OPERATORS.manager,
 ): Promise<string> => {
-  const { jetonConnexion } = await issueLink(api, 'operator', { identifiantSource });
-  const reply = await useLink(api, {
-    identifiantSource,
-    identifiantCible: identifiantSource,
-    jetonConnexion,
-    typeEspace: 'ESPACE_OPERATEUR',
-  });
-  if (reply.statusCode !== 200) throw new Error(reply.body);
-  const token = tokenIn(reply);
+  const token = await openOperator(api, identifiantSource);
   await confirmSession(api, token, `${identifiantSource}@portail-cesu.example`);
   return token;
 };
 
 /** Another manager accepts everything that waits for a second person. */
 export const approvePending = async (api: TestApi): Promise<void> => {
-  const token = await openConfirmedOperator(api, 'marc.delmas');
+  const token = await openConfirmedOperator(api, OPERATORS.otherManager);
   const list = await api.http.inject({ url: APPROVALS, headers: bearer(token) });
   for (const { idOperation, peutDecider } of list.json<PendingOperation[]>()) {
     if (!peutDecider) continue;

@@ -4,33 +4,11 @@ import type {
   PublishedBranding,
 } from '@portail/contract/branding/branding.schemas.ts';
 import { approvePending } from './approvals.ts';
-import { bodyOf, issueLink, useLink } from './link-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
+import { OPERATORS } from './operator-sessions.ts';
 import { codeOf } from './order-calls.ts';
 import { confirmSession } from './second-step.ts';
-import { bearer, tokenIn, type TestApi } from './test-api.ts';
-
-export const OPERATORS = {
-  manager: 'lucie.fontaine',
-  support: 'karim.haddad',
-  reader: 'anne.leclerc',
-} as const;
-
-/** Opens the session of an operator by a back-office link. */
-export const openOperator = async (
-  api: TestApi,
-  who: keyof typeof OPERATORS = 'manager',
-): Promise<string> => {
-  const identifiantSource = OPERATORS[who];
-  const { jetonConnexion } = await issueLink(api, 'operator', { identifiantSource });
-  const reply = await useLink(api, {
-    ...bodyOf('operator', jetonConnexion),
-    identifiantSource,
-    identifiantCible: identifiantSource,
-  });
-  if (reply.statusCode !== 200) throw new Error(`operator ${who}: ${reply.body}`);
-  return tokenIn(reply);
-};
+import { bearer, type TestApi } from './test-api.ts';
 
 /** Calls of one operator on the branding of one contract. */
 export const brandingCallsOf = (api: TestApi, token: string, numero: string) => {

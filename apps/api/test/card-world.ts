@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { afterAll, beforeAll } from 'vitest';
 import {
   createCardsModule,
   createInvoiceCause,
@@ -24,6 +23,7 @@ import {
   type ManualClock,
   type TestApi,
 } from './test-api.ts';
+import { useBeforeTests } from './use-before-tests.ts';
 
 export const NOTIFICATIONS = '/api/eb/partenaires/cartes/notifications';
 export const START = '/api/eb/beneficiaires/paiements-carte/precommande';
@@ -278,17 +278,8 @@ export const useCardWorld = (
   clock: ManualClock = createManualClock(),
 ): { readonly current: CardWorld } => {
   const database = useTestDatabase();
-  let world: CardWorld | undefined;
-  beforeAll(async () => {
-    world = await createWorld(database, env, clock);
-  });
-  afterAll(async () => {
-    await world?.close();
-  });
-  return {
-    get current() {
-      if (world === undefined) throw new Error('useCardWorld: read inside a test or a hook');
-      return world;
-    },
-  };
+  return useBeforeTests(
+    () => createWorld(database, env, clock),
+    (world) => world.close(),
+  );
 };

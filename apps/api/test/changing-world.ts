@@ -1,9 +1,11 @@
+import { beforeEach } from 'vitest';
 import { createCalendarModule } from '../src/modules/settlement/calendar/calendar.module.ts';
 import { createClock, dayInFrance } from '../src/platform/clock.ts';
 import type { Clock } from '../src/platform/ports/clock.ts';
 import { openLedgerWorld } from './ledger-world.ts';
 import { createPaperWorld, newKey, paymentOf, type TestBook } from './paper-world.ts';
-import { bearer, type ManualClock, type TestApi } from './test-api.ts';
+import { bearer, useTestApi, type ManualClock, type TestApi } from './test-api.ts';
+import { useBeforeTests } from './use-before-tests.ts';
 
 const BASE = '/api/eb/beneficiaires';
 export const TRADES = `${BASE}/echanges-millesime/commandes`;
@@ -105,3 +107,19 @@ export const createChangingWorld = (
   };
 };
 export type ChangingWorld = ReturnType<typeof createChangingWorld>;
+
+/** In the month of vintage trades; 10 February 2027 is a Wednesday. */
+const FEBRUARY = '2027-02-10T09:00:00Z';
+
+/** Camille's vintage trades: every test begins on the same day of February. */
+export const useFebruaryTrades = () => {
+  const clock = createBusinessClock(FEBRUARY);
+  const api = useTestApi({ clock });
+  const world = useBeforeTests(
+    () => createChangingWorld(api.current, clock),
+    (changing) => changing.close(),
+  );
+  const token = useBeforeTests(() => api.current.signIn('demo-rh'));
+  beforeEach(() => world.current.goTo(FEBRUARY));
+  return { api, world, token };
+};

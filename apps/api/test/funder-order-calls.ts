@@ -1,9 +1,9 @@
 import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
 import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
-import { openOperator, OPERATORS } from './operator-sessions.ts';
 import { codeOf } from './order-calls.ts';
 import { confirmSession } from './second-step.ts';
 import { bearer, type TestApi } from './test-api.ts';
+import { openOperator, OPERATORS } from './operator-sessions.ts';
 
 export const FUNDERS = '/api/sap/financeurs';
 export const CONTRACTS = '/api/sap/contrats';
@@ -43,10 +43,7 @@ export const NEW_CONTRACT = {
 } as const;
 
 /** Calls of an operator who manages funders and contracts. */
-export const createFunderCalls = async (
-  api: TestApi,
-  operator: keyof typeof OPERATORS = 'gestionnaire',
-) => {
+export const createFunderCalls = async (api: TestApi, operator: string = OPERATORS.manager) => {
   const token = await openOperator(api, operator);
   const call = (method: Method, url: string, payload?: object, on: TestApi = api) =>
     on.http.inject({
@@ -62,7 +59,7 @@ export const createFunderCalls = async (
     if (found === undefined) throw new Error(`no contract ${numero}`);
     return found;
   };
-  const confirm = () => confirmSession(api, token, `${OPERATORS[operator]}@portail-cesu.example`);
+  const confirm = () => confirmSession(api, token, `${operator}@portail-cesu.example`);
   return {
     call,
     contract,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
-import { afterAll, beforeAll } from 'vitest';
 import { basic } from './link-calls.ts';
 import { startSandbox } from './sandbox-process.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type ManualClock,
   type TestApi,
 } from './test-api.ts';
+import { useBeforeTests } from './use-before-tests.ts';
 
 export const SAP = '/api/sap';
 export const NICOLAS = 'demo-unique';
@@ -226,18 +226,8 @@ export const useHomeServicesWorld = (
   clock: ManualClock = createManualClock(),
 ): { readonly current: HomeServicesWorld } => {
   const database = useTestDatabase();
-  let world: HomeServicesWorld | undefined;
-  beforeAll(async () => {
-    world = await createWorld(database, env, clock);
-  });
-  afterAll(async () => {
-    await world?.close();
-  });
-  return {
-    get current() {
-      if (world === undefined)
-        throw new Error('useHomeServicesWorld: read inside a test or a hook');
-      return world;
-    },
-  };
+  return useBeforeTests(
+    () => createWorld(database, env, clock),
+    (world) => world.close(),
+  );
 };

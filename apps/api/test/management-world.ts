@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { VALID_BODIES } from './call-samples.ts';
 import { managementCallsOf, type ManagementCalls } from './management-calls.ts';
-import { openOperator } from './operator-sessions.ts';
 import { requestCallsOf, type RequestAuthorCalls } from './request-calls.ts';
 import { deliver } from './second-step.ts';
 import { useTestApi, type TestApi } from './test-api.ts';
+import { openOperator, OPERATORS } from './operator-sessions.ts';
 
 export const CAMILLE = 'camille.rousseau@courriel.example';
 /** Has no space and writes through the contact form. */
@@ -20,9 +20,9 @@ interface People {
 
 const peopleOf = async (api: TestApi): Promise<People> => ({
   camille: requestCallsOf(api, await api.signIn('demo-rh')),
-  lucie: managementCallsOf(api, await openOperator(api, 'gestionnaire')),
-  karim: managementCallsOf(api, await openOperator(api, 'support')),
-  anne: managementCallsOf(api, await openOperator(api, 'lecture')),
+  lucie: managementCallsOf(api, await openOperator(api)),
+  karim: managementCallsOf(api, await openOperator(api, OPERATORS.support)),
+  anne: managementCallsOf(api, await openOperator(api, OPERATORS.reader)),
 });
 
 /** A person with a request, the operators, and an empty mailbox before each test. */

@@ -3,10 +3,10 @@ import type {
   RecordedReceipt,
   RefundOutcomeAnswer,
 } from '@portail/contract/backoffice/operations.schemas.ts';
+import { openConfirmedOperator } from './approvals.ts';
 import { createFunderWorld } from './funder-order-world.ts';
-import { issueLink, useLink } from './link-calls.ts';
-import { confirmSession } from './second-step.ts';
-import { bearer, tokenIn, type TestApi } from './test-api.ts';
+import { openOperator, OPERATORS } from './operator-sessions.ts';
+import { bearer, type TestApi } from './test-api.ts';
 import { today } from './today.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 
@@ -18,18 +18,6 @@ export const PENDING = `${OPERATIONS}/a-valider`;
 /** 100,00 € by transfer, as in all lines of these tests. */
 export const SHARE_CENTS = 10_000;
 
-const openAs = async (api: TestApi, identifiantSource: string): Promise<string> => {
-  const { jetonConnexion } = await issueLink(api, 'operator', { identifiantSource });
-  const reply = await useLink(api, {
-    identifiantSource,
-    identifiantCible: identifiantSource,
-    jetonConnexion,
-    typeEspace: 'ESPACE_OPERATEUR',
-  });
-  if (reply.statusCode !== 200) throw new Error(reply.body);
-  return tokenIn(reply);
-};
-
 interface Sending {
   readonly token?: string;
   readonly key?: string;
@@ -39,13 +27,9 @@ interface Sending {
 /** Two operators and the operations they work on. */
 export const createOperationsWorld = async (api: TestApi) => {
   const funder = await createFunderWorld(api);
-  const openConfirmed = async (identifiant: string): Promise<string> => {
-    const token = await openAs(api, identifiant);
-    await confirmSession(api, token, `${identifiant}@portail-cesu.example`);
-    return token;
-  };
-  const lucie = await openConfirmed('lucie.fontaine');
-  const marc = await openConfirmed('marc.delmas');
+  const openConfirmed = (identifiant: string) => openConfirmedOperator(api, identifiant);
+  const lucie = await openConfirmed(OPERATORS.manager);
+  const marc = await openConfirmed(OPERATORS.otherManager);
   const session = await funder.openCampaign();
 
   const get = (url: string, token = lucie) => api.http.inject({ url, headers: bearer(token) });
@@ -128,7 +112,7 @@ export const createOperationsWorld = async (api: TestApi) => {
     session,
     get,
     post,
-    openAs: (identifiant: string) => openAs(api, identifiant),
+    openAs: (identifiant: string) => openOperator(api, identifiant),
     openConfirmed,
     expectedLine,
     receiptOf,

@@ -1,44 +1,25 @@
-import { issueLink, useLink } from './link-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
+import { openOperator, OPERATORS } from './operator-sessions.ts';
 import { confirmSession } from './second-step.ts';
-import { bearer, tokenIn, type TestApi } from './test-api.ts';
+import { bearer, type TestApi } from './test-api.ts';
 
-/** Two who run the house: what one asks, the other decides. */
-export const MANAGERS = ['lucie.fontaine', 'marc.delmas'] as const;
-const SUPPORT = 'karim.haddad';
-const READER = 'anne.leclerc';
-
-const openOperator = async (api: TestApi, identifiantSource: string): Promise<string> => {
-  const { jetonConnexion } = await issueLink(api, 'operator', { identifiantSource });
-  const reply = await useLink(api, {
-    identifiantSource,
-    identifiantCible: identifiantSource,
-    jetonConnexion,
-    typeEspace: 'ESPACE_OPERATEUR',
-  });
-  if (reply.statusCode !== 200) throw new Error(`${identifiantSource}: ${reply.body}`);
-  return tokenIn(reply);
-};
-
-/** Everybody of the desk, and how they call. */
+/** Calls of the operators of each role. */
 export const createOperatorCalls = async (api: TestApi) => {
-  const [manager, otherManager] = [
-    await openOperator(api, MANAGERS[0]),
-    await openOperator(api, MANAGERS[1]),
-  ];
+  const manager = await openOperator(api);
+  const otherManager = await openOperator(api, OPERATORS.otherManager);
   const tokens = {
     manager,
     otherManager,
-    support: await openOperator(api, SUPPORT),
-    reader: await openOperator(api, READER),
+    support: await openOperator(api, OPERATORS.support),
+    reader: await openOperator(api, OPERATORS.reader),
   };
   let keys = 0;
   return {
     ...tokens,
     /** Both managers give the code of a mail in their sessions. */
     confirmManagers: async (): Promise<void> => {
-      await confirmSession(api, manager, `${MANAGERS[0]}@portail-cesu.example`);
-      await confirmSession(api, otherManager, `${MANAGERS[1]}@portail-cesu.example`);
+      await confirmSession(api, manager, `${OPERATORS.manager}@portail-cesu.example`);
+      await confirmSession(api, otherManager, `${OPERATORS.otherManager}@portail-cesu.example`);
     },
     newKey: (): string => `bureau-${(keys += 1)}`,
     get: (url: string, token = manager) => api.http.inject({ url, headers: bearer(token) }),

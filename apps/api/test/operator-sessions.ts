@@ -1,26 +1,17 @@
-import { issueLink, useLink } from './link-calls.ts';
-import { tokenIn, type TestApi } from './test-api.ts';
+import { openLink } from './link-calls.ts';
+import type { TestApi } from './test-api.ts';
 
-/** Those of the demonstration, by the name that the back office has for them. */
+/** Operators of the demonstration, by their identifier in the back office's directory. */
 export const OPERATORS = {
-  gestionnaire: 'lucie.fontaine',
+  manager: 'lucie.fontaine',
+  otherManager: 'marc.delmas',
   support: 'karim.haddad',
-  lecture: 'anne.leclerc',
+  reader: 'anne.leclerc',
 } as const;
 
-/** A session at the operator's own desk, as their link opens it. */
-export const openOperator = async (
+/** Opens the session of an operator by a back-office link. */
+export const openOperator = (
   api: TestApi,
-  operator: keyof typeof OPERATORS,
-): Promise<string> => {
-  const identifiantSource = OPERATORS[operator];
-  const { jetonConnexion } = await issueLink(api, 'operator', { identifiantSource });
-  const reply = await useLink(api, {
-    identifiantSource,
-    identifiantCible: identifiantSource,
-    jetonConnexion,
-    typeEspace: 'ESPACE_OPERATEUR',
-  });
-  if (reply.statusCode !== 200) throw new Error(`session of ${identifiantSource}: ${reply.body}`);
-  return tokenIn(reply);
-};
+  identifiantSource: string = OPERATORS.manager,
+  mode = 'BACK_OFFICE',
+): Promise<string> => openLink(api, 'operator', { identifiantSource, mode });

@@ -1,33 +1,12 @@
 import { OPERATOR_PERMISSIONS } from '@portail/rules/identity/access/vocabulary.ts';
 import { decodeJwt } from 'jose';
 import type { AuthenticatedCaller } from '../src/platform/ports/caller.ts';
-import { askLink, useLink } from './link-calls.ts';
-import { bearer, tokenIn, type TestApi } from './test-api.ts';
+import { useLink } from './link-calls.ts';
+import { bearer, type TestApi } from './test-api.ts';
 
 export const PEOPLE_SEARCH = '/api/sap/recherches/beneficiaires';
 export const PAUSES = '/api/sap/operateurs/suspensions';
 export const CONSULTATIONS = '/api/eb/beneficiaires/consultations';
-
-/** An operator of the demonstration at their own desk, by the identifier of their directory. */
-export const openOperator = async (
-  api: TestApi,
-  identifiant = 'lucie.fontaine',
-  mode = 'BACK_OFFICE',
-): Promise<string> => {
-  const asked = await askLink(api, 'back-office', {
-    identifiantSource: identifiant,
-    typeEspace: 'ESPACE_OPERATEUR',
-    mode,
-  });
-  const reply = await useLink(api, {
-    identifiantSource: identifiant,
-    identifiantCible: identifiant,
-    jetonConnexion: asked.json<{ jetonConnexion: string }>().jetonConnexion,
-    typeEspace: 'ESPACE_OPERATEUR',
-  });
-  if (reply.statusCode !== 200) throw new Error(`desk of ${identifiant}: ${reply.body}`);
-  return tokenIn(reply);
-};
 
 /** As the session of this desk would give it. */
 export const operatorCaller = (token: string): AuthenticatedCaller => {

@@ -3,6 +3,7 @@ import type { OrderConfirmation } from '@portail/contract/orders/ordering.schema
 import type { PrecommandeCampaign } from '@portail/contract/orders/order-campaign.schemas.ts';
 import { VALID_PRE_ORDER } from './sample-bodies.ts';
 import { bearer, type TestApi } from './test-api.ts';
+import { useBeforeTests } from './use-before-tests.ts';
 
 export const campaignUrl = (idSession: string, rest: string): string =>
   `/api/eb/sessions-precommande/${idSession}/${rest}`;
@@ -112,6 +113,10 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
   };
 };
 export type Orderer = Awaited<ReturnType<typeof createOrderer>>;
+
+/** A person who orders in the tests of a file. */
+export const useOrderer = (api: { readonly current: TestApi }, login: string) =>
+  useBeforeTests(() => createOrderer(api.current, login));
 
 /** Only an amount on the account. */
 export const accountOnly = (montantCompte: number): Changes => ({

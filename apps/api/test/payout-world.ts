@@ -1,8 +1,6 @@
-import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
-import { orderMade } from '../src/ledger/templates/orders.ts';
 import { ibanPurposeOf } from '../src/modules/settlement/payouts/payouts.module.ts';
 import { dayInFrance } from '../src/platform/clock.ts';
 import { systemIds } from '../src/platform/ids.ts';
@@ -67,18 +65,7 @@ export const createPayoutWorld = (api: TestApi) => {
     pay: async (cents: number, codeNAN = FATOU): Promise<string> => {
       keys += 1;
       const key = `virement-${keys}`;
-      const account = await ledger.openAccount({ login: 'demo-rh' });
-      await ledger.post([
-        orderMade({
-          lineId: account.compteId,
-          financeurId: account.financeurId,
-          contract: '100001',
-          fundedCents: centsOf(cents),
-          ownCents: centsOf(0),
-          feesCents: centsOf(0),
-          account: { compteId: account.compteId, amountCents: centsOf(cents) },
-        }),
-      ]);
+      const account = await ledger.openLoadedAccount(cents, { login: 'demo-rh' });
       const reply = await api.http.inject({
         method: 'POST',
         url: PAY,

@@ -1,7 +1,7 @@
 import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { createMakeReports } from '../src/modules/backoffice/reports/make-reports.ts';
-import { issueLink, useLink } from './link-calls.ts';
-import { bearer, tokenIn, type TestApi } from './test-api.ts';
+import { openOperator } from './operator-sessions.ts';
+import { bearer, type TestApi } from './test-api.ts';
 
 export const REPORTS = '/api/sap/rapports';
 
@@ -17,14 +17,7 @@ export const openSecondOperator = async (api: TestApi): Promise<string> => {
      select p.id, $1, account.id from account, partenaire p where p.client_id = 'back-office'`,
     [identifiantSource],
   );
-  const { jetonConnexion } = await issueLink(api, 'operator', { identifiantSource });
-  const reply = await useLink(api, {
-    identifiantSource,
-    identifiantCible: identifiantSource,
-    jetonConnexion,
-    typeEspace: 'ESPACE_OPERATEUR',
-  });
-  return tokenIn(reply);
+  return openOperator(api, identifiantSource);
 };
 
 /** Payments of one person in an otherwise empty month; `month` is MM of 2020. */

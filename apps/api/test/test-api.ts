@@ -3,7 +3,7 @@ import { OPERATOR_SESSION_HEADER } from '@portail/contract/constants/constants.t
 import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { useBeforeTests } from './use-before-tests.ts';
 import { createClock } from '../src/platform/clock.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log/logger.ts';
@@ -147,19 +147,10 @@ export const startTestApi = async (
 /** One API on a database of its own for the file that calls it. */
 export const useTestApi = (options: TestApiOptions = {}): { readonly current: TestApi } => {
   const database = useTestDatabase();
-  let api: TestApi | undefined;
-  beforeAll(async () => {
-    api = await startTestApi(database, options);
-  });
-  afterAll(async () => {
-    await api?.server.close();
-  });
-  return {
-    get current() {
-      if (api === undefined) throw new Error('useTestApi: read inside a test or a hook');
-      return api;
-    },
-  };
+  return useBeforeTests(
+    () => startTestApi(database, options),
+    (api) => api.server.close(),
+  );
 };
 
 const OPERATOR_COOKIE = '__Host-eb-operateur';

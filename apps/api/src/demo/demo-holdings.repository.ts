@@ -108,7 +108,7 @@ const DEMO_PAYEES: readonly (Pick<
 ];
 
 /** People of the department who have a plan and no space yet. */
-const AWAITED = [
+const UNREGISTERED = [
   { identifiant: '20000011', nom: 'Lemoine', prenom: 'Andrée', date_naissance: '1939-04-02' },
   { identifiant: '20000012', nom: 'Barbier', prenom: 'Marcel', date_naissance: '1942-09-17' },
   { identifiant: '20000013', nom: 'N’Guessan', prenom: 'Thérèse', date_naissance: '1945-12-30' },
@@ -135,7 +135,7 @@ const writeFunderPlans = async (unit: UnitOfWork, { now, newId }: Setting): Prom
     join beneficiary b on b.id = c.beneficiary_id join user_account a on a.id = b.account_id
     where s.depuis_plan_aide
     order by s.premier_mois, c.numero`.execute(db);
-  const awaited = AWAITED.map((person) => ({
+  const unregistered = UNREGISTERED.map((person) => ({
     ...person,
     contract_numero: '100002',
     produit_id: 'AD',
@@ -148,7 +148,7 @@ const writeFunderPlans = async (unit: UnitOfWork, { now, newId }: Setting): Prom
     dernier_mois: `${year + 1}-12-01`,
     created_at: now,
   }));
-  const plans: Plan[] = [...held, ...awaited].map((plan) => ({
+  const plans: Plan[] = [...held, ...unregistered].map((plan) => ({
     ...plan,
     id: newId(),
     fichier_id: null,

@@ -8,6 +8,7 @@ import {
 } from '@portail/rules/home-services/price.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays, addMonths, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { pricedLineRow } from '../platform/db/priced-line-row.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import {
@@ -31,19 +32,7 @@ const MONTHS_PER_YEAR = 12;
 
 const fingerprintOf = (word: string): string => createHash('sha256').update(word).digest('hex');
 
-const lineRows = (lines: readonly PriceLine[]) =>
-  lines.map(pricedLine).map((line, index) => ({
-    rang: index + 1,
-    libelle: line.libelle,
-    unite: line.unite,
-    minutes: line.unite === 'HEURE' ? (minutesOfHours(line.quantite) ?? null) : null,
-    nombre: line.unite === 'FORFAIT' ? line.quantite : null,
-    prix_unitaire_cents: line.unitPrice,
-    taux_tva_bp: line.vatRate,
-    ht_cents: line.ht,
-    tva_cents: line.tva,
-    ttc_cents: line.ttc,
-  }));
+const lineRows = (lines: readonly PriceLine[]) => lines.map(pricedLine).map(pricedLineRow);
 
 const totalRow = (lines: readonly PriceLine[]) => {
   const { ht, tva, ttc } = totalsOf(lines.map(pricedLine));

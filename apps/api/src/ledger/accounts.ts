@@ -67,7 +67,7 @@ export const planOf = (compteId: string): AccountRef => ({
   compte: compteId,
 });
 
-const HOUSE = 'EMETTEUR';
-export const FEES: AccountRef = { kind: 'FRAIS', key: HOUSE };
-export const EXPIRED: AccountRef = { kind: 'EXPIRE', key: HOUSE };
-export const BANK: AccountRef = { kind: 'BANQUE', key: HOUSE };
+const ISSUER = 'EMETTEUR';
+export const FEES: AccountRef = { kind: 'FRAIS', key: ISSUER };
+export const EXPIRED: AccountRef = { kind: 'EXPIRE', key: ISSUER };
+export const BANK: AccountRef = { kind: 'BANQUE', key: ISSUER };

@@ -50,7 +50,8 @@ const titres = (first: number, count = 2) =>
   }));
 
 const REVERSIBLE = 'Contre-passable une fois. ';
-const KEPT = 'Non contre-passable : un titre entre en circulation et en sort une seule fois.';
+const NOT_REVERSIBLE =
+  'Non contre-passable : un titre entre en circulation et en sort une seule fois.';
 
 /** What changes its form, or its year. */
 const CHANGED: readonly BookedEvent[] = [
@@ -58,7 +59,7 @@ const CHANGED: readonly BookedEvent[] = [
     title: 'Du compte vers le papier',
     when: 'À la demande de changement de format ; le millésime doit être payable.',
     meaning: 'La valeur quitte le compte tout de suite ; les titres sont imprimés puis envoyés.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       accountToPaper({
         compteId: COMPTE,
@@ -71,7 +72,7 @@ const CHANGED: readonly BookedEvent[] = [
     title: 'Du papier vers le compte',
     when: 'À la demande de changement de format ; le millésime doit être payable.',
     meaning: 'Les titres sortent tout de suite ; la valeur attend son jour avant d’être dépensée.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       paperToAccount({
         compteId: COMPTE,
@@ -86,7 +87,7 @@ const CHANGED: readonly BookedEvent[] = [
     when: 'Quand un opérateur remplace des titres perdus, volés ou non reçus ; le millésime doit être payable.',
     meaning:
       'Les titres opposés sortent, de nouveaux titres de même valeur entrent ; ils sont imprimés puis envoyés.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       titresReplaced({
         stock: stockOf(2026),
@@ -99,7 +100,7 @@ const CHANGED: readonly BookedEvent[] = [
     title: 'Titres en opposition, rendus sur le compte',
     when: 'Quand un opérateur restitue des titres perdus, volés ou non reçus ; le millésime doit être payable.',
     meaning: 'Les titres opposés sortent ; leur valeur attend son jour avant d’être dépensée.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       titresGivenBack({
         compteId: COMPTE,
@@ -125,7 +126,7 @@ const CHANGED: readonly BookedEvent[] = [
     title: 'Échange de millésime, de papier à papier',
     when: 'En février qui suit le millésime, heure de Paris.',
     meaning: 'Les anciens titres sortent, de nouveaux titres de même valeur entrent.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       vintageTrade(
         { stock: stockOf(2025), titres: titres(1_000_000_021) },
@@ -138,7 +139,7 @@ const CHANGED: readonly BookedEvent[] = [
     when: 'En février qui suit le millésime, heure de Paris.',
     meaning:
       'L’ancienne valeur devient de nouveaux titres, de 15 à 99 euros, au centime près ; ils sont imprimés puis envoyés.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       vintageTrade(
         { compteId: OLD_COMPTE, amountCents: centsOf(4_000) },
@@ -150,7 +151,7 @@ const CHANGED: readonly BookedEvent[] = [
     title: 'Échange de millésime, de papier à compte',
     when: 'En février qui suit le millésime, heure de Paris.',
     meaning: 'Les anciens titres sortent ; leur valeur attend trois jours ouvrés sur le compte.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       vintageTrade(
         { stock: stockOf(2025), titres: titres(1_000_000_061) },
@@ -194,7 +195,7 @@ const ENDED: readonly BookedEvent[] = [
     title: 'Expiration de titres',
     when: 'Par une tâche, le 1er mars qui suit la fin de l’échange.',
     meaning: 'Les titres qui circulent encore, bloqués compris, sortent sans être payés.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [paperExpired(stockOf(2025), titres(1_000_000_041))],
   },
   {
@@ -250,7 +251,7 @@ const GIVEN: readonly BookedEvent[] = [
     title: 'Commande, part papier',
     when: 'À l’émission d’une ligne dont la valeur est imprimée ; une écriture par titre.',
     meaning: 'Les titres entrent en circulation à leur valeur faciale.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       orderMade({
         lineId: 'ligne-2',
@@ -364,7 +365,7 @@ const SPENT: readonly BookedEvent[] = [
     title: 'Paiement par titres papier',
     when: 'Quand les titres sont remis avec leurs codes ; le millésime doit être payable.',
     meaning: 'Chaque titre sort de la circulation par sa ligne et l’intervenant est à payer.',
-    reversal: KEPT,
+    reversal: NOT_REVERSIBLE,
     journals: () => [
       paperPayment({
         intervenantId: PAYEE,

@@ -121,14 +121,14 @@ const lookIn = async (transaction: Transaction<Database>, restMs: number) => {
   const mark = await readMark(transaction, restMs);
   if (mark === undefined || mark.isRecent) return undefined;
   await sql.raw(ALONE).execute(transaction);
-  const ask: Query = async (text) => (await sql.raw<Row>(text).execute(transaction)).rows;
-  const askGently = throttled(ask);
+  const runQuery: Query = async (text) => (await sql.raw<Row>(text).execute(transaction)).rows;
+  const throttledQuery = throttled(runQuery);
   const { since, isUsable, until } = mark;
-  const touched = await ask(since !== null && isUsable ? touchedSince(since) : EVERY_ACCOUNT);
+  const touched = await runQuery(since !== null && isUsable ? touchedSince(since) : EVERY_ACCOUNT);
   const ids = touched.map(({ id }) => Number(id));
   const wrong: Row[] = [];
   for (let from = 0; from < ids.length; from += SLICE) {
-    wrong.push(...(await askGently(wrongAmong(ids.slice(from, from + SLICE)))));
+    wrong.push(...(await throttledQuery(wrongAmong(ids.slice(from, from + SLICE)))));
   }
   return { until, accounts: ids.length, outcomes: outcomesOf(wrong) };
 };
@@ -159,9 +159,9 @@ export const checkBooks = (reader: Reader): Promise<readonly InvariantOutcome[]>
     .execute(async (transaction) => {
       await sql.raw(`set local statement_timeout = '${TIME_LIMIT}'`).execute(transaction);
       await sql.raw(ALONE).execute(transaction);
-      const ask: Query = async (text) => {
+      const runQuery: Query = async (text) => {
         const { rows } = await sql.raw<Record<string, unknown>>(text).execute(transaction);
         return rows;
       };
-      return checkInvariants(throttled(ask));
+      return checkInvariants(throttled(runQuery));
     });

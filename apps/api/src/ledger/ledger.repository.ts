@@ -1,3 +1,4 @@
+import type { JournalKind } from '@portail/rules/ledger/vocabulary.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/db/database-types.ts';
@@ -126,6 +127,27 @@ export const ledgerIn = (unit: UnitOfWork) => {
         sql<{ outcome: unknown }>`select ${postingCall(posting)} as outcome`.execute(db),
       );
       return postedSchema.parse(only(rows).outcome);
+    },
+
+    /** The journal of a posting, unless it was reversed. */
+    findUnreversed: async (postingId: string, kind: JournalKind): Promise<number | undefined> => {
+      const row = await db
+        .selectFrom('ledger_journal as j')
+        .select('j.id')
+        .where('j.posting_id', '=', postingId)
+        .where('j.kind', '=', kind)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('ledger_journal as r')
+                .select('r.id')
+                .whereRef('r.reverses', '=', 'j.id'),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return row?.id;
     },
 
     /** With the key of its command: one that was carried out before is answered again. */

@@ -12,10 +12,10 @@ export interface PaymentQuestion {
   readonly numeros: readonly string[];
 }
 
-export const askedPayee = z.nullable(
+export const requestedPayee = z.nullable(
   z.object({ id: z.string(), isActive: z.boolean(), isOnline: z.boolean() }),
 );
-export type AskedPayee = z.infer<typeof askedPayee>;
+export type RequestedPayee = z.infer<typeof requestedPayee>;
 
 /** The stored answer of the key and the payment's preconditions, read in one query. */
 export const paymentSnapshotOf = <Setting extends z.ZodMiniType>(setting: Setting) =>

@@ -315,8 +315,8 @@ const startOf = (text: string, isWhole: boolean): Start | undefined => {
     return undefined;
   }
   const length = end === null ? text.length : end.index + end[0].length;
-  const told = SEPARATOR_LINE.exec(text.slice(0, length))?.[1];
-  const known = SEPARATORS.find((one) => one === told);
+  const declared = SEPARATOR_LINE.exec(text.slice(0, length))?.[1];
+  const known = SEPARATORS.find((one) => one === declared);
   if (known !== undefined) return { separator: known, text: text.slice(length), firstLine: 2 };
   return { separator: separatorOf(text.slice(0, length)), text, firstLine: 1 };
 };

@@ -77,7 +77,7 @@ export const createReadiness = (dependencies: Dependencies): Readiness => {
   let asked: { readonly atMs: number; readonly answer: Promise<DatabaseAnswer> } | undefined;
   let last: Obstacle | undefined;
 
-  const askDatabase = async (): Promise<DatabaseAnswer> => {
+  const pingDatabase = async (): Promise<DatabaseAnswer> => {
     try {
       const { appliedMigrations, isReadOnly, areBooksClosed } = await readState();
       const applied = new Set(appliedMigrations);
@@ -95,7 +95,7 @@ export const createReadiness = (dependencies: Dependencies): Readiness => {
   const databaseAnswer = async (): Promise<DatabaseAnswer> => {
     const nowMs = performance.now();
     if (asked === undefined || nowMs - asked.atMs > SHARED_MS)
-      asked = { atMs: nowMs, answer: askDatabase() };
+      asked = { atMs: nowMs, answer: pingDatabase() };
     const deadline = new AbortController();
     const late: DatabaseAnswer = { obstacle: 'base trop lente', areBooksClosed: false };
     const tooLate = pause(timeoutMs, late, { signal: deadline.signal, ref: false }).catch(

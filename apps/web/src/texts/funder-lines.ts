@@ -1,15 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
-export const campaignTabTexts = defineTexts('onglets-session', {
-  label: 'Pages de la session',
-  details: 'Détail',
-  lines: 'Lignes',
-  orders: 'Commandes',
-  statistics: 'Statistiques',
-  back: 'Toutes mes sessions',
-});
-
 export const linesTexts = defineTexts('lignes-session', {
   loading: 'Chargement des lignes',
   caption: 'Lignes de la session',

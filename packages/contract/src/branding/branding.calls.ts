@@ -29,7 +29,7 @@ const ofContract = z.strictObject({ numeroContrat });
 const versionNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 const ofVersion = z.strictObject({ numeroContrat, numero: versionNumber });
 /** By default the draft, if there is one. */
-const which = z.strictObject({ source: z.optional(z.enum(['BROUILLON', 'PUBLIE'])) });
+const sourceQuery = z.strictObject({ source: z.optional(z.enum(['BROUILLON', 'PUBLIE'])) });
 
 export const getBranding = defineCall({
   id: 'HABILLAGE',
@@ -151,7 +151,7 @@ export const exportBranding = defineCall({
   method: 'GET',
   path: `${BRANDING}/export`,
   params: ofContract,
-  query: which,
+  query: sourceQuery,
   answer: { kind: 'file' },
   access: READ,
   idempotent: false,
@@ -206,7 +206,7 @@ export const previewBrandedMail = defineCall({
   method: 'GET',
   path: `${BRANDING}/apercu-courriel`,
   params: ofContract,
-  query: which,
+  query: sourceQuery,
   answer: { kind: 'json', schema: brandedMail },
   access: READ,
   idempotent: false,
@@ -219,7 +219,7 @@ export const previewBrandedDocument = defineCall({
   method: 'GET',
   path: `${BRANDING}/apercu-document`,
   params: ofContract,
-  query: which,
+  query: sourceQuery,
   answer: { kind: 'file' },
   access: READ,
   idempotent: false,

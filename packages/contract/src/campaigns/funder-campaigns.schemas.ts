@@ -21,7 +21,7 @@ import {
   wholeFrom,
 } from './campaign-fields.schemas.ts';
 import { numeroContrat, requiredText, requiredOr } from '../schemas/fields.ts';
-import { faceValue } from '../orders/ordering.schemas.ts';
+import { faceValue } from '../orders/face-value.schemas.ts';
 import {
   deliveryPoint,
   precommandeCampaign,

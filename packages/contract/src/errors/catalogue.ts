@@ -1,5 +1,6 @@
 import { HOME_SERVICE_ERRORS } from '../home-services/home-service-errors.ts';
 import { OPERATION_ERRORS, OPERATOR_ERRORS } from '../backoffice/operator-errors.ts';
+import { PAGE_ERRORS } from './page-errors.ts';
 
 /**
  * Every error that the API may answer: a stable code, its status, its French sentence.
@@ -39,10 +40,7 @@ export const ERROR_CATALOGUE = {
     message: 'Votre espace exige une vérification en deux étapes : ajoutez-en une autre d’abord.',
   },
   LIEN_INVALIDE: { status: 400, message: 'Le lien de connexion est invalide ou expiré.' },
-  LIEN_DEJA_UTILISE: {
-    status: 400,
-    message: 'Cette opération a déjà été réalisée. Lien expiré.',
-  },
+  LIEN_DEJA_UTILISE: PAGE_ERRORS.LIEN_DEJA_UTILISE,
   ANCIEN_MOT_DE_PASSE_INCORRECT: {
     status: 400,
     message: 'L’ancien mot de passe est incorrect.',
@@ -244,10 +242,7 @@ export const ERROR_CATALOGUE = {
 
   // Money
   SOLDE_INSUFFISANT: { status: 409, message: 'Le solde disponible est insuffisant.' },
-  DROIT_INSUFFISANT: {
-    status: 409,
-    message: "Vous ne disposez pas d'autant de droit disponible sur ce mois",
-  },
+  DROIT_INSUFFISANT: PAGE_ERRORS.DROIT_INSUFFISANT,
   OPERATION_HORS_PERIODE: {
     status: 409,
     message: 'Cette opération n’est pas possible à cette date pour ce compte ou ces titres.',
@@ -261,10 +256,7 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: 'Seul un titre en votre possession et non utilisé peut être mis en opposition.',
   },
-  ECHANGE_HORS_PERIODE: {
-    status: 409,
-    message: 'L’échange de millésime est possible uniquement au mois de février.',
-  },
+  ECHANGE_HORS_PERIODE: PAGE_ERRORS.ECHANGE_HORS_PERIODE,
   ECHANGE_NON_PROPOSE: {
     status: 409,
     message: 'Votre contrat ne permet pas cet échange.',

@@ -29,7 +29,7 @@ import {
   requiredOr,
 } from '../schemas/fields.ts';
 import { amount, moment, percent } from '../schemas/wire-fields.ts';
-import { tradeParameters } from '../wallet/trade.schemas.ts';
+import { tradeParameters } from '../wallet/trade-parameters.schemas.ts';
 import {
   COMPANY_NAME_MAX_LENGTH,
   flagField,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { clientId } from '../home-services/home-services.schemas.ts';
+import { clientId } from '../home-services/home-services-identifiers.schemas.ts';
 import { clientInformation, webAccess, webAccessQuery } from './organisations.schemas.ts';
 
 export const getWebAccesses = defineCall({

@@ -1,6 +1,6 @@
 import { SPACE_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import * as z from 'zod/mini';
-import { clientId } from '../home-services/home-services.schemas.ts';
+import { clientId } from '../home-services/home-services-identifiers.schemas.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { optionalText } from '../schemas/fields.ts';
 import { moment } from '../schemas/wire-fields.ts';

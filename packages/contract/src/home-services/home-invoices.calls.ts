@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
+import { invoiceNumber } from './home-services-identifiers.schemas.ts';
 import {
   invoiceCardBody,
-  invoiceNumber,
   invoicesQuery,
   serviceInvoice,
 } from './home-services-invoices.schemas.ts';

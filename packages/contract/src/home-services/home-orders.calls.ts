@@ -2,15 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
 import { listQuery } from '../schemas/list.ts';
 import { uuid } from '../schemas/wire-fields.ts';
+import { clientId, serviceOrderNumber } from './home-services-identifiers.schemas.ts';
 import {
-  clientId,
   placedServiceOrder,
   serviceCounters,
   serviceOrder,
   serviceOrderBody,
   serviceOrderChange,
   serviceOrderDetail,
-  serviceOrderNumber,
   serviceOrdersQuery,
   serviceScheme,
   spaceQuery,

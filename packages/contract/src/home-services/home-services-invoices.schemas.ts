@@ -1,17 +1,11 @@
 import { MAX_CHOSEN_INVOICES } from '@portail/rules/home-services/invoice-amounts.ts';
 import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts';
 import * as z from 'zod/mini';
-import { MESSAGES } from '../messages/messages.ts';
-import { requiredChoice, requiredOr } from '../schemas/fields.ts';
+import { requiredChoice } from '../schemas/fields.ts';
 import { listQuery } from '../schemas/list.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 import { INVOICE_CHOICE_MESSAGES } from './home-service-messages.ts';
-import { clientId } from './home-services.schemas.ts';
-
-/** Unique number assigned by the provider. */
-export const invoiceNumber = z
-  .string({ error: requiredOr(MESSAGES.format) })
-  .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: requiredOr(MESSAGES.format) }));
+import { clientId, invoiceNumber } from './home-services-identifiers.schemas.ts';
 
 const eachOnce = (numeros: readonly string[]): boolean => new Set(numeros).size === numeros.length;
 

@@ -21,8 +21,7 @@ import {
 } from '../schemas/fields.ts';
 import { amount } from '../schemas/wire-fields.ts';
 import { HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
-import { invoiceNumber } from './home-services-invoices.schemas.ts';
-import { serviceOrderNumber } from './home-services.schemas.ts';
+import { invoiceNumber, serviceOrderNumber } from './home-services-identifiers.schemas.ts';
 
 const LINES_MAX = 50;
 const NAME_MAX_LENGTH = 100;

@@ -30,6 +30,7 @@ import {
 import { listQuery } from '../schemas/list.ts';
 import { amount, day, percent } from '../schemas/wire-fields.ts';
 import { ATTRIBUTION_MESSAGES, HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
+import { clientId } from './home-services-identifiers.schemas.ts';
 
 const pricedLine = z.object({
   libelle: z.string(),
@@ -66,15 +67,6 @@ export type Quotation = z.infer<typeof quotation>;
 
 const NAME_MAX_LENGTH = 100;
 const INSTRUCTIONS_MAX_LENGTH = 500;
-
-/** A space of the unified account: the client number of the provider. */
-export const clientId = z
-  .string({ error: requiredOr(MESSAGES.format) })
-  .check(z.regex(/^[0-9A-Za-z-]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
-
-export const serviceOrderNumber = z
-  .string({ error: requiredOr(MESSAGES.format) })
-  .check(z.regex(/^CS[0-9A-Z]{10}$/, { error: requiredOr(MESSAGES.format) }));
 
 /** Without a space: all of the person's data. */
 export const spaceQuery = z.strictObject({ clientId: z.optional(clientId) });

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { amount, day, percent } from '../schemas/wire-fields.ts';
 import {
-  FACE_VALUE_ABOVE,
-  FACE_VALUE_MAX,
-  isAboveMinimum,
-  isUnderMaximum,
-} from '@portail/rules/orders/order-amounts.ts';
-import {
   ORDER_PAYMENT_STATUTS,
   ORDER_STATUTS,
   PAYMENT_MODES,
 } from '@portail/rules/orders/order-statut.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { eurosOf } from '@portail/rules/money/cents.ts';
 import { MESSAGES } from '../messages/messages.ts';
+import { faceValue } from './face-value.schemas.ts';
 import { paymentInstructions } from './payment-instructions.schemas.ts';
 import {
   email,
@@ -110,11 +104,6 @@ export const controlAnswers = z
     }),
   )
   .check(z.maxLength(50));
-
-export const faceValue = euros.check(
-  z.refine(isAboveMinimum, { error: MESSAGES.faceValueAbove(eurosOf(FACE_VALUE_ABOVE)) }),
-  z.refine(isUnderMaximum, { error: MESSAGES.faceValueMax(eurosOf(FACE_VALUE_MAX)) }),
-);
 
 /** `idCategoriePersonnel` is the id of the quota. */
 const category = requiredText(64);

@@ -3,6 +3,7 @@ import { numeroContrat } from '../schemas/fields.ts';
 import { cesuAccount } from './holdings.schemas.ts';
 import { checkedScratchCode, scratchCodeBody } from '../payments/paper-payments.schemas.ts';
 import { numeroCompteCesu } from '../payments/account-payments.schemas.ts';
+import { tradeParameters } from './trade-parameters.schemas.ts';
 import {
   checkedTradedTitre,
   tradeBeneficiary,
@@ -11,7 +12,6 @@ import {
   tradeFeesBody,
   tradeOrder,
   tradeOrderBody,
-  tradeParameters,
   tradePeriod,
   tradeReference,
 } from './trade.schemas.ts';

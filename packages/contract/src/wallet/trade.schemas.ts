@@ -2,6 +2,7 @@ import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { TRADE_PAYMENT_MODES, TRADE_STATUTS } from '@portail/rules/wallet/trade/trade-statut.ts';
 import * as z from 'zod/mini';
+import { tradeParameters } from './trade-parameters.schemas.ts';
 import { convertedFaceValue, thirdAddress } from './conversion.schemas.ts';
 import { numeroContrat, requiredChoice, requiredList } from '../schemas/fields.ts';
 import { millesime, numeroTitre, typedTitres } from '../payments/paper-payments.schemas.ts';
@@ -19,17 +20,6 @@ export const TRADE_MESSAGES = {
 
 /** DD/MM/YYYY. */
 const day = z.string();
-
-/** Terms of a contract for trades from one form to another. */
-export const tradeParameters = z.object({
-  startProductType: z.enum(PRODUCT_TYPES),
-  finalProductType: z.enum(PRODUCT_TYPES),
-  tradeEnabled: z.boolean(),
-  feeAmount: z.number(),
-  thresholdAmount: z.number(),
-  /** In percent, at most two decimals. */
-  feeRate: z.number(),
-});
 
 export const tradeBeneficiary = z.object({
   telephone: z.string(),

@@ -41,14 +41,14 @@ export const relevantSteps = <S extends string>(
   flow: Flow<S>,
   answers: Answers<S>,
 ): readonly FlowStep<S>[] => {
-  const way: FlowStep<S>[] = [];
+  const relevant: FlowStep<S>[] = [];
   const soFar: Partial<Record<S, unknown>> = {};
   for (const step of flow.steps) {
     if (step.isRelevant?.(soFar) === false) continue;
-    way.push(step);
+    relevant.push(step);
     if (answers[step.id] !== undefined) soFar[step.id] = answers[step.id];
   }
-  return way;
+  return relevant;
 };
 
 export const isComplete = <S extends string>(step: FlowStep<S>, answers: Answers<S>): boolean =>
@@ -62,10 +62,10 @@ export const reachableSteps = <S extends string>(
   flow: Flow<S>,
   answers: Answers<S>,
 ): readonly FlowStep<S>[] => {
-  const way = relevantSteps(flow, answers);
-  const firstIncomplete = way.findIndex((step) => !isComplete(step, answers));
-  const walked = firstIncomplete === -1 ? way : way.slice(0, firstIncomplete + 1);
-  return walked.filter((step) => isOpen(step, answers));
+  const relevant = relevantSteps(flow, answers);
+  const firstIncomplete = relevant.findIndex((step) => !isComplete(step, answers));
+  const upToIncomplete = firstIncomplete === -1 ? relevant : relevant.slice(0, firstIncomplete + 1);
+  return upToIncomplete.filter((step) => isOpen(step, answers));
 };
 
 /**
@@ -91,9 +91,9 @@ export const nextStep = <S extends string>(
   answers: Answers<S>,
   from: S,
 ): FlowStep<S> | undefined => {
-  const way = relevantSteps(flow, answers);
-  const index = way.findIndex((step) => step.id === from);
-  return index === -1 ? undefined : way[index + 1];
+  const relevant = relevantSteps(flow, answers);
+  const index = relevant.findIndex((step) => step.id === from);
+  return index === -1 ? undefined : relevant[index + 1];
 };
 
 export const previousStep = <S extends string>(
@@ -101,9 +101,9 @@ export const previousStep = <S extends string>(
   answers: Answers<S>,
   from: S,
 ): FlowStep<S> | undefined => {
-  const way = relevantSteps(flow, answers);
-  const index = way.findIndex((step) => step.id === from);
-  return index <= 0 ? undefined : way[index - 1];
+  const relevant = relevantSteps(flow, answers);
+  const index = relevant.findIndex((step) => step.id === from);
+  return index <= 0 ? undefined : relevant[index - 1];
 };
 
 /** What the stepper shows: derived each time, so a changed answer undoes what stood on it. */

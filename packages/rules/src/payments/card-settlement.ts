@@ -101,30 +101,30 @@ export const reconcile = (
   const differences: Difference[] = [];
   const retained = lines.map((line): ExpectedLine | undefined => {
     const key = keyOf(line.kind, line.providerId);
-    const ours = known.get(key);
-    if (ours === undefined || ours.reference !== line.reference) {
+    const recorded = known.get(key);
+    if (recorded === undefined || recorded.reference !== line.reference) {
       differences.push(differenceOf('INCONNUE', line, 0, line.amountCents));
       return undefined;
     }
-    if (ours.isSettled || named.has(key)) {
+    if (recorded.isSettled || named.has(key)) {
       differences.push(differenceOf('DOUBLON', line, 1, 2));
       return undefined;
     }
     named.add(key);
-    if (ours.amountCents !== line.amountCents) {
-      differences.push(differenceOf('MONTANT', line, ours.amountCents, line.amountCents));
+    if (recorded.amountCents !== line.amountCents) {
+      differences.push(differenceOf('MONTANT', line, recorded.amountCents, line.amountCents));
       return undefined;
     }
-    if (ours.day !== day) differences.push(differenceOf('AUTRE_JOUR', line, ours.day, day));
-    const feeCents = ours.kind === 'PAIEMENT' ? cardFeeCents(ours.amountCents, fee) : 0;
+    if (recorded.day !== day) differences.push(differenceOf('AUTRE_JOUR', line, recorded.day, day));
+    const feeCents = recorded.kind === 'PAIEMENT' ? cardFeeCents(recorded.amountCents, fee) : 0;
     if (feeCents !== line.feeCents) {
       differences.push(differenceOf('FRAIS', line, feeCents, line.feeCents));
     }
-    return ours;
+    return recorded;
   });
-  for (const [key, ours] of known) {
-    if (ours.day !== day || ours.isSettled || named.has(key)) continue;
-    differences.push(differenceOf('MANQUANTE', ours, ours.amountCents, 0));
+  for (const [key, recorded] of known) {
+    if (recorded.day !== day || recorded.isSettled || named.has(key)) continue;
+    differences.push(differenceOf('MANQUANTE', recorded, recorded.amountCents, 0));
   }
   return { retained, differences };
 };

@@ -85,11 +85,11 @@ const refusedIn = (transaction: XmlElement): RefusedTransaction | null | undefin
 export const readPain002 = (source: string): BankStatusReport | undefined => {
   const document = readXml(source);
   if (document?.name !== 'Document') return undefined;
-  const isOurs = [...document.attributes].some(
+  const isPain002 = [...document.attributes].some(
     ([name, value]) => /^xmlns(?::|$)/.test(name) && NAMESPACE.test(value),
   );
   const report = inside(document, 'CstmrPmtStsRpt');
-  if (!isOurs || report === undefined) return undefined;
+  if (!isPain002 || report === undefined) return undefined;
   const group = inside(report, 'OrgnlGrpInfAndSts');
   const messageId = referenceIn(report, 'GrpHdr', 'MsgId');
   const about = group === undefined ? undefined : referenceIn(group, 'OrgnlMsgId');

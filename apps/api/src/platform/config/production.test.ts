@@ -8,9 +8,9 @@ const REMOTE = 'postgresql://portail_app:x@base.example:5432/portail';
 
 const SECRETS = ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SECOND_STEP_SECRET', 'LEDGER_SECRET'];
 const NAMED_SECRETS = ['TITRE_KEYS', 'SEALING_KEYS'];
-const TELLING = ['CARD', 'PRINTER', 'BANK'];
-const ASKED = ['CESU', 'PAJEMPLOI', 'PAYNUM', 'PROVIDERS'];
-const PARTNERS = [...TELLING, ...ASKED];
+const NOTIFYING = ['CARD', 'PRINTER', 'BANK'];
+const CALLED_ONLY = ['CESU', 'PAJEMPLOI', 'PAYNUM', 'PROVIDERS'];
+const PARTNERS = [...NOTIFYING, ...CALLED_ONLY];
 
 const PRODUCTION: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
@@ -25,13 +25,13 @@ const PRODUCTION: Readonly<Record<string, string>> = {
       [`${name}_API_KEY`, secretOf(`${name}_API_KEY`)],
     ]),
   ),
-  ...Object.fromEntries(TELLING.map((name) => [`${name}_KEYS`, secretOf(`${name}_KEYS`)])),
+  ...Object.fromEntries(NOTIFYING.map((name) => [`${name}_KEYS`, secretOf(`${name}_KEYS`)])),
 };
 const EVERY_SECRET = [
   ...SECRETS,
   ...NAMED_SECRETS,
   ...PARTNERS.map((name) => `${name}_API_KEY`),
-  ...TELLING.map((name) => `${name}_KEYS`),
+  ...NOTIFYING.map((name) => `${name}_KEYS`),
 ];
 
 const refusing = (changes: Readonly<Record<string, string>>) => () =>

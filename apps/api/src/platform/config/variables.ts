@@ -24,6 +24,9 @@ export const parseVariables = <T extends z.ZodObject>(
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? '');
   if (given[name] === undefined) return refuse(`${prefix}${name}`, 'est requise');
-  const isOurs = issue?.code === 'custom' || (issue?.message ?? '').startsWith('attend');
-  return refuse(`${prefix}${name}`, isOurs ? (issue?.message ?? 'est invalide') : 'est invalide');
+  const isOwnMessage = issue?.code === 'custom' || (issue?.message ?? '').startsWith('attend');
+  return refuse(
+    `${prefix}${name}`,
+    isOwnMessage ? (issue?.message ?? 'est invalide') : 'est invalide',
+  );
 };

@@ -251,7 +251,7 @@ class PreparedQuery implements Submittable, PromiseLike<Rows> {
   }
 }
 
-const askPrepared = async <Row>(
+const queryPrepared = async <Row>(
   client: PoolClient,
   question: PreparedQuestion,
 ): Promise<readonly Row[]> => {
@@ -282,7 +282,7 @@ export const sendsDirectly = (reader: Builder, pool: Pool, isNamed: boolean): vo
       // Own suffix: the driver assumes that only it prepares statements under its names.
       return name === undefined
         ? (await client.query<Row & QueryResultRow>({ text, values })).rows
-        : await askPrepared<Row>(client, { name: `${name}_d`, text, values });
+        : await queryPrepared<Row>(client, { name: `${name}_d`, text, values });
     } finally {
       client.release();
     }

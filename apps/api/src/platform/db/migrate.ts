@@ -233,13 +233,13 @@ const installJobs = async (adminUrl: string): Promise<void> => {
  * Asked again and again instead of waited for: a statement that waits holds a snapshot, which an
  * index built concurrently by the replica that migrates would wait for in turn.
  */
-const takeTurn = async (client: pg.Client): Promise<void> => {
+const waitForLock = async (client: pg.Client): Promise<void> => {
   for (let waitedMs = 0; ; waitedMs += TURN_POLL_MS) {
-    const { rows } = await client.query<{ isMine: boolean }>(
-      'select pg_try_advisory_lock($1) as "isMine"',
+    const { rows } = await client.query<{ isAcquired: boolean }>(
+      'select pg_try_advisory_lock($1) as "isAcquired"',
       [LOCK_KEY],
     );
-    if (rows[0]?.isMine === true) return;
+    if (rows[0]?.isAcquired === true) return;
     if (waitedMs >= MAX_TURN_WAIT_MS) {
       throw new Error('Une autre migration est en cours depuis trop longtemps.');
     }
@@ -258,7 +258,7 @@ const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T
   await client.connect();
   try {
     await client.query(`set lock_timeout = '${LOCK_WAIT}'`);
-    await takeTurn(client);
+    await waitForLock(client);
     return await work(client);
   } finally {
     // Closing the connection releases the lock.

@@ -11,10 +11,10 @@ class Slot {
   }
 }
 
-type Given<Value> = Exclude<Value, undefined>;
+type Defined<Value> = Exclude<Value, undefined>;
 export type SlotFor<Values> = <Name extends keyof Values & string>(
   name: Name,
-) => RawBuilder<Given<Values[Name]>>;
+) => RawBuilder<Defined<Values[Name]>>;
 /** Whether a value is given: the statement may depend on it. */
 export type IsGiven<Values> = (name: keyof Values & string) => boolean;
 
@@ -46,7 +46,7 @@ export const prepareStatement = <Values extends object, Row>(
       compiled = write(
         reader,
         <Name extends keyof Values & string>(name: Name) =>
-          sql<Given<Values[Name]>>`${new Slot(name)}`,
+          sql<Defined<Values[Name]>>`${new Slot(name)}`,
         (name) => byName.get(name) !== undefined,
       );
       variants.set(given, compiled);

@@ -36,19 +36,19 @@ const spanOf = (sql: string): SpanDescription => {
   return span;
 };
 
-interface Done {
+interface FinishedStatement {
   readonly lastedMs: number;
   readonly failure?: string | undefined;
 }
 
 /** Adds the verb and the name of a statement to the trace, without its text and values. */
-const noteDone = (sql: string, { lastedMs, failure }: Done): void =>
+const recordStatement = (sql: string, { lastedMs, failure }: FinishedStatement): void =>
   noteSpan({ ...spanOf(sql), begunAtMs: Date.now() - lastedMs }, failure);
 
 /** For statements logged by Kysely. */
 export const noteStatement = (event: LogEvent): void => {
   if (currentRequestContext()?.recorder === undefined) return;
-  noteDone(event.query.sql, {
+  recordStatement(event.query.sql, {
     lastedMs: event.queryDurationMillis,
     failure: event.level === 'error' ? failureOf(event.error) : undefined,
   });
@@ -59,7 +59,7 @@ export const inStatementSpan = async <T>(sql: string, work: () => Promise<T>): P
   if (currentRequestContext()?.recorder === undefined) return work();
   const begun = performance.now();
   const done = (failure?: string): void =>
-    noteDone(sql, { lastedMs: performance.now() - begun, failure });
+    recordStatement(sql, { lastedMs: performance.now() - begun, failure });
   try {
     const result = await work();
     done();

@@ -19,7 +19,7 @@ const tracedCallOf = (request: FastifyRequest): TracedCall => ({
 });
 
 /** Records exports and operator actions for every call (S43). */
-export const leaveTrail = async (
+export const recordExportsAndActs = async (
   trail: SecurityTrail,
   call: CallDefinition,
   request: FastifyRequest,

@@ -224,7 +224,7 @@ const closeWhenIdle = async (app: HttpApp): Promise<void> => {
   }
 };
 
-const askToClose = (response: ServerResponse): void => {
+const requestClose = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('connection', 'close');
 };
 
@@ -236,7 +236,7 @@ export const watchDraining = (app: HttpApp): Draining => {
   let closing: Promise<void> | undefined;
   server.prependListener('request', (_request, response) => {
     if (isOn) {
-      askToClose(response);
+      requestClose(response);
       return;
     }
     underWay.add(response);
@@ -245,7 +245,7 @@ export const watchDraining = (app: HttpApp): Draining => {
   return {
     begin: () => {
       isOn = true;
-      for (const response of underWay) askToClose(response);
+      for (const response of underWay) requestClose(response);
     },
     close: () => (closing ??= closeWhenIdle(app)),
   };

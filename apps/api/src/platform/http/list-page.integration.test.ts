@@ -2,9 +2,9 @@ import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openOperator } from '../../../test/operator-world.ts';
 import { sampleUrl } from '../../../test/sample-url.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
+import { openOperator } from '../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 const tokens: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { bearer, CONNECTED_USER, SIGN_OUT, tokenIn, useTestApi } from '../../../
 
 const api = useTestApi();
 
-const openOperator = async (former?: string) => {
+const openSession = async (former?: string) => {
   const { jetonConnexion } = await issueLink(api.current, 'operator');
   return api.current.http.inject({
     method: 'POST',
@@ -17,12 +17,12 @@ const openOperator = async (former?: string) => {
 const readUser = (headers: Record<string, string>) =>
   api.current.http.inject({ url: CONNECTED_USER, headers });
 
-const cookieOf = (reply: Awaited<ReturnType<typeof openOperator>>): string =>
+const cookieOf = (reply: Awaited<ReturnType<typeof openSession>>): string =>
   String([reply.headers['set-cookie']].flat()[0]);
 
 describe('an operator’s session', () => {
   it('[24-13] is in a cookie that no script and no other site can use', async () => {
-    const reply = await openOperator();
+    const reply = await openSession();
     expect(cookieOf(reply)).toMatch(
       /^__Host-eb-operateur=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     );
@@ -40,7 +40,7 @@ describe('an operator’s session', () => {
   });
 
   it('[24-13] answers a token of the specified shape that gives no access', async () => {
-    const reply = await openOperator();
+    const reply = await openSession();
     const { token, expirationDate } = reply.json<{ token: string; expirationDate: string }>();
     expect(expirationDate).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
     expect(reply.headers['x-auth-token']).toBe(token);
@@ -50,7 +50,7 @@ describe('an operator’s session', () => {
   });
 
   it('[24-13] is refused as a bearer token, even with its signature', async () => {
-    const token = tokenIn(await openOperator());
+    const token = tokenIn(await openSession());
     const reply = await readUser({ authorization: `Bearer ${token}` });
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({ code: 'SESSION_REQUISE' });
@@ -64,7 +64,7 @@ describe('an operator’s session', () => {
     ['from a sibling site', (own) => ({ ...own, 'sec-fetch-site': 'same-site' })],
     ['with an unreadable header', (own) => ({ ...own, 'x-session-operateur': 'a.b.' })],
   ])('[24-13] refuses a call made %s', async (_where, alter) => {
-    const own = bearer(tokenIn(await openOperator()));
+    const own = bearer(tokenIn(await openSession()));
     expect((await readUser(alter(own))).statusCode).toBe(401);
     const fine = { ...own, origin: 'https://portail.example', 'sec-fetch-site': 'same-origin' };
     expect((await readUser(fine)).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('an operator’s session', () => {
   });
 
   it('[24-13] leaves a person’s session of another tab alone', async () => {
-    const operator = tokenIn(await openOperator());
+    const operator = tokenIn(await openSession());
     const person = await api.current.signIn('demo-rh');
     const cookie = bearer(operator)['cookie'] ?? '';
     const reply = await readUser({ ...bearer(person), cookie });
@@ -95,7 +95,7 @@ describe('an operator’s session', () => {
   });
 
   it('[24-13] [AUTH-30] is renewed in the cookie with each reply, unless that is refused', async () => {
-    const operator = tokenIn(await openOperator());
+    const operator = tokenIn(await openSession());
     api.current.clock.advance(2_000);
     const reply = await readUser(bearer(operator));
     expect(tokenIn(reply)).not.toBe(operator);
@@ -105,7 +105,7 @@ describe('an operator’s session', () => {
   });
 
   it('[24-13] ends with a sign-out, which empties the cookie', async () => {
-    const operator = tokenIn(await openOperator());
+    const operator = tokenIn(await openSession());
     const reply = await api.current.http.inject({
       method: 'POST',
       url: SIGN_OUT,
@@ -116,14 +116,14 @@ describe('an operator’s session', () => {
   });
 
   it('[24-13] [S15] ends on the server when another link takes its place in the browser', async () => {
-    const first = tokenIn(await openOperator());
-    const second = tokenIn(await openOperator(first));
+    const first = tokenIn(await openSession());
+    const second = tokenIn(await openSession(first));
     expect((await readUser(bearer(first))).statusCode).toBe(401);
     expect((await readUser(bearer(second))).statusCode).toBe(200);
   });
 
   it('[24-13] ends after fifteen idle minutes', async () => {
-    const operator = tokenIn(await openOperator());
+    const operator = tokenIn(await openSession());
     api.current.clock.advance(17 * 60_000);
     expect((await readUser(bearer(operator))).statusCode).toBe(401);
   });

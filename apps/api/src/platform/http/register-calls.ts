@@ -40,7 +40,7 @@ import {
   partnerOf,
   writeToken,
 } from './session-hook.ts';
-import { leaveTrail } from './error-handler.ts';
+import { recordExportsAndActs } from './error-handler.ts';
 import { withUpload } from './uploads.ts';
 
 interface KnownCaller {
@@ -260,13 +260,13 @@ const registerCall = (
         }
         if (call.idempotent === false && isHandler(handler)) {
           const answer = await handler({ ...context, unit: undefined });
-          await leaveTrail(trail, call, request);
+          await recordExportsAndActs(trail, call, request);
           return sendAnswer(call, request, reply, pageOf(call, request, reply, answer));
         }
         const key = idempotencyKeyOf(call, request);
         const outcome = await runCommand(call, handler, context, { key, idempotency });
         if (outcome.isReplay) reply.header('idempotency-replayed', 'true');
-        else await leaveTrail(trail, call, request);
+        else await recordExportsAndActs(trail, call, request);
         return sendAnswer(call, request, reply, outcome.body);
       }),
   });
@@ -274,21 +274,25 @@ const registerCall = (
 
 /** In its own Fastify context: the body is a multipart form that the handler reads. */
 const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
-  void app.register((apart, _options, done) => {
-    apart.removeAllContentTypeParsers();
-    apart.addContentTypeParser('multipart/form-data', (_request, _body, read) => read(null, null));
-    register(apart);
+  void app.register((encapsulated, _options, done) => {
+    encapsulated.removeAllContentTypeParsers();
+    encapsulated.addContentTypeParser('multipart/form-data', (_request, _body, read) =>
+      read(null, null),
+    );
+    register(encapsulated);
     done();
   });
 
 /** In its own Fastify context: the body stays the signed bytes. */
 const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
-  void app.register((apart, _options, done) => {
-    apart.removeAllContentTypeParsers();
-    apart.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, read) =>
-      read(null, body),
+  void app.register((encapsulated, _options, done) => {
+    encapsulated.removeAllContentTypeParsers();
+    encapsulated.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      (_request, body, read) => read(null, body),
     );
-    register(apart);
+    register(encapsulated);
     done();
   });
 

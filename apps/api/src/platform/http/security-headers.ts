@@ -55,7 +55,7 @@ export const DOCS_SECURITY_POLICY = policy({
   'frame-ancestors': ["'none'"],
 });
 
-const UNUSED_POWERS = [
+const UNUSED_BROWSER_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -76,6 +76,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': UNUSED_POWERS.map((power) => `${power}=()`).join(', '),
+  'permissions-policy': UNUSED_BROWSER_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'x-frame-options': 'DENY',
 };

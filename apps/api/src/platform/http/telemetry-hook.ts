@@ -39,7 +39,7 @@ const begun = createRequestSlot<Begun>();
 export const runInContextOf = <T>(request: FastifyRequest, work: () => T): T =>
   runIn(begun.of(request)?.context, work);
 
-const tellEnd = (
+const recordEnd = (
   request: FastifyRequest,
   { statusCode, elapsedTime }: FastifyReply,
   { metrics }: Telemetry,
@@ -100,7 +100,7 @@ export const addTelemetry = (
   });
   app.addHook('onResponse', (request, reply, next) => {
     runInContextOf(request, () => logEnd(request, reply));
-    tellEnd(request, reply, telemetry);
+    recordEnd(request, reply, telemetry);
     next();
   });
 };

@@ -15,7 +15,7 @@ export const REMINDERS_QUEUE = 'rappels-echeance';
 export const CAMPAIGN_MAILS_QUEUE = 'courriels-de-session';
 export const ERASE_CHILDREN_QUEUE = 'effacement-enfants';
 export const RETENTION_QUEUE = 'durees-de-conservation';
-export const FORGOTTEN_ORDERS_QUEUE = 'commandes-oubliees';
+export const OVERDUE_SERVICE_ORDERS_QUEUE = 'commandes-oubliees';
 export const REVIEW_QUEUE = 'revue-des-consultations';
 export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
 
@@ -63,7 +63,7 @@ export const QUEUES: readonly Queue[] = [
     PAYOUTS_QUEUE,
     ERASE_CHILDREN_QUEUE,
     RETENTION_QUEUE,
-    FORGOTTEN_ORDERS_QUEUE,
+    OVERDUE_SERVICE_ORDERS_QUEUE,
     REVIEW_QUEUE,
   ].map(calendarQueue),
 ];

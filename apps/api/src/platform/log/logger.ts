@@ -38,10 +38,10 @@ const isQuoting = (error: Error): boolean =>
   error instanceof URIError;
 
 const wordsOf = (error: Error): Partial<Record<(typeof WORDS)[number], string>> => {
-  const said = new Map<string, unknown>(Object.entries(error));
+  const fields = new Map<string, unknown>(Object.entries(error));
   return Object.fromEntries(
     WORDS.flatMap((name) => {
-      const word = said.get(name);
+      const word = fields.get(name);
       return typeof word === 'string' ? [[name, word]] : [];
     }),
   );
@@ -102,7 +102,7 @@ const whereabouts = (): Readonly<Record<string, string>> => {
 };
 
 /** Line separators that JSON does not escape, and characters that alter terminal output. */
-const TREACHEROUS = /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
+const INVISIBLE_CHARACTERS = /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
 const HEX = 16;
 const ESCAPE_DIGITS = 4;
 
@@ -122,7 +122,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       mixin: whereabouts,
       // The address and the headers of a request are personal data.
       serializers: { err: errorFacts, error: errorFacts, req: nothing, res: nothing },
-      hooks: { streamWrite: (line) => line.replaceAll(TREACHEROUS, escaped) },
+      hooks: { streamWrite: (line) => line.replaceAll(INVISIBLE_CHARACTERS, escaped) },
       redact: {
         paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[masqué]',

@@ -11,7 +11,7 @@ import {
   openLink,
   useLink,
 } from '../../../test/link-calls.ts';
-import { openOperator, operatorCalls } from '../../../test/operator-world.ts';
+import { operatorCalls } from '../../../test/operator-world.ts';
 import {
   beginSignIn,
   CHANGE_PASSWORD,
@@ -21,6 +21,7 @@ import {
   validate,
 } from '../../../test/second-step.ts';
 import { bearer, DEMO_PASSWORD, SIGN_IN, SIGN_OUT, useTestApi } from '../../../test/test-api.ts';
+import { openOperator } from '../../../test/operator-sessions.ts';
 
 const api = useTestApi({
   env: { LIMIT_LOGIN_FAILURES: '2', LIMIT_CONTACT_PER_ADDRESS: '1' },

@@ -129,11 +129,11 @@ const htmlOf = (block: MailBlock, palette: MailPalette): string => {
   }
 };
 
-const HOUSE_BRAND = 'Mon espace CESU';
+const DEFAULT_BRAND = 'Mon espace CESU';
 
 /** At the end of every mail, one line each. */
 export const signatureOf = ({ brand }: Pick<MailTheme, 'brand'>): readonly string[] => [
-  brand ?? HOUSE_BRAND,
+  brand ?? DEFAULT_BRAND,
   'Ce message est automatique : merci de ne pas y répondre.',
 ];
 

@@ -192,7 +192,7 @@ const watched = async (
 ): Promise<RawAnswer> => {
   const metrics = currentRequestContext()?.metrics;
   const begunAt = performance.now();
-  const tell = (outcome: string): void => {
+  const recordOutcome = (outcome: string): void => {
     metrics?.count('outbound', { peer, outcome });
     metrics?.time('outboundDuration', (performance.now() - begunAt) / MS, { peer });
   };
@@ -203,10 +203,10 @@ const watched = async (
       send,
       ({ status }) => ({ 'http.response.status_code': status }),
     );
-    tell(`${Math.floor(answer.status / STATUS_CLASS)}xx`);
+    recordOutcome(`${Math.floor(answer.status / STATUS_CLASS)}xx`);
     return answer;
   } catch (error) {
-    tell(error instanceof BreakerOpen ? 'refused' : 'failed');
+    recordOutcome(error instanceof BreakerOpen ? 'refused' : 'failed');
     throw error;
   }
 };

@@ -46,7 +46,7 @@ export const INVALID_ANSWER = {
 type Unavailable = new (message: string, options?: ErrorOptions) => Error;
 
 /** Calls a partner with its API key; a missing answer becomes the partner's own error. */
-export const askerOf =
+export const createPartnerCall =
   ({ url, apiKey }: Reached<ReachConfig>, http: OutboundHttp, Unreached: Unavailable) =>
   async (path: string, request: Omit<OutboundRequest, 'url'>): Promise<OutboundAnswer> => {
     try {

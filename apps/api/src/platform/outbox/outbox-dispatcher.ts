@@ -99,18 +99,18 @@ const createBulkPace = (): (() => number) => {
 /** Hands waiting rows to the job queue in the very transaction that marks them handed. */
 const handOver = (
   { boss, units, clock, kinds }: Dependencies,
-  which: keyof OutboxKinds,
+  lane: keyof OutboxKinds,
   size: number,
 ): Promise<number> =>
   units.transact(async (unit) => {
     const repository = outboxIn(unit);
-    const rows = await repository.takeWaiting(kinds[which], size);
+    const rows = await repository.takeWaiting(kinds[lane], size);
     if (rows.length === 0) return 0;
-    if (which === 'bulk' && (await repository.countQueued(BULK_QUEUED_MAX)) >= BULK_QUEUED_MAX)
+    if (lane === 'bulk' && (await repository.countQueued(BULK_QUEUED_MAX)) >= BULK_QUEUED_MAX)
       return 0;
     await boss.insert(
       OUTBOX_QUEUE,
-      rows.map(({ id }) => ({ id, data: { id }, priority: PRIORITIES[which] })),
+      rows.map(({ id }) => ({ id, data: { id }, priority: PRIORITIES[lane] })),
       { db: fromKysely(transactionOf(unit)) },
     );
     await repository.markHanded(

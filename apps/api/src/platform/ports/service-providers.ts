@@ -18,7 +18,7 @@ export const PROVIDER_EVENTS = [
 export type ProviderEventName = (typeof PROVIDER_EVENTS)[number];
 
 /** An order as its provider knows it. Amounts are in euros, days are DD/MM/YYYY. */
-export interface ToldOrder {
+export interface SentOrder {
   readonly numeroCommande: string;
   readonly clientId: string;
   readonly statut: ServiceOrderStatut;
@@ -56,7 +56,7 @@ export interface ProviderNotification {
   readonly evenement: ProviderEventName;
   /** When the order last changed: of two messages, the later one holds. */
   readonly etatAu: string;
-  readonly commande: ToldOrder;
+  readonly commande: SentOrder;
   readonly devis?:
     | {
         readonly reference: string;
@@ -76,5 +76,5 @@ export class ProvidersUnavailable extends Error {
 export interface ServiceProviders {
   /** Throws where none is set: nothing need be read for it. */
   readonly assertSet: () => void;
-  readonly tell: (event: ProviderNotification) => Promise<void>;
+  readonly notify: (event: ProviderNotification) => Promise<void>;
 }

@@ -8,7 +8,7 @@ const COUNT_MAX = 100_000;
 /** Concurrent and frequent collections share one result. */
 const KEPT_MS = 5_000;
 
-interface House {
+interface PlatformState {
   readonly waiting: number;
   readonly oldestS: number;
   readonly queued: number;
@@ -29,8 +29,8 @@ const jobs = (queue: string, states: readonly string[]) => sql`(
   ) counted)`;
 
 /** One statement over indexes that hold only what is not done yet. */
-const readHouse = async (reader: Reader): Promise<House | undefined> => {
-  const { rows } = await sql<House>`
+const readPlatformState = async (reader: Reader): Promise<PlatformState | undefined> => {
+  const { rows } = await sql<PlatformState>`
     select
       (select count(*)::int from (
         select from outbox_message where handed_at is null limit ${COUNT_MAX}) counted) as waiting,
@@ -63,7 +63,13 @@ const readHouse = async (reader: Reader): Promise<House | undefined> => {
 /** Business time may run ahead of the clock: an age is never below zero. */
 const age = (value: number): number => Math.max(0, value);
 
-const booksReadings = ({ wrong, late, checkS, lookS, suspended }: House): readonly Reading[] => [
+const booksReadings = ({
+  wrong,
+  late,
+  checkS,
+  lookS,
+  suspended,
+}: PlatformState): readonly Reading[] => [
   { metric: 'ledgerSuspended', value: suspended ? 1 : 0 },
   ...(lookS === null ? [] : [{ metric: 'ledgerLookAge' as const, value: age(lookS) }]),
   ...(wrong === null || late === null || checkS === null
@@ -75,22 +81,22 @@ const booksReadings = ({ wrong, late, checkS, lookS, suspended }: House): readon
       ] satisfies readonly Reading[])),
 ];
 
-const readingsOf = (house: House): readonly Reading[] => [
-  { metric: 'outboxWaiting', value: house.waiting, labels: { state: 'waiting' } },
-  { metric: 'outboxWaiting', value: house.queued, labels: { state: 'queued' } },
-  { metric: 'outboxWaiting', value: house.failed, labels: { state: 'failed' } },
-  { metric: 'outboxAge', value: age(house.oldestS) },
-  { metric: 'clearingBalance', value: house.clearingCents },
-  { metric: 'clearingAge', value: age(house.clearingS) },
-  ...booksReadings(house),
+const readingsOf = (platformState: PlatformState): readonly Reading[] => [
+  { metric: 'outboxWaiting', value: platformState.waiting, labels: { state: 'waiting' } },
+  { metric: 'outboxWaiting', value: platformState.queued, labels: { state: 'queued' } },
+  { metric: 'outboxWaiting', value: platformState.failed, labels: { state: 'failed' } },
+  { metric: 'outboxAge', value: age(platformState.oldestS) },
+  { metric: 'clearingBalance', value: platformState.clearingCents },
+  { metric: 'clearingAge', value: age(platformState.clearingS) },
+  ...booksReadings(platformState),
 ];
 
 /** Health figures in the database, the same from every replica. */
 export const watchPlatform = (reader: Reader): Watch => {
   let kept: { readonly atMs: number; readonly readings: Promise<readonly Reading[]> } | undefined;
   const read = async (): Promise<readonly Reading[]> => {
-    const house = await readHouse(reader);
-    return house === undefined ? [] : readingsOf(house);
+    const platformState = await readPlatformState(reader);
+    return platformState === undefined ? [] : readingsOf(platformState);
   };
   return () => {
     const nowMs = performance.now();

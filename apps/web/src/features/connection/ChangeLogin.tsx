@@ -5,7 +5,8 @@ import { PasswordField } from '@portail/ui/fields/PasswordField.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { loginChangeTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { loginChangeTexts } from '../../texts/profile.ts';
 import type { ChangeLoginState } from './use-change-login.ts';
 
 /** Rarely used, so it is collapsed. */

@@ -12,7 +12,8 @@ import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { loginChangeTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { loginChangeTexts } from '../../texts/profile.ts';
 
 /** In the order of the page. */
 const FIELDS = ['login', 'motDePasse'] as const;

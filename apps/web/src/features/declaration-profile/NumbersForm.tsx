@@ -6,7 +6,7 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { UnsavedGuard } from '../../shared/forms/UnsavedGuard.tsx';
 import { declarationProfileTexts } from '../../texts/declarations.ts';
 import { useTexts } from '../../texts/define-texts.ts';
-import { profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
 import { MandateCard } from './MandateCard.tsx';
 import type { NumbersFormState } from './use-numbers-form.ts';
 

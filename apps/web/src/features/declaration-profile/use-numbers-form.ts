@@ -14,7 +14,7 @@ import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { declarationProfileTexts } from '../../texts/declarations.ts';
 import { useTexts } from '../../texts/define-texts.ts';
-import { profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
 import { declarationQuery } from './declaration-query.ts';
 
 /** In page order. */

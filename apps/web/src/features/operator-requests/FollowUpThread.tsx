@@ -38,8 +38,7 @@ export function FollowUpThread({ followUps }: { readonly followUps: readonly Fol
       ) : (
         <ol className="management-thread" aria-label={texts.thread}>
           {followUps.map((followUp, index) => (
-            // They have no id, and their order never changes.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- They have no id, and their order never changes.
             <Entry key={index} followUp={followUp} />
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
+import { PAGE_ERRORS } from '@portail/contract/errors/page-errors.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -19,7 +19,7 @@ export function UsedLink({ reason }: UsedLinkProps) {
     <div ref={notice} tabIndex={-1} className="focus-quiet">
       <Alert
         tone={reason === 'used' ? 'danger' : 'warning'}
-        title={reason === 'used' ? ERROR_CATALOGUE.LIEN_DEJA_UTILISE.message : texts.reloadedTitle}
+        title={reason === 'used' ? PAGE_ERRORS.LIEN_DEJA_UTILISE.message : texts.reloadedTitle}
         actions={
           <LinkButton href={hrefOf('RECOVER_LOGIN_PASSWORD')}>{texts.askAnother}</LinkButton>
         }

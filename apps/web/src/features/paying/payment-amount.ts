@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
+import { PAGE_ERRORS } from '@portail/contract/errors/page-errors.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { compareMonths } from '@portail/rules/wallet/holdings/months.ts';
@@ -207,7 +207,7 @@ const monthErrors = (source: MonthlySource, values: AmountValues): AmountErrors 
   );
   if (over.length > 0)
     return Object.fromEntries(
-      over.map(({ mois }) => [monthField(mois), ERROR_CATALOGUE.DROIT_INSUFFISANT.message]),
+      over.map(({ mois }) => [monthField(mois), PAGE_ERRORS.DROIT_INSUFFISANT.message]),
     );
   const first = source.months[0];
   return amountOf(source, values) === undefined && first !== undefined

@@ -13,7 +13,8 @@ import type { BankFormState } from '../../session/bank/use-bank-form.ts';
 import { UnsavedGuard } from '../../shared/forms/UnsavedGuard.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { bankFieldTexts } from '../../texts/bank.ts';
-import { bankInformationTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { bankInformationTexts } from '../../texts/profile.ts';
 
 const LOOKS = {
   ABSENTES: { tone: 'warning' },

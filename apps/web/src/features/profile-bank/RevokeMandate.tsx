@@ -7,7 +7,8 @@ import { callApi } from '../../session/api.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { focusPageHeading } from '../../shared/page/focus-heading.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { mandateTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { mandateTexts } from '../../texts/profile.ts';
 import { MANDATE_KEY } from './bank-queries.ts';
 
 export function RevokeMandate({ rum }: { readonly rum: string }) {

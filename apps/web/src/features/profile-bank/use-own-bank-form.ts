@@ -6,7 +6,8 @@ import { useBankForm } from '../../session/bank/use-bank-form.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { focusPageHeading } from '../../shared/page/focus-heading.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { bankInformationTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { bankInformationTexts } from '../../texts/profile.ts';
 import { MANDATE_KEY, ownBankQuery } from './bank-queries.ts';
 
 export const useOwnBankForm = () => {

@@ -5,7 +5,8 @@ import { inPairs } from '../../shared/wording/phone.ts';
 import { addressTexts } from '../../texts/address.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { phoneTexts } from '../../texts/phones.ts';
-import { mainInformationTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { mainInformationTexts } from '../../texts/profile.ts';
 
 /** Identity given by the funder, read-only here. */
 export function IdentityCard({ known }: { readonly known: MainInformation }) {

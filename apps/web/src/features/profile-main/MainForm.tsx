@@ -11,7 +11,8 @@ import { AddressFields } from '../../session/address/AddressFields.tsx';
 import { PhoneFields } from '../../session/address/PhoneFields.tsx';
 import { UnsavedGuard } from '../../shared/forms/UnsavedGuard.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { mainInformationTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { mainInformationTexts } from '../../texts/profile.ts';
 import { mainFieldId, type MainFormState } from './use-main-form.ts';
 
 interface MainFormProps {

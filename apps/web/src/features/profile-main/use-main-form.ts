@@ -14,7 +14,8 @@ import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { profileCommonTexts, mainInformationTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { mainInformationTexts } from '../../texts/profile.ts';
 import {
   isMailChanged,
   MAIN_FIELDS,

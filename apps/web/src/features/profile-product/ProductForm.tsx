@@ -6,7 +6,8 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { productChoiceTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { productChoiceTexts } from '../../texts/profile.ts';
 import { PRODUCT_FIELD_ID, type ProductFormState } from './use-product-form.ts';
 
 /** Possible choices; a choice cannot be removed. */

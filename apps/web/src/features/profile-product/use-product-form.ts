@@ -8,7 +8,8 @@ import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { productChoiceTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { productChoiceTexts } from '../../texts/profile.ts';
 import { productQuery } from './product-query.ts';
 
 export const PRODUCT_FIELD_ID = 'profil-valeur';

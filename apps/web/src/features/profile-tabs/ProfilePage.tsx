@@ -2,7 +2,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import type { ReactNode } from 'react';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
 import './profile.css';
 import { ProfileTabs } from './ProfileTabs.tsx';
 

@@ -8,8 +8,7 @@ export function Thread({ messages }: { readonly messages: readonly RequestMessag
   return (
     <ol className="thread" aria-label={texts.thread}>
       {messages.map(({ auteur, date, message }, index) => (
-        // Messages have no id, and their order never changes.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- Messages have no id, and their order never changes.
         <li key={index} className={`thread__message thread__message--${auteur.toLowerCase()}`}>
           <p className="thread__head">
             <strong>{texts[auteur]}</strong>

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
+import { PAGE_ERRORS } from '@portail/contract/errors/page-errors.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { lastPayableDay, lastTradeableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
@@ -44,7 +44,7 @@ export function ClosedTrade({ millesime }: { readonly millesime: number }) {
   const texts = useTexts(closedTradeTexts);
   const last = lastPayableDay(millesime);
   return (
-    <NoTrade icon={<CalendarDays />} title={ERROR_CATALOGUE.ECHANGE_HORS_PERIODE.message}>
+    <NoTrade icon={<CalendarDays />} title={PAGE_ERRORS.ECHANGE_HORS_PERIODE.message}>
       {fill(texts.nextPeriod, {
         debut: longDateWords(addDays(last, 1)),
         fin: longDateWords(lastTradeableDay(millesime)),

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { serviceOrderNumber } from '@portail/contract/home-services/home-services.schemas.ts';
+import { serviceOrderNumber } from '@portail/contract/home-services/home-services-identifiers.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -9,7 +9,7 @@ import { preferencesQuery } from '../../session/own-preferences.ts';
 import { usePreferences } from '../../session/preferences.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { preferenceTexts } from '../../texts/preferences.ts';
-import { profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
 
 export default function PreferencesPage() {
   const texts = useTexts(preferenceTexts);

@@ -10,7 +10,8 @@ import { ProfilePage } from '../../features/profile-tabs/ProfilePage.tsx';
 import { useSessionView } from '../../session/current-session.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useTexts } from '../../texts/define-texts.ts';
-import { bankInformationTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { bankInformationTexts } from '../../texts/profile.ts';
 
 export default function UserProfileBankInformationsPage() {
   const texts = useTexts(bankInformationTexts);

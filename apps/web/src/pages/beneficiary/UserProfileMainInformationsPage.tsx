@@ -14,7 +14,8 @@ import { useMayCall } from '../../session/use-may.ts';
 import { addressTexts } from '../../texts/address.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { phoneTexts } from '../../texts/phones.ts';
-import { mainInformationTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { mainInformationTexts } from '../../texts/profile.ts';
 
 const useLabels = () => {
   const texts = {

@@ -8,7 +8,8 @@ import { useProductForm } from '../../features/profile-product/use-product-form.
 import { ProfilePage } from '../../features/profile-tabs/ProfilePage.tsx';
 import { useSession } from '../../session/current-session.ts';
 import { useTexts } from '../../texts/define-texts.ts';
-import { productChoiceTexts, profileCommonTexts } from '../../texts/profile.ts';
+import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { productChoiceTexts } from '../../texts/profile.ts';
 
 interface ChoosingProps {
   readonly numeroContrat: string;

@@ -3,7 +3,7 @@ import { Link } from '@portail/ui/link/Link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/define-texts.ts';
-import { campaignTabTexts } from '../../texts/funder-lines.ts';
+import { campaignTabTexts } from '../../texts/campaign-tabs.ts';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { campaignInformationQuery } from './funder-queries.ts';

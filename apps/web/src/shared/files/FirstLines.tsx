@@ -29,8 +29,7 @@ export function FirstLines({ columns, rows }: FirstLinesProps) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // Lines of a file have no name, and never move.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- Lines of a file have no id, and their order never changes.
               <tr key={index}>
                 {columns.map((column, rank) => (
                   <td key={column}>

@@ -190,8 +190,7 @@ export const createApiClient = ({
     if (reply.status === 401 && options.keepSessionOn401 !== true) session.end(asker);
     if (!reply.ok) throw await refusalOf(reply);
     try {
-      // The schema of this very call has parsed the answer.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema of this very call has parsed the answer.
       return (await answerOf(call, reply)) as CallOutput<C, File>;
     } catch (error) {
       if (isAbort(error)) throw error;

@@ -27,7 +27,6 @@ export const withStrength =
     if (!isRight || typeof password !== 'string' || !(await isWeak(password, context)))
       return result;
     const weak = { [name]: { type: 'strength', message: MESSAGES.passwordScore } };
-    // The name is a path of these very values.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The name is a path of these very values.
     return { values: {}, errors: { ...result.errors, ...weak } } as typeof result;
   };

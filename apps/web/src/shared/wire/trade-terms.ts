@@ -1,4 +1,4 @@
-import type { tradeParameters } from '@portail/contract/wallet/trade.schemas.ts';
+import type { tradeParameters } from '@portail/contract/wallet/trade-parameters.schemas.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { TradeParameters } from '@portail/rules/wallet/trade/trade.ts';
 import type * as z from 'zod/mini';

@@ -29,7 +29,7 @@ describe('approval by a second person', () => {
   });
 
   it('[L34] is refused to the requester', () => {
-    expect(mayDecide({ askedBy: 'a', decidedBy: 'a' })).toBe(false);
-    expect(mayDecide({ askedBy: 'a', decidedBy: 'b' })).toBe(true);
+    expect(mayDecide({ requestedBy: 'a', decidedBy: 'a' })).toBe(false);
+    expect(mayDecide({ requestedBy: 'a', decidedBy: 'b' })).toBe(true);
   });
 });

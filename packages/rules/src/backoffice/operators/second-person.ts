@@ -24,15 +24,16 @@ export const needsSecondPerson = (
 ): boolean => amountCents > aloneCents;
 
 interface Deciding {
-  readonly askedBy: string;
+  readonly requestedBy: string;
   readonly decidedBy: string;
 }
 
 /** Two persons are two accounts. */
-export const mayDecide = ({ askedBy, decidedBy }: Deciding): boolean => askedBy !== decidedBy;
+export const mayDecide = ({ requestedBy, decidedBy }: Deciding): boolean =>
+  requestedBy !== decidedBy;
 
 /** Permission that the requester must still have on approval. */
-export const ASKER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
+export const REQUESTER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
   REMBOURSEMENT: 'BO_OPERATIONS',
   ENCAISSEMENT: 'BO_OPERATIONS',
   CONTRAT: 'BO_FINANCEURS',
@@ -42,6 +43,6 @@ export const ASKER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
 
 /** Permission of the approver; for a funder's order, to administer its space. */
 export const APPROVER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
-  ...ASKER_PERMISSION,
+  ...REQUESTER_PERMISSION,
   COMMANDE_FINANCEUR: 'GERER_UTILISATEURS',
 };

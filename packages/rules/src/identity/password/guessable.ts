@@ -246,11 +246,11 @@ const readOf = (password: string): string =>
   Array.from(password.normalize('NFC')).slice(0, MAX_READ).join('');
 
 const bitsOf = (read: string, pieces: readonly Piece[]): number => {
-  const said = new Set<string>();
+  const repeatable = new Set<string>();
   let bits = capitalBits(read, pieces) + orderBits(pieces);
   for (const piece of pieces) {
-    bits += said.has(piece.text) ? Math.min(REPEAT_BITS, piece.bits) : piece.bits;
-    if (isRepeatable(piece.text)) said.add(piece.text);
+    bits += repeatable.has(piece.text) ? Math.min(REPEAT_BITS, piece.bits) : piece.bits;
+    if (isRepeatable(piece.text)) repeatable.add(piece.text);
   }
   return bits;
 };

@@ -313,11 +313,11 @@ describe('amounts above which a person enters a code', () => {
 describe('a large order of a funder', () => {
   const LARGE_CENTS = 60_000;
   const REQUESTS = '/api/eb/financeur/commandes-a-valider';
-  const setContract = (thresholdCents: number, asksSecond: boolean) =>
+  const setContract = (thresholdCents: number, requiresSecondPerson: boolean) =>
     world.query(
       `update contract set funder_order_code_threshold_cents = $1, funder_order_second_person = $2
        where numero = '100001'`,
-      [thresholdCents, asksSecond],
+      [thresholdCents, requiresSecondPerson],
     );
   afterEach(() => setContract(1_000_000, false));
 

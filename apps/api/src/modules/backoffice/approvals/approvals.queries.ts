@@ -22,12 +22,12 @@ const rows = (reader: Reader, scope: OperatorScope | FunderScope) =>
       'o.montant_cents as amountCents',
       'o.motif as reason',
       'o.contenu as content',
-      'o.demande_par as askedBy',
-      'o.demande_le as askedAt',
+      'o.demande_par as requestedBy',
+      'o.demande_le as requestedAt',
       'o.expire_le as expiresAt',
       'o.statut',
       'o.motif_refus as refusal',
-      sql<string>`u.first_name || ' ' || u.last_name`.as('asker'),
+      sql<string>`u.first_name || ' ' || u.last_name`.as('requester'),
       sql<string | null>`d.first_name || ' ' || d.last_name`.as('decider'),
     ])
     .$if(scope.kind === 'funder', (query) =>
@@ -81,7 +81,7 @@ interface MailedRequest {
   readonly label: string;
   readonly contract: string;
   readonly amountCents: number | null;
-  readonly asker: string;
+  readonly requester: string;
   readonly statut: string;
   readonly content: unknown;
   readonly firstName: string;
@@ -94,7 +94,7 @@ export const approvalMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   toAccount: async (requestId: string, accountId: string): Promise<MailedRequest | undefined> => {
     const { rows } = await sql<MailedRequest>`
       select o.acte as act, o.libelle as label, o.contract_numero as contract,
-        o.montant_cents as "amountCents", u.first_name || ' ' || u.last_name as asker, o.statut,
+        o.montant_cents as "amountCents", u.first_name || ' ' || u.last_name as requester, o.statut,
         o.contenu as content, t.first_name as "firstName", t.last_name as "lastName", t.mail
       from operation_a_valider o join user_account u on u.id = o.demande_par, user_account t
       where o.id = ${requestId}::uuid and t.id = ${accountId}::uuid and t.disabled_at is null`.execute(
@@ -106,7 +106,7 @@ export const approvalMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   toContact: async (requestId: string): Promise<MailedRequest | undefined> => {
     const { rows } = await sql<MailedRequest>`
       select o.acte as act, o.libelle as label, o.contract_numero as contract,
-        o.montant_cents as "amountCents", u.first_name || ' ' || u.last_name as asker, o.statut,
+        o.montant_cents as "amountCents", u.first_name || ' ' || u.last_name as requester, o.statut,
         o.contenu as content, '' as "firstName", f.contact_nom as "lastName", f.contact_email as mail
       from operation_a_valider o join user_account u on u.id = o.demande_par
       join contract k on k.numero = o.contract_numero join financeur f on f.id = k.financeur_id

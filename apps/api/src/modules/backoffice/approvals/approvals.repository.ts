@@ -24,8 +24,8 @@ export interface NewRequest {
   readonly reason: RefundReasonGiven | null;
   readonly content: object;
   readonly financeurId: string | null;
-  readonly askedBy: string;
-  readonly askedAt: Date;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
   readonly expiresAt: Date;
   readonly command: Command | undefined;
 }
@@ -83,8 +83,8 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
           motif: request.reason,
           contenu: JSON.stringify(request.content),
           financeur_id: request.financeurId,
-          demande_par: request.askedBy,
-          demande_le: request.askedAt,
+          demande_par: request.requestedBy,
+          demande_le: request.requestedAt,
           expire_le: request.expiresAt,
           statut: 'EN_ATTENTE',
           decide_par: null,
@@ -122,15 +122,15 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
           'o.montant_cents as amountCents',
           'o.motif as reason',
           'o.contenu as content',
-          'o.demande_par as askedBy',
+          'o.demande_par as requestedBy',
           'o.expire_le as expiresAt',
           'o.statut',
-          'u.role as askerRole',
+          'u.role as requesterRole',
           sql<boolean>`u.disabled_at is null and not exists (
             select from operateur_suspension s where s.account_id = u.id and s.levee_le is null
           ) and (o.financeur_id is null or exists (
             select from client_user c where c.account_id = u.id and c.financeur_id = o.financeur_id
-          ))`.as('isAskerActive'),
+          ))`.as('isRequesterActive'),
         ])
         .where('o.id', '=', id)
         .$if(scope.kind === 'funder', (query) =>
@@ -160,12 +160,12 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
     },
 
     /** Accounts that may decide: managers of the issuer, or other administrators of the funder. */
-    approvers: async (askedBy: string): Promise<readonly string[]> => {
+    approvers: async (requestedBy: string): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('user_account as u')
         .select('u.id')
         .where('u.disabled_at', 'is', null)
-        .where('u.id', '<>', askedBy)
+        .where('u.id', '<>', requestedBy)
         .where('u.role', '=', scope.kind === 'funder' ? 'ADMINISTRATEUR' : 'BO_GESTIONNAIRE')
         .$if(scope.kind === 'funder', (query) =>
           query.where((eb) =>

@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ApprovalAct, RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
 import {
   APPROVER_PERMISSION,
-  ASKER_PERMISSION,
+  REQUESTER_PERMISSION,
   mayDecide,
   SECOND_PERSON_DAYS,
 } from '@portail/rules/backoffice/operators/second-person.ts';
@@ -61,7 +61,7 @@ export const createApprovalMails = ({
         const content = approvalAskedMail(request, {
           label: request.label,
           contract: request.contract,
-          asker: request.asker,
+          asker: request.requester,
           amount: request.amountCents === null ? undefined : centsOf(request.amountCents),
           url: `${config.publicUrl}${page}`,
         });
@@ -90,13 +90,16 @@ export const createApprovalMails = ({
 const DAY_MS = 86_400_000;
 
 /** The requesting account, with the funder's scope unless it is an operator. */
-interface Asker {
+interface Requester {
   readonly accountId: string;
   readonly funder?: FunderScope;
   readonly origin: RequestOrigin;
 }
 
-type AskedRequest = Omit<NewRequest, 'id' | 'financeurId' | 'askedBy' | 'askedAt' | 'expiresAt'>;
+type SubmittedRequest = Omit<
+  NewRequest,
+  'id' | 'financeurId' | 'requestedBy' | 'requestedAt' | 'expiresAt'
+>;
 
 export interface Decision {
   readonly id: string;
@@ -118,10 +121,10 @@ const scopeOf = (accountId: string, funder: FunderScope | undefined) =>
   funder ?? operatorScope(accountId, 'accord d’une seconde personne');
 
 /** Read-only operators hold every read permission but may neither request nor decide. */
-const mayStillAsk = ({ act, askerRole, isAskerActive }: LockedRequest): boolean =>
-  isAskerActive &&
-  askerRole !== 'BO_LECTURE' &&
-  permissionsOf(askerRole).includes(ASKER_PERMISSION[act]);
+const mayStillRequest = ({ act, requesterRole, isRequesterActive }: LockedRequest): boolean =>
+  isRequesterActive &&
+  requesterRole !== 'BO_LECTURE' &&
+  permissionsOf(requesterRole).includes(REQUESTER_PERMISSION[act]);
 
 /**
  * Approval by a second person. A request is one row; nothing else is written until another person
@@ -135,7 +138,7 @@ export const createApprovals = ({
 }: Pick<Platform, 'ids' | 'clock' | 'outbox' | 'securityLog'>) => {
   const record = (
     unit: UnitOfWork,
-    { accountId, origin }: Pick<Asker, 'accountId' | 'origin'>,
+    { accountId, origin }: Pick<Requester, 'accountId' | 'origin'>,
     details: Readonly<Record<string, string | number>>,
   ) =>
     securityLog.record(unit, origin, {
@@ -161,20 +164,20 @@ export const createApprovals = ({
     /** Returns the id of the request. */
     ask: async (
       unit: UnitOfWork,
-      { accountId, funder, origin }: Asker,
-      requested: AskedRequest,
+      { accountId, funder, origin }: Requester,
+      requested: SubmittedRequest,
     ): Promise<string> => {
       const requests = approvalRequestsIn(unit, scopeOf(accountId, funder));
-      const askedAt = clock.realNow();
-      await requests.closeExpired(requested, askedAt);
+      const requestedAt = clock.realNow();
+      await requests.closeExpired(requested, requestedAt);
       const id = ids.ordered();
       const isNew = await requests.insert({
         ...requested,
         id,
         financeurId: funder?.financeurId ?? null,
-        askedBy: accountId,
-        askedAt,
-        expiresAt: new Date(askedAt.getTime() + SECOND_PERSON_DAYS * DAY_MS),
+        requestedBy: accountId,
+        requestedAt,
+        expiresAt: new Date(requestedAt.getTime() + SECOND_PERSON_DAYS * DAY_MS),
       });
       if (!isNew) throw new DomainError('OPERATION_DEJA_DEMANDEE');
       const approvers = await requests.approvers(accountId);
@@ -207,7 +210,7 @@ export const createApprovals = ({
       if (!caller.permissions.includes(APPROVER_PERMISSION[request.act])) {
         throw new DomainError('ACCES_REFUSE');
       }
-      if (!mayDecide({ askedBy: request.askedBy, decidedBy: accountId })) {
+      if (!mayDecide({ requestedBy: request.requestedBy, decidedBy: accountId })) {
         throw new DomainError('SECONDE_PERSONNE_REQUISE');
       }
       const at = clock.realNow();
@@ -217,7 +220,7 @@ export const createApprovals = ({
       let done: T | undefined;
       if (isAgreed) {
         requireRecentConfirmation(caller, clock);
-        if (!mayStillAsk(request)) throw new DomainError('AUTEUR_SANS_DROIT');
+        if (!mayStillRequest(request)) throw new DomainError('AUTEUR_SANS_DROIT');
         done = await carryOut(request);
       }
       await requests.close(id, { by: accountId, at, produced: done, refusal, command });

@@ -1,6 +1,5 @@
 import type { AccessProof } from '@portail/contract/backoffice/operations.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
@@ -19,18 +18,7 @@ interface Operator {
 
 /** Judgements that name guardians: operators read, accept or refuse them. */
 export const createAccessProofs = (
-  dependencies: Pick<
-    Platform,
-    | 'reader'
-    | 'units'
-    | 'clock'
-    | 'ids'
-    | 'digest'
-    | 'secretBox'
-    | 'outbox'
-    | 'securityLog'
-    | 'config'
-  > & { readonly reads: OperatorReads },
+  dependencies: Parameters<typeof createReviewDelegations>[0] & { readonly reads: OperatorReads },
 ) => {
   const { reader, reads, clock } = dependencies;
 

@@ -5,7 +5,6 @@ import type {
 } from '@portail/contract/backoffice/operations.schemas.ts';
 import {
   type ReceiptKind,
-  type ReceiptMeans,
   type RefundKind,
   type RefundReasonGiven,
   RECEIPT_KINDS,
@@ -19,11 +18,7 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import {
-  type CalendarDay,
-  calendarDay,
-  formatFrenchDate,
-} from '@portail/rules/time/calendar-day.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -45,8 +40,8 @@ import {
   type RequestRow,
 } from '../approvals/approvals.module.ts';
 import { expectedReceiptQueries, refundableQueries } from './operations.queries.ts';
-import type { ActCommand, AskingOperator } from './operators.queries.ts';
-import { requireReceivedDay, type RecordReceipt } from './receipts.ts';
+import type { ActCommand, RequestingOperator } from './operators.queries.ts';
+import { requireReceivedDay, type ReceiptFacts, type RecordReceipt } from './receipts.ts';
 import { refundLabelOf, differentAmount, type MakeRefund } from './refunds.ts';
 
 const receiptLabelOf = (nature: ReceiptKind, reference: string): string => {
@@ -61,18 +56,11 @@ const receiptLabelOf = (nature: ReceiptKind, reference: string): string => {
 };
 
 interface RequestedBy {
-  readonly operator: AskingOperator;
+  readonly operator: RequestingOperator;
   readonly command: ActCommand | undefined;
 }
 
-interface ReceiptRequest extends RequestedBy {
-  readonly nature: ReceiptKind;
-  readonly reference: string;
-  readonly amountCents: Cents;
-  readonly means: ReceiptMeans;
-  readonly day: CalendarDay;
-  readonly bankReference: string | null;
-}
+type ReceiptRequest = RequestedBy & ReceiptFacts;
 
 interface RefundRequest extends RequestedBy {
   readonly nature: RefundKind;
@@ -157,7 +145,7 @@ const receiptContent = z.object({
 
 type Outcome = DecisionOutcome['statut'];
 
-interface Done {
+interface ExecutedRequest {
   readonly statut: Outcome;
   readonly numero: string;
   readonly refundId?: string;
@@ -183,9 +171,9 @@ export const createDecideRequests = (dependencies: {
   const carryOut = async (
     unit: UnitOfWork,
     request: LockedRequest,
-    { operator, command }: { operator: AskingOperator; command: Decision['command'] },
-  ): Promise<Done> => {
-    const { id, reference, askedBy } = request;
+    { operator, command }: { operator: RequestingOperator; command: Decision['command'] },
+  ): Promise<ExecutedRequest> => {
+    const { id, reference, requestedBy } = request;
     switch (request.act) {
       case 'REMBOURSEMENT': {
         const made = await makeRefund(unit, {
@@ -195,7 +183,7 @@ export const createDecideRequests = (dependencies: {
           reason: z.parse(z.enum(REFUND_REASONS), request.reason),
           operator,
           command,
-          askedBy,
+          requestedBy,
         });
         return { statut: made.issue, numero: made.id, refundId: made.id };
       }
@@ -210,7 +198,7 @@ export const createDecideRequests = (dependencies: {
           bankReference: referenceBancaire,
           operator,
           command,
-          askedBy,
+          requestedBy,
         });
         return { statut: 'ENREGISTRE', numero: receiptId, receiptId };
       }
@@ -228,7 +216,7 @@ export const createDecideRequests = (dependencies: {
   return async (
     unit: UnitOfWork,
     decision: Decision,
-    operator: AskingOperator,
+    operator: RequestingOperator,
   ): Promise<DecisionOutcome> => {
     const { request, done } = await approvals.decide(unit, decision, (locked) =>
       carryOut(unit, locked, { operator, command: decision.command }),
@@ -290,15 +278,15 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           encaissement: receiptOf(row),
           changements,
           perimee: isWaiting && changements.some(({ avant, actuel }) => avant !== actuel),
-          demandePar: row.asker,
-          demandeLe: dateTimeInFrance(row.askedAt),
+          demandePar: row.requester,
+          demandeLe: dateTimeInFrance(row.requestedAt),
           expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
           statut: row.statut,
-          estSienne: row.askedBy === caller.accountId,
+          estSienne: row.requestedBy === caller.accountId,
           peutDecider:
             isWaiting &&
             !caller.readOnly &&
-            mayDecide({ askedBy: row.askedBy, decidedBy: caller.accountId }),
+            mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.accountId }),
           decidePar: row.decider,
           motifRefus: row.refusal,
         };

@@ -15,7 +15,7 @@ import { createOperatorActions } from './operator-actions.ts';
 import { createReadReceipts, createRecordReceipt } from './receipts.ts';
 import { createMakeRefund, createReadRefunds, createRefundMails } from './refunds.ts';
 
-export { findAskingOperator } from './operators.queries.ts';
+export { findRequestingOperator } from './operators.queries.ts';
 export { createMoneyRequests } from './approval-requests.ts';
 export { createMakeRefund, createReadAmount } from './refunds.ts';
 

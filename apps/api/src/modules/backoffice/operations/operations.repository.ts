@@ -22,7 +22,7 @@ interface NewReceipt {
   /** The amount up to which one operator may record alone on that day. */
   readonly aloneCents: number;
   readonly operator: string;
-  readonly askedBy: string | undefined;
+  readonly requestedBy: string | undefined;
   readonly approvedBy: string | undefined;
   readonly command: { readonly owner: string; readonly key: string } | undefined;
 }
@@ -47,7 +47,7 @@ export const receiptsIn = (unit: UnitOfWork) => {
           posting_id: receipt.postingId,
           seuil_cents: receipt.aloneCents,
           operateur: receipt.operator,
-          demande_par: receipt.askedBy ?? null,
+          demande_par: receipt.requestedBy ?? null,
           valide_par: receipt.approvedBy ?? null,
           commande_owner: receipt.command?.owner ?? null,
           commande_cle: receipt.command?.key ?? null,
@@ -94,7 +94,7 @@ interface NewManualRefund {
   readonly outcome: Outcome;
   readonly aloneCents: number;
   readonly operator: string;
-  readonly askedBy: string | undefined;
+  readonly requestedBy: string | undefined;
   readonly approvedBy: string | undefined;
   readonly command: { readonly owner: string; readonly key: string } | undefined;
 }
@@ -119,7 +119,7 @@ export const manualRefundsIn = (unit: UnitOfWork) => {
           dette_id: 'debtId' in outcome ? outcome.debtId : null,
           seuil_cents: made.aloneCents,
           operateur: made.operator,
-          demande_par: made.askedBy ?? null,
+          demande_par: made.requestedBy ?? null,
           valide_par: made.approvedBy ?? null,
           commande_owner: made.command?.owner ?? null,
           commande_cle: made.command?.key ?? null,

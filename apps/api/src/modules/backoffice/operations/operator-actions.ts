@@ -21,7 +21,7 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import type { DecideRequests, MoneyRequests } from './approval-requests.ts';
-import { type AskingOperator, operatorQueries } from './operators.queries.ts';
+import { type RequestingOperator, operatorQueries } from './operators.queries.ts';
 import type { RecordReceipt } from './receipts.ts';
 import type { MakeRefund } from './refunds.ts';
 
@@ -54,7 +54,7 @@ export const createOperatorActions = (
   const scopeOf = ({ caller }: Operator) =>
     operatorScope(caller.accountId, 'opération du back-office');
 
-  const operatorOf = async (operatorApi: Operator): Promise<AskingOperator> => {
+  const operatorOf = async (operatorApi: Operator): Promise<RequestingOperator> => {
     const { caller, origin } = operatorApi;
     const scope = scopeOf(operatorApi);
     return {

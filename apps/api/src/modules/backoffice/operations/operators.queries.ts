@@ -12,7 +12,7 @@ export interface ActingOperator {
 }
 
 /** Two persons are two accounts, so an operator without an account cannot request an approval. */
-export type AskingOperator = ActingOperator & { readonly accountId: string };
+export type RequestingOperator = ActingOperator & { readonly accountId: string };
 
 /** Idempotency key of the call, stored with its effect. */
 export interface ActCommand {
@@ -38,7 +38,7 @@ export const operatorQueries = (reader: Reader, { accountId }: OperatorScope) =>
 });
 
 /** A manager by login, for the command line, which has no session. */
-export const findAskingOperator = async (
+export const findRequestingOperator = async (
   reader: Reader,
   login: string,
   origin: RequestOrigin,

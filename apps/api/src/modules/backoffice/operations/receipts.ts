@@ -86,17 +86,20 @@ export const createReadReceipts = ({
   };
 };
 
-interface ReceivedMoney {
+export interface ReceiptFacts {
   readonly nature: ReceiptKind;
   readonly reference: string;
   readonly amountCents: Cents;
   readonly means: ReceiptMeans;
   readonly day: CalendarDay;
   readonly bankReference: string | null;
+}
+
+interface ReceivedMoney extends ReceiptFacts {
   readonly operator: ActingOperator;
   readonly command?: ActCommand;
   /** The requesting operator, when another one approves. */
-  readonly askedBy?: string;
+  readonly requestedBy?: string;
 }
 
 const FUTURE = 'Cette date n’est pas encore venue.';
@@ -139,9 +142,9 @@ export const createRecordReceipt = (
 
   /** Returns the id of the receipt. */
   return async (unit: UnitOfWork, money: ReceivedMoney): Promise<string> => {
-    const { nature, reference, means, day, bankReference, operator, command, askedBy } = money;
+    const { nature, reference, means, day, bankReference, operator, command, requestedBy } = money;
     const { receiptAloneCents } = platform.config.operations;
-    if (askedBy === undefined && needsSecondPerson(money.amountCents, receiptAloneCents)) {
+    if (requestedBy === undefined && needsSecondPerson(money.amountCents, receiptAloneCents)) {
       throw new DomainError('SECONDE_PERSONNE_REQUISE');
     }
     requireReceivedDay(day, clock.businessDay());
@@ -160,8 +163,8 @@ export const createRecordReceipt = (
       postingId,
       aloneCents: receiptAloneCents,
       operator: operator.actor,
-      askedBy: askedBy ?? operator.accountId,
-      approvedBy: askedBy === undefined ? undefined : operator.accountId,
+      requestedBy: requestedBy ?? operator.accountId,
+      approvedBy: requestedBy === undefined ? undefined : operator.accountId,
       command,
     });
     await securityLog.record(unit, operator.origin, {

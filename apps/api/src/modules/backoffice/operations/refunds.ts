@@ -253,7 +253,7 @@ interface Refund {
   readonly operator: ActingOperator;
   readonly command?: ActCommand;
   /** The requesting operator, when another one approves. */
-  readonly askedBy?: string;
+  readonly requestedBy?: string;
 }
 
 interface MadeRefund {
@@ -280,8 +280,8 @@ export const createMakeRefund = (
   const carryOut = createCarryOut(platform);
 
   return async (unit: UnitOfWork, refund: Refund): Promise<MadeRefund> => {
-    const { nature, reference, reason, operator, command, askedBy } = refund;
-    if (askedBy === undefined && needsSecondPerson(refund.amountCents, refundAloneCents)) {
+    const { nature, reference, reason, operator, command, requestedBy } = refund;
+    if (requestedBy === undefined && needsSecondPerson(refund.amountCents, refundAloneCents)) {
       throw new DomainError('SECONDE_PERSONNE_REQUISE');
     }
     const done = await carryOut(unit, { nature, reference, operator: booksOperator(operator) });
@@ -299,8 +299,8 @@ export const createMakeRefund = (
       outcome,
       aloneCents: refundAloneCents,
       operator: operator.actor,
-      askedBy: askedBy ?? operator.accountId,
-      approvedBy: askedBy === undefined ? undefined : operator.accountId,
+      requestedBy: requestedBy ?? operator.accountId,
+      approvedBy: requestedBy === undefined ? undefined : operator.accountId,
       command,
     });
     // A debt is handled by an operator, who writes to the person.

@@ -48,8 +48,8 @@ const wireReport = (row: ReportRecord, reader: string, now: Date): Report => {
     statut,
     dateDebut: frenchDay(row.du),
     dateFin: frenchDay(row.au),
-    dateDemande: dateTimeInFrance(row.askedAt),
-    demandeur: row.asker,
+    dateDemande: dateTimeInFrance(row.requestedAt),
+    demandeur: row.requester,
     nombreLignes: row.lines,
     nombreLignesAttendues: row.expected,
     disponibleJusquAu: dateTimeOrNull(row.expiresAt),
@@ -58,7 +58,7 @@ const wireReport = (row: ReportRecord, reader: string, now: Date): Report => {
     accordPossible:
       statut === 'PRET' &&
       accord === 'ATTENDU' &&
-      mayDecide({ askedBy: row.askedBy, decidedBy: reader }),
+      mayDecide({ requestedBy: row.requestedBy, decidedBy: reader }),
   };
 };
 
@@ -158,11 +158,11 @@ export const createManageReports = (
         const reports = reportsIn(unit, scopeOf(caller));
         const report = await reports.lock(id);
         if (report === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        const { askedBy, expiresAt, lines, type } = report;
+        const { requestedBy, expiresAt, lines, type } = report;
         const needsApproval = report.statut === 'PRET' && agreementOf(report) === 'ATTENDU';
         if (!needsApproval || expiresAt === null || expiresAt <= clock.realNow())
           throw new DomainError('ACCORD_SANS_OBJET');
-        if (!mayDecide({ askedBy, decidedBy: caller.accountId }))
+        if (!mayDecide({ requestedBy, decidedBy: caller.accountId }))
           throw new DomainError('SECONDE_PERSONNE_REQUISE');
         await reports.approve(id, clock.realNow());
         await record(unit, caller, origin, { acte: 'ACCORD', rapport: id, type, lignes: lines });

@@ -14,13 +14,9 @@ import {
   expectedReceiptSources,
   type ReceiptRow,
   readingSource,
+  type RawSource,
+  type ReportPeriod,
 } from './report-sources.queries.ts';
-
-/** Whole days in Paris time. */
-interface ReportPeriod {
-  readonly from: Date;
-  readonly until: Date;
-}
 
 export const periodOf = ({
   du,
@@ -49,15 +45,6 @@ interface ReportSource {
     after: readonly string[] | undefined,
     size: number,
   ) => Promise<readonly ReportRow[]>;
-}
-
-interface RawSource<Row> {
-  readonly count: (period: ReportPeriod) => Promise<number>;
-  readonly page: (
-    period: ReportPeriod,
-    after: readonly string[] | undefined,
-    size: number,
-  ) => Promise<readonly Row[]>;
 }
 
 const sourceOf = <Row>(

@@ -1,12 +1,28 @@
 import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
-interface Period {
+/** Whole days in Paris time. */
+export interface ReportPeriod {
   readonly from: Date;
   readonly until: Date;
 }
+
+/** Rows of a report, read page by page: a page starts after the key of the last row. */
+export interface RawSource<Row> {
+  readonly count: (period: ReportPeriod) => Promise<number>;
+  readonly page: (
+    period: ReportPeriod,
+    after: readonly string[] | undefined,
+    size: number,
+  ) => Promise<readonly Row[]>;
+}
+
+const readCount = async (reader: Reader, count: RawBuilder<{ n: number }>): Promise<number> => {
+  const { rows } = await count.execute(reader);
+  return rows[0]?.n ?? 0;
+};
 
 interface OrderRow {
   readonly id: string;
@@ -32,19 +48,16 @@ interface OrderRow {
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** Orders of funders, by funder, then by campaign. */
-export const orderSource = (reader: Reader, _scope: OperatorScope) => ({
-  count: async ({ from, until }: Period): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`
+export const orderSource = (reader: Reader, _scope: OperatorScope): RawSource<OrderRow> => ({
+  count: ({ from, until }) =>
+    readCount(
+      reader,
+      sql`
       select count(*) as n from commande_financeur c
-      where c.created_at >= ${from} and c.created_at < ${until}`.execute(reader);
-    return rows[0]?.n ?? 0;
-  },
+      where c.created_at >= ${from} and c.created_at < ${until}`,
+    ),
 
-  page: async (
-    { from, until }: Period,
-    after: readonly string[] | undefined,
-    size: number,
-  ): Promise<readonly OrderRow[]> => {
+  page: async ({ from, until }, after, size) => {
     const [client = '', session = '', id = NO_UUID] = after ?? [];
     const { rows } = await sql<OrderRow>`
       select c.id, f.client_id as "clientId", c.session_id as "sessionId", c.created_at as at,
@@ -92,20 +105,20 @@ const PAYMENT_COLUMNS = sql`p.id, p.created_at as at, a.id as "accountId", a.las
   i.social_reason as payee, i.code_nan as nan, p.montant_cents as cents, p.statut`;
 
 /** Payments to payees, by id. */
-export const paymentSources = (reader: Reader, _scope: OperatorScope) => ({
+export const paymentSources = (
+  reader: Reader,
+  _scope: OperatorScope,
+): Readonly<Record<'fromAccounts' | 'byTitres', RawSource<PaymentRow>>> => ({
   fromAccounts: {
-    count: async ({ from, until }: Period): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`
+    count: ({ from, until }) =>
+      readCount(
+        reader,
+        sql`
         select count(*) as n from paiement_compte p
-        where p.created_at >= ${from} and p.created_at < ${until}`.execute(reader);
-      return rows[0]?.n ?? 0;
-    },
+        where p.created_at >= ${from} and p.created_at < ${until}`,
+      ),
 
-    page: async (
-      { from, until }: Period,
-      after: readonly string[] | undefined,
-      size: number,
-    ): Promise<readonly PaymentRow[]> => {
+    page: async ({ from, until }, after, size) => {
       const { rows } = await sql<PaymentRow>`
         select ${PAYMENT_COLUMNS}, p.reference, p.complement_cents as "cardCents", p.frais_cents as "feesCents"
         from paiement_compte p ${PAYMENT_PARTIES}
@@ -117,18 +130,15 @@ export const paymentSources = (reader: Reader, _scope: OperatorScope) => ({
   },
 
   byTitres: {
-    count: async ({ from, until }: Period): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`
+    count: ({ from, until }) =>
+      readCount(
+        reader,
+        sql`
         select count(*) as n from remise_titres p
-        where p.created_at >= ${from} and p.created_at < ${until}`.execute(reader);
-      return rows[0]?.n ?? 0;
-    },
+        where p.created_at >= ${from} and p.created_at < ${until}`,
+      ),
 
-    page: async (
-      { from, until }: Period,
-      after: readonly string[] | undefined,
-      size: number,
-    ): Promise<readonly PaymentRow[]> => {
+    page: async ({ from, until }, after, size) => {
       const { rows } = await sql<PaymentRow>`
         select ${PAYMENT_COLUMNS}, p.numero as reference, 0 as "cardCents", 0 as "feesCents"
         from remise_titres p ${PAYMENT_PARTIES}
@@ -156,19 +166,19 @@ interface OppositionRow {
 }
 
 /** In the order of their declaration. */
-export const oppositionSource = (reader: Reader, _scope: OperatorScope) => ({
-  count: async ({ from, until }: Period): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`
+export const oppositionSource = (
+  reader: Reader,
+  _scope: OperatorScope,
+): RawSource<OppositionRow> => ({
+  count: ({ from, until }) =>
+    readCount(
+      reader,
+      sql`
       select count(*) as n from titre_opposition o
-      where o.declaree_le >= ${from} and o.declaree_le < ${until}`.execute(reader);
-    return rows[0]?.n ?? 0;
-  },
+      where o.declaree_le >= ${from} and o.declaree_le < ${until}`,
+    ),
 
-  page: async (
-    { from, until }: Period,
-    after: readonly string[] | undefined,
-    size: number,
-  ): Promise<readonly OppositionRow[]> => {
+  page: async ({ from, until }, after, size) => {
     const { rows } = await sql<OppositionRow>`
       select o.id, a.id as "accountId", o.declaree_le as at, t.numero as titre, o.motif,
         t.millesime, t.valeur_faciale_cents as "faceCents", f.social_reason as funder,
@@ -215,22 +225,20 @@ const EXPECTED_FOR_ORDER = sql`p.statut in ('EN_ATTENTE', 'VALIDEE') and p.statu
 const EXPECTED_FOR_TRADE = sql`p.statut = 'EN_ATTENTE_PAIEMENT' and p.mode_paiement in ('CHEQUE', 'VIREMENT')`;
 
 /** Expected cheques and transfers. */
-export const expectedReceiptSources = (reader: Reader, _scope: OperatorScope) => ({
+export const expectedReceiptSources = (
+  reader: Reader,
+  _scope: OperatorScope,
+): Readonly<Record<'ofOrders' | 'ofTrades', RawSource<ReceiptRow>>> => ({
   ofOrders: {
-    count: async ({ from, until }: Period): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*) as n from precommande p
-        where ${EXPECTED_FOR_ORDER} and p.created_at >= ${from} and p.created_at < ${until}`.execute(
+    count: ({ from, until }) =>
+      readCount(
         reader,
-      );
-      return rows[0]?.n ?? 0;
-    },
+        sql`
+        select count(*) as n from precommande p
+        where ${EXPECTED_FOR_ORDER} and p.created_at >= ${from} and p.created_at < ${until}`,
+      ),
 
-    page: async (
-      { from, until }: Period,
-      after: readonly string[] | undefined,
-      size: number,
-    ): Promise<readonly ReceiptRow[]> => {
+    page: async ({ from, until }, after, size) => {
       const { rows } = await sql<ReceiptRow>`
         select ${RECEIPT_COLUMNS},
           case when p.mode_paiement = ${PAYMENT_MODES.CHEQUE} then 'CHEQUE' else 'VIREMENT' end as mode,
@@ -244,20 +252,15 @@ export const expectedReceiptSources = (reader: Reader, _scope: OperatorScope) =>
   },
 
   ofTrades: {
-    count: async ({ from, until }: Period): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*) as n from echange p
-        where ${EXPECTED_FOR_TRADE} and p.created_at >= ${from} and p.created_at < ${until}`.execute(
+    count: ({ from, until }) =>
+      readCount(
         reader,
-      );
-      return rows[0]?.n ?? 0;
-    },
+        sql`
+        select count(*) as n from echange p
+        where ${EXPECTED_FOR_TRADE} and p.created_at >= ${from} and p.created_at < ${until}`,
+      ),
 
-    page: async (
-      { from, until }: Period,
-      after: readonly string[] | undefined,
-      size: number,
-    ): Promise<readonly ReceiptRow[]> => {
+    page: async ({ from, until }, after, size) => {
       const { rows } = await sql<ReceiptRow>`
         select ${RECEIPT_COLUMNS}, p.mode_paiement as mode, p.frais_cents as cents
         from echange p ${RECEIPT_PARTIES}
@@ -282,21 +285,18 @@ interface ReadingRow {
 }
 
 /** Readings per reader. Relatives are excluded: the person gave them access. */
-export const readingSource = (reader: Reader, _scope: OperatorScope) => ({
-  count: async ({ from, until }: Period): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`
+export const readingSource = (reader: Reader, _scope: OperatorScope): RawSource<ReadingRow> => ({
+  count: ({ from, until }) =>
+    readCount(
+      reader,
+      sql`
       select count(*) as n from (
         select from consultation c
         where c.at >= ${from} and c.at < ${until} and c.par <> 'PROCHE'
-        group by c.par, c.organisme, c.identifiant) r`.execute(reader);
-    return rows[0]?.n ?? 0;
-  },
+        group by c.par, c.organisme, c.identifiant) r`,
+    ),
 
-  page: async (
-    { from, until }: Period,
-    after: readonly string[] | undefined,
-    size: number,
-  ): Promise<readonly ReadingRow[]> => {
+  page: async ({ from, until }, after, size) => {
     const [par = '', organisme = '', identifiant = ''] = after ?? [];
     const { rows } = await sql<ReadingRow>`
       select c.par, c.organisme, c.identifiant, count(*) as readings,

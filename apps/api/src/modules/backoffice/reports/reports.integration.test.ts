@@ -2,7 +2,6 @@ import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openOperator } from '../../../../test/operator-sessions.ts';
 import {
   addOldPayments,
   makerOf,
@@ -13,6 +12,7 @@ import {
 import { retentionNight } from '../../../../test/retention-night.ts';
 import { bearer, createManualClock, useTestApi } from '../../../../test/test-api.ts';
 import { today } from '../../../../test/today.ts';
+import { openOperator, OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const clock = createManualClock();
 const api = useTestApi({ clock });
@@ -21,8 +21,8 @@ let nadia: ReturnType<typeof reportCalls>;
 let anne: ReturnType<typeof reportCalls>;
 
 beforeAll(async () => {
-  lucie = reportCalls(api.current, await openOperator(api.current, 'gestionnaire'));
-  anne = reportCalls(api.current, await openOperator(api.current, 'lecture'));
+  lucie = reportCalls(api.current, await openOperator(api.current));
+  anne = reportCalls(api.current, await openOperator(api.current, OPERATORS.reader));
   nadia = reportCalls(api.current, await openSecondOperator(api.current));
 });
 
@@ -277,7 +277,7 @@ describe('a stored report', () => {
       code: 'LECTURE_SEULE',
     });
     for (const token of [
-      await openOperator(api.current, 'support'),
+      await openOperator(api.current, OPERATORS.support),
       await api.current.signIn('demo-rh'),
       await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'),
     ]) {

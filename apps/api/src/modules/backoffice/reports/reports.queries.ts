@@ -17,8 +17,8 @@ export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
         'r.du',
         'r.au',
         'r.statut',
-        'r.demande_par as askedBy',
-        'r.demande_le as askedAt',
+        'r.demande_par as requestedBy',
+        'r.demande_le as requestedAt',
         'r.lignes as lines',
         'r.blocs as blocks',
         'r.lignes_attendues as expected',
@@ -26,7 +26,7 @@ export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
         'r.expire_le as expiresAt',
         'r.accord_par as agreedBy',
       ])
-      .select(sql<string>`trim(d.first_name || ' ' || d.last_name)`.as('asker'))
+      .select(sql<string>`trim(d.first_name || ' ' || d.last_name)`.as('requester'))
       .select(sql<string | null>`trim(v.first_name || ' ' || v.last_name)`.as('agreer'));
   return {
     list: () => rows().orderBy('r.demande_le', 'desc').orderBy('r.id').limit(SHOWN).execute(),

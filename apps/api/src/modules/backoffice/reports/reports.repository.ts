@@ -72,7 +72,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
           'type',
           'statut',
           'lignes as lines',
-          'demande_par as askedBy',
+          'demande_par as requestedBy',
           'accord_par as agreedBy',
           'expire_le as expiresAt',
         ])

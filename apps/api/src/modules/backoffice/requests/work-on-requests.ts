@@ -191,7 +191,9 @@ export const createAddFollowUp = ({
     workOn(unit, worker, { id, version }, async (request) => {
       const words = withoutSocialSecurityNumbers(commentaire);
       const isAnswer = visibilite === 'PERSONNE';
-      const became = isAnswer ? await answer(request, words, statut) : await note(request, words);
+      const newStatut = isAnswer
+        ? await answer(request, words, statut)
+        : await note(request, words);
       const { firstName, lastName } = await request.requests.findOperator();
       return [
         {
@@ -200,7 +202,7 @@ export const createAddFollowUp = ({
           origine: 'ASSISTANCE',
           commentaire: words,
           visibilite,
-          statut: became,
+          statut: newStatut,
         },
       ];
     });

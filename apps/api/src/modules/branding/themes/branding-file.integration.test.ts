@@ -3,16 +3,12 @@ import { contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
 import { parseHexColor } from '@portail/rules/branding/theme/theme-colors.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  COLORS,
-  brandingCallsOf,
-  NO_PICTURES,
-  openOperator,
-} from '../../../../test/branding-calls.ts';
+import { COLORS, brandingCallsOf, NO_PICTURES } from '../../../../test/branding-calls.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
+import { openOperator } from '../../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 let token = '';

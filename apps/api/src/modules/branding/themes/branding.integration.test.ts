@@ -1,13 +1,9 @@
 import type { BrandingVersion, BrandingView } from '@portail/contract/branding/branding.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  COLORS,
-  brandingCallsOf,
-  NO_PICTURES,
-  openOperator,
-} from '../../../../test/branding-calls.ts';
+import { COLORS, brandingCallsOf, NO_PICTURES } from '../../../../test/branding-calls.ts';
 import { pngOf } from '../../../../test/pictures.ts';
 import { bearer, useTestApi, type TestApi } from '../../../../test/test-api.ts';
+import { openOperator, OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 let token = '';
@@ -271,7 +267,7 @@ describe('access', () => {
   it('[SHELL-79] a read-only operator reads and changes nothing; other spaces are refused', async () => {
     const reader = brandingCallsOf(
       api.current,
-      await openOperator(api.current, 'reader'),
+      await openOperator(api.current, OPERATORS.reader),
       '100004',
     );
     for (const path of ['', '/versions', '/export', '/apercu-courriel', '/apercu-document']) {
@@ -291,7 +287,7 @@ describe('access', () => {
       expect(reply.json(), reply.body).toMatchObject({ code: 'LECTURE_SEULE' });
     }
     const outsiders = [
-      await openOperator(api.current, 'support'),
+      await openOperator(api.current, OPERATORS.support),
       await api.current.signIn('demo-rh'),
       await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'),
     ];

@@ -4,12 +4,12 @@ import {
   COLORS,
   brandingCallsOf,
   NO_PICTURES,
-  openOperator,
   type BrandingCalls,
 } from '../../../../test/branding-calls.ts';
 import { hostileColors } from '../../../../test/hostile-colors.ts';
 import { jpegOf, pngOf } from '../../../../test/pictures.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { openOperator } from '../../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 let branding: BrandingCalls;

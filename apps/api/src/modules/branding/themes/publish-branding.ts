@@ -48,6 +48,17 @@ const ensureFirstVersion = async (repository: BrandingRepository, at: Date): Pro
   return 1;
 };
 
+/** Puts a branding online as the next version, and returns its number. */
+const publishVersion = async (
+  repository: BrandingRepository,
+  version: Omit<Parameters<BrandingRepository['addVersion']>[0], 'numero'>,
+): Promise<number> => {
+  const numero = (await ensureFirstVersion(repository, version.at)) + 1;
+  await repository.writePublished(version.branding);
+  await repository.addVersion({ ...version, numero });
+  return numero;
+};
+
 const mailTextField = (key: string): string => `textes.${key}`;
 
 const mailTextChanges = (before: Branding['textes'], after: Branding['textes']) =>
@@ -121,10 +132,7 @@ export const createPublishBranding = (platform: Platform) => {
       textes: withPublishedMailTexts(draftContent.textes, published.textes),
     };
     const at = clock.businessNow();
-    const version = (await ensureFirstVersion(repository, at)) + 1;
-    await repository.writePublished(branding);
-    await repository.addVersion({
-      numero: version,
+    const version = await publishVersion(repository, {
       branding,
       origin: draft.origine,
       source: draft.source,
@@ -173,10 +181,10 @@ export const createApplyMailTexts =
   ({ clock, securityLog }: Pick<Platform, 'clock' | 'securityLog'>) =>
   async (
     unit: UnitOfWork,
-    request: Pick<LockedRequest, 'contract' | 'askedBy' | 'content'>,
+    request: Pick<LockedRequest, 'contract' | 'requestedBy' | 'content'>,
     origin: RequestOrigin,
   ): Promise<void> => {
-    const { contract: numero, askedBy: authorId } = request;
+    const { contract: numero, requestedBy: authorId } = request;
     const repository = brandingIn(unit, numero);
     if (!(await repository.lock())) throw new DomainError('DEMANDE_PERIMEE');
     const { changements, commentaire } = z.parse(approvedContent, request.content);
@@ -191,10 +199,7 @@ export const createApplyMailTexts =
     }
     const branding = { ...published, textes: Object.fromEntries(texts) };
     const at = clock.businessNow();
-    const version = (await ensureFirstVersion(repository, at)) + 1;
-    await repository.writePublished(branding);
-    await repository.addVersion({
-      numero: version,
+    const version = await publishVersion(repository, {
       branding,
       origin: 'SAISIE',
       source: null,

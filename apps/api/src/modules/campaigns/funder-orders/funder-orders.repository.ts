@@ -14,7 +14,7 @@ export interface OrderedCampaign {
   /** An order above this amount requires a fresh code. */
   readonly thresholdCents: number;
   /** Above this amount a second administrator must approve. */
-  readonly asksSecond: boolean;
+  readonly requiresSecondPerson: boolean;
 }
 
 /** Totals of the lines of the order. */
@@ -141,7 +141,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       const { rows } = await sql<OrderedCampaign>`
         select s.id, s.contract_numero as contract, s.libelle as label,
           k.funder_order_code_threshold_cents as "thresholdCents",
-          k.funder_order_second_person as "asksSecond",
+          k.funder_order_second_person as "requiresSecondPerson",
           -- An account in euros: a contract of monthly rights has none.
           (select c.produit_id from produit_contrat c
            where c.contract_numero = s.contract_numero and c.produit_id = s.id_produit_compte
@@ -282,27 +282,6 @@ export const paidInvoicesIn = (unit: UnitOfWork) => {
         .set({ statut })
         .where('numero', '=', numero)
         .execute();
-    },
-
-    /** The posting in force: a reversed one does not count. */
-    findReceipt: async (postingId: string): Promise<number | undefined> => {
-      const row = await db
-        .selectFrom('ledger_journal as j')
-        .select('j.id')
-        .where('j.posting_id', '=', postingId)
-        .where('j.kind', '=', 'REGLEMENT_FINANCEUR')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('ledger_journal as r')
-                .select('r.id')
-                .whereRef('r.reverses', '=', 'j.id'),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return row?.id;
     },
   };
 };

@@ -38,7 +38,7 @@ const batchOf = (lines: readonly LineToMake[]): readonly LineToMake[] => {
   return end === -1 ? lines : lines.slice(0, end);
 };
 
-interface Given {
+interface ReservedParts {
   readonly accounts: ReadonlyMap<string, string>;
   readonly books: ReadonlyMap<string, NewBook>;
   readonly vouchers: MadeVouchers;
@@ -49,7 +49,10 @@ const requireFound = <T>(value: T | null | undefined, what: string): T => {
   return value;
 };
 
-const paperOf = (line: LineToMake, { books, vouchers }: Given): Pick<OrderLine, 'paper'> => {
+const paperOf = (
+  line: LineToMake,
+  { books, vouchers }: ReservedParts,
+): Pick<OrderLine, 'paper'> => {
   if (line.paperCents === 0) return {};
   const book = requireFound(books.get(line.id), 'book');
   const valeurCents = centsOf(book.faceValueCents);
@@ -64,7 +67,11 @@ const paperOf = (line: LineToMake, { books, vouchers }: Given): Pick<OrderLine, 
   };
 };
 
-const journalOf = (line: LineToMake, { financeurId, contract }: OrderUnderWay, given: Given) => {
+const journalOf = (
+  line: LineToMake,
+  { financeurId, contract }: OrderUnderWay,
+  given: ReservedParts,
+) => {
   const account = accountKey(line.beneficiaryId, line.millesime);
   return orderMade({
     lineId: line.id,
@@ -122,7 +129,7 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     unit: UnitOfWork,
     order: OrderUnderWay,
     lines: readonly LineToMake[],
-  ): Promise<Omit<Given, 'accounts'> & { readonly outbox: readonly OutboxLine[] }> => {
+  ): Promise<Omit<ReservedParts, 'accounts'> & { readonly outbox: readonly OutboxLine[] }> => {
     const selected = lines.filter(({ paperCents }) => paperCents > 0);
     if (selected.length === 0) return { books: new Map(), vouchers: new Map(), outbox: [] };
     const books = selected.map((line): NewBook => ({

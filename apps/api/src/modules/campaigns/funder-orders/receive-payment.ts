@@ -62,7 +62,9 @@ export const createUndoInvoicePayment =
     const invoices = paidInvoicesIn(unit);
     const invoice = await invoices.lock(reference);
     const journalId =
-      invoice?.statut === 'PAYEE' ? await invoices.findReceipt(receiptOf(reference)) : undefined;
+      invoice?.statut === 'PAYEE'
+        ? await ledgerIn(unit).findUnreversed(receiptOf(reference), 'REGLEMENT_FINANCEUR')
+        : undefined;
     if (invoice === undefined || journalId === undefined) {
       throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     }

@@ -196,7 +196,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
     const campaign = await openCampaign(taking, idSession);
     const picked = body.idsLignes === undefined ? undefined : [...new Set(body.idsLignes)];
-    if (campaign.asksSecond) {
+    if (campaign.requiresSecondPerson) {
       const lines = await taking.readLines(campaign, picked);
       requireOrderable(lines, campaign, picked);
       if (totalOf(lines) > campaign.thresholdCents) {
@@ -219,7 +219,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         if (totalOf(taken) <= campaign.thresholdCents) return;
         requireRecentConfirmation(caller, clock);
         // Lines became ready between the count and the lock: a retry counts them.
-        if (campaign.asksSecond) throw new DomainError('LIGNES_NON_COMMANDABLES');
+        if (campaign.requiresSecondPerson) throw new DomainError('LIGNES_NON_COMMANDABLES');
       },
     });
     return {
@@ -245,7 +245,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       campaign,
       picked: lignes,
       purchaseOrder: numeroBonCommande,
-      author: { actor: request.askedBy, origin: originOf(caller), requestId: origin.requestId },
+      author: { actor: request.requestedBy, origin: originOf(caller), requestId: origin.requestId },
       command,
       allow: (taken) => {
         if (totalOf(taken) !== request.amountCents) throw new DomainError('DEMANDE_PERIMEE');
@@ -319,15 +319,15 @@ export const createReadOrderRequests =
           nombreLignes: lignes.length,
           montant: wireEuros(row.amountCents ?? 0),
           numeroBonCommande,
-          demandePar: row.asker,
-          demandeLe: dateTimeInFrance(row.askedAt),
+          demandePar: row.requester,
+          demandeLe: dateTimeInFrance(row.requestedAt),
           expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
           statut: row.statut,
-          estSienne: row.askedBy === caller.accountId,
+          estSienne: row.requestedBy === caller.accountId,
           peutDecider:
             mayApprove &&
             row.statut === 'EN_ATTENTE' &&
-            mayDecide({ askedBy: row.askedBy, decidedBy: caller.accountId }),
+            mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.accountId }),
           decidePar: row.decider,
           motifRefus: row.refusal,
         };

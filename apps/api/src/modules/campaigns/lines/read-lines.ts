@@ -209,8 +209,8 @@ export const statisticsOf = (
   categories: readonly string[],
   expected: { readonly people: number; readonly orderers: number },
 ): CampaignStatistics => {
-  const standing = groups.filter(({ statut }) => statut !== 'REFUSEE' && statut !== 'ANNULEE');
-  const all = sumOf(standing);
+  const activeGroups = groups.filter(({ statut }) => statut !== 'REFUSEE' && statut !== 'ANNULEE');
+  const all = sumOf(activeGroups);
   return {
     nombrePrecommandes: all.count,
     montantTotal: wireEuros(all.total),
@@ -221,16 +221,16 @@ export const statisticsOf = (
     parStatut: breakdown(ORDER_STATUTS, groups, ({ statut }) => statut).map(
       ([statut, figures]) => ({ statut, ...figures }),
     ),
-    parCategorie: breakdown(categories, standing, ({ categorie }) => categorie).map(
+    parCategorie: breakdown(categories, activeGroups, ({ categorie }) => categorie).map(
       ([categoriePersonnel, figures]) => ({ categoriePersonnel, ...figures }),
     ),
-    parForme: breakdown(LINE_FORMS, standing, ({ forme }) => forme).map(([forme, figures]) => ({
+    parForme: breakdown(LINE_FORMS, activeGroups, ({ forme }) => forme).map(([forme, figures]) => ({
       forme,
       ...figures,
     })),
     parJour: breakdown(
-      [...new Set(standing.map(({ jour }) => jour))].toSorted(),
-      standing,
+      [...new Set(activeGroups.map(({ jour }) => jour))].toSorted(),
+      activeGroups,
       ({ jour }) => jour,
     ).map(([jour, figures]) => ({ jour: formatFrenchDate(calendarDay(jour)), ...figures })),
   };

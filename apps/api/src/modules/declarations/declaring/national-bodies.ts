@@ -12,7 +12,7 @@ import type {
   OutboundRequest,
 } from '../../../platform/outbound/outbound-http.ts';
 import {
-  askerOf,
+  createPartnerCall,
   idempotentPost,
   openPartnerClient,
   type Reached,
@@ -98,7 +98,7 @@ export const createHttpNationalBody = (
   http: OutboundHttp,
   timeoutMs = TIMEOUT_MS,
 ): NationalBody => {
-  const sendOnce = askerOf(reach, http, BodyUnavailable);
+  const sendOnce = createPartnerCall(reach, http, BodyUnavailable);
   /** Every call is repeatable: it only reads, or carries an idempotency key. */
   const send = (path: string, request: Omit<OutboundRequest, 'url' | 'isRepeatable'>) =>
     sendOnce(path, { ...request, isRepeatable: true });

@@ -1,16 +1,16 @@
 import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openOperator } from '../../../../test/operator-sessions.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { openOperator, OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 const URL = '/api/sap/interlocuteurs';
 const tokens = { lucie: '', karim: '', anne: '' };
 
 beforeAll(async () => {
-  tokens.lucie = await openOperator(api.current, 'gestionnaire');
-  tokens.karim = await openOperator(api.current, 'support');
-  tokens.anne = await openOperator(api.current, 'lecture');
+  tokens.lucie = await openOperator(api.current);
+  tokens.karim = await openOperator(api.current, OPERATORS.support);
+  tokens.anne = await openOperator(api.current, OPERATORS.reader);
 });
 
 const ask = (token: string, url: string, method: 'GET' | 'DELETE' = 'GET') =>

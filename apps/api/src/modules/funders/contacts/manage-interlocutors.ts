@@ -93,8 +93,8 @@ export const createManageInterlocutors = (
 
     remove: (caller: AuthenticatedCaller, id: string, origin: RequestOrigin): Promise<void> =>
       units.transact(async (unit) => {
-        const isGone = await interlocutorsIn(unit, scopeOf(caller)).remove(id);
-        if (!isGone) throw new DomainError('RESSOURCE_INTROUVABLE');
+        const isDeleted = await interlocutorsIn(unit, scopeOf(caller)).remove(id);
+        if (!isDeleted) throw new DomainError('RESSOURCE_INTROUVABLE');
         await record(unit, caller, origin, { acte: 'RETRAIT', interlocuteur: id });
       }),
   };

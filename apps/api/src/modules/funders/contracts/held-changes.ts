@@ -83,14 +83,14 @@ export const readHeldContent = (content: unknown) => {
 };
 
 export const wireHeld = (
-  row: Pick<RequestRow, 'id' | 'asker' | 'askedAt' | 'content'> | undefined,
+  row: Pick<RequestRow, 'id' | 'requester' | 'requestedAt' | 'content'> | undefined,
 ): ContractSheet['changementsEnAttente'] =>
   row === undefined
     ? null
     : {
         idOperation: row.id,
-        demandePar: row.asker,
-        demandeLe: dateTimeInFrance(row.askedAt),
+        demandePar: row.requester,
+        demandeLe: dateTimeInFrance(row.requestedAt),
         changements: z.parse(heldContent, row.content).changements,
       };
 

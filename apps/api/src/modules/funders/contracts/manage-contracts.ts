@@ -48,10 +48,10 @@ export const createApplyContractChange = (
   const recordSettingAct = createRecordSettingAct(platform);
   return async (
     unit: UnitOfWork,
-    { contract: numero, askedBy, content }: LockedRequest,
+    { contract: numero, requestedBy, content }: LockedRequest,
     origin: RequestOrigin,
   ): Promise<void> => {
-    const author = operatorScope(askedBy, 'gestion des financeurs et des contrats');
+    const author = operatorScope(requestedBy, 'gestion des financeurs et des contrats');
     const contracts = contractSettingsIn(unit, author);
     const stored = await contracts.lock(numero);
     if (stored === undefined) throw new DomainError('DEMANDE_PERIMEE');
@@ -198,7 +198,7 @@ export const createManageContracts = (
    * Deactivation and fees wait for a second operator, and require a recent confirmation of the
    * author.
    */
-  const askHeld = async (
+  const requestHeldChanges = async (
     unit: UnitOfWork,
     { caller, origin }: { readonly caller: AuthenticatedCaller; readonly origin: RequestOrigin },
     stored: StoredContract,
@@ -240,7 +240,7 @@ export const createManageContracts = (
     await requireKnownProducts(contracts, next);
     await requireFree(contracts, stored, next);
     const { held, applied } = splitChange(stored.settings, next);
-    await askHeld(unit, { caller, origin }, stored, held);
+    await requestHeldChanges(unit, { caller, origin }, stored, held);
     const changes = changesOf(stored.settings, applied);
     if (changes.length === 0) return;
     await contracts.change(stored.numero, applied);

@@ -15,6 +15,7 @@ import {
 } from '../../../../test/funder-order-calls.ts';
 import { deliver, lastMailTo } from '../../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 let operator: FunderCalls;
@@ -23,7 +24,7 @@ let reader: FunderCalls;
 beforeAll(async () => {
   operator = await createFunderCalls(api.current);
   await operator.confirm();
-  reader = await createFunderCalls(api.current, 'lecture');
+  reader = await createFunderCalls(api.current, OPERATORS.reader);
 });
 
 const list = async (search = ''): Promise<FunderLine[]> => {
@@ -309,7 +310,7 @@ describe('access to funders', () => {
   it.each(CALLS)(
     '[BO-17] [BO-18] [S20] [S23] %s %s is closed to others',
     async (method, url, payload) => {
-      const support = await createFunderCalls(api.current, 'support');
+      const support = await createFunderCalls(api.current, OPERATORS.support);
       expect((await support.call(method, url, payload)).json()).toMatchObject({
         code: 'ACCES_REFUSE',
       });

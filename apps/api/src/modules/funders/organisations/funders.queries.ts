@@ -28,19 +28,18 @@ interface FunderSearch {
   readonly size: number;
 }
 
+const CONTRACT_COLUMNS = [
+  'k.numero as contractId',
+  'k.contract_type as contractType',
+  'k.social_reason as socialReason',
+  'k.libelle_produit_contrat as libelleProduitContrat',
+  'k.contract_activated as contractActivated',
+] as const;
+
 /** All funders, for operators only. */
 export const funderQueries = (reader: Reader, _scope: OperatorScope) => {
   const contracts = () =>
-    reader
-      .selectFrom('contract as k')
-      .select([
-        'k.numero as contractId',
-        'k.contract_type as contractType',
-        'k.social_reason as socialReason',
-        'k.libelle_produit_contrat as libelleProduitContrat',
-        'k.contract_activated as contractActivated',
-      ])
-      .orderBy('k.numero');
+    reader.selectFrom('contract as k').select(CONTRACT_COLUMNS).orderBy('k.numero');
   return {
     list: ({ words, after, size }: FunderSearch) =>
       reader
@@ -54,13 +53,7 @@ export const funderQueries = (reader: Reader, _scope: OperatorScope) => {
           jsonArrayFrom(
             eb
               .selectFrom('contract as k')
-              .select([
-                'k.numero as contractId',
-                'k.contract_type as contractType',
-                'k.social_reason as socialReason',
-                'k.libelle_produit_contrat as libelleProduitContrat',
-                'k.contract_activated as contractActivated',
-              ])
+              .select(CONTRACT_COLUMNS)
               .whereRef('k.financeur_id', '=', 'f.id')
               .orderBy('k.numero'),
           ).as('contrats'),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openOperator } from '../../../../test/operator-sessions.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { openOperator, OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 const URL = '/api/sap/acces-web';
@@ -8,7 +8,7 @@ const DATE_TIME = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/;
 let lucie = '';
 
 beforeAll(async () => {
-  lucie = await openOperator(api.current, 'gestionnaire');
+  lucie = await openOperator(api.current);
 });
 
 const ask = (search: string, token = lucie) =>
@@ -72,7 +72,7 @@ describe('[SAP-26] web accesses', () => {
   });
 
   it('[SAP-26] [BO-18] are for operators only', async () => {
-    for (const operator of ['support', 'lecture'] as const) {
+    for (const operator of [OPERATORS.support, OPERATORS.reader]) {
       const token = await openOperator(api.current, operator);
       expect((await ask('?clientId=4001', token)).statusCode, operator).toBe(200);
     }

@@ -22,6 +22,14 @@ export interface LockedUser {
 /** Users of one funder's space; ids are looked up within that funder only. */
 export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
   const db = transactionOf(unit);
+  const activeWithMail = (mail: string) =>
+    db
+      .selectFrom('client_user as c')
+      .innerJoin('user_account as a', 'a.id', 'c.account_id')
+      .select('a.id')
+      .where('c.financeur_id', '=', financeurId)
+      .where('a.disabled_at', 'is', null)
+      .where('a.mail_key', '=', sql<string>`lower(${mail})`);
   return {
     /** Serialises changes in a space, so that two administrators cannot remove each other. */
     lock: async (): Promise<readonly LockedUser[]> => {
@@ -36,28 +44,14 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
     },
 
     isMailTaken: async (mail: string): Promise<boolean> => {
-      const found = await db
-        .selectFrom('client_user as c')
-        .innerJoin('user_account as a', 'a.id', 'c.account_id')
-        .select('a.id')
-        .where('c.financeur_id', '=', financeurId)
-        .where('a.disabled_at', 'is', null)
-        .where('a.mail_key', '=', sql<string>`lower(${mail})`)
-        .limit(1)
-        .executeTakeFirst();
+      const found = await activeWithMail(mail).limit(1).executeTakeFirst();
       return found !== undefined;
     },
 
     /** A user with this address who has no password yet. */
     findInvited: async (mail: string): Promise<string | undefined> => {
-      const found = await db
-        .selectFrom('client_user as c')
-        .innerJoin('user_account as a', 'a.id', 'c.account_id')
-        .select('a.id')
-        .where('c.financeur_id', '=', financeurId)
-        .where('a.disabled_at', 'is', null)
+      const found = await activeWithMail(mail)
         .where('a.password_hash', 'is', null)
-        .where('a.mail_key', '=', sql<string>`lower(${mail})`)
         .limit(1)
         .executeTakeFirst();
       return found?.id;

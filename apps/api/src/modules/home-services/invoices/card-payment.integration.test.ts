@@ -10,6 +10,7 @@ import {
 } from '../../../../test/invoice-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { bearer } from '../../../../test/test-api.ts';
+import { notificationOrders } from '../../../../test/notification-orders.ts';
 
 const cards = useCardWorld();
 let world: InvoiceWorld;
@@ -145,17 +146,7 @@ describe('S-11 card payment of invoices', () => {
 });
 
 describe('[L14] order of the notifications of a card', () => {
-  const orders = Array.from({ length: 6 }, (_, draw) => {
-    const events = ['INITIE', 'AUTORISE', 'CAPTURE', 'REMBOURSE'].flatMap((one) => [one, one]);
-    let seed = draw * 104_729 + 1;
-    return events
-      .map((event) => {
-        seed = (seed * 48_271) % 2_147_483_647;
-        return { event, weight: seed };
-      })
-      .toSorted((one, other) => one.weight - other.weight)
-      .map(({ event }) => event);
-  });
+  const orders = notificationOrders(6, 104_729);
 
   it.each(orders.map((order) => [order.join(' '), order] as const))(
     '%s: one capture, one refund, the invoices are due again',

@@ -1,9 +1,9 @@
 import type { PayableInvoice } from '@portail/rules/home-services/invoice-amounts.ts';
 import type { ChosenInvoice } from '@portail/rules/home-services/invoice-statut.ts';
 import type { PricedLine } from '@portail/rules/home-services/price.ts';
-import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
 import { sql } from 'kysely';
+import { pricedLineRow } from '../../../platform/db/priced-line-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { ProviderScope, BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -18,20 +18,6 @@ interface NewInvoice {
   readonly totals: { readonly ht: Cents; readonly tva: Cents; readonly ttc: Cents };
   readonly lines: readonly PricedLine[];
 }
-
-const lineOf = (facture_numero: string, line: PricedLine, index: number) => ({
-  facture_numero,
-  rang: index + 1,
-  libelle: line.libelle,
-  unite: line.unite,
-  minutes: line.unite === 'HEURE' ? (minutesOfHours(line.quantite) ?? null) : null,
-  nombre: line.unite === 'FORFAIT' ? line.quantite : null,
-  prix_unitaire_cents: line.unitPrice,
-  taux_tva_bp: line.vatRate,
-  ht_cents: line.ht,
-  tva_cents: line.tva,
-  ttc_cents: line.ttc,
-});
 
 /** Invoices and credit notes on a provider's own orders. */
 export const issuedInvoicesIn = (unit: UnitOfWork, { clientIds }: ProviderScope) => {
@@ -116,7 +102,12 @@ export const issuedInvoicesIn = (unit: UnitOfWork, { clientIds }: ProviderScope)
         .execute();
       await db
         .insertInto('facture_service_ligne')
-        .values(made.lines.map((line, index) => lineOf(made.numero, line, index)))
+        .values(
+          made.lines.map((line, index) => ({
+            facture_numero: made.numero,
+            ...pricedLineRow(line, index),
+          })),
+        )
         .execute();
     },
 

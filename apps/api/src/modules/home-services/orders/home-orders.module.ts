@@ -1,5 +1,5 @@
 import { defineModule } from '../../../platform/http/define-module.ts';
-import { FORGOTTEN_ORDERS_QUEUE } from '../../../platform/jobs/queues.ts';
+import { OVERDUE_SERVICE_ORDERS_QUEUE } from '../../../platform/jobs/queues.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beneficiaryScopeOf, providerScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { createFindOffer, createRequireOwnSpace } from '../providers/offers.ts';
@@ -58,13 +58,13 @@ export const createHomeOrdersModule = (platform: Platform) => {
     },
     scheduledJobs: [
       {
-        queue: FORGOTTEN_ORDERS_QUEUE,
+        queue: OVERDUE_SERVICE_ORDERS_QUEUE,
         cron: AFTER_MIDNIGHT,
         atStart: true,
         run: async () => {
           const closed = await closeOverdue();
           platform.log.info(
-            { tache: FORGOTTEN_ORDERS_QUEUE, ...closed },
+            { tache: OVERDUE_SERVICE_ORDERS_QUEUE, ...closed },
             'commandes oubliées et devis échus clos',
           );
         },

@@ -14,22 +14,18 @@ import {
   type QuotationStatut,
 } from '@portail/rules/home-services/quotation.ts';
 import { canServiceOrderBecome } from '@portail/rules/home-services/service-order.ts';
-import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { pricedLineRow } from '../../../platform/db/priced-line-row.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { ProviderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { writeCancellation } from './cancel-orders.ts';
 import { requestOf, dayOfWire } from './place-and-change-orders.ts';
-import {
-  quotationsIn,
-  type NewQuotationLine,
-  type StoredQuotation,
-} from './quotations.repository.ts';
+import { quotationsIn, type StoredQuotation } from './quotations.repository.ts';
 import {
   providerOrdersIn,
   serviceOrdersIn,
@@ -131,19 +127,6 @@ const pricedLinesOf = ({ lignes }: SentQuotationBody): readonly PricedLine[] =>
     pricedLine({ libelle, unite, quantite, unitPrice: prixUnitaire, vatRate: tauxTva }),
   );
 
-const lineRow = (line: PricedLine, index: number): NewQuotationLine => ({
-  rang: index + 1,
-  libelle: line.libelle,
-  unite: line.unite,
-  minutes: line.unite === 'HEURE' ? (minutesOfHours(line.quantite) ?? null) : null,
-  nombre: line.unite === 'FORFAIT' ? line.quantite : null,
-  prix_unitaire_cents: line.unitPrice,
-  taux_tva_bp: line.vatRate,
-  ht_cents: line.ht,
-  tva_cents: line.tva,
-  ttc_cents: line.ttc,
-});
-
 const statutOf = ({ statut, validUntil }: StoredQuotation, today: CalendarDay): QuotationStatut =>
   quotationStatutOn({ statut, validUntil: calendarDay(validUntil) }, today);
 
@@ -197,7 +180,7 @@ export const createReceiveQuotation = (dependencies: Pick<Platform, 'units' | 'c
           envoye_le: now,
           valide_jusqu_au: validityOf(body, today),
         },
-        lines.map(lineRow),
+        lines.map(pricedLineRow),
       );
       await serviceOrdersIn(unit).touch(order.numero, now);
       return { id, totalTTC: wireEuros(totals.ttc), statut: 'ENVOYE' };

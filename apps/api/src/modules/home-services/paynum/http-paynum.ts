@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import type { ReachConfig } from '../../../platform/config/partners.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
-import { askerOf, understoodBy, type Reached } from '../../../platform/outbound/partner-client.ts';
+import {
+  createPartnerCall,
+  understoodBy,
+  type Reached,
+} from '../../../platform/outbound/partner-client.ts';
 import { PaynumUnavailable, type Paynum } from '../../../platform/ports/paynum.ts';
 
 const openedSchema = z.object({ url: z.string().check(z.minLength(1)) });
@@ -13,7 +17,7 @@ const understood = understoodBy(PaynumUnavailable);
 
 /** HTTP adapter of the partner. */
 export const createHttpPaynum = (config: Reached<ReachConfig>, http: OutboundHttp): Paynum => {
-  const ask = askerOf(config, http, PaynumUnavailable);
+  const ask = createPartnerCall(config, http, PaynumUnavailable);
   /** The partner identifies a request by its id, so a repeated call is harmless. */
   const post = async (path: string, body: object, totalMs?: number) => {
     const answer = await ask(path, {

@@ -1,4 +1,5 @@
 import type { PaynumStatut, PaynumSupport } from '@portail/rules/home-services/paynum.ts';
+import { lockBeneficiary } from '../../../platform/db/beneficiary-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -29,14 +30,7 @@ export const paynumRequestsIn = (unit: UnitOfWork, { beneficiaryId }: Beneficiar
         .executeTakeFirst(),
 
     /** Serialises concurrent requests of one person. */
-    lockPerson: async (): Promise<void> => {
-      await db
-        .selectFrom('beneficiary')
-        .select('id')
-        .where('id', '=', beneficiaryId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
-    },
+    lockPerson: (): Promise<void> => lockBeneficiary(db, beneficiaryId),
 
     list: () =>
       db

@@ -1,7 +1,7 @@
 import type { ReachConfig } from '../../../platform/config/partners.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
 import {
-  askerOf,
+  createPartnerCall,
   idempotentPost,
   type Reached,
 } from '../../../platform/outbound/partner-client.ts';
@@ -17,10 +17,10 @@ export const createHttpProviders = (
   config: Reached<ReachConfig>,
   http: OutboundHttp,
 ): ServiceProviders => {
-  const ask = askerOf(config, http, ProvidersUnavailable);
+  const ask = createPartnerCall(config, http, ProvidersUnavailable);
   return {
     assertSet: () => undefined,
-    tell: async (event) => {
+    notify: async (event) => {
       const { status } = await ask('/evenements', idempotentPost(event.id, JSON.stringify(event)));
       if (!TAKEN.has(status)) throw new ProvidersUnavailable(`answered ${status}`);
     },
@@ -33,5 +33,5 @@ const assertSet = (): never => {
 };
 export const createNoProviders = (): ServiceProviders => ({
   assertSet,
-  tell: () => Promise.resolve().then(assertSet),
+  notify: () => Promise.resolve().then(assertSet),
 });

@@ -14,7 +14,7 @@ import {
   PROVIDER_EVENTS,
   type ServiceProviders,
   type ProviderNotification,
-  type ToldOrder,
+  type SentOrder,
 } from '../../../platform/ports/service-providers.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import {
@@ -55,7 +55,7 @@ type People = Awaited<ReturnType<ProviderOrderQueries['people']>>;
 type LastQuotation = Awaited<ReturnType<ProviderOrderQueries['lastQuotation']>>;
 
 /** Empty when the people were erased meanwhile. */
-const sharesOf = (row: ProviderOrderRow, people: People): ToldOrder['attribution'] => {
+const sharesOf = (row: ProviderOrderRow, people: People): SentOrder['attribution'] => {
   if (people.length === 0) return [];
   const minutes = shareMinutes(row.minutes, people);
   return people.map(({ lien, prenom }, index) => ({
@@ -65,7 +65,7 @@ const sharesOf = (row: ProviderOrderRow, people: People): ToldOrder['attribution
   }));
 };
 
-const sentOrder = (row: ProviderOrderRow, people: People, last: LastQuotation): ToldOrder => {
+const sentOrder = (row: ProviderOrderRow, people: People, last: LastQuotation): SentOrder => {
   const period = { from: calendarDay(row.from), to: calendarDay(row.to) };
   return {
     numeroCommande: row.numero,
@@ -144,7 +144,7 @@ export const createProviderEvents = (
     run: async (payload, { id }) => {
       providers.assertSet();
       const event = await eventOf(id, z.parse(payloadSchema, payload));
-      if (event !== undefined) await providers.tell(event);
+      if (event !== undefined) await providers.notify(event);
     },
   };
 };

@@ -173,13 +173,13 @@ const partiesOf = (row: MailedDelegation, to: DelegationParty) => {
     firstName: row.personFirstName,
     lastName: row.personLastName,
     mail: row.personMail,
-    isGone: row.personDisabledAt !== null,
+    isDisabled: row.personDisabledAt !== null,
   };
   const delegate = {
     firstName: row.delegateFirstName ?? row.prenom,
     lastName: row.delegateLastName ?? row.nom,
     mail: row.delegateMail ?? row.mail,
-    isGone: row.delegateDisabledAt !== null,
+    isDisabled: row.delegateDisabledAt !== null,
   };
   // Before the acceptance the person only sees the name that they typed.
   const displayed = row.acceptedAt === null ? nameOf(row.prenom, row.nom) : undefined;
@@ -197,7 +197,7 @@ export const createNoticeMail = (dependencies: Dependencies): OutboxHandler => {
     const sentence = DELEGATION_EVENTS[event][to];
     if (row === undefined || sentence === undefined) return;
     const { reader, other } = partiesOf(row, to);
-    if (reader.isGone) return;
+    if (reader.isDisabled) return;
     const content = delegationNoticeMail(
       reader,
       {

@@ -3,6 +3,7 @@ import type { AttachmentKind } from '@portail/rules/people/requests/attachment.t
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database-types.ts';
+import { lockBeneficiary, mailOfBeneficiary } from '../../../platform/db/beneficiary-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type {
   AccountScope,
@@ -63,12 +64,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
      * included.
      */
     lockOpen: async () => {
-      await db
-        .selectFrom('beneficiary')
-        .select('id')
-        .where('id', '=', beneficiaryId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
+      await lockBeneficiary(db, beneficiaryId);
       return await db
         .selectFrom('delegation as d')
         .select(DELEGATION_COLUMNS)
@@ -105,15 +101,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
         .execute();
     },
 
-    findOwnMail: async (): Promise<string> => {
-      const { mail } = await db
-        .selectFrom('beneficiary as b')
-        .innerJoin('user_account as a', 'a.id', 'b.account_id')
-        .select('a.mail')
-        .where('b.id', '=', beneficiaryId)
-        .executeTakeFirstOrThrow();
-      return mail;
-    },
+    findOwnMail: (): Promise<string> => mailOfBeneficiary(db, beneficiaryId),
 
     countProofs: async (id: string): Promise<number> => {
       const { count } = await db

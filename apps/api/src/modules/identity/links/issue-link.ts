@@ -294,8 +294,8 @@ export const createOpenSpace = ({
     if (operator === undefined) throw new DomainError('ACCES_REFUSE');
     if (person === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     const opened = await units.transact(async (unit) => {
-      const standing = await watch.lock(unit, scope.accountId);
-      if (standing === undefined || standing.isPaused) return undefined;
+      const operatorWatch = await watch.lock(unit, scope.accountId);
+      if (operatorWatch === undefined || operatorWatch.isPaused) return undefined;
       await limits.count(unit, {
         key: digest.of('ouverture-operateur', caller.accountId),
         failures: OPENINGS,

@@ -20,6 +20,10 @@ export interface LockedUser extends SecondStepFactors {
   readonly isDisabled: boolean;
 }
 
+/** Of the user `a`. */
+const RECOVERY_CODES_LEFT = sql<number>`(
+  select count(*)::int from recovery_code r where r.account_id = a.id and r.used_at is null)`;
+
 export const factorsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   /** Runs the same statements when the user does not exist. */
@@ -45,12 +49,7 @@ export const factorsIn = (unit: UnitOfWork) => {
           .select(sql<number>`count(*)::int`.as('n'))
           .whereRef('p.account_id', '=', 'a.id')
           .as('passkeyCount'),
-        eb
-          .selectFrom('recovery_code as r')
-          .select(sql<number>`count(*)::int`.as('n'))
-          .whereRef('r.account_id', '=', 'a.id')
-          .where('r.used_at', 'is', null)
-          .as('recoveryCodesLeft'),
+        RECOVERY_CODES_LEFT.as('recoveryCodesLeft'),
       ])
       .where('a.id', '=', accountId)
       .executeTakeFirst();
@@ -63,7 +62,7 @@ export const factorsIn = (unit: UnitOfWork) => {
       isMailOn: row.secondStep === 'MAIL',
       hasTotp: row.totpSince !== null,
       passkeyCount: row.passkeyCount ?? 0,
-      recoveryCodesLeft: row.recoveryCodesLeft ?? 0,
+      recoveryCodesLeft: row.recoveryCodesLeft,
     };
   };
   return {
@@ -94,16 +93,11 @@ export const ownFactorQueries = (reader: Reader, { accountId }: AuthenticatedCal
     reader
       .selectFrom('user_account as a')
       .leftJoin('totp_secret as t', 't.account_id', 'a.id')
-      .select((eb) => [
+      .select([
         'a.space_type as space',
         'a.second_step as secondStep',
         't.confirmed_at as totpSince',
-        eb
-          .selectFrom('recovery_code as r')
-          .select(sql<number>`count(*)::int`.as('n'))
-          .whereRef('r.account_id', '=', 'a.id')
-          .where('r.used_at', 'is', null)
-          .as('recoveryCodesLeft'),
+        RECOVERY_CODES_LEFT.as('recoveryCodesLeft'),
       ])
       .where('a.id', '=', accountId)
       .executeTakeFirstOrThrow(),

@@ -78,7 +78,7 @@ export const createReadOwnFactors =
     const queries = ownFactorQueries(reader, caller);
     const [user, passkeys] = await Promise.all([queries.find(), queries.listPasskeys()]);
     const { requiredSpaces } = config.secondStep;
-    const recoveryCodesLeft = user.recoveryCodesLeft ?? 0;
+    const recoveryCodesLeft = user.recoveryCodesLeft;
     const factors = {
       space: user.space,
       isMailOn: user.secondStep === 'MAIL',

@@ -160,7 +160,7 @@ export const createAddressProofs = (
       const hash = tokens.hashOf(token);
       const proof = await queries.findByToken(hash, clock.realNow());
       if (proof === undefined) throw new DomainError('LIEN_ADRESSE_INVALIDE');
-      const isTheirs = await units.transact(async (unit) => {
+      const isConfirmed = await units.transact(async (unit) => {
         await reserveMail(unit, proof.mail);
         const isOwn = await takeEffect(unit, proof, origin);
         const outcome = isOwn ? 'PROUVEE' : 'PRISE';
@@ -169,7 +169,7 @@ export const createAddressProofs = (
         }
         return isOwn;
       });
-      if (!isTheirs) throw new DomainError('ADRESSE_DEJA_UTILISEE');
+      if (!isConfirmed) throw new DomainError('ADRESSE_DEJA_UTILISEE');
       return proof;
     },
   };

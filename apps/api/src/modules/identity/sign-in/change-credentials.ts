@@ -90,11 +90,11 @@ const refuseTaken = async (
       clearedBySuccess: false,
     },
   ]);
-  const isTheirs = await take().catch(async (error: unknown) => {
+  const isAssigned = await take().catch(async (error: unknown) => {
     await attempt.abandon();
     throw error;
   });
-  if (isTheirs) {
+  if (isAssigned) {
     await attempt.abandon();
     return;
   }

@@ -2,23 +2,13 @@ import type { OrderLine } from '@portail/contract/orders/ordering.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useFreshOrders } from '../../../../test/fresh-orders.ts';
 import { liftThresholds } from '../../../../test/sensitive-actions.ts';
-import {
-  accountOnly,
-  codeOf,
-  createOrderer,
-  newKey,
-  ORDERS,
-  type Orderer,
-} from '../../../../test/order-calls.ts';
+import { accountOnly, codeOf, useOrderer, newKey, ORDERS } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi({ env: { DB_POOL_SIZE: '10' } });
-let camille: Orderer;
+const camille = useOrderer(api, 'demo-rh');
 
-beforeAll(async () => {
-  await liftThresholds(api.current);
-  camille = await createOrderer(api.current, 'demo-rh');
-});
+beforeAll(() => liftThresholds(api.current));
 
 const mine = useFreshOrders(api);
 
@@ -33,13 +23,13 @@ describe('confirmation mail', () => {
 
   it('sends the funder’s text to the address of the order, once per change', async () => {
     await mails();
-    await camille.order('5001', { profil: { emailContact: 'autre@courriel.example' } });
+    await camille.current.order('5001', { profil: { emailContact: 'autre@courriel.example' } });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.to).toBe('autre@courriel.example');
     expect(mail?.subject).toContain('Votre commande est enregistrée');
     expect(mail?.text).toContain('Votre commande a bien été enregistrée par votre employeur.');
-    await camille.order('5001', { paiement: { modePaiement: 1 } });
+    await camille.current.order('5001', { paiement: { modePaiement: 1 } });
     const [changed] = await mails();
     expect(changed?.subject).toContain('modifiée');
     expect(changed?.text).toContain('10 jours');
@@ -49,7 +39,7 @@ describe('confirmation mail', () => {
     await api.current.query(
       `update precommande_session set envoyer_confirmation = false, afficher_confirmation = false where id = '5001'`,
     );
-    expect((await camille.order('5001')).financeurMessage).toBeNull();
+    expect((await camille.current.order('5001')).financeurMessage).toBeNull();
     expect(await mails()).toEqual([]);
     await api.current.query(
       `update precommande_session set envoyer_confirmation = true, afficher_confirmation = true where id = '5001'`,
@@ -59,16 +49,16 @@ describe('confirmation mail', () => {
 
 describe('cancelling an order (B-041)', () => {
   it('[ORD-35] [ORD-27] cancels an open order, which stays in the history', async () => {
-    const { idCommande } = await camille.order('5001');
+    const { idCommande } = await camille.current.order('5001');
     const key = newKey();
-    const reply = await camille.cancel('5001', key);
+    const reply = await camille.current.cancel('5001', key);
     expect(reply.json()).toMatchObject({
       idCommande,
       orderType: 'CANCEL_ORDER',
       totalTitleAmount: 150,
       dateEstimee: null,
     });
-    const [line] = (await camille.get(ORDERS)).json<OrderLine[]>();
+    const [line] = (await camille.current.get(ORDERS)).json<OrderLine[]>();
     expect(line).toMatchObject({
       idCommande,
       statut: 'ANNULEE',
@@ -77,31 +67,31 @@ describe('cancelling an order (B-041)', () => {
       modifiable: false,
     });
     // [L12] the repeated command returns the same answer; a new one finds nothing to cancel.
-    expect((await camille.cancel('5001', key)).body).toBe(reply.body);
-    const again = await camille.cancel('5001');
+    expect((await camille.current.cancel('5001', key)).body).toBe(reply.body);
+    const again = await camille.current.cancel('5001');
     expect(again.statusCode).toBe(409);
     expect(codeOf(again)).toBe('PRECOMMANDE_NON_MODIFIABLE');
     // A new order is possible afterwards.
-    expect((await camille.order('5001')).orderType).toBe('NEW_ORDER');
+    expect((await camille.current.order('5001')).orderType).toBe('NEW_ORDER');
   });
 
   it('[ORD-35] is refused when the campaign is closed, the order made, or without an order', async () => {
-    expect((await camille.cancel('5006')).statusCode).toBe(404);
-    await camille.order('5003', accountOnly(50));
+    expect((await camille.current.cancel('5006')).statusCode).toBe(404);
+    await camille.current.order('5003', accountOnly(50));
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5003'`);
-    expect((await camille.cancel('5003')).statusCode).toBe(409);
+    expect((await camille.current.cancel('5003')).statusCode).toBe(409);
     await api.current.query(`update precommande_session set fermee_le = null`);
     await api.current.query(`update precommande set statut = 'COMMANDEE' where statut = 'EN_ATTENTE'
       and created_at > now() - interval '1 hour'`);
-    expect((await camille.cancel('5003')).statusCode).toBe(409);
+    expect((await camille.current.cancel('5003')).statusCode).toBe(409);
   });
 
   it('opens the refund of a card payment', async () => {
-    await camille.order('5003', accountOnly(50));
+    await camille.current.order('5003', accountOnly(50));
     await api.current
       .query(`update precommande set statut_paiement = 'PAYEE', reference_transaction = 'tx-1'
       where statut = 'EN_ATTENTE' and created_at > now() - interval '1 hour'`);
-    await camille.cancelled('5003');
+    await camille.current.cancelled('5003');
     expect(await mine()).toMatchObject([{ statut: 'ANNULEE', statut_paiement: 'PAYEE' }]);
     const rows = await api.current.query(
       `select payload from outbox_message where kind = 'REMBOURSEMENT_CARTE'`,

@@ -26,13 +26,13 @@ type Control = OrderCampaign['controls'][number];
 
 const OUT_OF_CONTROL: ReadonlySet<string> = new Set(FIELDS_OUT_OF_CONTROL);
 
-export const askedControls = ({ controls }: OrderCampaign): readonly Control[] =>
+export const requestedControls = ({ controls }: OrderCampaign): readonly Control[] =>
   controls.filter(({ code, selectionnee }) => selectionnee && !OUT_OF_CONTROL.has(code));
 
 /** The additional questions; one that refers to an asked control is not repeated. */
-export const askedInfos = (campaign: OrderCampaign) => {
+export const requestedInfos = (campaign: OrderCampaign) => {
   if (!campaign.demander_infos_supplementaires) return [];
-  const controls = new Set(askedControls(campaign).map(({ id }) => id));
+  const controls = new Set(requestedControls(campaign).map(({ id }) => id));
   return campaign.infos
     .map((info) => ({ ...info, answerId: info.controleId ?? info.id }))
     .filter(
@@ -43,8 +43,10 @@ export const askedInfos = (campaign: OrderCampaign) => {
 
 /** The control that identifies a person; the others only confirm. */
 const identifyingControl = (campaign: OrderCampaign): Control | undefined => {
-  const asked = askedControls(campaign);
-  return asked.find(({ code }) => code === campaign.info_controle_identificatrice) ?? asked[0];
+  const requested = requestedControls(campaign);
+  return (
+    requested.find(({ code }) => code === campaign.info_controle_identificatrice) ?? requested[0]
+  );
 };
 
 const valueOf = (given: readonly GivenControl[], id: string): string | undefined =>
@@ -55,7 +57,7 @@ const missingControls = (
   campaign: OrderCampaign,
   given: readonly GivenControl[],
 ): readonly Control[] =>
-  askedControls(campaign).filter(({ id }) => (valueOf(given, id) ?? '').trim() === '');
+  requestedControls(campaign).filter(({ id }) => (valueOf(given, id) ?? '').trim() === '');
 
 /**
  * Answers that differ from the line; an amount the funder did not give is declared by the person.
@@ -66,7 +68,7 @@ const wrongControls = (
   given: readonly GivenControl[],
 ): readonly Control[] => {
   const expected = new Map(line.values.map(({ code, cle }) => [code, cle]));
-  return askedControls(campaign).filter(({ id, code }) => {
+  return requestedControls(campaign).filter(({ id, code }) => {
     const value = valueOf(given, id);
     if (value === undefined) return true;
     const key = expected.get(code);
@@ -210,7 +212,7 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
       await record(unit, question, 'CONTROLE_COMMANDE', subject);
     });
     // The wrong value is not named: the line may belong to another person.
-    return wrong(askedControls(campaign), SERVER_MESSAGES.controlValue);
+    return wrong(requestedControls(campaign), SERVER_MESSAGES.controlValue);
   };
 
   return async (question) => {
@@ -223,7 +225,7 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
     // An answer equal to the own line is valid even in an older format.
     const assessed =
       situation.line === null
-        ? askedControls(campaign)
+        ? requestedControls(campaign)
         : wrongControls(campaign, situation.line, given);
     const malformed = malformedMatricules(assessed, given);
     if (malformed.length > 0) return wrong(malformed, MESSAGES.matricule);
@@ -233,7 +235,7 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
         : wrong(assessed, SERVER_MESSAGES.controlValue);
     }
     // Without a control file the funder reviews the answers.
-    if (askedControls(campaign).length === 0 || !campaign.hasLines) return right(undefined);
+    if (requestedControls(campaign).length === 0 || !campaign.hasLines) return right(undefined);
     return await findLine(question);
   };
 };

@@ -1,20 +1,15 @@
 import type { OrderDetails, OrderLine } from '@portail/contract/orders/ordering.schemas.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrderer, ORDERS, type Orderer } from '../../../../test/order-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { createOrderer, useOrderer, ORDERS } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
-let camille: Orderer;
-let sophie: Orderer;
-
-beforeAll(async () => {
-  camille = await createOrderer(api.current, 'demo-rh');
-  sophie = await createOrderer(api.current, 'demo-double');
-});
+const camille = useOrderer(api, 'demo-rh');
+const sophie = useOrderer(api, 'demo-double');
 
 describe('order history', () => {
   it('[ORD-06] [ORD-38] [ORD-43] lists all orders, newest first, with both statuses', async () => {
-    const lines = (await sophie.get(ORDERS)).json<OrderLine[]>();
+    const lines = (await sophie.current.get(ORDERS)).json<OrderLine[]>();
     expect(
       lines.map(({ libelleSession, statut, statutPaiement, modifiable }) => [
         libelleSession.slice(0, 8),
@@ -33,33 +28,35 @@ describe('order history', () => {
   });
 
   it('[ORD-38] pages by key', async () => {
-    const first = (await sophie.get(`${ORDERS}?taille=1`)).json<OrderLine[]>();
+    const first = (await sophie.current.get(`${ORDERS}?taille=1`)).json<OrderLine[]>();
     expect(first).toHaveLength(1);
     const last = first[0]?.idCommande ?? '';
-    const next = (await sophie.get(`${ORDERS}?taille=1&avant=${last}`)).json<OrderLine[]>();
+    const next = (await sophie.current.get(`${ORDERS}?taille=1&avant=${last}`)).json<OrderLine[]>();
     expect(next[0]?.statut).toBe('COMMANDEE');
-    const rest = (await sophie.get(`${ORDERS}?avant=${next[0]?.idCommande ?? ''}`)).json<
+    const rest = (await sophie.current.get(`${ORDERS}?avant=${next[0]?.idCommande ?? ''}`)).json<
       OrderLine[]
     >();
-    const end = await sophie.get(`${ORDERS}?avant=${rest.at(-1)?.idCommande ?? ''}`);
+    const end = await sophie.current.get(`${ORDERS}?avant=${rest.at(-1)?.idCommande ?? ''}`);
     expect(end.json()).toEqual([]);
     // The order of another person is not a valid cursor.
-    const [foreign] = (await camille.get(ORDERS)).json<OrderLine[]>();
-    expect((await sophie.get(`${ORDERS}?avant=${foreign?.idCommande ?? ''}`)).json()).toEqual([]);
+    const [foreign] = (await camille.current.get(ORDERS)).json<OrderLine[]>();
+    expect(
+      (await sophie.current.get(`${ORDERS}?avant=${foreign?.idCommande ?? ''}`)).json(),
+    ).toEqual([]);
   });
 
   it('[ORD-38] [ORD-44] filters by funder and may be empty', async () => {
-    const clients = (await sophie.get(`${ORDERS}/clients`)).json<{ clientId: string }[]>();
+    const clients = (await sophie.current.get(`${ORDERS}/clients`)).json<{ clientId: string }[]>();
     expect(clients).toEqual([{ clientId: '4001', socialReason: 'Groupe Horizon' }]);
-    expect((await sophie.get(`${ORDERS}?clientId=4001`)).json()).toHaveLength(4);
-    expect((await sophie.get(`${ORDERS}?clientId=4002`)).json()).toEqual([]);
+    expect((await sophie.current.get(`${ORDERS}?clientId=4001`)).json()).toHaveLength(4);
+    expect((await sophie.current.get(`${ORDERS}?clientId=4002`)).json()).toEqual([]);
     const thomas = await createOrderer(api.current, 'demo-vide');
     expect((await thomas.get(ORDERS)).json()).toEqual([]);
     expect((await thomas.get(`${ORDERS}/clients`)).json()).toEqual([]);
   });
 
   it('[25-17] lists every order of the ledger and the tax certificate', async () => {
-    const lines = (await camille.get(`${ORDERS}?taille=100`)).json<OrderLine[]>();
+    const lines = (await camille.current.get(`${ORDERS}?taille=100`)).json<OrderLine[]>();
     const booked = await api.current.query(
       `select distinct p.reference from ledger_journal j join precommande p on p.id = j.posting_id
        join beneficiary b on b.id = p.beneficiary_id join user_account a on a.id = b.account_id
@@ -76,8 +73,8 @@ describe('order history', () => {
   });
 
   it('[ORD-04] [ORD-45] [XC-48] returns one order with the payer of each part', async () => {
-    const [line] = (await sophie.get(ORDERS)).json<OrderLine[]>();
-    const reply = await sophie.get(`${ORDERS}/${line?.idCommande ?? ''}`);
+    const [line] = (await sophie.current.get(ORDERS)).json<OrderLine[]>();
+    const reply = await sophie.current.get(`${ORDERS}/${line?.idCommande ?? ''}`);
     expect(reply.json<OrderDetails>()).toMatchObject({
       idCommande: line?.idCommande,
       montantTotalCommande: 300,
@@ -91,13 +88,13 @@ describe('order history', () => {
       referenceTransaction: null,
       statut: 'EN_ATTENTE',
     });
-    expect((await sophie.get(`${ORDERS}/CM0000000000`)).statusCode).toBe(404);
+    expect((await sophie.current.get(`${ORDERS}/CM0000000000`)).statusCode).toBe(404);
   });
 });
 
 describe('S-26 and S-27', () => {
   it('[ORD-46] lists the reasons', async () => {
-    const reply = await camille.get('/api/sap/motifs-commande');
+    const reply = await camille.current.get('/api/sap/motifs-commande');
     expect(reply.json<{ code: string }[]>().map(({ code }) => code)).toEqual([
       'GARDE_ENFANT',
       'MENAGE',
@@ -110,7 +107,10 @@ describe('S-26 and S-27', () => {
   it('[25-10] [ORD-46] computes a face value and refuses one outside its bounds', async () => {
     const ask = async (montantTotal: number, nombreTitres: number) =>
       (
-        await camille.post('/api/sap/calculs/valeur-faciale', { montantTotal, nombreTitres })
+        await camille.current.post('/api/sap/calculs/valeur-faciale', {
+          montantTotal,
+          nombreTitres,
+        })
       ).json<object>();
     const refusedFor = (message: string) => ({
       code: 'REQUETE_INVALIDE',

@@ -1,4 +1,5 @@
-import { faceValue, ORDER_REASONS } from '@portail/contract/orders/ordering.schemas.ts';
+import { faceValue } from '@portail/contract/orders/face-value.schemas.ts';
+import { ORDER_REASONS } from '@portail/contract/orders/ordering.schemas.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { faceValueFor, percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -8,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { createSendNotice } from '../../identity/sign-in/authentication.module.ts';
-import { askedControls, createCheckOrderControls, requireRight } from './controls.ts';
+import { requestedControls, createCheckOrderControls, requireRight } from './controls.ts';
 import {
   createFindCampaign,
   createFindPlace,
@@ -111,7 +112,7 @@ export const createOrderingModule = (platform: Platform) => {
         const place = await findPlace(caller, params.idSession);
         const selected = preselectedCategory(place);
         return {
-          informationsControles: askedControls(place.campaign).map(({ id, code, libelle }) => ({
+          informationsControles: requestedControls(place.campaign).map(({ id, code, libelle }) => ({
             idControle: id,
             code,
             libelle,

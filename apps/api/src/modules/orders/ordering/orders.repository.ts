@@ -12,6 +12,7 @@ import type { PreOrderBody } from '@portail/contract/orders/ordering.schemas.ts'
 import type { OrderCeiling } from '@portail/rules/orders/order-amounts.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Database } from '../../../platform/db/database-types.ts';
+import { mailOfBeneficiary } from '../../../platform/db/beneficiary-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
@@ -328,15 +329,7 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
       return claimed.numUpdatedRows > 0n;
     },
 
-    findOwnMail: async (): Promise<string> => {
-      const { mail } = await db
-        .selectFrom('beneficiary as b')
-        .innerJoin('user_account as a', 'a.id', 'b.account_id')
-        .select('a.mail')
-        .where('b.id', '=', beneficiaryId)
-        .executeTakeFirstOrThrow();
-      return mail;
-    },
+    findOwnMail: (): Promise<string> => mailOfBeneficiary(db, beneficiaryId),
 
     add: async (id: string, reference: string, written: WrittenOrder): Promise<void> => {
       await db

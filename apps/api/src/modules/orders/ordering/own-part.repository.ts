@@ -67,26 +67,6 @@ export const ownPartsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    findReceipt: async (postingId: string): Promise<number | undefined> => {
-      const row = await db
-        .selectFrom('ledger_journal')
-        .select('id')
-        .where('posting_id', '=', postingId)
-        .where('kind', '=', 'ENCAISSEMENT')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('ledger_journal as r')
-                .select('r.id')
-                .whereRef('r.reverses', '=', 'ledger_journal.id'),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return row?.id;
-    },
-
     /** The account credit of a fully funded line without vouchers. */
     findCredit: async (precommandeId: string) => {
       const row = await db

@@ -214,7 +214,7 @@ const createTakeBackShare =
     if (row === undefined || !isReturnable(row, isOver)) {
       throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     }
-    const journalId = await parts.findReceipt(receiptOf(row.id));
+    const journalId = await ledgerIn(unit).findUnreversed(receiptOf(row.id), 'ENCAISSEMENT');
     if (journalId === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     const postingId = taskPostingId('remboursement', row.id, String(journalId));
     const outcome = await ledgerIn(unit).reverse(journalId, {

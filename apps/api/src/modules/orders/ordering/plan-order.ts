@@ -10,7 +10,7 @@ import {
   offeredPaperAmounts,
 } from '@portail/rules/orders/order-amounts.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
-import { controlAmount, type GivenControl, askedControls, askedInfos } from './controls.ts';
+import { controlAmount, type GivenControl, requestedControls, requestedInfos } from './controls.ts';
 import { type OrderPlace, closingOf } from './find-place.ts';
 import {
   type OrderParts,
@@ -303,8 +303,8 @@ const deliveryOf = (campaign: OrderCampaign, body: PreOrderBody): PlannedDeliver
 const answersOf = (campaign: OrderCampaign, { profil }: PreOrderBody): readonly PlannedAnswer[] => {
   const given = profil.informationsControles;
   const asked = new Map<string, Omit<PlannedAnswer, 'valeur'>>([
-    ...askedControls(campaign).map(({ id }) => [id, { controleId: id, infoId: null }] as const),
-    ...askedInfos(campaign).map(
+    ...requestedControls(campaign).map(({ id }) => [id, { controleId: id, infoId: null }] as const),
+    ...requestedInfos(campaign).map(
       ({ id, controleId, answerId }) =>
         [answerId, { controleId, infoId: controleId === null ? id : null }] as const,
     ),

@@ -26,7 +26,7 @@ import {
   MATRICULE_CONTROL,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { categoriesFor } from './plan-order.ts';
-import { askedControls } from './controls.ts';
+import { requestedControls } from './controls.ts';
 
 /** The last action of the beneficiary; changes by the funder or the bank are not edits. */
 export const orderTypeOf = (order: {
@@ -240,7 +240,7 @@ const knownValue = ({ situation }: OrderPlace, code: string): string | undefined
 
 /** Known answers are returned to the form, sent with the order and checked like typed ones. */
 const knownAnswers = (place: OrderPlace): { idControle: string; valeur: string }[] =>
-  askedControls(place.campaign).flatMap(({ id, code }) => {
+  requestedControls(place.campaign).flatMap(({ id, code }) => {
     const valeur = knownValue(place, code);
     return valeur === undefined ? [] : [{ idControle: id, valeur }];
   });

@@ -1,10 +1,11 @@
 import type { OrderedCampaign } from '@portail/contract/orders/order-campaign.schemas.ts';
 import type { StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   codeOf,
   createOrderer,
+  useOrderer,
   ORDER_CAMPAIGNS,
   campaignUrl,
   type Orderer,
@@ -12,17 +13,12 @@ import {
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
-let camille: Orderer;
-let sophie: Orderer;
-
-beforeAll(async () => {
-  camille = await createOrderer(api.current, 'demo-rh');
-  sophie = await createOrderer(api.current, 'demo-double');
-});
+const camille = useOrderer(api, 'demo-rh');
+const sophie = useOrderer(api, 'demo-double');
 
 describe('campaigns', () => {
   it('[ORD-03] [ORD-15] lists only those that are open today or permanent', async () => {
-    const reply = await camille.get(`${ORDER_CAMPAIGNS}?numeroContrat=100001`);
+    const reply = await camille.current.get(`${ORDER_CAMPAIGNS}?numeroContrat=100001`);
     expect(reply.statusCode).toBe(200);
     const campaigns = reply.json<{ id: string; permanent: boolean; statut: string }[]>();
     expect(campaigns.map(({ id }) => id).toSorted()).toEqual(['5001', '5002', '5003', '5006']);
@@ -60,7 +56,7 @@ describe('campaigns', () => {
 
   it('[ORD-08] returns the fields with the names of the specification', async () => {
     const today = api.current.clock.businessDay();
-    expect(await camille.campaign('5001')).toMatchObject({
+    expect(await camille.current.campaign('5001')).toMatchObject({
       id: '5001',
       idContrat: '100001',
       libelle: `Campagne CESU ${today.slice(0, 4)}`,
@@ -76,11 +72,11 @@ describe('campaigns', () => {
       restrictionsValeursTitres: [10, 20, 30],
       idGroupeSession: 'HORIZON',
     });
-    expect((await camille.campaign('5002')).valeurFacialeImposee).toBe(15);
+    expect((await camille.current.campaign('5002')).valeurFacialeImposee).toBe(15);
   });
 
   it('[ORD-09] returns its quotas: category, maxima, rate and tranches', async () => {
-    const { quotas } = await camille.campaign('5001');
+    const { quotas } = await camille.current.campaign('5001');
     expect(quotas[0]).toEqual({
       categoriePersonnel: 'Employé',
       maxParticipation: 600,
@@ -93,7 +89,7 @@ describe('campaigns', () => {
       ],
       lineaire: null,
     });
-    const byIncome = await camille.campaign('5006');
+    const byIncome = await camille.current.campaign('5006');
     expect(byIncome.quotas[0]?.lineaire).toEqual({
       min: 800,
       max: 2_400,
@@ -103,7 +99,7 @@ describe('campaigns', () => {
   });
 
   it('[ORD-10] returns its controls and the identifying one', async () => {
-    const campaign = await camille.campaign('5001');
+    const campaign = await camille.current.campaign('5001');
     expect(campaign).toMatchObject({
       demanderInfosSupplementaires: false,
       controlerMontant: true,
@@ -124,7 +120,7 @@ describe('campaigns', () => {
   });
 
   it('[ORD-11] returns its additional questions with code, label and control', async () => {
-    const { infosSupplementaires } = await camille.campaign('5002');
+    const { infosSupplementaires } = await camille.current.campaign('5002');
     expect(infosSupplementaires.map(({ code, libelle }) => [code, libelle])).toEqual([
       ['SERVICE', 'Service'],
       ['TELEPHONE_BUREAU', 'Poste téléphonique'],
@@ -133,7 +129,7 @@ describe('campaigns', () => {
   });
 
   it('[ORD-12] returns its deliveries and delivery points', async () => {
-    const campaign = await camille.campaign('5001');
+    const campaign = await camille.current.campaign('5001');
     expect(campaign).toMatchObject({
       livraisonDomicile: true,
       autreAdresse: true,
@@ -150,7 +146,7 @@ describe('campaigns', () => {
   });
 
   it('[ORD-13] returns its mails: four texts, the days before closing, and five flags', async () => {
-    const campaign = await camille.campaign('5001');
+    const campaign = await camille.current.campaign('5001');
     expect(campaign).toMatchObject({
       afficherIntroduction: true,
       jourAvantMailDeFermeture: 7,
@@ -158,7 +154,7 @@ describe('campaigns', () => {
     });
     expect(campaign.messageIntroduction).toContain('Bienvenue');
     const read = async () => {
-      const campaign = await camille.campaign('5003');
+      const campaign = await camille.current.campaign('5003');
       return {
         contents: [
           campaign.mailConfirmation,
@@ -197,13 +193,13 @@ describe('campaigns', () => {
     ['of a contract that is not theirs', '5201'],
     ['still to come', '5005'],
   ])('[ORD-16] answers 404 when it is %s', async (_, id) => {
-    const reply = await camille.get(campaignUrl(id, 'informations'));
+    const reply = await camille.current.get(campaignUrl(id, 'informations'));
     expect(reply.statusCode).toBe(404);
     expect(codeOf(reply)).toBe('SESSION_PRECOMMANDE_INCONNUE');
   });
 
   it('[ORD-17] returns the asked controls and the category of the funder’s line', async () => {
-    const reply = await camille.get(campaignUrl('5001', 'informations-complementaires'));
+    const reply = await camille.current.get(campaignUrl('5001', 'informations-complementaires'));
     expect(reply.json()).toMatchObject({
       informationsControles: [
         { code: 'MATRICULE', libelle: 'Matricule' },
@@ -212,7 +208,7 @@ describe('campaigns', () => {
       categoriesPersonnel: [{ libelle: 'Employé', selectionne: true }],
     });
     // The category of a person without a line is unknown.
-    const free = await camille.categories('5003');
+    const free = await camille.current.categories('5003');
     expect(free.map(({ libelle, selectionne }) => [libelle, selectionne])).toEqual([
       ['Employé', false],
       ['Cadre', false],
@@ -220,7 +216,7 @@ describe('campaigns', () => {
   });
 
   it('[ORD-36] returns the deliveries of the campaign and the person’s address', async () => {
-    const reply = await camille.get(campaignUrl('5006', 'informations-livraison'));
+    const reply = await camille.current.get(campaignUrl('5006', 'informations-livraison'));
     expect(reply.json()).toMatchObject({
       livraisonDomicile: false,
       autreAdresse: false,
@@ -235,7 +231,7 @@ describe('campaigns', () => {
 describe('stored order', () => {
   it('[ORD-16] [AUTH-53] [AUTH-54] is empty and prefilled from the profile without an order', async () => {
     const stored = (
-      await camille.get(campaignUrl('5001', 'informations-commande'))
+      await camille.current.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored).toMatchObject({
       orderType: 'NEW_ORDER',
@@ -251,14 +247,16 @@ describe('stored order', () => {
       montants: { montantTotal: 0, montantTitre: 0, montantCompte: 0, motifPreCommande: null },
       livraison: null,
     });
-    const [category] = await camille.categories('5001');
+    const [category] = await camille.current.categories('5001');
     expect(stored.profil.idCategoriePersonnel).toBe(category?.categoriePersonnelId);
-    expect((await camille.get(campaignUrl('5001', 'recapitulatif-commande'))).statusCode).toBe(404);
+    expect(
+      (await camille.current.get(campaignUrl('5001', 'recapitulatif-commande'))).statusCode,
+    ).toBe(404);
   });
 
   it('[ORD-05] [ORD-16] [AUTH-54] has the shape of the body that made it', async () => {
     const stored = (
-      await sophie.get(campaignUrl('5001', 'informations-commande'))
+      await sophie.current.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored).toMatchObject({
       orderType: 'EDIT_ORDER',
@@ -282,15 +280,15 @@ describe('stored order', () => {
     const modesOf = async (orderer: Orderer, campaign: string) =>
       (await orderer.get(campaignUrl(campaign, 'informations-commande'))).json<StoredPreOrder>()
         .paiement.modesProposes;
-    expect(await modesOf(camille, '5001')).toEqual([1, 3, 4]);
+    expect(await modesOf(camille.current, '5001')).toEqual([1, 3, 4]);
     const julie = await createOrderer(api.current, 'demo-petit');
     expect(await modesOf(julie, '5201')).toEqual([3]);
   });
 
   it('[ORD-25] has an overview of parts, vintage and formats', async () => {
-    const reply = await sophie.get(campaignUrl('5001', 'recapitulatif-commande'));
+    const reply = await sophie.current.get(campaignUrl('5001', 'recapitulatif-commande'));
     const { millesimes } = (
-      await sophie.get(campaignUrl('5001', 'informations'))
+      await sophie.current.get(campaignUrl('5001', 'informations'))
     ).json<OrderedCampaign>();
     expect(millesimes.map(({ millesime }) => millesime)).toContain(
       reply.json<{ millesime: number }>().millesime,

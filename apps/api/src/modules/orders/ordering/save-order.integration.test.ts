@@ -6,28 +6,25 @@ import {
   accountOnly,
   codeOf,
   createOrderer,
+  useOrderer,
   fieldsOf,
   newKey,
   campaignUrl,
-  type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { expectedDebitQueries } from './orders.queries.ts';
 
 const api = useTestApi({ env: { DB_POOL_SIZE: '10' } });
-let camille: Orderer;
+const camille = useOrderer(api, 'demo-rh');
 
-beforeAll(async () => {
-  await liftThresholds(api.current);
-  camille = await createOrderer(api.current, 'demo-rh');
-});
+beforeAll(() => liftThresholds(api.current));
 
 const mine = useFreshOrders(api);
 
 describe('saving an order (B-040)', () => {
   it('[ORD-07] [ORD-21] [ORD-26] [ORD-27] stores an order of vouchers and account', async () => {
-    const confirmation = await camille.order('5001');
+    const confirmation = await camille.current.order('5001');
     expect(confirmation.idCommande).toMatch(/^CM[0-9A-Z]{10}$/);
     expect(confirmation.dateEstimee).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(confirmation).toMatchObject({
@@ -65,8 +62,8 @@ describe('saving an order (B-040)', () => {
   });
 
   it('[ORD-05] [ORD-21] [ORD-27] changes the open order instead of adding one', async () => {
-    const first = await camille.order('5001');
-    const again = await camille.order('5001', accountOnly(80));
+    const first = await camille.current.order('5001');
+    const again = await camille.current.order('5001', accountOnly(80));
     expect(again).toMatchObject({
       idCommande: first.idCommande,
       orderType: 'EDIT_ORDER',
@@ -75,38 +72,40 @@ describe('saving an order (B-040)', () => {
     });
     expect(await mine()).toMatchObject([{ version: 2, montant_titre_cents: '0' }]);
     const stored = (
-      await camille.get(campaignUrl('5001', 'informations-commande'))
+      await camille.current.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored.montants.montantTotal).toBe(80);
   });
 
   it('returns a changed order to the funder for validation', async () => {
-    await camille.order('5001');
+    await camille.current.order('5001');
     await api.current.query(`update precommande set statut = 'VALIDEE' where statut = 'EN_ATTENTE'
       and created_at > now() - interval '1 hour'`);
-    await camille.order('5001', accountOnly(80));
+    await camille.current.order('5001', accountOnly(80));
     expect(await mine()).toMatchObject([{ statut: 'EN_ATTENTE' }]);
   });
 
   it('[L12] [L13] returns the same answer to a repeated command, without a second effect', async () => {
     const key = newKey();
-    const body = await camille.bodyFor('5001');
-    const first = await camille.save('5001', body, key);
-    const again = await camille.save('5001', body, key);
+    const body = await camille.current.bodyFor('5001');
+    const first = await camille.current.save('5001', body, key);
+    const again = await camille.current.save('5001', body, key);
     expect(again.body).toBe(first.body);
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(await mine()).toMatchObject([{ version: 1 }]);
     expect(
-      codeOf(await camille.save('5001', { ...body, paiement: { modePaiement: 1 } }, key)),
+      codeOf(await camille.current.save('5001', { ...body, paiement: { modePaiement: 1 } }, key)),
     ).toBe('CLE_IDEMPOTENCE_REUTILISEE');
     // The stored answer is returned even after the campaign is closed.
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5001'`);
-    expect((await camille.save('5001', body, key)).body).toBe(first.body);
+    expect((await camille.current.save('5001', body, key)).body).toBe(first.body);
   });
 
   it('[I7] [L13] creates one order from many tabs', async () => {
-    const body = await camille.bodyFor('5001');
-    const replies = await Promise.all(Array.from({ length: 12 }, () => camille.save('5001', body)));
+    const body = await camille.current.bodyFor('5001');
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => camille.current.save('5001', body)),
+    );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(
       Array.from({ length: 12 }, () => 200),
     );
@@ -121,19 +120,19 @@ describe('saving an order (B-040)', () => {
     [1, {}, null],
     [2, { zoneAdresse0: '1 rue Neuve', codePostalEtVille: '75002 PARIS' }, null],
   ] as const)('[ORD-12] [ORD-22] delivers by type %i', async (typeLivraison, rest, label) => {
-    const [point] = (await camille.campaign('5001')).pointsDeLivraison;
+    const [point] = (await camille.current.campaign('5001')).pointsDeLivraison;
     const livraison = {
       typeLivraison,
       ...rest,
       ...('pointLivraisonId' in rest ? { pointLivraisonId: point?.id } : {}),
     };
-    const confirmation = await camille.order('5001', { livraison });
+    const confirmation = await camille.current.order('5001', { livraison });
     expect(confirmation).toMatchObject({ deliveryType: typeLivraison, deliveryPointLabel: label });
     expect(await mine()).toMatchObject([{ type_livraison: typeLivraison }]);
   });
 
   it.each([1, 3, 4] as const)('[ORD-23] is paid by mode %i', async (modePaiement) => {
-    const confirmation = await camille.order('5001', { paiement: { modePaiement } });
+    const confirmation = await camille.current.order('5001', { paiement: { modePaiement } });
     expect(confirmation.paymentMode).toBe(modePaiement);
     // [ORD-40] the arrival of a cheque or transfer is unknown.
     expect(confirmation.dateEstimee === null).toBe(modePaiement !== 3);
@@ -143,11 +142,11 @@ describe('saving an order (B-040)', () => {
     await api.current.query(
       `update precommande_quota set taux_participation_bp = 10000 where session_id = '5003'`,
     );
-    const body = await camille.bodyFor('5003', accountOnly(50));
-    expect(fieldsOf(await camille.save('5003', body))).toEqual([
+    const body = await camille.current.bodyFor('5003', accountOnly(50));
+    expect(fieldsOf(await camille.current.save('5003', body))).toEqual([
       { champ: 'paiement.modePaiement', message: 'Cette valeur n’est pas proposée.' },
     ]);
-    const confirmation = await camille.order('5003', {
+    const confirmation = await camille.current.order('5003', {
       ...accountOnly(50),
       paiement: { modePaiement: 0 },
     });
@@ -178,10 +177,10 @@ describe('saving an order (B-040)', () => {
        from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-rh'`,
     );
     const stored = (
-      await camille.get(campaignUrl('5001', 'informations-commande'))
+      await camille.current.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored.paiement.modesProposes).toEqual([1, 2, 3, 4]);
-    const { idCommande } = await camille.order('5001', { paiement: { modePaiement: 2 } });
+    const { idCommande } = await camille.current.order('5001', { paiement: { modePaiement: 2 } });
     const debits = expectedDebitQueries(
       api.current.server.platform.reader,
       operatorScope('essai', 'essai'),

@@ -197,10 +197,10 @@ export const createSaveOrder = (dependencies: SaveNeeds) => {
       });
     }
     // The confirmation goes to the address typed in the order: the account holder is notified too.
-    const isTold =
+    const isHolderNotified =
       (campaign.envoyer_confirmation || isExpected) &&
       body.profil.emailContact === (await orders.findOwnMail());
-    if (paperCents > ZERO_CENTS && !isTold) {
+    if (paperCents > ZERO_CENTS && !isHolderNotified) {
       await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
     }
     return confirmationOf(place, planned, {

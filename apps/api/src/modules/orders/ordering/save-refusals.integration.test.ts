@@ -5,25 +5,24 @@ import { liftThresholds } from '../../../../test/sensitive-actions.ts';
 import {
   accountOnly,
   codeOf,
-  createOrderer,
+  useOrderer,
   fieldsOf,
   type OrderBody,
-  type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi({ env: { DB_POOL_SIZE: '10' } });
-let camille: Orderer;
+const camille = useOrderer(api, 'demo-rh');
 
-beforeAll(async () => {
-  await liftThresholds(api.current);
-  camille = await createOrderer(api.current, 'demo-rh');
-});
+beforeAll(() => liftThresholds(api.current));
 
 const mine = useFreshOrders(api);
 
 const refusal = async (campaign: string, change: (body: OrderBody) => object) => {
-  const reply = await camille.save(campaign, change(await camille.bodyFor(campaign)));
+  const reply = await camille.current.save(
+    campaign,
+    change(await camille.current.bodyFor(campaign)),
+  );
   return { status: reply.statusCode, code: codeOf(reply), fields: fieldsOf(reply) };
 };
 
@@ -65,11 +64,11 @@ describe('refusals of B-040', () => {
         message: 'La valeur faciale doit être inférieure ou égale à 99 euros',
       },
     ]);
-    const [point] = (await camille.campaign('5006')).pointsDeLivraison;
+    const [point] = (await camille.current.campaign('5006')).pointsDeLivraison;
     for (const valeurFaciale of [9.01, 99]) {
-      const reply = await camille.save(
+      const reply = await camille.current.save(
         '5006',
-        await camille.bodyFor('5006', {
+        await camille.current.bodyFor('5006', {
           montants: {
             montantTotal: valeurFaciale * 2,
             montantTitre: valeurFaciale * 2,
@@ -89,7 +88,7 @@ describe('refusals of B-040', () => {
       montants: { ...body.montants, montantTitre: 200, montantTotal: 300, valeurFaciale: 20 },
     }));
     expect(fields[0]?.champ).toBe('montants.valeurFaciale');
-    expect((await camille.order('5002')).totalTitleAmount).toBe(150);
+    expect((await camille.current.order('5002')).totalTitleAmount).toBe(150);
   });
 
   it('[ORD-31] a paper amount that is not offered', async () => {
@@ -114,11 +113,11 @@ describe('refusals of B-040', () => {
     expect(over.fields[0]?.message).toBe(
       `Le montant ne peut pas dépasser ${formatAmount(centsOf(100_000))}.`,
     );
-    await camille.order('5003', accountOnly(900));
+    await camille.current.order('5003', accountOnly(900));
     expect(
       await refusal('5001', (body) => ({ ...body, ...accountBody(body, 100.01) })),
     ).toMatchObject({ code: 'MONTANT_TROP_ELEVE' });
-    expect((await camille.order('5001', accountOnly(100))).orderType).toBe('NEW_ORDER');
+    expect((await camille.current.order('5001', accountOnly(100))).orderType).toBe('NEW_ORDER');
   });
 
   it('[ORD-34] [XC-17] conditions that are not accepted', async () => {
@@ -240,43 +239,49 @@ describe('refusals of B-040', () => {
   });
 
   it('a campaign that closed during the order', async () => {
-    const body = await camille.bodyFor('5003', accountOnly(50));
+    const body = await camille.current.bodyFor('5003', accountOnly(50));
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5003'`);
-    const reply = await camille.save('5003', body);
+    const reply = await camille.current.save('5003', body);
     expect(reply.statusCode).toBe(409);
     expect(codeOf(reply)).toBe('SESSION_FERMEE');
   });
 
   it('[I13] an amount above a quota that was lowered meanwhile', async () => {
-    const body = await camille.bodyFor('5003', accountOnly(500));
+    const body = await camille.current.bodyFor('5003', accountOnly(500));
     await api.current.query(
       `update precommande_quota set max_cesu_cents = 40000 where session_id = '5003'`,
     );
-    expect(codeOf(await camille.save('5003', body))).toBe('MONTANT_TROP_ELEVE');
+    expect(codeOf(await camille.current.save('5003', body))).toBe('MONTANT_TROP_ELEVE');
     await api.current.query(
       `update precommande_quota set max_cesu_cents = 100000 where session_id = '5003'`,
     );
   });
 
   it('a second order after the first is made, except in a permanent campaign', async () => {
-    await camille.order('5003', accountOnly(50));
-    await camille.order('5002');
+    await camille.current.order('5003', accountOnly(50));
+    await camille.current.order('5002');
     await api.current.query(`update precommande set statut = 'COMMANDEE' where statut = 'EN_ATTENTE'
       and created_at > now() - interval '1 hour'`);
-    const again = await camille.save('5003', await camille.bodyFor('5003', accountOnly(50)));
+    const again = await camille.current.save(
+      '5003',
+      await camille.current.bodyFor('5003', accountOnly(50)),
+    );
     expect(codeOf(again)).toBe('PRECOMMANDE_NON_MODIFIABLE');
-    expect((await camille.order('5002')).orderType).toBe('NEW_ORDER');
+    expect((await camille.current.order('5002')).orderType).toBe('NEW_ORDER');
   });
 
   it('another amount than the paid one', async () => {
-    await camille.order('5003', accountOnly(50));
+    await camille.current.order('5003', accountOnly(50));
     await api.current
       .query(`update precommande set statut_paiement = 'PAYEE' where statut = 'EN_ATTENTE'
       and created_at > now() - interval '1 hour'`);
-    const other = await camille.save('5003', await camille.bodyFor('5003', accountOnly(60)));
+    const other = await camille.current.save(
+      '5003',
+      await camille.current.bodyFor('5003', accountOnly(60)),
+    );
     expect(codeOf(other)).toBe('PRECOMMANDE_NON_MODIFIABLE');
     // The address may change: the payment stays.
-    await camille.order('5003', {
+    await camille.current.order('5003', {
       ...accountOnly(50),
       profil: { zoneAdresse0: '13 rue des Tilleuls' },
     });

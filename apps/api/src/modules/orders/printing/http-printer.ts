@@ -3,7 +3,7 @@ import type { PartnerConfig } from '../../../platform/config/partners.ts';
 import { checkNotificationSignature } from '../../../platform/notification-signature.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
 import {
-  askerOf,
+  createPartnerCall,
   idempotentPost,
   INVALID_ANSWER,
   type Reached,
@@ -43,7 +43,7 @@ const wireBook = (book: PrintedBook) => ({
 export const createHttpPrinter = (config: Reached<PartnerConfig>, http: OutboundHttp): Printer => ({
   assertSet: () => undefined,
   print: async ({ lotId, books }) => {
-    const ask = askerOf(config, http, PrinterUnavailable);
+    const ask = createPartnerCall(config, http, PrinterUnavailable);
     const lot = { lot: lotId, carnets: books.map(wireBook) };
     const { status } = await ask('/lots', idempotentPost(lotId, JSON.stringify(lot)));
     if (!TAKEN.has(status)) throw new PrinterUnavailable(`answered ${status}`);

@@ -1,12 +1,11 @@
 import { passHours } from '../../../../test/sensitive-actions.ts';
 import { thisYear } from '../../../../test/today.ts';
 import { unitOf } from '@portail/rules/wallet/holdings/rights.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLedgerWorld, type LedgerWorld } from '../../../../test/ledger-world.ts';
 import { confirmIdentity, deliver } from '../../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
-import { monthOpened, orderMade } from '../../../ledger/templates/orders.ts';
+import { monthOpened } from '../../../ledger/templates/orders.ts';
 
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const api = useTestApi({ env: { DB_POOL_SIZE: '12' } });
@@ -31,21 +30,8 @@ const pay = (body: object, key = newKey(), asToken = token) =>
     payload: { codeNAN: '1234567', numeroContrat: '100001', typeContrat: 'CESU_RH', ...body },
   });
 
-const fundedAccount = async (cents: number, login = 'demo-rh', millesime = thisYear()) => {
-  const account = await world.openAccount({ login, millesime });
-  await world.post([
-    orderMade({
-      lineId: account.compteId,
-      financeurId: account.financeurId,
-      contract: '100001',
-      fundedCents: centsOf(cents),
-      ownCents: centsOf(0),
-      feesCents: centsOf(0),
-      account: { compteId: account.compteId, amountCents: centsOf(cents) },
-    }),
-  ]);
-  return account;
-};
+const fundedAccount = (cents: number, login = 'demo-rh', millesime = thisYear()) =>
+  world.openLoadedAccount(cents, { login, millesime });
 
 const lines = (sql: string, values: unknown[]) => api.current.query(sql, values);
 

@@ -6,7 +6,7 @@ import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-me
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { MovementOrigin } from '@portail/rules/ledger/vocabulary.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
-import type { AskedPayee } from '../../../ledger/payment-snapshot.queries.ts';
+import type { RequestedPayee } from '../../../ledger/payment-snapshot.queries.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import {
   actorOf,
@@ -52,7 +52,7 @@ export const requireOwn = (
 };
 
 /** The id of a payee who exists, is active and can be paid online. */
-export const requirePayee = ({ payee }: { readonly payee: AskedPayee }): string => {
+export const requirePayee = ({ payee }: { readonly payee: RequestedPayee }): string => {
   if (payee === null) throw new DomainError('INTERVENANT_INCONNU');
   if (!payee.isActive) throw new DomainError('INTERVENANT_INACTIF');
   if (!payee.isOnline) throw new DomainError('INTERVENANT_HORS_LIGNE');

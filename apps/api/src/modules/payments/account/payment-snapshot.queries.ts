@@ -7,7 +7,7 @@ import { ROLLING_WINDOW_HOURS } from '@portail/rules/sensitive-actions/policy.ts
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
-  askedPayee,
+  requestedPayee,
   payeeWith,
   paymentSnapshotOf,
   storedAnswerTo,
@@ -46,7 +46,7 @@ export type DeclaredMonth = z.infer<typeof declaredMonth>;
 const paymentSetting = z.object({
   financeurId: z.string(),
   contractType: z.enum(VISUALISATION_MODES),
-  payee: askedPayee,
+  payee: requestedPayee,
   /** Paid by this person before the rolling window of the sensitive-action policy. */
   isKnownPayee: z.boolean(),
   fees: z.object({

@@ -1,6 +1,7 @@
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import { hasSqlState } from '../../../platform/db/database-errors.ts';
+import { hasOpenCardPage } from '../../../platform/db/open-card-page.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -127,20 +128,8 @@ export const paymentsIn = (unit: UnitOfWork) => {
     },
 
     /** Whether a page of the card provider is still open for the payment. */
-    hasOpenPage: async (id: string, exceptReference: string | undefined): Promise<boolean> => {
-      const row = await db
-        .selectFrom('carte_transaction')
-        .select('reference')
-        .where('cause', '=', 'PAIEMENT')
-        .where('cause_id', '=', id)
-        .where('etat', '=', 'INITIEE')
-        .$if(exceptReference !== undefined, (query) =>
-          query.where('reference', '!=', exceptReference ?? ''),
-        )
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasOpenPage: (id: string, exceptReference: string | undefined): Promise<boolean> =>
+      hasOpenCardPage(db, 'PAIEMENT', id, exceptReference),
 
     /** Waiting for a card for longer than `hours`, without an open page. */
     listExpired: async (hours: number, limit: number): Promise<readonly string[]> => {

@@ -4,7 +4,7 @@ import type { CardConfig } from '../../../platform/config/partners.ts';
 import { checkNotificationSignature } from '../../../platform/notification-signature.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
 import {
-  askerOf,
+  createPartnerCall,
   idempotentPost,
   INVALID_ANSWER,
   understoodBy,
@@ -122,7 +122,7 @@ export const createHttpCardProvider = (
   http: OutboundHttp,
 ): CardProvider => {
   const { merchant } = config;
-  const ask = askerOf(config, http, CardProviderUnavailable);
+  const ask = createPartnerCall(config, http, CardProviderUnavailable);
 
   const post = (path: string, key: string, body: object) =>
     ask(path, idempotentPost(key, JSON.stringify(body)));

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useCardWorld } from '../../../../test/card-world.ts';
 import { slowly, statementsOf } from '../../../../test/statements.ts';
+import { notificationOrders } from '../../../../test/notification-orders.ts';
 
 const world = useCardWorld();
 const MINUTE_MS = 60_000;
@@ -18,17 +19,7 @@ const begin = async () => {
 
 describe('the order of notifications', () => {
   /** A sample of the 2,520 orders; the unit tests try them all. */
-  const orders = Array.from({ length: 12 }, (_, draw) => {
-    const events = ['INITIE', 'AUTORISE', 'CAPTURE', 'REMBOURSE'].flatMap((one) => [one, one]);
-    let seed = draw * 7_919 + 1;
-    return events
-      .map((event) => {
-        seed = (seed * 48_271) % 2_147_483_647;
-        return { event, weight: seed };
-      })
-      .toSorted((one, other) => one.weight - other.weight)
-      .map(({ event }) => event);
-  });
+  const orders = notificationOrders(12, 7_919);
 
   it.each(orders.map((order) => [order.join(' '), order] as const))(
     '[L14] %s gives one capture, one refund and one state',

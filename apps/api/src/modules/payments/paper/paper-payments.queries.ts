@@ -3,7 +3,7 @@ import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
-  askedPayee,
+  requestedPayee,
   payeeWith,
   paymentSnapshotOf,
   storedAnswerTo,
@@ -24,7 +24,7 @@ export type TypedTitre = z.infer<typeof typedTitre>;
 const paperSetting = z.object({
   contractType: z.enum(VISUALISATION_MODES),
   allowsTitres: z.boolean(),
-  payee: askedPayee,
+  payee: requestedPayee,
   /** The requested vouchers that belong to the caller under this contract. */
   titres: z.array(typedTitre),
 });

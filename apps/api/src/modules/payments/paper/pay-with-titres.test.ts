@@ -2,10 +2,10 @@ import type { PaperPaymentBody } from '@portail/contract/payments/paper-payments
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { AssessedCode } from '../../wallet/vouchers/vouchers.module.ts';
 import type { PaperSetting, TypedTitre } from './paper-payments.queries.ts';
 import { planPaperPayment, refusalOf } from './pay-with-titres.ts';
+import { refused } from '../../../../test/refused.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const numeroOf = (rank: number) => String(5_000_000_000 + rank);
@@ -36,16 +36,6 @@ const bodyOf = (count: number, cents: number): PaperPaymentBody => ({
   })),
   typeContrat: 'CESU_RH',
 });
-
-const refused = (work: () => unknown): DomainError => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
-  }
-  throw new Error('it was not refused');
-};
 
 describe('the plan of a paper payment', () => {
   it('[CHK-05] keeps the order of the vouchers, and their sum', () => {

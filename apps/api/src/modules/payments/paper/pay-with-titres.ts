@@ -30,7 +30,7 @@ import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
 import { paymentAuthor, requirePayee } from '../account/payment-request.ts';
 import { paymentNotice } from '../notices/payment-notices.module.ts';
 import {
-  asTitreGone,
+  asTitreUnavailable,
   takenTitres,
   typedCodesOf,
   typedTitresOf,
@@ -181,7 +181,7 @@ export const createPayWithTitres = (
     const outcome = await post(
       postingOf(request, paid, postedCommandOf(command, answer), answer.numeroRemise),
     ).catch((error: unknown) => {
-      throw asTitreGone(error, isPayable(body.millesime, clock.businessNow().getTime()));
+      throw asTitreUnavailable(error, isPayable(body.millesime, clock.businessNow().getTime()));
     });
     if (!outcome.replay) return { isReplay: false, body: answer };
     return { isReplay: true, body: paperPaymentAnswer.parse(outcome.answer) };

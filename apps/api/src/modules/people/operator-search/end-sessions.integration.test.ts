@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mailOf } from '../../../../test/delegation-world.ts';
-import { openOperator, operatorCalls } from '../../../../test/operator-world.ts';
+import { operatorCalls } from '../../../../test/operator-world.ts';
 import { deliver, lastMailTo } from '../../../../test/second-step.ts';
 import { bearer, CONNECTED_USER, useTestApi } from '../../../../test/test-api.ts';
+import { openOperator, OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 
@@ -52,7 +53,7 @@ describe('ending the sessions of a person from the back office', () => {
     expect(own.statusCode).toBe(403);
     const reader = operatorCalls(
       api.current,
-      await openOperator(api.current, 'karim.haddad', 'LECTURE_SEULE'),
+      await openOperator(api.current, OPERATORS.support, 'LECTURE_SEULE'),
     );
     const refused = await reader.endSessions('demo-rh', 'COMPTE_SUSPECT');
     expect(refused.statusCode).toBe(403);

@@ -1,9 +1,9 @@
 import type { OutgoingHold } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { expect, it } from 'vitest';
-import { openOperator } from '../../../../test/operator-world.ts';
 import { deliver } from '../../../../test/second-step.ts';
 import { placeHold } from '../../../../test/sensitive-actions.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { openOperator, OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const HOLDS = '/api/sap/operations-suspendues';
 const MAIL = 'camille.rousseau@courriel.example';
@@ -20,8 +20,8 @@ const lift = (token: string, id: string, motif: string) =>
 
 it('[24-4] lists the open holds and lets a manager lift one with a reason', async () => {
   await placeHold(api.current, 'demo-rh');
-  const support = await openOperator(api.current, 'karim.haddad');
-  const manager = await openOperator(api.current, 'lucie.fontaine');
+  const support = await openOperator(api.current, OPERATORS.support);
+  const manager = await openOperator(api.current, OPERATORS.manager);
   const [hold] = (await list(support)).json<OutgoingHold[]>();
   expect(hold).toMatchObject({ login: 'demo-rh', nom: 'Rousseau', cause: 'Essai' });
   const id = hold?.id ?? '';

@@ -5,10 +5,10 @@ import {
   addPeople,
   CONSULTATIONS,
   followLink,
-  openOperator,
   operatorCalls,
 } from '../../../../test/operator-world.ts';
 import { bearer, CONNECTED_USER, useTestApi } from '../../../../test/test-api.ts';
+import { openOperator } from '../../../../test/operator-sessions.ts';
 
 const api = useTestApi();
 const operatorApi = async (identifiant?: string, mode?: string) =>

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts';
+import { lockBeneficiary } from '../../../platform/db/beneficiary-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -27,12 +28,7 @@ export const copiesIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
   return {
     /** Serialises concurrent requests of one person. */
     lockOwner: async () => {
-      await db
-        .selectFrom('beneficiary')
-        .select('id')
-        .where('id', '=', beneficiaryId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
+      await lockBeneficiary(db, beneficiaryId);
       return await ownCopies(db, scope);
     },
 

@@ -5,6 +5,7 @@ import type {
 } from '@portail/rules/people/privacy/erasure.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { lockBeneficiary } from '../../../platform/db/beneficiary-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -129,14 +130,7 @@ export const erasuresIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
   const { beneficiaryId } = scope;
   return {
     /** Serialises concurrent requests of one person. */
-    lockOwner: async (): Promise<void> => {
-      await db
-        .selectFrom('beneficiary')
-        .select('id')
-        .where('id', '=', beneficiaryId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
-    },
+    lockOwner: (): Promise<void> => lockBeneficiary(db, beneficiaryId),
 
     read: () => erasureReads(db, scope),
 

@@ -9,7 +9,6 @@ import {
   addPeople,
   operatorCaller,
   followLink,
-  openOperator,
   operatorCalls,
 } from '../../../../test/operator-world.ts';
 import {
@@ -19,6 +18,7 @@ import {
   useTestApi,
 } from '../../../../test/test-api.ts';
 import { createOperatorReads } from './privacy.module.ts';
+import { openOperator } from '../../../../test/operator-sessions.ts';
 
 const NOON_IN_PARIS = Date.UTC(2026, 10, 17, 11);
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { FILE_SCREENS } from '@portail/rules/backoffice/operators/reading.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -25,6 +25,21 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
   const db = transactionOf(unit);
   const since = ({ liftedAt }: WatchedOperator, from: Date): Date =>
     liftedAt !== null && liftedAt > from ? liftedAt : from;
+  const countPeople = async (
+    operator: WatchedOperator,
+    from: Date,
+    read: readonly string[],
+    onScreens: RawBuilder<unknown>,
+  ): Promise<number> => {
+    const { rows } = await sql<{ people: number }>`
+      select count(*)::integer as people from (
+        select c.account_id from consultation c
+        where c.organisme = ${operator.organisme} and c.identifiant = ${operator.identifiant}
+          and c.at > ${since(operator, from)} ${onScreens}
+        union select unnest(${[...read]}::uuid[])
+      ) as seen`.execute(db);
+    return rows[0]?.people ?? 0;
+  };
   return {
     lock: async (): Promise<WatchedOperator | undefined> => {
       await db
@@ -45,37 +60,17 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
     },
 
     /** People whose file was read since then, opened portals included, plus the given ones. */
-    countFiles: async (
-      operator: WatchedOperator,
-      from: Date,
-      read: readonly string[],
-    ): Promise<number> => {
-      const { rows } = await sql<{ people: number }>`
-        select count(*)::integer as people from (
-          select c.account_id from consultation c
-          where c.organisme = ${operator.organisme} and c.identifiant = ${operator.identifiant}
-            and c.at > ${since(operator, from)}
-            and (c.ecran is null or c.ecran = any (${[...FILE_SCREENS]}::text[]))
-          union select unnest(${[...read]}::uuid[])
-        ) as seen`.execute(db);
-      return rows[0]?.people ?? 0;
-    },
+    countFiles: (operator: WatchedOperator, from: Date, read: readonly string[]): Promise<number> =>
+      countPeople(
+        operator,
+        from,
+        read,
+        sql`and (c.ecran is null or c.ecran = any (${[...FILE_SCREENS]}::text[]))`,
+      ),
 
     /** People seen since then on any screen, plus the given ones. */
-    countSeen: async (
-      operator: WatchedOperator,
-      from: Date,
-      read: readonly string[],
-    ): Promise<number> => {
-      const { rows } = await sql<{ people: number }>`
-        select count(*)::integer as people from (
-          select c.account_id from consultation c
-          where c.organisme = ${operator.organisme} and c.identifiant = ${operator.identifiant}
-            and c.at > ${since(operator, from)}
-          union select unnest(${[...read]}::uuid[])
-        ) as seen`.execute(db);
-      return rows[0]?.people ?? 0;
-    },
+    countSeen: (operator: WatchedOperator, from: Date, read: readonly string[]): Promise<number> =>
+      countPeople(operator, from, read, sql``),
 
     /** An operator without assigned contracts follows all contracts. */
     countNotFollowed: async (read: readonly string[]): Promise<number> => {

@@ -5,6 +5,7 @@ import type {
 } from '@portail/contract/people/profile.schemas.ts';
 import type { ConsentChoice } from '@portail/rules/identity/consent/consent.ts';
 import { sql } from 'kysely';
+import { lockBeneficiary } from '../../../platform/db/beneficiary-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -130,12 +131,7 @@ export const ownBankIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
   return {
     /** Serialises concurrent changes of one person. */
     lockCurrent: async () => {
-      await db
-        .selectFrom('beneficiary')
-        .select('id')
-        .where('id', '=', beneficiaryId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
+      await lockBeneficiary(db, beneficiaryId);
       return await db
         .selectFrom('coordonnees_beneficiaire')
         .select([

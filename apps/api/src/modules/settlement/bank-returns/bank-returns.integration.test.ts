@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  createOperatorCalls,
-  MANAGERS,
-  type OperatorCalls,
-} from '../../../../test/operator-calls.ts';
+import { createOperatorCalls, type OperatorCalls } from '../../../../test/operator-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import {
   createPayoutWorld,
@@ -17,6 +13,7 @@ import { confirmIdentity, deliver } from '../../../../test/second-step.ts';
 import { bearer, createManualClock, useTestApi } from '../../../../test/test-api.ts';
 import { createDirectDebits } from '../direct-debits/debits.module.ts';
 import { createPayoutsModule } from '../payouts/payouts.module.ts';
+import { OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const URL = '/api/sap/operations/retours-bancaires';
 const clock = createManualClock();
@@ -291,7 +288,10 @@ describe('a rejected transfer', () => {
        join ledger_journal j on j.reverses = m.journal_id where v.id = $1 limit 1`,
       [payout?.['id']],
     );
-    expect(undone).toEqual({ actor: await operator.accountOf(MANAGERS[0]), origin: 'BACK_OFFICE' });
+    expect(undone).toEqual({
+      actor: await operator.accountOf(OPERATORS.manager),
+      origin: 'BACK_OFFICE',
+    });
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 });

@@ -131,15 +131,15 @@ describe('a suspended ledger', () => {
     expect((await read()).reouverturePossible).toBe(true);
     const replies = await Promise.all([ask(), ask(undefined, operator.otherManager)]);
     expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
-    const [asker, other] =
+    const [requester, other] =
       replies[0]?.statusCode === 204
         ? [operator.manager, operator.otherManager]
         : [operator.otherManager, operator.manager];
-    const { reouverture } = await read(asker);
+    const { reouverture } = await read(requester);
     expect(reouverture?.decisionPossible).toBe(false);
     expect((await read(other)).reouverture?.decisionPossible).toBe(true);
     const id = reouverture?.id ?? '';
-    expect((await decide(id, 'ACCEPTEE', asker)).json()).toMatchObject({
+    expect((await decide(id, 'ACCEPTEE', requester)).json()).toMatchObject({
       code: 'SECONDE_PERSONNE_REQUISE',
     });
     const decided = await Promise.all([

@@ -14,7 +14,7 @@ interface FinishedCheck {
   readonly id: string;
   readonly begunAt: Date;
   readonly endedAt: Date;
-  readonly askedBy: string | null;
+  readonly requestedBy: string | null;
   readonly sealRank: number;
   readonly rules: readonly StoredRule[];
 }
@@ -52,7 +52,7 @@ export const ledgerHealthQueries = (reader: Reader, _scope: OperatorScope) => ({
 
   findLastCheck: async (): Promise<FinishedCheck | undefined> => {
     const { rows } = await sql<FinishedCheck>`
-      select c.id, c.debute_le as "begunAt", c.termine_le as "endedAt", a.first_name || ' ' || a.last_name as "askedBy",
+      select c.id, c.debute_le as "begunAt", c.termine_le as "endedAt", a.first_name || ' ' || a.last_name as "requestedBy",
         c.rang_verifie as "sealRank",
         (select jsonb_agg(jsonb_build_object('code', r.code, 'libelle', r.libelle,
             'breaches', r.manquements, 'first', r.premier, 'isLateness', r.retard) order by r.rang)
@@ -78,8 +78,8 @@ export const ledgerHealthQueries = (reader: Reader, _scope: OperatorScope) => ({
       .innerJoin('user_account as a', 'a.id', 'r.demandee_par')
       .select([
         'r.id',
-        'r.demandee_par as askedById',
-        'r.demandee_le as askedAt',
+        'r.demandee_par as requestedById',
+        'r.demandee_le as requestedAt',
         'r.motif as reason',
         'a.first_name as firstName',
         'a.last_name as lastName',

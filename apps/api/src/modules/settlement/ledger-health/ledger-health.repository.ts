@@ -66,7 +66,7 @@ export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) =
     lockReopening: (id: string) =>
       db
         .selectFrom('livres_reouverture')
-        .select(['id', 'demandee_par as askedBy', 'decision'])
+        .select(['id', 'demandee_par as requestedBy', 'decision'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst(),

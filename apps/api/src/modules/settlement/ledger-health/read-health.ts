@@ -75,7 +75,7 @@ export const createReadHealth =
       controle:
         check === undefined
           ? null
-          : { date: dateTimeInFrance(check.endedAt), demandePar: check.askedBy },
+          : { date: dateTimeInFrance(check.endedAt), demandePar: check.requestedBy },
       controleEnCours: await queries.isCheckPending(),
       regles: check === undefined ? [...UNCHECKED] : check.rules.map(wireRule),
       reouverture:
@@ -84,10 +84,10 @@ export const createReadHealth =
           : {
               id: pending.id,
               demandeePar: `${pending.firstName} ${pending.lastName}`,
-              date: dateTimeInFrance(pending.askedAt),
+              date: dateTimeInFrance(pending.requestedAt),
               motif: pending.reason,
               decisionPossible: mayDecide({
-                askedBy: pending.askedById,
+                requestedBy: pending.requestedById,
                 decidedBy: caller.accountId,
               }),
             },

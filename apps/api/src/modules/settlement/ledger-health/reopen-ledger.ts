@@ -74,7 +74,7 @@ export const createReopenLedger = ({
         if (reopening === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         if (reopening.decision !== null) throw new DomainError('DECISION_DEJA_PRISE');
         const { accountId } = request.caller;
-        if (!mayDecide({ askedBy: reopening.askedBy, decidedBy: accountId })) {
+        if (!mayDecide({ requestedBy: reopening.requestedBy, decidedBy: accountId })) {
           throw new DomainError('SECONDE_PERSONNE_REQUISE');
         }
         const now = clock.realNow();

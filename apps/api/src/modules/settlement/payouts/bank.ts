@@ -5,7 +5,7 @@ import type { PartnerConfig } from '../../../platform/config/partners.ts';
 import { checkNotificationSignature } from '../../../platform/notification-signature.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
 import {
-  askerOf,
+  createPartnerCall,
   idempotentPost,
   INVALID_ANSWER,
   type Reached,
@@ -33,7 +33,7 @@ const rejectionSchema = z.object({
 /** The sandbox bank over HTTP. Another bank gets a file of its own. */
 export const createHttpBank = (config: Reached<PartnerConfig>, http: OutboundHttp): Bank => ({
   send: async ({ messageId, xml }) => {
-    const ask = askerOf(config, http, BankUnavailable);
+    const ask = createPartnerCall(config, http, BankUnavailable);
     const { status } = await ask('/virements', idempotentPost(messageId, xml, 'application/xml'));
     if (!ACCEPTED.has(status)) throw new BankUnavailable(`answered ${status}`);
   },

@@ -3,13 +3,10 @@ import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useCardWorld } from '../../../../test/card-world.ts';
-import {
-  createOperatorCalls,
-  MANAGERS,
-  type OperatorCalls,
-} from '../../../../test/operator-calls.ts';
+import { createOperatorCalls, type OperatorCalls } from '../../../../test/operator-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
+import { OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const URL = '/api/sap/operations/rapprochements';
 const HEADER = 'type;paiement;reference;montant;frais;devise';
@@ -171,7 +168,7 @@ describe('[L20] the settlement file of the provider, uploaded by an operator', (
       [`REGLEMENT_CARTE/bac-a-sable/${day}/%`],
     );
     expect(journals).toEqual([
-      { actor: await operator.accountOf(MANAGERS[0]), origin: 'BACK_OFFICE' },
+      { actor: await operator.accountOf(OPERATORS.manager), origin: 'BACK_OFFICE' },
     ]);
   });
 

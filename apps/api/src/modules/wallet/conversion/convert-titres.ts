@@ -27,7 +27,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
 import { ownAccountsIn } from '../statements/holdings.module.ts';
 import { movementOriginOf } from '../../payments/account/payments.module.ts';
-import { asTitreGone, typedCodesOf, type AssessCodes } from '../vouchers/vouchers.module.ts';
+import { asTitreUnavailable, typedCodesOf, type AssessCodes } from '../vouchers/vouchers.module.ts';
 import { conversionQueries } from './conversion.queries.ts';
 import { conversionsIn } from './conversions.repository.ts';
 import {
@@ -97,7 +97,7 @@ export const createConvertTitres = (
       ],
       command: postedCommandOf(prepared.command, prepared.answer),
     }).catch((error: unknown) => {
-      throw asTitreGone(error, isPayable(stock.millesime, clock.businessNow().getTime()));
+      throw asTitreUnavailable(error, isPayable(stock.millesime, clock.businessNow().getTime()));
     });
     await conversionsIn(unit, scope).add({
       id: ids.ordered(),

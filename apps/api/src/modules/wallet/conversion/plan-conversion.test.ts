@@ -1,9 +1,9 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { AccountToConvert, TitreToConvert } from './conversion.queries.ts';
 import { planBook, planCredit, postalAddressOf, type TitresToAccount } from './plan-conversion.ts';
+import { refused } from '../../../../test/refused.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const LATE = new Date('2027-02-01T00:00:00+01:00');
@@ -44,16 +44,6 @@ const bodyOf = (count: number): TitresToAccount => ({
     caseAGratter: '0000',
   })),
 });
-
-const refused = (work: () => unknown): DomainError => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
-  }
-  throw new Error('it was not refused');
-};
 
 describe('conversion plan of an account', () => {
   it('[CONV-06] counts vouchers of the product and vintage of the account', () => {

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import { createConversionWorld, type ConversionWorld } from '../../../../test/conversion-world.ts';
-import {
-  createOperatorCalls,
-  MANAGERS,
-  type OperatorCalls,
-} from '../../../../test/operator-calls.ts';
+import { createOperatorCalls, type OperatorCalls } from '../../../../test/operator-calls.ts';
 import {
   BEFORE_AND_AFTER,
   countStatements,
@@ -15,6 +11,7 @@ import {
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { paymentOf, type TestBook } from '../../../../test/paper-world.ts';
 import { useTestApi, type TestApi } from '../../../../test/test-api.ts';
+import { OPERATORS } from '../../../../test/operator-sessions.ts';
 
 const OPPOSITIONS = '/api/sap/operations/oppositions';
 const SEARCH = '/api/sap/operations/titres?recherche=';
@@ -122,7 +119,7 @@ describe('oppositions by an operator', () => {
        from opposition o join carnet c on c.id = o.carnet_id join titre t on t.carnet_id = c.id
        join ledger_journal j on j.posting_id = o.posting_id
        where o.reference = $1 group by j.id, c.lot_id`,
-      [reference, await operator.accountOf(MANAGERS[0])],
+      [reference, await operator.accountOf(OPERATORS.manager)],
     );
     expect(made).toEqual({
       kind: 'REMPLACEMENT_TITRES',

@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createBusinessClock,
-  createChangingWorld,
-  type ChangingWorld,
-} from '../../../../test/changing-world.ts';
+import { describe, expect, it } from 'vitest';
+import { useFebruaryTrades } from '../../../../test/changing-world.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
-import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { bearer } from '../../../../test/test-api.ts';
 
-const FEBRUARY = '2027-02-10T09:00:00Z';
 const BASE = '/api/eb/beneficiaires/echanges-millesime';
 
-const clock = createBusinessClock(FEBRUARY);
-const api = useTestApi({ clock });
-let world: ChangingWorld;
-let token: string;
+const { api, world, token } = useFebruaryTrades();
 
-beforeAll(async () => {
-  world = createChangingWorld(api.current, clock);
-  token = await api.current.signIn('demo-rh');
-});
-beforeEach(() => world.goTo(FEBRUARY));
-afterAll(() => world.close());
-
-const old = (cents: number) => world.ledger.openLoadedAccount(cents, { millesime: 2026 });
+const old = (cents: number) => world.current.ledger.openLoadedAccount(cents, { millesime: 2026 });
 
 describe('B-097', () => {
-  const billOf = (reference: string, who = token) =>
+  const billOf = (reference: string, who = token.current) =>
     api.current.http.inject({
       url: `${BASE}/commandes/${reference}/facture/pdf`,
       headers: bearer(who),
@@ -40,7 +25,11 @@ describe('B-097', () => {
     '[TRADE-10] [25-1] [25-10] by %s shows the amount due and how to pay',
     async (modePaiement, facts) => {
       const account = await old(30_000);
-      const ordered = await world.tradeAccount(account, { modePaiement }, { token });
+      const ordered = await world.current.tradeAccount(
+        account,
+        { modePaiement },
+        { token: token.current },
+      );
       const reference = referenceOf(ordered.body);
       const reply = await billOf(reference);
       expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
@@ -68,8 +57,10 @@ describe('B-097', () => {
 
   it('[TRADE-10] sends the amount due by mail too', async () => {
     const account = await old(30_000);
-    const reference = referenceOf((await world.tradeAccount(account, {}, { token })).body);
-    await world.doMessages('COURRIEL_ECHANGE_ENREGISTRE');
+    const reference = referenceOf(
+      (await world.current.tradeAccount(account, {}, { token: token.current })).body,
+    );
+    await world.current.doMessages('COURRIEL_ECHANGE_ENREGISTRE');
     const mail = api.current.mailbox.sent.findLast(({ text }) => text.includes(reference));
     expect(mail?.to).toBe('camille.rousseau@courriel.example');
     expect(mail?.text).toContain('15,00\u00a0€');

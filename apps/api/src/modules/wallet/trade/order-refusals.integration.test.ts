@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createBusinessClock,
-  createChangingWorld,
-  type ChangingWorld,
-} from '../../../../test/changing-world.ts';
+import { describe, expect, it } from 'vitest';
+import { useFebruaryTrades } from '../../../../test/changing-world.ts';
 import { wrongCode } from '../../../../test/paper-world.ts';
-import { useTestApi } from '../../../../test/test-api.ts';
 
-const FEBRUARY = '2027-02-10T09:00:00Z';
 const CLOSED = 'L’échange de millésime est possible uniquement au mois de février.';
 
-const clock = createBusinessClock(FEBRUARY);
-const api = useTestApi({ clock });
-let world: ChangingWorld;
-let token: string;
+const { api, world, token } = useFebruaryTrades();
 
-beforeAll(async () => {
-  world = createChangingWorld(api.current, clock);
-  token = await api.current.signIn('demo-rh');
-});
-beforeEach(() => world.goTo(FEBRUARY));
-afterAll(() => world.close());
-
-const old = (cents: number) => world.ledger.openLoadedAccount(cents, { millesime: 2026 });
-const oldBook = (cents: readonly number[]) => world.openBook(cents, { millesime: 2026 });
+const old = (cents: number) => world.current.ledger.openLoadedAccount(cents, { millesime: 2026 });
+const oldBook = (cents: readonly number[]) => world.current.openBook(cents, { millesime: 2026 });
 const one = async (sql: string, values: unknown[]) => (await api.current.query(sql, values))[0];
 
 describe('B-096 refuses', () => {
@@ -36,10 +20,10 @@ describe('B-096 refuses', () => {
   ])('[TRADE-03] [XC-39] [L23] at %s: open %s', async (instant, isOpen) => {
     const account = await old(5_000);
     const book = await oldBook([1_500]);
-    await world.goTo(instant);
+    await world.current.goTo(instant);
     const replies = [
-      await world.tradeAccount(account, {}, { token }),
-      await world.tradeAll(book, {}, { token }),
+      await world.current.tradeAccount(account, {}, { token: token.current }),
+      await world.current.tradeAll(book, {}, { token: token.current }),
     ];
     for (const reply of replies) {
       if (isOpen) {
@@ -49,23 +33,27 @@ describe('B-096 refuses', () => {
       expect(reply.statusCode).toBe(409);
       expect(reply.json()).toMatchObject({ code: 'ECHANGE_HORS_PERIODE', errorMessage: CLOSED });
     }
-    expect(await world.ledger.balanceOf(account.compteId)).toBe(isOpen ? 0 : 5_000);
+    expect(await world.current.ledger.balanceOf(account.compteId)).toBe(isOpen ? 0 : 5_000);
   });
 
   it('[L23] in the database too, whatever the clock of the server', async () => {
     const account = await old(5_000);
-    await world.books.setBusinessTime('2027-03-01T00:00:05+01:00');
-    const reply = await world.tradeAccount(account, {}, { token });
+    await world.current.books.setBusinessTime('2027-03-01T00:00:05+01:00');
+    const reply = await world.current.tradeAccount(account, {}, { token: token.current });
     expect(reply.statusCode).toBe(409);
-    expect(await world.ledger.balanceOf(account.compteId)).toBe(5_000);
+    expect(await world.current.ledger.balanceOf(account.compteId)).toBe(5_000);
   });
 
   it('[TRADE-03] another vintage than the ending one', async () => {
-    const next = await world.ledger.openLoadedAccount(5_000, { millesime: 2027 });
-    const reply = await world.tradeAccount(next, {}, { token });
+    const next = await world.current.ledger.openLoadedAccount(5_000, { millesime: 2027 });
+    const reply = await world.current.tradeAccount(next, {}, { token: token.current });
     expect(reply.json()).toMatchObject({ code: 'ECHANGE_HORS_PERIODE' });
-    const fresh = await world.openBook([1_500], { millesime: 2027 });
-    const mixed = await world.tradeAll(fresh, { millesime: 2026 }, { token });
+    const fresh = await world.current.openBook([1_500], { millesime: 2027 });
+    const mixed = await world.current.tradeAll(
+      fresh,
+      { millesime: 2026 },
+      { token: token.current },
+    );
     expect(mixed.json()).toMatchObject({
       erreurs: [
         {
@@ -83,13 +71,13 @@ describe('B-096 refuses', () => {
     );
     const account = await old(5_000);
     const change = { typeProduitFinal: 'TITRE', valeurFaciale: 20 };
-    const reply = await world.tradeAccount(account, change, { token });
+    const reply = await world.current.tradeAccount(account, change, { token: token.current });
     expect(reply.json()).toMatchObject({ code: 'ECHANGE_NON_PROPOSE' });
     await api.current.query('update echange_parametre set actif = true');
     await api.current.query(
       `delete from contract_feature where contract_numero = '100001' and feature_id = 'SOUS_MENU_ECHANGE'`,
     );
-    const closed = await world.tradeAccount(account, {}, { token });
+    const closed = await world.current.tradeAccount(account, {}, { token: token.current });
     expect(closed.json()).toMatchObject({ code: 'ECHANGE_NON_PROPOSE' });
     await api.current.query(
       `insert into contract_feature (contract_numero, feature_id) values ('100001', 'SOUS_MENU_ECHANGE')`,
@@ -101,15 +89,15 @@ describe('B-096 refuses', () => {
     const [right, wrong] = book.scratched;
     if (right === undefined || wrong === undefined) throw new Error('an empty book');
     const titres = [right, { ...wrong, caseAGratter: wrongCode(wrong.caseAGratter) }];
-    const reply = await world.tradeAll(book, { titres }, { token });
+    const reply = await world.current.tradeAll(book, { titres }, { token: token.current });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({
       erreurs: [
         { champ: 'titres.1.caseAGratter', message: 'Ce code ne correspond pas à ce titre.' },
       ],
     });
-    expect(await world.titre(right.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 0 });
-    expect(await world.titre(wrong.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 1 });
+    expect(await world.current.titre(right.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 0 });
+    expect(await world.current.titre(wrong.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 1 });
   });
 
   it.each([
@@ -127,7 +115,7 @@ describe('B-096 refuses', () => {
     ],
   ])('[TRADE-09] %o, on its field', async (change, champ, message) => {
     const account = await old(5_000);
-    const reply = await world.tradeAccount(account, change, { token });
+    const reply = await world.current.tradeAccount(account, change, { token: token.current });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ erreurs: [{ champ, message }] });
   });
@@ -135,7 +123,7 @@ describe('B-096 refuses', () => {
   it('[TRADE-09] less than a voucher, or nothing', async () => {
     const little = await old(1_499);
     const change = { typeProduitFinal: 'TITRE', valeurFaciale: 15 };
-    const paper = await world.tradeAccount(little, change, { token });
+    const paper = await world.current.tradeAccount(little, change, { token: token.current });
     expect(paper.json()).toMatchObject({
       erreurs: [
         {
@@ -145,8 +133,10 @@ describe('B-096 refuses', () => {
         },
       ],
     });
-    expect((await world.tradeAccount(little, {}, { token })).statusCode).toBe(200);
-    const again = await world.tradeAccount(little, {}, { token });
+    expect(
+      (await world.current.tradeAccount(little, {}, { token: token.current })).statusCode,
+    ).toBe(200);
+    const again = await world.current.tradeAccount(little, {}, { token: token.current });
     expect(again.json()).toMatchObject({ code: 'SOLDE_INSUFFISANT' });
   });
 
@@ -155,7 +145,7 @@ describe('B-096 refuses', () => {
     await api.current.query(`update compte_cesu set statut = 'BLOQUE' where id = $1`, [
       account.compteId,
     ]);
-    const blocked = await world.tradeAccount(account, {}, { token });
+    const blocked = await world.current.tradeAccount(account, {}, { token: token.current });
     expect(blocked.json()).toMatchObject({ code: 'OPERATION_HORS_PERIODE' });
     await api.current.query(`update compte_cesu set statut = 'ACTIF' where id = $1`, [
       account.compteId,
@@ -163,7 +153,7 @@ describe('B-096 refuses', () => {
     await api.current.query(
       `insert into platform_state (key, value, updated_at) values ('ledger_suspended', 'true', now())`,
     );
-    const closed = await world.tradeAccount(account, {}, { token });
+    const closed = await world.current.tradeAccount(account, {}, { token: token.current });
     expect(closed.json()).toMatchObject({ code: 'LEDGER_SUSPENDU' });
     await api.current.query(`delete from platform_state where key = 'ledger_suspended'`);
     const orders = await one('select count(*)::int as count from echange where compte_id = $1', [
@@ -174,7 +164,7 @@ describe('B-096 refuses', () => {
 
   it('a large book to another address until the person is confirmed', async () => {
     const account = await old(150_000);
-    const reply = await world.tradeAccount(
+    const reply = await world.current.tradeAccount(
       account,
       {
         typeProduitFinal: 'TITRE',
@@ -185,9 +175,9 @@ describe('B-096 refuses', () => {
           codePostalEtVille: '69006 LYON',
         },
       },
-      { token },
+      { token: token.current },
     );
     expect(reply.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
-    expect(await world.ledger.balanceOf(account.compteId)).toBe(150_000);
+    expect(await world.current.ledger.balanceOf(account.compteId)).toBe(150_000);
   });
 });

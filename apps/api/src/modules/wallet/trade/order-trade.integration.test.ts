@@ -1,34 +1,19 @@
 import type { ChangeLine } from '@portail/contract/wallet/trade.schemas.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createBusinessClock,
-  createChangingWorld,
-  type ChangingWorld,
-} from '../../../../test/changing-world.ts';
+import { describe, expect, it } from 'vitest';
+import { useFebruaryTrades } from '../../../../test/changing-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { newKey } from '../../../../test/paper-world.ts';
-import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { bearer } from '../../../../test/test-api.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { lotQueries } from '../../orders/printing/lots.queries.ts';
 
-const FEBRUARY = '2027-02-10T09:00:00Z';
 /** 10 February 2027 is a Wednesday. */
 const READY = { COMPTE: '15/02/2027', TITRE: '20/02/2027' } as const;
 
-const clock = createBusinessClock(FEBRUARY);
-const api = useTestApi({ clock });
-let world: ChangingWorld;
-let token: string;
+const { api, world, token } = useFebruaryTrades();
 
-beforeAll(async () => {
-  world = createChangingWorld(api.current, clock);
-  token = await api.current.signIn('demo-rh');
-});
-beforeEach(() => world.goTo(FEBRUARY));
-afterAll(() => world.close());
-
-const old = (cents: number) => world.ledger.openLoadedAccount(cents, { millesime: 2026 });
-const oldBook = (cents: readonly number[]) => world.openBook(cents, { millesime: 2026 });
+const old = (cents: number) => world.current.ledger.openLoadedAccount(cents, { millesime: 2026 });
+const oldBook = (cents: readonly number[]) => world.current.openBook(cents, { millesime: 2026 });
 const one = async (sql: string, values: unknown[]) => (await api.current.query(sql, values))[0];
 
 const heldNext = async (produit: string) => {
@@ -58,7 +43,7 @@ const feesOf = (reference: string) =>
 describe('B-096 trades', () => {
   it('[TRADE-09] [TRADE-17] account to account: debited at once, available after 3 working days', async () => {
     const account = await old(30_000);
-    const reply = await world.tradeAccount(account, {}, { token });
+    const reply = await world.current.tradeAccount(account, {}, { token: token.current });
     const { reference } = reply.json<{ reference: string }>();
     expect(reference).toMatch(/^EM[0-9A-Z]{10}$/);
     expect(reply.json()).toMatchObject({
@@ -69,7 +54,7 @@ describe('B-096 trades', () => {
       statut: 'EN_ATTENTE_PAIEMENT',
       dateDisponibilite: READY.COMPTE,
     });
-    expect(await world.ledger.balanceOf(account.compteId)).toBe(0);
+    expect(await world.current.ledger.balanceOf(account.compteId)).toBe(0);
     expect(await heldNext(account.produit)).toEqual({
       waiting: [{ day: '2027-02-15', cents: 30_000 }],
       titres: [],
@@ -82,7 +67,7 @@ describe('B-096 trades', () => {
 
   it('[TRADE-09] account to paper at another address, to the last cent', async () => {
     const account = await old(7_550);
-    const reply = await world.tradeAccount(
+    const reply = await world.current.tradeAccount(
       account,
       {
         typeProduitFinal: 'TITRE',
@@ -94,7 +79,7 @@ describe('B-096 trades', () => {
           codePostalEtVille: '69006 LYON',
         },
       },
-      { token },
+      { token: token.current },
     );
     expect(reply.json()).toMatchObject({ frais: 10, dateDisponibilite: READY.TITRE });
     const { titres } = await heldNext(account.produit);
@@ -125,14 +110,14 @@ describe('B-096 trades', () => {
 
   it('[TRADE-09] [TRADE-19] paper to account: the vouchers are used for good', async () => {
     const book = await oldBook([1_500, 2_000]);
-    const reply = await world.tradeAll(book, {}, { token });
+    const reply = await world.current.tradeAll(book, {}, { token: token.current });
     expect(reply.json()).toMatchObject({ montant: 35, frais: 10, statut: 'EN_ATTENTE_PAIEMENT' });
     for (const { numero } of book.titres) {
-      expect(await world.titre(numero)).toMatchObject({ statut: 'ECHANGE' });
+      expect(await world.current.titre(numero)).toMatchObject({ statut: 'ECHANGE' });
     }
     const { waiting } = await heldNext(book.stock.produit);
     expect(waiting).toEqual([{ day: '2027-02-15', cents: 3_500 }]);
-    const again = await world.tradeAll(book, {}, { token });
+    const again = await world.current.tradeAll(book, {}, { token: token.current });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({
       code: 'TITRE_INDISPONIBLE',
@@ -142,9 +127,9 @@ describe('B-096 trades', () => {
       ],
     });
     const numero = book.titres[0]?.numero ?? '';
-    expect((await world.oppose(token, numero)).statusCode).toBe(409);
-    const check = await world.check(
-      token,
+    expect((await world.current.oppose(token.current, numero)).statusCode).toBe(409);
+    const check = await world.current.check(
+      token.current,
       book.scratched[0] ?? { numeroTitre: '', caseAGratter: '' },
     );
     expect(check.json()).toMatchObject({ caseAGratterValide: false });
@@ -153,7 +138,7 @@ describe('B-096 trades', () => {
   it('[TRADE-09] paper to paper: the same face values of the next vintage', async () => {
     const book = await oldBook([1_500, 9_900, 1_500]);
     const change = { typeProduitFinal: 'TITRE' };
-    const reply = await world.tradeAll(book, change, { token });
+    const reply = await world.current.tradeAll(book, change, { token: token.current });
     expect(reply.json()).toMatchObject({ montant: 129, dateDisponibilite: READY.TITRE });
     const { titres } = await heldNext(book.stock.produit);
     expect(titres.map(({ cents }) => cents)).toEqual([9_900, 1_500, 1_500]);
@@ -164,7 +149,11 @@ describe('B-096 trades', () => {
       `update echange_parametre set frais_cents = 0 where contract_numero = '100001'`,
     );
     const account = await old(5_000);
-    const reply = await world.tradeAccount(account, { modePaiement: undefined }, { token });
+    const reply = await world.current.tradeAccount(
+      account,
+      { modePaiement: undefined },
+      { token: token.current },
+    );
     expect(reply.json()).toMatchObject({ frais: 0, statut: 'VALIDEE' });
     expect(await feesOf(reply.json<{ reference: string }>().reference)).toEqual([]);
     await api.current.query(
@@ -174,14 +163,14 @@ describe('B-096 trades', () => {
 
   it('[TRADE-09] into an existing account', async () => {
     const account = await old(5_000);
-    const next = await world.ledger.openLoadedAccount(1_000, {
+    const next = await world.current.ledger.openLoadedAccount(1_000, {
       millesime: 2027,
       produit: account.produit,
     });
-    await world.tradeAccount(account, {}, { token });
+    await world.current.tradeAccount(account, {}, { token: token.current });
     const { waiting } = await heldNext(account.produit);
     expect(waiting).toEqual([{ day: '2027-02-15', cents: 5_000 }]);
-    expect(await world.ledger.balanceOf(next.compteId)).toBe(1_000);
+    expect(await world.current.ledger.balanceOf(next.compteId)).toBe(1_000);
   });
 
   it('[I14] with a balanced ledger', async () => {
@@ -193,19 +182,21 @@ describe('B-096 repeated', () => {
   it('[L12] replays the answer of the same key and trades once', async () => {
     const book = await oldBook([1_500, 2_000]);
     const key = newKey();
-    const first = await world.tradeAll(book, {}, { token, key });
-    const again = await world.tradeAll(book, {}, { token, key });
+    const first = await world.current.tradeAll(book, {}, { token: token.current, key });
+    const again = await world.current.tradeAll(book, {}, { token: token.current, key });
     expect(again.body).toBe(first.body);
     expect(again.headers['idempotency-replayed']).toBe('true');
     const account = await old(5_000);
-    expect((await world.tradeAccount(account, {}, { token, key })).statusCode).toBe(422);
+    expect(
+      (await world.current.tradeAccount(account, {}, { token: token.current, key })).statusCode,
+    ).toBe(422);
   });
 
   it('[L9] accepts one of two concurrent orders of one account', async () => {
     const account = await old(5_000);
     const replies = await Promise.all([
-      world.tradeAccount(account, {}, { token }),
-      world.tradeAccount(account, {}, { token }),
+      world.current.tradeAccount(account, {}, { token: token.current }),
+      world.current.tradeAccount(account, {}, { token: token.current }),
     ]);
     expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
     const { waiting } = await heldNext(account.produit);
@@ -216,14 +207,16 @@ describe('B-096 repeated', () => {
     const book = await oldBook([1_500, 2_000]);
     const key = newKey();
     const replies = await Promise.all([
-      world.tradeAll(book, {}, { token, key }),
-      world.tradeAll(book, {}, { token, key }),
+      world.current.tradeAll(book, {}, { token: token.current, key }),
+      world.current.tradeAll(book, {}, { token: token.current, key }),
     ]);
     for (const reply of replies) {
       if (reply.statusCode === 200) continue;
       expect(reply.json()).toMatchObject({ code: 'OPERATION_EN_COURS' });
     }
-    expect((await world.tradeAll(book, {}, { token, key })).statusCode).toBe(200);
+    expect((await world.current.tradeAll(book, {}, { token: token.current, key })).statusCode).toBe(
+      200,
+    );
     const { waiting } = await heldNext(book.stock.produit);
     expect(waiting).toEqual([{ day: '2027-02-15', cents: 3_500 }]);
   });
@@ -233,13 +226,17 @@ describe('[25-17] history of trades and conversions', () => {
   const CHANGES = '/api/eb/beneficiaires/echanges-et-changements-de-format';
 
   it('lists status, invoice and amount due, page by page', async () => {
-    const account = await world.ledger.openLoadedAccount(30_000, { millesime: 2026 });
-    const ordered = await world.tradeAccount(account, { modePaiement: 'VIREMENT' }, { token });
+    const account = await world.current.ledger.openLoadedAccount(30_000, { millesime: 2026 });
+    const ordered = await world.current.tradeAccount(
+      account,
+      { modePaiement: 'VIREMENT' },
+      { token: token.current },
+    );
     const { reference } = ordered.json<{ reference: string }>();
     const ask = async (query: string) => {
       const reply = await api.current.http.inject({
         url: `${CHANGES}${query}`,
-        headers: bearer(token),
+        headers: bearer(token.current),
       });
       expect(reply.statusCode, reply.body).toBe(200);
       return reply.json<ChangeLine[]>();

@@ -30,7 +30,7 @@ import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
 import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import {
   type AssessCodes,
-  asTitreGone,
+  asTitreUnavailable,
   typedCodesOf,
   typedTitresOf,
 } from '../vouchers/vouchers.module.ts';
@@ -296,7 +296,7 @@ export const createOrderTrade = (
     if (error instanceof DomainError && error.code === 'OPERATION_HORS_PERIODE' && !isOpen()) {
       return new DomainError('ECHANGE_HORS_PERIODE', { cause: error });
     }
-    return asTitreGone(error, compteId === null);
+    return asTitreUnavailable(error, compteId === null);
   };
 
   return async (

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createBusinessClock,
-  createChangingWorld,
-  type ChangingWorld,
-} from '../../../../test/changing-world.ts';
+import { describe, expect, it } from 'vitest';
+import { useFebruaryTrades } from '../../../../test/changing-world.ts';
 import { wrongCode } from '../../../../test/paper-world.ts';
-import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { bearer } from '../../../../test/test-api.ts';
 
 const BASE = '/api/eb/beneficiaires/echanges-millesime';
 const FEBRUARY = '2027-02-10T09:00:00Z';
 const CLOSED = 'L’échange de millésime est possible uniquement au mois de février.';
 
-const clock = createBusinessClock(FEBRUARY);
-const api = useTestApi({ clock });
-let world: ChangingWorld;
-let token: string;
+const { api, world, token } = useFebruaryTrades();
 
-beforeAll(async () => {
-  world = createChangingWorld(api.current, clock);
-  token = await api.current.signIn('demo-rh');
-});
-beforeEach(() => world.goTo(FEBRUARY));
-afterAll(() => world.close());
-
-const get = (path: string, who = token) =>
+const get = (path: string, who = token.current) =>
   api.current.http.inject({ url: `${BASE}${path}`, headers: bearer(who) });
-const post = (path: string, body: object, who = token) =>
-  world.post(`${BASE}${path}`, body, { token: who });
-const old = (cents = 30_000) => world.ledger.openLoadedAccount(cents, { millesime: 2026 });
+const post = (path: string, body: object, who = token.current) =>
+  world.current.post(`${BASE}${path}`, body, { token: who });
+const old = (cents = 30_000) => world.current.ledger.openLoadedAccount(cents, { millesime: 2026 });
 
 const TERMS = { tradeEnabled: true, feeAmount: 10, thresholdAmount: 200, feeRate: 5 };
 
@@ -82,8 +68,8 @@ describe('B-090', () => {
 
   it('[TRADE-07] lists only accounts of the ending vintage with a balance', async () => {
     const account = await old();
-    const empty = await world.ledger.openAccount({ millesime: 2026 });
-    const next = await world.ledger.openLoadedAccount(5_000, { millesime: 2027 });
+    const empty = await world.current.ledger.openAccount({ millesime: 2026 });
+    const next = await world.current.ledger.openLoadedAccount(5_000, { millesime: 2027 });
     const blocked = await old();
     await api.current.query(`update compte_cesu set statut = 'BLOQUE' where id = $1`, [
       blocked.compteId,
@@ -104,7 +90,7 @@ describe('B-090', () => {
     '[TRADE-07] [L23] lists nothing at %s',
     async (instant) => {
       await old();
-      await world.goTo(instant);
+      await world.current.goTo(instant);
       expect(await numbers()).toEqual([]);
     },
   );
@@ -131,7 +117,7 @@ describe('B-092', () => {
     ['2028-02-29T22:58:00Z', true, 2027],
     ['2028-02-29T23:00:01Z', false, 2028],
   ])('[TRADE-11] [XC-39] [L23] at %s: open %s, for %i', async (instant, enPeriode, millesime) => {
-    await world.goTo(instant);
+    await world.current.goTo(instant);
     const period = { enPeriode, millesime, millesimeSuivant: millesime + 1 };
     expect((await get('/periode')).json()).toEqual(period);
   });
@@ -149,7 +135,7 @@ describe('B-093', () => {
   });
 
   it('[TRADE-06] answers all year round, by target form', async () => {
-    await world.goTo('2026-12-05T10:00:00Z');
+    await world.current.goTo('2026-12-05T10:00:00Z');
     const { numero } = await old();
     await api.current.query(
       `update echange_parametre set frais_cents = 0
@@ -172,7 +158,7 @@ describe('B-093', () => {
 
   it('[TRADE-06] [S21] refuses holdings of another person', async () => {
     const { numero } = await old();
-    const book = await world.openBook([1_500], { millesime: 2026 });
+    const book = await world.current.openBook([1_500], { millesime: 2026 });
     const sophie = await api.current.signIn('demo-double');
     for (const source of [{ numeroCompteCesu: numero }, { titres: [book.titres[0]?.numero] }]) {
       const body = { numeroContrat: '100001', montant: 15, ...source };
@@ -186,12 +172,12 @@ describe('B-093', () => {
 
 describe('B-094', () => {
   it('[TRADE-12] returns only whether a voucher can be traded', async () => {
-    const book = await world.openBook([1_500, 2_000, 2_500], { millesime: 2026 });
+    const book = await world.current.openBook([1_500, 2_000, 2_500], { millesime: 2026 });
     const [one, blocked, other] = book.titres.map(({ numero }) => numero);
-    await world.goTo('2027-01-10T09:00:00Z');
-    await world.oppose(token, blocked ?? '');
-    await world.goTo(FEBRUARY);
-    const check = async (numeroTitre: string | undefined, millesime = 2026, who = token) =>
+    await world.current.goTo('2027-01-10T09:00:00Z');
+    await world.current.oppose(token.current, blocked ?? '');
+    await world.current.goTo(FEBRUARY);
+    const check = async (numeroTitre: string | undefined, millesime = 2026, who = token.current) =>
       (await post('/validation-titre', { numeroTitre, millesime }, who)).json<object>();
     const no = { valide: false, valeurFaciale: 0 };
     expect(await check(one)).toEqual({ valide: true, valeurFaciale: 15 });
@@ -199,14 +185,14 @@ describe('B-094', () => {
     expect(await check(blocked)).toEqual(no);
     expect(await check('9999999999')).toEqual(no);
     expect(await check(other, 2026, await api.current.signIn('demo-double'))).toEqual(no);
-    const fresh = await world.openBook([1_500], { millesime: 2027 });
+    const fresh = await world.current.openBook([1_500], { millesime: 2027 });
     expect(await check(fresh.titres[0]?.numero, 2027)).toEqual(no);
   });
 });
 
 describe('B-095', () => {
   it('[TRADE-13] checks a code and counts wrong ones like B-063', async () => {
-    const book = await world.openBook([1_500], { millesime: 2026 });
+    const book = await world.current.openBook([1_500], { millesime: 2026 });
     const [titre] = book.scratched;
     if (titre === undefined) throw new Error('an empty book');
     const check = async (caseAGratter: string) =>
@@ -222,7 +208,7 @@ describe('B-095', () => {
       caseAGratterValide: true,
     });
     expect(await check(wrongCode(titre.caseAGratter))).toMatchObject({ caseAGratterValide: false });
-    expect(await world.titre(titre.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 1 });
+    expect(await world.current.titre(titre.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 1 });
   });
 });
 
@@ -230,9 +216,9 @@ describe('outside February', () => {
   it.each(['2027-01-31T22:58:00Z', '2027-02-28T23:00:01Z'])(
     '[TRADE-03] [L23] refuses checks at %s with the reason',
     async (instant) => {
-      const book = await world.openBook([1_500], { millesime: 2026 });
+      const book = await world.current.openBook([1_500], { millesime: 2026 });
       const [titre] = book.scratched;
-      await world.goTo(instant);
+      await world.current.goTo(instant);
       const replies = [
         await post('/validation-titre', { numeroTitre: titre?.numeroTitre, millesime: 2026 }),
         await post('/verification-case-a-gratter', {

@@ -1,3 +1,4 @@
+import type { tradeParameters } from '@portail/contract/wallet/trade-parameters.schemas.ts';
 import type {
   ChangeLine,
   checkedTradedTitre,
@@ -5,7 +6,6 @@ import type {
   tradedTitreBody,
   tradeFees as tradeFeesAnswer,
   tradeFeesBody,
-  tradeParameters,
 } from '@portail/contract/wallet/trade.schemas.ts';
 import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';

@@ -108,7 +108,7 @@ export const createUndoTradeFee =
     if (trade === undefined || !canTradeBecome(trade.statut, 'EN_ATTENTE_PAIEMENT', 'OPERATEUR')) {
       throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     }
-    const journalId = await trades.findReceipt(receiptOf(trade.id));
+    const journalId = await ledgerIn(unit).findUnreversed(receiptOf(trade.id), 'ENCAISSEMENT');
     if (journalId === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     const postingId = taskPostingId('frais-repris', trade.id, String(journalId));
     const outcome = await ledgerIn(unit).reverse(journalId, {

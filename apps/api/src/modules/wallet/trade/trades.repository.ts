@@ -5,6 +5,7 @@ import type { TradeStatut } from '@portail/rules/wallet/trade/trade-statut.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database-types.ts';
+import { hasOpenCardPage } from '../../../platform/db/open-card-page.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
@@ -106,27 +107,6 @@ export const tradesIn = (unit: UnitOfWork) => {
     lock: (id: string) => lockWhere('id', id),
     lockByReference: (reference: string) => lockWhere('reference', reference),
 
-    /** Journal of the fee received by cheque or transfer, unless it was reversed. */
-    findReceipt: async (postingId: string): Promise<number | undefined> => {
-      const row = await db
-        .selectFrom('ledger_journal as j')
-        .select('j.id')
-        .where('j.posting_id', '=', postingId)
-        .where('j.kind', '=', 'ENCAISSEMENT')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('ledger_journal as r')
-                .select('r.id')
-                .whereRef('r.reverses', '=', 'j.id'),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return row?.id;
-    },
-
     /** Reserves the vouchers until the card answer. */
     holdTitres: async (id: string, numeros: readonly string[]): Promise<void> => {
       await sql`select echange_tenir(${id}, ${[...numeros]}::text[])`.execute(db);
@@ -167,20 +147,8 @@ export const tradesIn = (unit: UnitOfWork) => {
     },
 
     /** Whether a page of the card provider is still open for the order. */
-    hasOpenPage: async (id: string, exceptReference?: string): Promise<boolean> => {
-      const row = await db
-        .selectFrom('carte_transaction')
-        .select('reference')
-        .where('cause', '=', 'ECHANGE')
-        .where('cause_id', '=', id)
-        .where('etat', '=', 'INITIEE')
-        .$if(exceptReference !== undefined, (query) =>
-          query.where('reference', '!=', exceptReference ?? ''),
-        )
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasOpenPage: (id: string, exceptReference?: string): Promise<boolean> =>
+      hasOpenCardPage(db, 'ECHANGE', id, exceptReference),
 
     hasWaited: async (id: string, minutes: number): Promise<boolean> => {
       const row = await db

@@ -46,7 +46,7 @@ export const takenTitres = (
 });
 
 /** A period error inside the period means that another command used the voucher in the meantime. */
-export const asTitreGone = (error: unknown, isInTime: boolean): unknown =>
+export const asTitreUnavailable = (error: unknown, isInTime: boolean): unknown =>
   error instanceof DomainError && error.code === 'OPERATION_HORS_PERIODE' && isInTime
     ? new DomainError('TITRE_INDISPONIBLE', { cause: error })
     : error;
@@ -111,8 +111,8 @@ export const typedTitresOf = (list: string) => {
     },
 
     requireUsable: (titres: readonly KnownTitre[]): void => {
-      const gone = errorsOf(titres, ({ statut }) => UNUSABLE_MESSAGES[statut]);
-      if (gone.length > 0) throw unavailable(gone);
+      const unusable = errorsOf(titres, ({ statut }) => UNUSABLE_MESSAGES[statut]);
+      if (unusable.length > 0) throw unavailable(unusable);
     },
 
     refusalOf: (typed: readonly TypedTitre[], assessed: readonly AssessedCode[]): DomainError => {

@@ -5,7 +5,7 @@ import { createAssessCodes, createScratchCodes } from './scratch-codes.ts';
 
 export type { AssessCodes, AssessedCode, ScratchCodes } from './scratch-codes.ts';
 export type { OpposeTitres } from './own-oppositions.ts';
-export { asTitreGone, takenTitres, typedCodesOf, typedTitresOf } from './typed-titres.ts';
+export { asTitreUnavailable, takenTitres, typedCodesOf, typedTitresOf } from './typed-titres.ts';
 
 export type VouchersModule = ReturnType<typeof createVouchersModule>;
 

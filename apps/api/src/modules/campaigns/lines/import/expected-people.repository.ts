@@ -2,12 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 
-/** The optional facts about an expected person. */
-export const PERSON_FIELDS = [
-  'civilite',
-  'nom',
-  'prenom',
-  'date_naissance',
+/** Columns that store an empty text instead of null. */
+const TEXT_FIELDS = [
   'zone_adresse0',
   'zone_adresse1',
   'zone_adresse2',
@@ -16,6 +12,15 @@ export const PERSON_FIELDS = [
   'email_contact',
   'telephone_principal',
   'telephone_secondaire',
+] as const;
+
+/** The optional facts about an expected person. */
+export const PERSON_FIELDS = [
+  'civilite',
+  'nom',
+  'prenom',
+  'date_naissance',
+  ...TEXT_FIELDS,
   'categorie_personnel',
 ] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
@@ -36,17 +41,7 @@ interface MergedPeople {
   readonly changed: number;
 }
 
-/** Columns that store an empty text instead of null. */
-const EMPTY_TEXT: ReadonlySet<PersonField> = new Set<PersonField>([
-  'zone_adresse0',
-  'zone_adresse1',
-  'zone_adresse2',
-  'zone_adresse3',
-  'code_postal_et_ville',
-  'email_contact',
-  'telephone_principal',
-  'telephone_secondaire',
-]);
+const EMPTY_TEXT: ReadonlySet<PersonField> = new Set<PersonField>(TEXT_FIELDS);
 
 const flatPerson = ({ id, identifiant, values, person }: WrittenPerson) => ({
   id,

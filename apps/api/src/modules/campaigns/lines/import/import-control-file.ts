@@ -84,7 +84,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
   async function* batchesOf(
     reading: Pick<Reading, 'table' | 'columns'>,
     rules: FileRules,
-    heard: {
+    callbacks: {
       readonly onRecord: (record: CsvRecord) => void;
       readonly onRefused: (record: CsvRecord, message: string) => void;
       /** Line number by person. */
@@ -95,16 +95,17 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
     const name = reading.columns.names[reading.columns.controls.get(rules.identifying ?? '') ?? 0];
     let batch: ExpectedLine[] = [];
     for await (const record of reading.table.records) {
-      heard.onRecord(record);
+      callbacks.onRecord(record);
       const read = readLine(record, reader);
-      const who = read.isRight ? read.expected.identifiant : read.identifiant;
-      const before = who === undefined ? undefined : heard.seen.get(who);
-      if (who !== undefined && before === undefined) heard.seen.set(who, record.line);
+      const personKey = read.isRight ? read.expected.identifiant : read.identifiant;
+      const before = personKey === undefined ? undefined : callbacks.seen.get(personKey);
+      if (personKey !== undefined && before === undefined)
+        callbacks.seen.set(personKey, record.line);
       if (!read.isRight) {
-        heard.onRefused(record, read.message);
+        callbacks.onRefused(record, read.message);
       } else if (before !== undefined) {
         const message = FILE_MESSAGES.duplicateLine(name ?? '', read.expected.identifiant, before);
-        heard.onRefused(record, message);
+        callbacks.onRefused(record, message);
       } else {
         batch.push(read.expected);
       }
