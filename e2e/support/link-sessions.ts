@@ -56,7 +56,7 @@ const linkModeOf = ({ bypassKind, fromBackOffice, readOnly }: LinkSession): Link
 };
 
 interface InsertedSession {
-  readonly accountId: string;
+  readonly userId: string;
   readonly sessionId: string;
   readonly space: string;
 }
@@ -73,7 +73,7 @@ const insertSession = (link: LinkSession): Promise<InsertedSession> =>
                   and a.space_type <> 'ESPACE_OPERATEUR'),
               now(), now(), $7, now() + interval '8 hours'
          from user_account a where a.login = $2
-       returning account_id as "accountId", id as "sessionId",
+       returning account_id as "userId", id as "sessionId",
          (select space_type from user_account where login = $2) as space`,
       [
         randomUUID(),
@@ -118,7 +118,7 @@ const signToken = (claims: Claims, link: LinkSession): string => {
 
 /** What the portal would have stored, had the link been followed. */
 const storedStateOf = async (link: LinkSession) => {
-  const { accountId: sub, sessionId: sid, space } = await insertSession(link);
+  const { userId: sub, sessionId: sid, space } = await insertSession(link);
   const claims = { sub, sid, typeEspace: space, permissions: [] };
   const token = signToken(claims, link);
   const isOperator = space === 'ESPACE_OPERATEUR';

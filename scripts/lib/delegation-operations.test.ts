@@ -18,7 +18,7 @@ const house = () => {
       Promise.resolve([
         {
           idAcces: 'a1',
-          accountId: 'c1',
+          userId: 'c1',
           person: 'Camille Rousseau',
           guardian: 'Claire Meunier',
           since: '16/11/2026 08:30',

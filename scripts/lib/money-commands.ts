@@ -107,7 +107,7 @@ const refund =
     }
     const makeRefund = createMakeRefund(house);
     await house.units.transact((unit) =>
-      makeRefund(unit, { ...wanted, operator: { actor, accountId: undefined, origin } }),
+      makeRefund(unit, { ...wanted, operator: { actor, userId: undefined, origin } }),
     );
     return `${reference} est remboursé\u00a0: ${amount}.`;
   };

@@ -29,7 +29,7 @@ const TWELVE_DIGITS = 12;
 const idOf = (kind: string, number: number): string =>
   `5ca1e000-${kind}-7000-8000-${number.toString(16).padStart(TWELVE_DIGITS, '0')}`;
 
-export const accountId = (person: number): string => idOf('0001', person);
+export const userId = (person: number): string => idOf('0001', person);
 export const beneficiaryId = (person: number): string => idOf('0002', person);
 export const compteId = (person: number): string => idOf('0003', person);
 export const carnetId = (person: number): string => idOf('0004', person);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { movementOf, paidOf, PAYMENTS, balanceAfter } from './movements.ts';
 import {
-  accountId,
+  userId,
   beneficiaryId,
   carnetId,
   compteId,
@@ -71,7 +71,7 @@ const contentOf = (plan: ScalePlan, movement: number, person: number): string =>
   const entries = lines
     .map(({ account, amount, titre = '-' }, index) => `${index + 1},${account},${amount},${titre}`)
     .join(';');
-  return `[${journalNumber(plan, movement, person)}, "${postingId(movement, person)}", "${kind}", "CENTIME", "POSTE", ${microsecondsOf(plan, movement, person)}, "${accountId(person)}", "IMPORT", "${REQUEST}", "${contractOfPerson(person)}", null, null, "${entries}"]`;
+  return `[${journalNumber(plan, movement, person)}, "${postingId(movement, person)}", "${kind}", "CENTIME", "POSTE", ${microsecondsOf(plan, movement, person)}, "${userId(person)}", "IMPORT", "${REQUEST}", "${contractOfPerson(person)}", null, null, "${entries}"]`;
 };
 
 export function* sealRows(plan: ScalePlan): Generator<string> {

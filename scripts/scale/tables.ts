@@ -1,6 +1,6 @@
 import { movementOf, PAPER_PAYMENT } from './movements.ts';
 import {
-  accountId,
+  userId,
   beneficiaryId,
   carnetId,
   compteId,
@@ -44,7 +44,7 @@ export const SCALE_TABLES: readonly ScaleTable[] = [
     columns: columns('id login space_type role first_name last_name mail created_at'),
     rows: forPeople((plan, person) =>
       row(
-        accountId(person),
+        userId(person),
         `echelle-${person}`,
         'ESPACE_BENEFICIAIRE',
         'BENEFICIAIRE',
@@ -61,7 +61,7 @@ export const SCALE_TABLES: readonly ScaleTable[] = [
     rows: forPeople((plan, person) =>
       row(
         beneficiaryId(person),
-        accountId(person),
+        userId(person),
         person % 2 === 0 ? 'MME' : 'M',
         '1980-05-12',
         `${1 + (person % 200)} rue des Lilas`,
@@ -137,7 +137,7 @@ export const SCALE_TABLES: readonly ScaleTable[] = [
         instantOf(plan, movement, person),
         plan.nowText,
         plan.transaction,
-        accountId(person),
+        userId(person),
         'IMPORT',
         REQUEST,
         contractOfPerson(person),
@@ -160,7 +160,7 @@ export const SCALE_TABLES: readonly ScaleTable[] = [
         'UTILISE',
         journalNumber(plan, PAPER_PAYMENT, person),
         instantOf(plan, PAPER_PAYMENT, person),
-        accountId(person),
+        userId(person),
       ),
     ),
   },

@@ -12,7 +12,7 @@ export const CONSULTATIONS = '/api/eb/beneficiaires/consultations';
 export const operatorCaller = (token: string): AuthenticatedCaller => {
   const { sub, sid } = decodeJwt(token);
   return {
-    accountId: String(sub),
+    userId: String(sub),
     sessionId: String(sid),
     space: 'ESPACE_OPERATEUR',
     permissions: OPERATOR_PERMISSIONS,
@@ -20,7 +20,7 @@ export const operatorCaller = (token: string): AuthenticatedCaller => {
     readOnly: false,
     bypass: undefined,
     link: undefined,
-    operatorAccountId: undefined,
+    operatorUserId: undefined,
     isDelegate: false,
     delegate: undefined,
     confirmedAt: undefined,

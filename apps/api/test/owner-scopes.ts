@@ -3,11 +3,11 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { transactionOf } from '../src/platform/db/unit-of-work.ts';
 import {
-  accountScopeOf,
+  userScopeOf,
   beneficiaryScopeOf,
   funderScopeOf,
   personScope,
-  type AccountScope,
+  type UserScope,
   type BeneficiaryScope,
   type FunderScope,
 } from '../src/platform/ports/owner-scope.ts';
@@ -45,9 +45,9 @@ export const scopeOfFunder = async (api: TestApi, clientId: string): Promise<Fun
   });
 };
 
-export const scopeOfAccount = async (api: TestApi, login: string): Promise<AccountScope> => {
+export const scopeOfUser = async (api: TestApi, login: string): Promise<UserScope> => {
   const [row] = await api.query('select id from user_account where login = $1', [login]);
-  return accountScopeOf({ accountId: String(row?.['id']) });
+  return userScopeOf({ userId: String(row?.['id']) });
 };
 
 class Undone extends Error {}

@@ -102,17 +102,17 @@ const open = async (urls: { adminUrl: string; appUrl: string }, start: string) =
       contract = SOCIAL,
     }: NewPerson): Promise<string> => {
       people += 1;
-      const [accountId, beneficiaryId] = [systemIds.ordered(), systemIds.ordered()];
+      const [userId, beneficiaryId] = [systemIds.ordered(), systemIds.ordered()];
       await api.query(
         `insert into user_account (id, login, space_type, role, first_name, last_name, mail, password_hash, created_at)
          select $1, $2, 'ESPACE_BENEFICIAIRE', 'BENEFICIAIRE', $3, $4, $2 || '@courriel.example', password_hash, now()
          from user_account where login = 'demo-social'`,
-        [accountId, `essai-plan-${people}`, prenom, nom],
+        [userId, `essai-plan-${people}`, prenom, nom],
       );
       await api.query(
         `insert into beneficiary (id, account_id, civility, birth_date, address_zone1, postal_code, town, cesu_code, created_at)
          values ($1, $2, 'MME', $3, '1 rue des Lilas', '69003', 'LYON', $4, now())`,
-        [beneficiaryId, accountId, birthDate, cesuCode ?? null],
+        [beneficiaryId, userId, birthDate, cesuCode ?? null],
       );
       await api.query(
         `insert into beneficiary_contract (beneficiary_id, contract_numero, created_at) values ($1, $2, now())`,

@@ -40,7 +40,7 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
   BeneficiaryScope: ['beneficiary'],
   FunderScope: ['financeur'],
   IntervenantScope: ['intervenant'],
-  AccountScope: ['account'],
+  UserScope: ['account'],
   ProviderScope: ['client'],
   PersonScope: ['beneficiary', 'financeur', 'intervenant'],
   OwnerScope: ['beneficiary', 'financeur', 'intervenant'],

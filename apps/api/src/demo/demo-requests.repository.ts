@@ -76,13 +76,13 @@ export const demoRequestsIn = (
   const instantOf = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * DAY_MS);
 
   const findAuthor = async (from: DemoRequest['from']) => {
-    if (!('login' in from)) return { ...from, accountId: null };
+    if (!('login' in from)) return { ...from, userId: null };
     const { id, mail, ...name } = await db
       .selectFrom('user_account')
       .select(['id', 'first_name', 'last_name', 'mail'])
       .where('login', '=', from.login)
       .executeTakeFirstOrThrow();
-    return { nom: `${name.first_name} ${name.last_name}`, mail, accountId: id };
+    return { nom: `${name.first_name} ${name.last_name}`, mail, userId: id };
   };
 
   const addRequest = async (request: DemoRequest): Promise<void> => {
@@ -96,14 +96,14 @@ export const demoRequestsIn = (
       .values({
         id,
         reference: sql<string>`'DG-' || ${year} || '-' || lpad(nextval('demande_gestion_numero')::text, 6, '0')`,
-        origine: author.accountId === null ? 'CONTACT' : 'ESPACE',
+        origine: author.userId === null ? 'CONTACT' : 'ESPACE',
         statut: request.statut,
         nom: author.nom,
         mail: author.mail,
         contrat_annonce: request.contract,
         objet: request.objet,
         description: request.message,
-        account_id: author.accountId,
+        account_id: author.userId,
         created_at: at,
         updated_at: instantOf(last),
       })

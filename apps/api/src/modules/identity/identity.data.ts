@@ -11,7 +11,7 @@ export const IDENTITY_DATA = {
       login: {
         is: 'IDENTITE',
         label: 'Identifiant',
-        erased: ({ accountId }) => `efface-${accountId}`,
+        erased: ({ userId }) => `efface-${userId}`,
       },
       first_name: { is: 'IDENTITE', label: 'Prénom', erased: '' },
       last_name: { is: 'IDENTITE', label: 'Nom', erased: NO_NAME },

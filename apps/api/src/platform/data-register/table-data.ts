@@ -12,7 +12,7 @@ export const NO_DAY = '1900-01-01';
 export const NO_TOWN = '00000 EFFACE';
 
 export interface ErasedPerson {
-  readonly accountId: string;
+  readonly userId: string;
   readonly beneficiaryId: string;
 }
 

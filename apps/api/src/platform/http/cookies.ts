@@ -73,7 +73,7 @@ export interface OperatorCookie {
 
 interface OperatorClaim {
   readonly token: string;
-  readonly accountId: string;
+  readonly userId: string;
 }
 
 const shownClaims = z.object({ sub: z.string() });
@@ -111,10 +111,10 @@ export const createOperatorCookie = (publicUrl: string): OperatorCookie => {
   return {
     claimOf: (request) => {
       const token = valueOf(request);
-      const accountId = shownAccount(request.headers[OPERATOR_SESSION_HEADER]);
-      if (token === undefined || accountId === undefined || !isFromPortal(request, origin))
+      const userId = shownAccount(request.headers[OPERATOR_SESSION_HEADER]);
+      if (token === undefined || userId === undefined || !isFromPortal(request, origin))
         return undefined;
-      return { token, accountId };
+      return { token, userId };
     },
     tokenOf: valueOf,
     write,

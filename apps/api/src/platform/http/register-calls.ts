@@ -44,13 +44,13 @@ import { recordExportsAndActs } from './error-handler.ts';
 import { withUpload } from './uploads.ts';
 
 interface KnownCaller {
-  readonly caller: Pick<AuthenticatedCaller, 'accountId'> | undefined;
+  readonly caller: Pick<AuthenticatedCaller, 'userId'> | undefined;
   readonly partner: Pick<PartnerCaller, 'partnerId'> | undefined;
 }
 
 /** Owner of an idempotency key: two programs, or a program and a person, may choose the same key. */
 export const commandOwner = ({ caller, partner }: KnownCaller): string => {
-  if (caller !== undefined) return caller.accountId;
+  if (caller !== undefined) return caller.userId;
   return partner === undefined ? 'public' : `partenaire:${partner.partnerId}`;
 };
 

@@ -115,7 +115,7 @@ const liveSessionOf = async (
   if (claim === undefined) return undefined;
   const live = await gate.authenticate(claim.token, options);
   const isClaimed = live !== undefined && isOperator(live);
-  return isClaimed && live.caller.accountId === claim.accountId ? live : undefined;
+  return isClaimed && live.caller.userId === claim.userId ? live : undefined;
 };
 
 /** Authenticates and authorises the caller before the body is read. */

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 
 export interface Pseudonyms {
   /** The name that an account has in the log this month. */
-  readonly of: (accountId: string) => string;
+  readonly of: (userId: string) => string;
 }
 
 const MONTH_LENGTH = 'AAAA-MM'.length;
@@ -17,11 +17,11 @@ const NAME_LENGTH = 16;
 export const createPseudonyms = (digest: Digest, clock: Pick<Clock, 'realNow'>): Pseudonyms => {
   let current = { month: '', key: '' };
   return {
-    of: (accountId) => {
+    of: (userId) => {
       const month = clock.realNow().toISOString().slice(0, MONTH_LENGTH);
       if (current.month !== month) current = { month, key: digest.of('journal', month) };
       return createHmac('sha256', current.key)
-        .update(accountId)
+        .update(userId)
         .digest('base64url')
         .slice(0, NAME_LENGTH);
     },

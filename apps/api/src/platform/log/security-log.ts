@@ -13,7 +13,7 @@ interface SecurityEventRow {
   readonly at: Date;
   readonly kind: string;
   readonly result: 'SUCCES' | 'ECHEC' | 'REFUS';
-  readonly accountId: string | null;
+  readonly userId: string | null;
   readonly subjectHash: string | null;
   readonly addressHash: string;
   readonly requestId: string;
@@ -28,7 +28,7 @@ const addSecurityEvent = async (unit: UnitOfWork, event: SecurityEventRow): Prom
       at: event.at,
       kind: event.kind,
       result: event.result,
-      account_id: event.accountId,
+      account_id: event.userId,
       subject_hash: event.subjectHash,
       address_hash: event.addressHash,
       request_id: event.requestId,
@@ -90,7 +90,7 @@ export type SecurityEventKind =
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   readonly result: 'SUCCES' | 'ECHEC' | 'REFUS';
-  readonly accountId?: string | undefined;
+  readonly userId?: string | undefined;
   /** What was typed, when it names no account; only its digest is kept. */
   readonly subject?: string | undefined;
   readonly details?: Readonly<Record<string, string | number | boolean>>;
@@ -120,9 +120,9 @@ export const createSecurityLog = ({ clock, ids, digest, log }: Dependencies): Se
   const refused = new Set<string>();
   const pseudonyms = createPseudonyms(digest, clock);
   /** The row has the account id; the log line, which leaves the database, only the monthly pseudonym. */
-  const lineOf = ({ accountId, ...row }: SecurityEventRow) => ({
+  const lineOf = ({ userId, ...row }: SecurityEventRow) => ({
     securite: row,
-    ...(accountId === null ? {} : { utilisateur: pseudonyms.of(accountId) }),
+    ...(userId === null ? {} : { utilisateur: pseudonyms.of(userId) }),
   });
   return {
     record: async (unit, origin, event) => {
@@ -131,7 +131,7 @@ export const createSecurityLog = ({ clock, ids, digest, log }: Dependencies): Se
         at: clock.realNow(),
         kind: event.kind,
         result: event.result,
-        accountId: event.accountId ?? null,
+        userId: event.userId ?? null,
         subjectHash: event.subject === undefined ? null : digest.of('sujet', event.subject),
         addressHash: digest.of('adresse', limitedAddress(origin.address)),
         requestId: origin.requestId,

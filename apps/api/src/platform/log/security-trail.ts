@@ -37,15 +37,13 @@ export const createSecurityTrail = ({ units, securityLog, log }: Dependencies): 
       securityLog.record(unit, origin, {
         kind: event.kind,
         result: event.result,
-        accountId: caller === undefined ? undefined : actorOf(caller),
+        userId: caller === undefined ? undefined : actorOf(caller),
         details: {
           appel: call,
           ...(event.code === undefined ? {} : { code: event.code }),
           ...(caller === undefined ? {} : { session: caller.sessionId }),
           // In the space of a person, the account is theirs: the operator is named beside it.
-          ...(caller?.operatorAccountId === undefined
-            ? {}
-            : { operateur: caller.operatorAccountId }),
+          ...(caller?.operatorUserId === undefined ? {} : { operateur: caller.operatorUserId }),
         },
       }),
     );

@@ -66,11 +66,11 @@ export const mailThemeQueries = (reader: Reader) => ({
       : themeOf(await themes(reader).where('k.numero', '=', numero).executeTakeFirst()),
 
   /** The default theme for a person of several contracts: no contract speaks for another. */
-  ofAccount: async (accountId: string): Promise<MailTheme> => {
+  ofAccount: async (userId: string): Promise<MailTheme> => {
     const found = await themes(reader)
       .innerJoin('beneficiary_contract as bc', 'bc.contract_numero', 'k.numero')
       .innerJoin('beneficiary as b', 'b.id', 'bc.beneficiary_id')
-      .where('b.account_id', '=', accountId)
+      .where('b.account_id', '=', userId)
       .limit(2)
       .execute();
     return themeOf(found.length === 1 ? found[0] : undefined);

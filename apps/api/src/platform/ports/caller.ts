@@ -4,13 +4,13 @@ import type { PersonScope } from './owner-scope.ts';
 
 /** Who acts in the place of the person whose space it is. */
 export interface Delegate {
-  readonly accountId: string;
+  readonly userId: string;
   readonly delegationId: string;
 }
 
 /** The person behind a call, as the session's own record knows them. */
 export interface AuthenticatedCaller extends Caller {
-  readonly accountId: string;
+  readonly userId: string;
   readonly sessionId: string;
   readonly scope: PersonScope | undefined;
   /** When the person last proved themselves beyond the password, in this session. */
@@ -22,14 +22,14 @@ export interface AuthenticatedCaller extends Caller {
   readonly fromBackOffice: boolean;
   readonly bypass: BypassKind | undefined;
   /** The operator who opened the space of this person. */
-  readonly operatorAccountId: string | undefined;
+  readonly operatorUserId: string | undefined;
 }
 
 /** The actor recorded for an action: the delegate or operator who performed it. */
 export const actorOf = ({
-  accountId,
+  userId,
   delegate,
-}: Pick<AuthenticatedCaller, 'accountId' | 'delegate'>): string => delegate?.accountId ?? accountId;
+}: Pick<AuthenticatedCaller, 'userId' | 'delegate'>): string => delegate?.userId ?? userId;
 
 /** Where a call comes from, for limits and for the security log. */
 export interface RequestOrigin {

@@ -36,16 +36,16 @@ export interface ProviderScope {
 }
 
 /** Any signed-in user, for rows that belong to the user alone. */
-export interface AccountScope {
+export interface UserScope {
   readonly [owner]: true;
-  readonly kind: 'account';
-  readonly accountId: string;
+  readonly kind: 'user';
+  readonly userId: string;
 }
 
 export interface OperatorScope {
   readonly [owner]: true;
   readonly kind: 'operator';
-  readonly accountId: string;
+  readonly userId: string;
   /** Why another person's data is read; written to the log. */
   readonly reason: string;
 }
@@ -85,9 +85,9 @@ export const personScope = (record: OwnerRecord): PersonScope | undefined => {
   return undefined;
 };
 
-export const operatorScope = (accountId: string, reason: string): OperatorScope => {
+export const operatorScope = (userId: string, reason: string): OperatorScope => {
   if (reason.trim() === '') throw new RangeError('an operator scope needs a reason');
-  return { [owner]: true, kind: 'operator', accountId, reason };
+  return { [owner]: true, kind: 'operator', userId, reason };
 };
 
 /** An operator or a job that acts for one person: what the person owns, and none of their contracts. */
@@ -107,10 +107,10 @@ export const funderScopeFor = (_operator: OperatorScope, financeurId: string): F
 });
 
 /** From the session's record too. */
-export const accountScopeOf = ({ accountId }: { readonly accountId: string }): AccountScope => ({
+export const userScopeOf = ({ userId }: { readonly userId: string }): UserScope => ({
   [owner]: true,
-  kind: 'account',
-  accountId,
+  kind: 'user',
+  userId,
 });
 
 /** From the credentials of the partner; other partners have no such scope. */

@@ -2,26 +2,26 @@ import { transactionOf } from '../db/unit-of-work.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { systemIds } from '../ids.ts';
 
-/** Holds on the value that leaves an account. `accountId` is the sign-in of the person. */
+/** Holds on the value that leaves an account. `userId` is the sign-in of the person. */
 export const outgoingHoldsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
     /** Does nothing while the account already has an open hold. */
-    place: async (accountId: string, cause: string, at: Date): Promise<void> => {
+    place: async (userId: string, cause: string, at: Date): Promise<void> => {
       await db
         .insertInto('outgoing_holds')
-        .values({ id: systemIds.ordered(), account_id: accountId, cause, placed_at: at })
+        .values({ id: systemIds.ordered(), account_id: userId, cause, placed_at: at })
         .onConflict((conflict) =>
           conflict.column('account_id').where('lifted_at', 'is', null).doNothing(),
         )
         .execute();
     },
 
-    isHeld: async (accountId: string): Promise<boolean> => {
+    isHeld: async (userId: string): Promise<boolean> => {
       const hold = await db
         .selectFrom('outgoing_holds')
         .select('id')
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('lifted_at', 'is', null)
         .executeTakeFirst();
       return hold !== undefined;
@@ -48,9 +48,9 @@ export const outgoingHoldsIn = (unit: UnitOfWork) => {
         .set({ lifted_at: lifted.at, lifted_by: lifted.by, lift_reason: lifted.reason })
         .where('id', '=', id)
         .where('lifted_at', 'is', null)
-        .returning('account_id as accountId')
+        .returning('account_id as userId')
         .executeTakeFirst();
-      return row?.accountId;
+      return row?.userId;
     },
   };
 };

@@ -32,7 +32,7 @@ export interface OutgoingDocument {
   readonly confirmedAt?: string;
 }
 
-type Acting = Pick<AuthenticatedCaller, 'accountId' | 'delegate' | 'confirmedAt'>;
+type Acting = Pick<AuthenticatedCaller, 'userId' | 'delegate' | 'confirmedAt'>;
 
 /** Without a value only the hold is checked. */
 export const outgoingOf = (
@@ -42,8 +42,8 @@ export const outgoingOf = (
 ): OutgoingDocument => {
   const confirmedAt = recentConfirmationOf(caller, clock);
   return {
-    account: caller.accountId,
-    ...(caller.delegate === undefined ? {} : { delegate: caller.delegate.accountId }),
+    account: caller.userId,
+    ...(caller.delegate === undefined ? {} : { delegate: caller.delegate.userId }),
     ...(confirmedAt === undefined ? {} : { confirmedAt: confirmedAt.toISOString() }),
     ...(value === undefined
       ? {}

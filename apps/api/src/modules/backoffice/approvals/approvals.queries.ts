@@ -40,7 +40,7 @@ export const approvalRequestQueries = (reader: Reader, scope: OperatorScope | Fu
    * Requests that can still be decided, oldest first, then the outcome of the account's own
    * requests.
    */
-  list: async (accountId: string, now: Date) => {
+  list: async (userId: string, now: Date) => {
     const waiting = await rows(reader, scope)
       .where('o.statut', '=', 'EN_ATTENTE')
       .where('o.expire_le', '>', now)
@@ -48,7 +48,7 @@ export const approvalRequestQueries = (reader: Reader, scope: OperatorScope | Fu
       .limit(SHOWN)
       .execute();
     const ended = await rows(reader, scope)
-      .where('o.demande_par', '=', accountId)
+      .where('o.demande_par', '=', userId)
       .where('o.demande_le', '>', new Date(now.getTime() - DECIDED_DAYS * DAY_MS))
       .where((eb) => eb.or([eb('o.statut', '<>', 'EN_ATTENTE'), eb('o.expire_le', '<=', now)]))
       .orderBy('o.demande_le', 'desc')
@@ -91,13 +91,13 @@ interface MailedRequest {
 
 /** Content and recipients of the mails about a request. */
 export const approvalMailQueries = (reader: Reader, _scope: OperatorScope) => ({
-  toAccount: async (requestId: string, accountId: string): Promise<MailedRequest | undefined> => {
+  toAccount: async (requestId: string, userId: string): Promise<MailedRequest | undefined> => {
     const { rows } = await sql<MailedRequest>`
       select o.acte as act, o.libelle as label, o.contract_numero as contract,
         o.montant_cents as "amountCents", u.first_name || ' ' || u.last_name as requester, o.statut,
         o.contenu as content, t.first_name as "firstName", t.last_name as "lastName", t.mail
       from operation_a_valider o join user_account u on u.id = o.demande_par, user_account t
-      where o.id = ${requestId}::uuid and t.id = ${accountId}::uuid and t.disabled_at is null`.execute(
+      where o.id = ${requestId}::uuid and t.id = ${userId}::uuid and t.disabled_at is null`.execute(
       reader,
     );
     return rows[0];

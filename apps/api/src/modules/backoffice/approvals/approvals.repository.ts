@@ -184,15 +184,15 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
 
     /** Recipients of a change of this contract: its contact, else the funder's administrators. */
     contractContacts: async (contract: string): Promise<readonly (string | null)[]> => {
-      const { rows } = await sql<{ accountId: string | null }>`
-        select null::uuid as "accountId" from contract k join financeur f on f.id = k.financeur_id
+      const { rows } = await sql<{ userId: string | null }>`
+        select null::uuid as "userId" from contract k join financeur f on f.id = k.financeur_id
         where k.numero = ${contract} and f.contact_email <> ''
         union all
         select u.id from contract k join financeur f on f.id = k.financeur_id
         join client_user c on c.financeur_id = f.id join user_account u on u.id = c.account_id
         where k.numero = ${contract} and f.contact_email = ''
           and u.role = 'ADMINISTRATEUR' and u.disabled_at is null`.execute(db);
-      return rows.map(({ accountId }) => accountId);
+      return rows.map(({ userId }) => userId);
     },
   };
 };

@@ -50,8 +50,8 @@ export const createApprovalMails = ({
     {
       kind: APPROVAL_MAIL,
       run: async (payload, { id }) => {
-        const { requestId, accountId } = z.parse(requestedPayload, payload);
-        const request = await queries.toAccount(requestId, accountId);
+        const { requestId, accountId: userId } = z.parse(requestedPayload, payload);
+        const request = await queries.toAccount(requestId, userId);
         // No mail when the request was decided before it was sent.
         if (request === undefined || request.statut !== 'EN_ATTENTE') return;
         const isFunder = request.act === 'COMMANDE_FINANCEUR';
@@ -71,10 +71,10 @@ export const createApprovalMails = ({
     {
       kind: CONTRACT_NOTICE_MAIL,
       run: async (payload, { id }) => {
-        const { requestId, accountId } = z.parse(noticePayload, payload);
-        const request = await (accountId === null
+        const { requestId, accountId: userId } = z.parse(noticePayload, payload);
+        const request = await (userId === null
           ? queries.toContact(requestId)
-          : queries.toAccount(requestId, accountId));
+          : queries.toAccount(requestId, userId));
         if (request === undefined) return;
         const { changements } = z.parse(changedFields, request.content);
         const content = contractChangedMail(request, {
@@ -91,7 +91,7 @@ const DAY_MS = 86_400_000;
 
 /** The requesting account, with the funder's scope unless it is an operator. */
 interface Requester {
-  readonly accountId: string;
+  readonly userId: string;
   readonly funder?: FunderScope;
   readonly origin: RequestOrigin;
 }
@@ -117,8 +117,8 @@ interface Decided<T> {
   readonly done: T | undefined;
 }
 
-const scopeOf = (accountId: string, funder: FunderScope | undefined) =>
-  funder ?? operatorScope(accountId, 'accord d’une seconde personne');
+const scopeOf = (userId: string, funder: FunderScope | undefined) =>
+  funder ?? operatorScope(userId, 'accord d’une seconde personne');
 
 /** Read-only operators hold every read permission but may neither request nor decide. */
 const mayStillRequest = ({ act, requesterRole, isRequesterActive }: LockedRequest): boolean =>
@@ -138,13 +138,13 @@ export const createApprovals = ({
 }: Pick<Platform, 'ids' | 'clock' | 'outbox' | 'securityLog'>) => {
   const record = (
     unit: UnitOfWork,
-    { accountId, origin }: Pick<Requester, 'accountId' | 'origin'>,
+    { userId, origin }: Pick<Requester, 'userId' | 'origin'>,
     details: Readonly<Record<string, string | number>>,
   ) =>
     securityLog.record(unit, origin, {
       kind: 'SECONDE_PERSONNE',
       result: 'SUCCES',
-      accountId,
+      userId,
       details,
     });
 
@@ -164,10 +164,10 @@ export const createApprovals = ({
     /** Returns the id of the request. */
     ask: async (
       unit: UnitOfWork,
-      { accountId, funder, origin }: Requester,
+      { userId, funder, origin }: Requester,
       requested: SubmittedRequest,
     ): Promise<string> => {
-      const requests = approvalRequestsIn(unit, scopeOf(accountId, funder));
+      const requests = approvalRequestsIn(unit, scopeOf(userId, funder));
       const requestedAt = clock.realNow();
       await requests.closeExpired(requested, requestedAt);
       const id = ids.ordered();
@@ -175,12 +175,12 @@ export const createApprovals = ({
         ...requested,
         id,
         financeurId: funder?.financeurId ?? null,
-        requestedBy: accountId,
+        requestedBy: userId,
         requestedAt,
         expiresAt: new Date(requestedAt.getTime() + SECOND_PERSON_DAYS * DAY_MS),
       });
       if (!isNew) throw new DomainError('OPERATION_DEJA_DEMANDEE');
-      const approvers = await requests.approvers(accountId);
+      const approvers = await requests.approvers(userId);
       await outbox.addMany(
         unit,
         approvers.map((approver) => ({
@@ -189,7 +189,7 @@ export const createApprovals = ({
           payload: { requestId: id, accountId: approver },
         })),
       );
-      await record(unit, { accountId, origin }, { acte: 'DEMANDE', ...detailsOf(requested) });
+      await record(unit, { userId, origin }, { acte: 'DEMANDE', ...detailsOf(requested) });
       return id;
     },
 
@@ -203,14 +203,14 @@ export const createApprovals = ({
       carryOut: (request: LockedRequest) => Promise<T>,
     ): Promise<Decided<T>> => {
       const { id, isAgreed, refusal, caller, funder, origin, command } = decision;
-      const { accountId } = caller;
-      const requests = approvalRequestsIn(unit, scopeOf(accountId, funder));
+      const { userId } = caller;
+      const requests = approvalRequestsIn(unit, scopeOf(userId, funder));
       const request = await requests.lock(id);
       if (request === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
       if (!caller.permissions.includes(APPROVER_PERMISSION[request.act])) {
         throw new DomainError('ACCES_REFUSE');
       }
-      if (!mayDecide({ requestedBy: request.requestedBy, decidedBy: accountId })) {
+      if (!mayDecide({ requestedBy: request.requestedBy, decidedBy: userId })) {
         throw new DomainError('SECONDE_PERSONNE_REQUISE');
       }
       const at = clock.realNow();
@@ -223,9 +223,9 @@ export const createApprovals = ({
         if (!mayStillRequest(request)) throw new DomainError('AUTEUR_SANS_DROIT');
         done = await carryOut(request);
       }
-      await requests.close(id, { by: accountId, at, produced: done, refusal, command });
+      await requests.close(id, { by: userId, at, produced: done, refusal, command });
       const acte = isAgreed ? 'ACCORD' : 'REFUS';
-      await record(unit, { accountId, origin }, { acte, ...detailsOf(request) });
+      await record(unit, { userId, origin }, { acte, ...detailsOf(request) });
       if (isAgreed && ACTS_WITH_CONTACT_NOTICE.has(request.act)) {
         const contacts = await requests.contractContacts(request.contract);
         await outbox.addMany(

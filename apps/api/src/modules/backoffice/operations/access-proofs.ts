@@ -23,7 +23,7 @@ export const createAccessProofs = (
   const { reader, reads, clock } = dependencies;
 
   const reviewOf = async ({ caller, origin }: Operator) => {
-    const scope = operatorScope(caller.accountId, 'justificatif d’une tutelle');
+    const scope = operatorScope(caller.userId, 'justificatif d’une tutelle');
     const actor = await operatorQueries(reader, scope).actor();
     return createReviewDelegations(dependencies, { actor, origin });
   };
@@ -36,7 +36,7 @@ export const createAccessProofs = (
       const pending = await (await reviewOf(operator)).list();
       await note(
         operator,
-        pending.map(({ accountId }) => accountId),
+        pending.map(({ userId }) => userId),
       );
       return pending.map(({ idAcces, person, guardian, since, proofs }) => ({
         idAcces,
@@ -53,7 +53,7 @@ export const createAccessProofs = (
     ): Promise<FileAnswer> => {
       const found = await (await reviewOf(operator)).proofOf(idAcces, idFichier);
       if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-      await note(operator, [found.accountId]);
+      await note(operator, [found.userId]);
       const { content, contentType, name } = found;
       return { content, contentType, downloadName: name };
     },

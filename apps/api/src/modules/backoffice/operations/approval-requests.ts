@@ -88,7 +88,7 @@ export const createMoneyRequests = (
       const { nature, reference, amountCents, means, day, bankReference, operator } = request;
       const expected = expectedReceiptQueries(
         reader,
-        operatorScope(operator.accountId, 'encaissement'),
+        operatorScope(operator.userId, 'encaissement'),
       );
       const found = await expected.find(nature, reference);
       const isKnown = found !== undefined || (await expected.isKnown(nature, reference));
@@ -114,7 +114,7 @@ export const createMoneyRequests = (
 
     refund: async (request: RefundRequest): Promise<WriteRequest> => {
       const { nature, reference, amountCents, reason, operator } = request;
-      const scope = operatorScope(operator.accountId, 'remboursement');
+      const scope = operatorScope(operator.userId, 'remboursement');
       const found = await refundableQueries(reader, scope).find(nature, reference);
       return (unit) => {
         if (found === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
@@ -256,11 +256,8 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
   };
 
   return async (caller: AuthenticatedCaller): Promise<PendingOperation[]> => {
-    const scope = operatorScope(caller.accountId, 'demandes à valider');
-    const rows = await approvalRequestQueries(reader, scope).list(
-      caller.accountId,
-      clock.realNow(),
-    );
+    const scope = operatorScope(caller.userId, 'demandes à valider');
+    const rows = await approvalRequestQueries(reader, scope).list(caller.userId, clock.realNow());
     const allowed = rows.filter(({ act }) => caller.permissions.includes(APPROVER_PERMISSION[act]));
     return await Promise.all(
       allowed.map(async (row) => {
@@ -282,11 +279,11 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           demandeLe: dateTimeInFrance(row.requestedAt),
           expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
           statut: row.statut,
-          estSienne: row.requestedBy === caller.accountId,
+          estSienne: row.requestedBy === caller.userId,
           peutDecider:
             isWaiting &&
             !caller.readOnly &&
-            mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.accountId }),
+            mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.userId }),
           decidePar: row.decider,
           motifRefus: row.refusal,
         };

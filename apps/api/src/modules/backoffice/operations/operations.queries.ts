@@ -82,8 +82,8 @@ export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) =>
 
   /** With the payer's name and account. */
   find: async (nature: ReceiptKind, reference: string) => {
-    const { rows } = await sql<ExpectedReceiptRow & { accountId: string | null; payer: string }>`
-      select ${RECEIPT_COLUMNS}, u.id as "accountId",
+    const { rows } = await sql<ExpectedReceiptRow & { userId: string | null; payer: string }>`
+      select ${RECEIPT_COLUMNS}, u.id as "userId",
         coalesce(f.social_reason, u.first_name || ' ' || u.last_name) as payer
       from (${EXPECTED_RECEIPTS}) a
       left join beneficiary b on b.id = a.beneficiary_id
@@ -215,8 +215,8 @@ export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
 
   /** With its owner; `undefined` when it can no longer be refunded. */
   find: async (nature: RefundKind, reference: string) => {
-    const { rows } = await sql<RefundableRow & { accountId: string | null; owner: string }>`
-      select ${REFUND_COLUMNS}, u.id as "accountId",
+    const { rows } = await sql<RefundableRow & { userId: string | null; owner: string }>`
+      select ${REFUND_COLUMNS}, u.id as "userId",
         coalesce(u.first_name || ' ' || u.last_name, f.social_reason) as owner
       from (
         select * from (${PENDING_REFUNDS}) d union all ${refundableByReference(reference)}

@@ -52,14 +52,14 @@ export const createOperatorActions = (
   const { receiptAloneCents, refundAloneCents } = config.operations;
 
   const scopeOf = ({ caller }: Operator) =>
-    operatorScope(caller.accountId, 'opération du back-office');
+    operatorScope(caller.userId, 'opération du back-office');
 
   const operatorOf = async (operatorApi: Operator): Promise<RequestingOperator> => {
     const { caller, origin } = operatorApi;
     const scope = scopeOf(operatorApi);
     return {
       actor: await operatorQueries(reader, scope).actor(),
-      accountId: caller.accountId,
+      userId: caller.userId,
       origin,
     };
   };

@@ -7,12 +7,12 @@ export interface ActingOperator {
   /** Name in the ledger. */
   readonly actor: string;
   /** Absent on the command line. */
-  readonly accountId: string | undefined;
+  readonly userId: string | undefined;
   readonly origin: RequestOrigin;
 }
 
 /** Two persons are two accounts, so an operator without an account cannot request an approval. */
-export type RequestingOperator = ActingOperator & { readonly accountId: string };
+export type RequestingOperator = ActingOperator & { readonly userId: string };
 
 /** Idempotency key of the call, stored with its effect. */
 export interface ActCommand {
@@ -25,13 +25,13 @@ export const booksOperator = ({ actor, origin }: ActingOperator) => ({
   requestId: origin.requestId,
 });
 
-export const operatorQueries = (reader: Reader, { accountId }: OperatorScope) => ({
+export const operatorQueries = (reader: Reader, { userId }: OperatorScope) => ({
   /** Name of the operator in the ledger. */
   actor: async (): Promise<string> => {
     const { login } = await reader
       .selectFrom('user_account')
       .select('login')
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     return `operateur:${login}`;
   },
@@ -42,7 +42,7 @@ export const findRequestingOperator = async (
   reader: Reader,
   login: string,
   origin: RequestOrigin,
-): Promise<{ actor: string; accountId: string; origin: RequestOrigin } | undefined> => {
+): Promise<{ actor: string; userId: string; origin: RequestOrigin } | undefined> => {
   const found = await reader
     .selectFrom('user_account as u')
     .select(['u.id', 'u.login'])
@@ -52,5 +52,5 @@ export const findRequestingOperator = async (
     .executeTakeFirst();
   return found === undefined
     ? undefined
-    : { actor: `operateur:${found.login}`, accountId: found.id, origin };
+    : { actor: `operateur:${found.login}`, userId: found.id, origin };
 };

@@ -46,8 +46,8 @@ export const createReadReceipts = ({
   config,
   reads,
 }: Pick<Platform, 'reader' | 'config'> & { readonly reads: OperatorReads }) => {
-  const queriesOf = ({ accountId }: AuthenticatedCaller) =>
-    expectedReceiptQueries(reader, operatorScope(accountId, 'encaissement'));
+  const queriesOf = ({ userId }: AuthenticatedCaller) =>
+    expectedReceiptQueries(reader, operatorScope(userId, 'encaissement'));
   return {
     list: async (
       caller: AuthenticatedCaller,
@@ -70,11 +70,11 @@ export const createReadReceipts = ({
     ): Promise<ExpectedDetails> => {
       const row = await queriesOf(caller).find(nature, reference);
       if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-      if (row.accountId !== null) {
+      if (row.userId !== null) {
         await reads.note(caller, origin, {
           screen: 'OPERATION',
           reason: READ_REASON,
-          accounts: [row.accountId],
+          accounts: [row.userId],
         });
       }
       return {
@@ -163,14 +163,14 @@ export const createRecordReceipt = (
       postingId,
       aloneCents: receiptAloneCents,
       operator: operator.actor,
-      requestedBy: requestedBy ?? operator.accountId,
-      approvedBy: requestedBy === undefined ? undefined : operator.accountId,
+      requestedBy: requestedBy ?? operator.userId,
+      approvedBy: requestedBy === undefined ? undefined : operator.userId,
       command,
     });
     await securityLog.record(unit, operator.origin, {
       kind: 'OPERATION_ARGENT',
       result: 'SUCCES',
-      accountId: operator.accountId,
+      userId: operator.userId,
       details: { acte: 'ENCAISSEMENT', nature, reference, moyen: means, centimes: amountCents },
     });
     return id;

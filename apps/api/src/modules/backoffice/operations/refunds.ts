@@ -82,7 +82,7 @@ export const createReadRefunds = ({
 }: Pick<Platform, 'reader' | 'config'> & {
   readonly reads: OperatorReads;
 }) => {
-  const scopeOf = ({ accountId }: AuthenticatedCaller) => operatorScope(accountId, 'remboursement');
+  const scopeOf = ({ userId }: AuthenticatedCaller) => operatorScope(userId, 'remboursement');
   return {
     list: async (
       caller: AuthenticatedCaller,
@@ -103,11 +103,11 @@ export const createReadRefunds = ({
     ): Promise<RefundableDetails> => {
       const row = await refundableQueries(reader, scopeOf(caller)).find(nature, reference);
       if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-      if (row.accountId !== null) {
+      if (row.userId !== null) {
         await reads.note(caller, origin, {
           screen: 'OPERATION',
           reason: READ_REASON,
-          accounts: [row.accountId],
+          accounts: [row.userId],
         });
       }
       return {
@@ -299,8 +299,8 @@ export const createMakeRefund = (
       outcome,
       aloneCents: refundAloneCents,
       operator: operator.actor,
-      requestedBy: requestedBy ?? operator.accountId,
-      approvedBy: requestedBy === undefined ? undefined : operator.accountId,
+      requestedBy: requestedBy ?? operator.userId,
+      approvedBy: requestedBy === undefined ? undefined : operator.userId,
       command,
     });
     // A debt is handled by an operator, who writes to the person.
@@ -314,7 +314,7 @@ export const createMakeRefund = (
     await securityLog.record(unit, operator.origin, {
       kind: 'OPERATION_ARGENT',
       result: 'SUCCES',
-      accountId: operator.accountId,
+      userId: operator.userId,
       details: {
         acte: 'REMBOURSEMENT',
         nature,

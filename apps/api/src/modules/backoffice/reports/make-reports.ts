@@ -63,7 +63,7 @@ export const createMakeReports = (
     });
     const blockId = ids.random();
     const sealed = sealRows(secretBox, blockId, rows);
-    const accounts = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
+    const accounts = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
     await units.transact(async (unit) => {
       const reports = reportGenerationIn(unit, scope);
       if (!(await reports.lockAt(id, blocks))) return;

@@ -75,8 +75,7 @@ const isoDay = (text: string): string => {
 const fileNameOf = ({ type, du, au }: Pick<ReportRecord, 'type' | 'du' | 'au'>): string =>
   `rapport-${type.toLowerCase().replaceAll('_', '-')}-${du}-${au}`;
 
-const scopeOf = ({ accountId }: AuthenticatedCaller) =>
-  operatorScope(accountId, 'rapports de la maison');
+const scopeOf = ({ userId }: AuthenticatedCaller) => operatorScope(userId, 'rapports de la maison');
 
 export const createManageReports = (
   dependencies: Pick<
@@ -92,15 +91,15 @@ export const createManageReports = (
     return found;
   };
   const read = async (caller: AuthenticatedCaller, id: string): Promise<Report> =>
-    wireReport(await find(caller, id), caller.accountId, clock.realNow());
+    wireReport(await find(caller, id), caller.userId, clock.realNow());
 
   const record = (
     unit: UnitOfWork,
-    { accountId }: AuthenticatedCaller,
+    { userId }: AuthenticatedCaller,
     origin: RequestOrigin,
     details: Readonly<Record<string, string | number>>,
   ): Promise<void> =>
-    securityLog.record(unit, origin, { kind: 'RAPPORT', result: 'SUCCES', accountId, details });
+    securityLog.record(unit, origin, { kind: 'RAPPORT', result: 'SUCCES', userId, details });
 
   /** Opens one block at a time. */
   const rowsOf = async function* (
@@ -118,7 +117,7 @@ export const createManageReports = (
   return {
     list: async (caller: AuthenticatedCaller): Promise<Report[]> => {
       const rows = await reportQueries(reader, scopeOf(caller)).list();
-      return rows.map((row) => wireReport(row, caller.accountId, clock.realNow()));
+      return rows.map((row) => wireReport(row, caller.userId, clock.realNow()));
     },
 
     /** A pending report is returned as it is; a failed one restarts. */
@@ -134,7 +133,7 @@ export const createManageReports = (
         const open = await reports.lockOpen(requested);
         if (open !== undefined && open.statut !== 'ECHEC') return open.id;
         await limits.count(unit, {
-          key: digest.of('rapports', caller.accountId),
+          key: digest.of('rapports', caller.userId),
           failures: REPORTS_PER_DAY,
           windowS: DAY_S,
           clearedBySuccess: false,
@@ -162,7 +161,7 @@ export const createManageReports = (
         const needsApproval = report.statut === 'PRET' && agreementOf(report) === 'ATTENDU';
         if (!needsApproval || expiresAt === null || expiresAt <= clock.realNow())
           throw new DomainError('ACCORD_SANS_OBJET');
-        if (!mayDecide({ requestedBy, decidedBy: caller.accountId }))
+        if (!mayDecide({ requestedBy, decidedBy: caller.userId }))
           throw new DomainError('SECONDE_PERSONNE_REQUISE');
         await reports.approve(id, clock.realNow());
         await record(unit, caller, origin, { acte: 'ACCORD', rapport: id, type, lignes: lines });

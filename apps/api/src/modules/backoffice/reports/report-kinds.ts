@@ -33,7 +33,7 @@ export interface ReportRow {
   /** Position of the row in its source; the next page starts after it. */
   readonly key: readonly string[];
   /** The person named by the row, if any. */
-  readonly accountId: string | null;
+  readonly userId: string | null;
   readonly cells: readonly TableCell[];
 }
 
@@ -145,7 +145,7 @@ const ordersReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
   sources: [
     sourceOf(orderSource(reader, scope), (row) => ({
       key: [row.clientId, row.sessionId, row.id],
-      accountId: null,
+      userId: null,
       cells: [
         row.funder,
         row.contract,
@@ -195,7 +195,7 @@ const paymentRow =
   (means: string) =>
   (row: PaymentRow): ReportRow => ({
     key: [row.id],
-    accountId: row.accountId,
+    userId: row.userId,
     cells: [
       dayCell(row.at),
       row.reference,
@@ -245,7 +245,7 @@ const oppositionsReport = (reader: Reader, scope: OperatorScope): ReportKind => 
   sources: [
     sourceOf(oppositionSource(reader, scope), (row) => ({
       key: [String(row.id)],
-      accountId: row.accountId,
+      userId: row.userId,
       cells: [
         dayCell(row.at),
         row.titre,
@@ -280,7 +280,7 @@ const receiptRow =
   (cause: string) =>
   (row: ReceiptRow): ReportRow => ({
     key: [row.id],
-    accountId: row.accountId,
+    userId: row.userId,
     cells: [
       dayCell(row.at),
       row.reference,
@@ -326,7 +326,7 @@ const readingsReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
   sources: [
     sourceOf(readingSource(reader, scope), (row) => ({
       key: [row.par, row.organisme, row.identifiant],
-      accountId: null,
+      userId: null,
       cells: [
         labelOf(READER_KINDS, row.par),
         row.organisme,

@@ -79,7 +79,7 @@ export const orderSource = (reader: Reader, _scope: OperatorScope): RawSource<Or
 
 export interface PaymentRow {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly at: Date;
   readonly reference: string;
   readonly funder: string;
@@ -100,7 +100,7 @@ const PAYMENT_PARTIES = sql`
   join beneficiary b on b.id = p.beneficiary_id
   join user_account a on a.id = b.account_id
   join intervenant i on i.id = p.intervenant_id`;
-const PAYMENT_COLUMNS = sql`p.id, p.created_at as at, a.id as "accountId", a.last_name as "lastName",
+const PAYMENT_COLUMNS = sql`p.id, p.created_at as at, a.id as "userId", a.last_name as "lastName",
   a.first_name as "firstName", f.social_reason as funder, k.numero as contract,
   i.social_reason as payee, i.code_nan as nan, p.montant_cents as cents, p.statut`;
 
@@ -152,7 +152,7 @@ export const paymentSources = (
 
 interface OppositionRow {
   readonly id: number;
-  readonly accountId: string;
+  readonly userId: string;
   readonly at: Date;
   readonly titre: string;
   readonly motif: string;
@@ -180,7 +180,7 @@ export const oppositionSource = (
 
   page: async ({ from, until }, after, size) => {
     const { rows } = await sql<OppositionRow>`
-      select o.id, a.id as "accountId", o.declaree_le as at, t.numero as titre, o.motif,
+      select o.id, a.id as "userId", o.declaree_le as at, t.numero as titre, o.motif,
         t.millesime, t.valeur_faciale_cents as "faceCents", f.social_reason as funder,
         k.numero as contract, a.last_name as "lastName", a.first_name as "firstName",
         o.levee_le as "liftedAt"
@@ -199,7 +199,7 @@ export const oppositionSource = (
 
 export interface ReceiptRow {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly at: Date;
   readonly reference: string;
   readonly mode: string;
@@ -215,7 +215,7 @@ const RECEIPT_PARTIES = sql`
   join financeur f on f.id = k.financeur_id
   join beneficiary b on b.id = p.beneficiary_id
   join user_account a on a.id = b.account_id`;
-const RECEIPT_COLUMNS = sql`p.id, p.created_at as at, p.reference, a.id as "accountId",
+const RECEIPT_COLUMNS = sql`p.id, p.created_at as at, p.reference, a.id as "userId",
   a.last_name as "lastName", a.first_name as "firstName", f.social_reason as funder,
   k.numero as contract`;
 

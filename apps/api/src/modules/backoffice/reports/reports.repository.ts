@@ -13,7 +13,7 @@ interface ReportRequest {
 }
 
 /** Reports as operators request and approve them. */
-export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const reportsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** Serialises concurrent requests of one operator. */
@@ -21,7 +21,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
       await db
         .selectFrom('user_account')
         .select('id')
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
     },
@@ -31,7 +31,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
       db
         .selectFrom('rapport')
         .select(['id', 'statut'])
-        .where('demande_par', '=', accountId)
+        .where('demande_par', '=', userId)
         .where('type', '=', type)
         .where('du', '=', du)
         .where('au', '=', au)
@@ -48,7 +48,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
           du,
           au,
           statut: 'EN_ATTENTE',
-          demande_par: accountId,
+          demande_par: userId,
           demande_le: at,
           reprise_le: at,
         })
@@ -83,7 +83,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
     approve: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('rapport')
-        .set({ accord_par: accountId, accord_le: at })
+        .set({ accord_par: userId, accord_le: at })
         .where('id', '=', id)
         .execute();
     },

@@ -31,7 +31,7 @@ const requestHeads = (reader: Reader) =>
       'd.statut',
       'd.nom',
       'd.description',
-      'd.account_id as accountId',
+      'd.account_id as userId',
       'a.space_type as space',
       'd.created_at as createdAt',
       'd.updated_at as updatedAt',
@@ -155,7 +155,7 @@ export const personMailQueries = (reader: Reader, _scope: OperatorScope) => ({
         'd.reference',
         'd.objet',
         'd.contrat_annonce as contract',
-        'd.account_id as accountId',
+        'd.account_id as userId',
         'm.message',
         sql<string>`coalesce(a.mail, d.mail)`.as('mail'),
       ])

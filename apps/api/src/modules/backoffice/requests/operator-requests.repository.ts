@@ -33,7 +33,7 @@ interface NewFile extends Written {
 }
 
 /** Writes are attributed to the operator of the scope. */
-export const operatorRequestsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const operatorRequestsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** Serialises operators and the person. */
@@ -65,7 +65,7 @@ export const operatorRequestsIn = (unit: UnitOfWork, { accountId }: OperatorScop
       db
         .selectFrom('user_account')
         .select(['first_name as firstName', 'last_name as lastName'])
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
 
     addAnswer: async ({ id, requestId, at, words }: Omit<NewFollowUp, 'statut'>): Promise<void> => {
@@ -76,7 +76,7 @@ export const operatorRequestsIn = (unit: UnitOfWork, { accountId }: OperatorScop
           demande_id: requestId,
           auteur: 'ASSISTANCE',
           message: words,
-          operateur_id: accountId,
+          operateur_id: userId,
           created_at: at,
         })
         .execute();
@@ -88,7 +88,7 @@ export const operatorRequestsIn = (unit: UnitOfWork, { accountId }: OperatorScop
         .values({
           id,
           demande_id: requestId,
-          operateur_id: accountId,
+          operateur_id: userId,
           commentaire: words,
           statut,
           created_at: at,
@@ -117,7 +117,7 @@ export const operatorRequestsIn = (unit: UnitOfWork, { accountId }: OperatorScop
           type: file.kind,
           taille: file.bytes,
           contenu_scelle: file.sealed,
-          operateur_id: accountId,
+          operateur_id: userId,
           created_at: file.at,
         })
         .execute();

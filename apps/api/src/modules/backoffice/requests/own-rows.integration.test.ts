@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useManagementWorld } from '../../../../test/management-world.ts';
-import { scopeOfAccount, tryIn } from '../../../../test/owner-scopes.ts';
+import { scopeOfUser, tryIn } from '../../../../test/owner-scopes.ts';
 import { pdfOf } from '../../../../test/pictures.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { operatorRequestQueries, personMailQueries } from './operator-requests.queries.ts';
@@ -27,8 +27,8 @@ const fill = async (rank: number): Promise<string> => {
 };
 
 beforeAll(async () => {
-  const { accountId } = await scopeOfAccount(world.api.current, 'demo-operateur');
-  scope = operatorScope(accountId, 'Essai');
+  const { userId } = await scopeOfUser(world.api.current, 'demo-operateur');
+  scope = operatorScope(userId, 'Essai');
   first = await fill(1);
   second = await fill(2);
 });

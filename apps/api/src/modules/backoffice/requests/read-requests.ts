@@ -113,9 +113,9 @@ interface RequestListQuery {
 }
 
 /** Only beneficiaries are notified of a reading; contact form messages have no account. */
-const accountsOf = (heads: readonly Pick<RequestHead, 'accountId' | 'space'>[]): string[] =>
-  heads.flatMap(({ accountId, space }) =>
-    accountId !== null && space === 'ESPACE_BENEFICIAIRE' ? [accountId] : [],
+const accountsOf = (heads: readonly Pick<RequestHead, 'userId' | 'space'>[]): string[] =>
+  heads.flatMap(({ userId, space }) =>
+    userId !== null && space === 'ESPACE_BENEFICIAIRE' ? [userId] : [],
   );
 
 export const createReadOperatorRequests = ({
@@ -123,8 +123,8 @@ export const createReadOperatorRequests = ({
   secretBox,
   reads,
 }: Pick<Platform, 'reader' | 'secretBox'> & { readonly reads: OperatorReads }) => {
-  const queriesOf = ({ accountId }: AuthenticatedCaller, reason: string) =>
-    operatorRequestQueries(reader, operatorScope(accountId, reason));
+  const queriesOf = ({ userId }: AuthenticatedCaller, reason: string) =>
+    operatorRequestQueries(reader, operatorScope(userId, reason));
 
   /** The reading is recorded before anything is shown. */
   const open = async (

@@ -57,7 +57,7 @@ export const createPersonMail = ({
     // The request is deleted together with the person's data.
     if (request === undefined) return;
     const { reference, objet, id } = request;
-    const hasAccount = request.accountId !== null;
+    const hasAccount = request.userId !== null;
     const path = hasAccount ? hrefOf('MY_REQUESTS', undefined, { demande: id }) : hrefOf('CONTACT');
     const content = requestFollowUpMail(
       { reference, objet },
@@ -100,8 +100,8 @@ export const createWorkOnRequest =
     { id, version }: { readonly id: string; readonly version?: number | undefined },
     work: (request: RequestWork) => Promise<T>,
   ): Promise<T> => {
-    const { accountId } = caller;
-    const requests = operatorRequestsIn(unit, operatorScope(accountId, 'traitement d’une demande'));
+    const { userId } = caller;
+    const requests = operatorRequestsIn(unit, operatorScope(userId, 'traitement d’une demande'));
     const current = await requests.lock(id);
     if (current === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     if (version !== undefined && version !== current.version) {
@@ -114,7 +114,7 @@ export const createWorkOnRequest =
         securityLog.record(unit, origin, {
           kind: 'DEMANDE_GESTION',
           result: 'SUCCES',
-          accountId,
+          userId,
           details: {
             acte,
             demande: current.reference,
@@ -297,7 +297,7 @@ export const createAddOperatorFile =
     { id, upload }: { readonly id: string; readonly upload: UploadedFile },
   ): Promise<{ readonly idFichier: string }> => {
     // The request is checked before the file is read.
-    const scope = operatorScope(caller.accountId, 'ajout d’un fichier à une demande');
+    const scope = operatorScope(caller.userId, 'ajout d’un fichier à une demande');
     const found = await operatorRequestQueries(reader, scope).find(id);
     if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     const { name, kind, content } = await attachments.read(upload);

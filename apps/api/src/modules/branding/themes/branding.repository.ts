@@ -224,11 +224,11 @@ export const brandingIn = (unit: UnitOfWork, numero: string) => {
 export type BrandingRepository = ReturnType<typeof brandingIn>;
 
 export const authorsIn = (unit: UnitOfWork) => ({
-  nameOf: async (accountId: string): Promise<string> => {
+  nameOf: async (userId: string): Promise<string> => {
     const { firstName, lastName } = await transactionOf(unit)
       .selectFrom('user_account')
       .select(['first_name as firstName', 'last_name as lastName'])
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     return `${firstName} ${lastName}`.trim();
   },

@@ -93,7 +93,7 @@ export const createPublishBranding = (platform: Platform) => {
     requireRecentConfirmation(caller, clock);
     await approvals.ask(
       unit,
-      { accountId: actorOf(caller), origin },
+      { userId: actorOf(caller), origin },
       {
         act: 'TEXTES_COURRIELS',
         kind: 'TEXTES_COURRIELS',
@@ -144,7 +144,7 @@ export const createPublishBranding = (platform: Platform) => {
     await securityLog.record(unit, origin, {
       kind: 'HABILLAGE_PUBLIE',
       result: 'SUCCES',
-      accountId: authorId,
+      userId: authorId,
       details: { contrat: numero, version, origine: draft.origine },
     });
     return {
@@ -210,7 +210,7 @@ export const createApplyMailTexts =
     await securityLog.record(unit, origin, {
       kind: 'HABILLAGE_PUBLIE',
       result: 'SUCCES',
-      accountId: authorId,
+      userId: authorId,
       details: { contrat: numero, version, origine: 'SAISIE' },
     });
   };

@@ -171,7 +171,7 @@ export const createImportPlans = (dependencies: Dependencies) => {
       contract,
       hash,
       name: file.name.slice(0, NAME_MAX_LENGTH) || 'plans.csv',
-      accountId: caller.accountId,
+      userId: caller.userId,
       lignesLues: accepted.length + refused.length,
       lignesRetenues: accepted.length,
       nombreRejets: refused.length,
@@ -227,7 +227,7 @@ export const createImportPlans = (dependencies: Dependencies) => {
       await securityLog.record(unit, origin, {
         kind: 'FICHIER_PLANS_AIDE',
         result: 'SUCCES',
-        accountId: caller.accountId,
+        userId: caller.userId,
         details: { contrat: demand.contract, fichier: id, lignes: verdict.accepted.length },
       });
       return { id, isRepeat: false };

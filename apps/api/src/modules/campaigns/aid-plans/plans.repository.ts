@@ -40,7 +40,7 @@ interface NewPlanFile {
   readonly contract: string;
   readonly hash: string;
   readonly name: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly lignesLues: number;
   readonly lignesRetenues: number;
   readonly nombreRejets: number;
@@ -88,7 +88,7 @@ export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
           contract_numero: file.contract,
           empreinte: file.hash,
           nom: file.name,
-          account_id: file.accountId,
+          account_id: file.userId,
           lignes_lues: file.lignesLues,
           lignes_retenues: file.lignesRetenues,
           nombre_rejets: file.nombreRejets,

@@ -176,7 +176,7 @@ interface MailedOrder {
 }
 
 export const largeOrderQueries = (reader: Reader, _scope: OperatorScope) => ({
-  find: async (orderId: string, accountId: string): Promise<MailedOrder | undefined> => {
+  find: async (orderId: string, userId: string): Promise<MailedOrder | undefined> => {
     const { rows } = await sql<MailedOrder>`
       select t.first_name as "firstName", t.last_name as "lastName", t.mail, c.reference,
         s.id as "campaignId", s.libelle as campaign, u.first_name || ' ' || u.last_name as author,
@@ -185,7 +185,7 @@ export const largeOrderQueries = (reader: Reader, _scope: OperatorScope) => ({
       join user_account u on u.id::text = c.actor::text
       join client_user a on a.financeur_id = c.financeur_id
       join user_account t on t.id = a.account_id and t.disabled_at is null
-      where c.id = ${orderId}::uuid and t.id = ${accountId}::uuid`.execute(reader);
+      where c.id = ${orderId}::uuid and t.id = ${userId}::uuid`.execute(reader);
     return rows[0];
   },
 });

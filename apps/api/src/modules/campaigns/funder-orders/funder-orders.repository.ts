@@ -190,7 +190,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
     },
 
     /** The other administrators of the funder, who are notified of a large order. */
-    otherAdministrators: async (accountId: string): Promise<readonly string[]> => {
+    otherAdministrators: async (userId: string): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('client_user as c')
         .innerJoin('user_account as u', 'u.id', 'c.account_id')
@@ -198,7 +198,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
         .where('c.financeur_id', '=', financeurId)
         .where('u.role', '=', 'ADMINISTRATEUR')
         .where('u.disabled_at', 'is', null)
-        .where('u.id', '<>', accountId)
+        .where('u.id', '<>', userId)
         .execute();
       return rows.map(({ id }) => id);
     },

@@ -69,8 +69,8 @@ export const createLargeOrderMails = ({
   return {
     kind: LARGE_ORDER_MAIL,
     run: async (payload, { id }) => {
-      const { orderId, accountId } = z.parse(largeOrderPayload, payload);
-      const order = await queries.find(orderId, accountId);
+      const { orderId, accountId: userId } = z.parse(largeOrderPayload, payload);
+      const order = await queries.find(orderId, userId);
       if (order === undefined) return;
       const page = hrefOf('CLIENT_SESSION_ORDERS', { id: order.campaignId });
       const content = largeOrderMail(order, {

@@ -111,15 +111,15 @@ export const createTakeOrder = (dependencies: Dependencies) => {
 
   const notifyOthers = async (
     unit: UnitOfWork,
-    accountIds: readonly string[],
+    userIds: readonly string[],
     orderId: string,
   ): Promise<void> => {
     await outbox.addMany(
       unit,
-      accountIds.map((accountId) => ({
+      userIds.map((userId) => ({
         kind: LARGE_ORDER_MAIL,
-        dedupKey: `${LARGE_ORDER_MAIL}:${orderId}:${accountId}`,
-        payload: { orderId, accountId },
+        dedupKey: `${LARGE_ORDER_MAIL}:${orderId}:${userId}`,
+        payload: { orderId, accountId: userId },
       })),
     );
   };
@@ -169,7 +169,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     requireRecentConfirmation(caller, clock);
     return await approvals.ask(
       unit,
-      { accountId: caller.accountId, funder: funderScopeOf(caller), origin },
+      { userId: caller.userId, funder: funderScopeOf(caller), origin },
       {
         act: 'COMMANDE_FINANCEUR',
         kind: 'COMMANDE_FINANCEUR',
@@ -213,7 +213,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       campaign,
       picked,
       purchaseOrder: body.numeroBonCommande?.trim() || null,
-      author: { actor: caller.accountId, origin: originOf(caller), requestId: origin.requestId },
+      author: { actor: caller.userId, origin: originOf(caller), requestId: origin.requestId },
       command,
       allow: (taken) => {
         if (totalOf(taken) <= campaign.thresholdCents) return;
@@ -299,10 +299,7 @@ export const createReadOrderRequests =
   ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) =>
   async (caller: AuthenticatedCaller): Promise<FunderOrderRequest[]> => {
     const scope = funderScopeOf(caller);
-    const rows = await approvalRequestQueries(reader, scope).list(
-      caller.accountId,
-      clock.realNow(),
-    );
+    const rows = await approvalRequestQueries(reader, scope).list(caller.userId, clock.realNow());
     const campaigns = funderOrderQueries(reader, scope);
     const mayApprove =
       !caller.readOnly &&
@@ -323,11 +320,11 @@ export const createReadOrderRequests =
           demandeLe: dateTimeInFrance(row.requestedAt),
           expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
           statut: row.statut,
-          estSienne: row.requestedBy === caller.accountId,
+          estSienne: row.requestedBy === caller.userId,
           peutDecider:
             mayApprove &&
             row.statut === 'EN_ATTENTE' &&
-            mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.accountId }),
+            mayDecide({ requestedBy: row.requestedBy, decidedBy: caller.userId }),
           decidePar: row.decider,
           motifRefus: row.refusal,
         };

@@ -66,7 +66,7 @@ const createCountedCall =
   ): Promise<T> => {
     const attempt = await limits.admit([
       {
-        key: digest.of('organisme', caller.accountId),
+        key: digest.of('organisme', caller.userId),
         ...UNKNOWN_NUMBERS,
         clearedBySuccess: false,
       },

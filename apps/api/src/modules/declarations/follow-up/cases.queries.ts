@@ -10,7 +10,7 @@ export interface CaseRow {
   readonly cause: ResolveCause;
   readonly openedAt: Date;
   readonly declaredAt: Date;
-  readonly accountId: string;
+  readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly login: string;
@@ -26,7 +26,7 @@ export const caseQueries = (reader: Reader, _scope: OperatorScope) => ({
   listOpen: async (): Promise<readonly CaseRow[]> => {
     const { rows } = await sql<CaseRow>`
       select d.reference, d.organisme, r.cause, r.ouvert_le as "openedAt", d.created_at as "declaredAt",
-        a.id as "accountId", a.first_name as "firstName", a.last_name as "lastName", a.login,
+        a.id as "userId", a.first_name as "firstName", a.last_name as "lastName", a.login,
         d.mois::text as month, d.montant_net_cents as "netCents",
         (select coalesce(jsonb_agg(jsonb_build_object('etat', e.etat, 'motif', e.motif) order by e.rang), '[]')
          from declaration_envoi e where e.declaration_id = d.id) as messages

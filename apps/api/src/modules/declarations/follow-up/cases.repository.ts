@@ -2,7 +2,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export const casesIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const casesIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** The same lock as for answers of the bodies. */
@@ -58,7 +58,7 @@ export const casesIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .set({
           clos_le: closed.now,
           issue: closed.issue,
-          clos_par: accountId,
+          clos_par: userId,
           motif_cloture: closed.reason,
         })
         .where('id', '=', caseId)

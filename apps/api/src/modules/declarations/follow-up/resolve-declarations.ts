@@ -49,7 +49,7 @@ export const createResolveDeclarations = (platform: Platform) => {
     { caller }: DeclarationAct,
     { declarationId, caseId }: { readonly declarationId: string; readonly caseId: string },
   ): Promise<void> => {
-    const cases = casesIn(unit, operatorScope(caller.accountId, REASON));
+    const cases = casesIn(unit, operatorScope(caller.userId, REASON));
     const now = clock.realNow();
     const nextPollAt = new Date(now.getTime() + pollDelayMs(0));
     const reopened = await cases.reopenMessages(declarationId, { now, nextPollAt });
@@ -68,7 +68,7 @@ export const createResolveDeclarations = (platform: Platform) => {
   const close = (act: DeclarationAct): Promise<void> =>
     units.transact(async (unit) => {
       const { caller, origin, reference, issue, reason } = act;
-      const cases = casesIn(unit, operatorScope(caller.accountId, REASON));
+      const cases = casesIn(unit, operatorScope(caller.userId, REASON));
       const declaration = await cases.lock(reference);
       if (declaration === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
       const { declarationId } = declaration;
@@ -79,7 +79,7 @@ export const createResolveDeclarations = (platform: Platform) => {
       await securityLog.record(unit, origin, {
         kind: 'DECLARATION_OPERATEUR',
         result: 'SUCCES',
-        accountId: caller.accountId,
+        userId: caller.userId,
         details: { reference, issue },
       });
     });
@@ -89,13 +89,13 @@ export const createResolveDeclarations = (platform: Platform) => {
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
     ): Promise<DeclarationToResolve[]> => {
-      const scope = operatorScope(caller.accountId, REASON);
+      const scope = operatorScope(caller.userId, REASON);
       const rows = await caseQueries(reader, scope).listOpen();
       await reads.note(caller, origin, {
         // A work queue, not the reading of one person's file.
         screen: 'DEMANDES',
         reason: REASON,
-        accounts: rows.map(({ accountId }) => accountId),
+        accounts: rows.map(({ userId }) => userId),
       });
       return rows.map(wireCase);
     },

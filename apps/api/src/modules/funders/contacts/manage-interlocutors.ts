@@ -13,8 +13,8 @@ import { interlocutorsIn } from './interlocutors.repository.ts';
 
 type Act = 'AJOUT' | 'MODIFICATION' | 'RETRAIT';
 
-const scopeOf = ({ accountId }: AuthenticatedCaller) =>
-  operatorScope(accountId, 'interlocuteurs des clients');
+const scopeOf = ({ userId }: AuthenticatedCaller) =>
+  operatorScope(userId, 'interlocuteurs des clients');
 
 export const createManageInterlocutors = (
   dependencies: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'>,
@@ -29,14 +29,14 @@ export const createManageInterlocutors = (
 
   const record = (
     unit: UnitOfWork,
-    { accountId }: AuthenticatedCaller,
+    { userId }: AuthenticatedCaller,
     origin: RequestOrigin,
     details: { readonly acte: Act; readonly interlocuteur: string },
   ): Promise<void> =>
     securityLog.record(unit, origin, {
       kind: 'INTERLOCUTEUR',
       result: 'SUCCES',
-      accountId,
+      userId,
       details,
     });
 

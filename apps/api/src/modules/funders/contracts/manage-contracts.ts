@@ -208,7 +208,7 @@ export const createManageContracts = (
     requireRecentConfirmation(caller, clock);
     await approvals.ask(
       unit,
-      { accountId: caller.accountId, origin },
+      { userId: caller.userId, origin },
       {
         act: 'CONTRAT',
         kind: 'CONTRAT',

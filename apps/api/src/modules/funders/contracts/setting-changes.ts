@@ -154,8 +154,8 @@ export const wireContract = (
   historique: acts.map(wireAct),
 });
 
-export const funderManagerScope = ({ accountId }: AuthenticatedCaller): OperatorScope =>
-  operatorScope(accountId, 'gestion des financeurs et des contrats');
+export const funderManagerScope = ({ userId }: AuthenticatedCaller): OperatorScope =>
+  operatorScope(userId, 'gestion des financeurs et des contrats');
 
 interface RecordedAct extends Pick<NewAct, 'financeurId' | 'numero' | 'acte'> {
   readonly clientId: string;
@@ -185,7 +185,7 @@ export const createRecordSettingAct =
     await securityLog.record(unit, origin, {
       kind: numero === null ? 'FINANCEUR_MODIFIE' : 'CONTRAT_MODIFIE',
       result: 'SUCCES',
-      accountId: operator.accountId,
+      userId: operator.userId,
       details: {
         acte,
         financeur: clientId,

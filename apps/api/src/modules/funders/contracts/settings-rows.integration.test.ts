@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scopeOfAccount, scopeOfFunder } from '../../../../test/owner-scopes.ts';
+import { scopeOfUser, scopeOfFunder } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { settingHistoryQueries, funderQueries } from '../organisations/funders.queries.ts';
@@ -18,15 +18,15 @@ const FUNDERS = [
 ] as const;
 
 beforeAll(async () => {
-  const { accountId } = await scopeOfAccount(api.current, 'demo-operateur');
-  scope = operatorScope(accountId, 'Essai');
+  const { userId } = await scopeOfUser(api.current, 'demo-operateur');
+  scope = operatorScope(userId, 'Essai');
   for (const [clientId] of FUNDERS) {
     const { financeurId } = await scopeOfFunder(api.current, clientId);
     ids.set(clientId, financeurId);
     await api.current.query(
       `insert into financeur_changement (id, financeur_id, account_id, acte, changements, created_at)
        values (gen_random_uuid(), $1, $2, 'MODIFICATION', $3, now())`,
-      [financeurId, accountId, JSON.stringify([{ champ: clientId, avant: '', apres: 'x' }])],
+      [financeurId, userId, JSON.stringify([{ champ: clientId, avant: '', apres: 'x' }])],
     );
   }
 });

@@ -236,7 +236,7 @@ export const organisationQueries = (reader: Reader, scope: OwnerScope) => {
 };
 
 export interface WebAccessRow {
-  readonly accountId: string;
+  readonly userId: string;
   readonly login: string;
   readonly space: SpaceType;
   readonly isActive: boolean;
@@ -248,7 +248,7 @@ export interface WebAccessRow {
  * opened by others on the person's behalf do not count.
  */
 const ACCESS_COLUMNS = sql`
-  a.id as "accountId", a.login, a.space_type as space, a.disabled_at is null as "isActive",
+  a.id as "userId", a.login, a.space_type as space, a.disabled_at is null as "isActive",
   (select e.at from security_event e
    where e.account_id = a.id and e.kind in ('CONNEXION', 'SECONDE_ETAPE') and e.result = 'SUCCES'
    order by e.at desc limit 1) as "lastSignIn"`;

@@ -64,7 +64,7 @@ export interface NewAct {
 }
 
 /** Writes to funders; each act is attributed to the operator of the scope. */
-export const fundersIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const fundersIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     lock: (clientId: string): Promise<FunderRow | undefined> =>
@@ -119,7 +119,7 @@ export const fundersIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
           id: act.id,
           financeur_id: act.financeurId,
           contract_numero: act.numero,
-          account_id: accountId,
+          account_id: userId,
           acte: act.acte,
           changements: JSON.stringify(act.changes),
           created_at: act.now,

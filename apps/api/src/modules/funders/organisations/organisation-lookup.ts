@@ -15,10 +15,8 @@ import { organisationQueries, webAccessQueries, type WebAccessRow } from './fund
 /**
  * An operator with the permission for funders sees every organisation; other callers see their own.
  */
-const scopeOf = ({ scope, permissions, accountId }: AuthenticatedCaller): OwnerScope | undefined =>
-  permissions.includes('BO_FINANCEURS')
-    ? operatorScope(accountId, 'consultation d’un client')
-    : scope;
+const scopeOf = ({ scope, permissions, userId }: AuthenticatedCaller): OwnerScope | undefined =>
+  permissions.includes('BO_FINANCEURS') ? operatorScope(userId, 'consultation d’un client') : scope;
 
 /** Another caller's organisation is answered like an unknown one. */
 export const createReadOrganisation =
@@ -63,14 +61,14 @@ export const createReadWebAccesses =
     { login, clientId }: WebAccessQuery,
     origin: RequestOrigin,
   ): Promise<WebAccess[]> => {
-    const queries = webAccessQueries(reader, operatorScope(caller.accountId, 'accès au portail'));
+    const queries = webAccessQueries(reader, operatorScope(caller.userId, 'accès au portail'));
     const rows =
       clientId === undefined
         ? await queries.ofLogin((login ?? '').trim())
         : await queries.ofFunder(clientId);
     const accounts = rows
       .filter(({ space }) => space === 'ESPACE_BENEFICIAIRE')
-      .map(({ accountId }) => accountId);
+      .map(({ userId }) => userId);
     await reads.note(caller, origin, { screen: 'ACCES_WEB', reason: REASON, accounts });
     return rows.map(wireAccess);
   };

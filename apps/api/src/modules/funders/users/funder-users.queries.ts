@@ -50,13 +50,13 @@ interface AccessNotice {
 
 /** Recipients of mails, in any space. */
 export const userMailQueries = (reader: Reader, _scope: OperatorScope) => ({
-  find: async (accountId: string): Promise<Invited | undefined> => {
+  find: async (userId: string): Promise<Invited | undefined> => {
     const { rows } = await sql<Invited>`
       select a.first_name as "firstName", a.last_name as "lastName", a.mail, a.login, a.role,
         f.social_reason as "socialReason"
       from user_account a join client_user c on c.account_id = a.id
       join financeur f on f.id = c.financeur_id
-      where a.id = ${accountId}::uuid and a.disabled_at is null and a.password_hash is null`.execute(
+      where a.id = ${userId}::uuid and a.disabled_at is null and a.password_hash is null`.execute(
       reader,
     );
     return rows[0];

@@ -5,7 +5,7 @@ import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 interface NewFunderUser {
-  readonly accountId: string;
+  readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mail: string;
@@ -62,7 +62,7 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
       await db
         .insertInto('user_account')
         .values({
-          id: user.accountId,
+          id: user.userId,
           login: sql<string>`'F' || nextval('utilisateur_financeur_numero')::text`,
           space_type: 'ESPACE_CLIENT',
           role: user.role,
@@ -77,22 +77,22 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
       await db
         .insertInto('client_user')
         .values({
-          account_id: user.accountId,
+          account_id: user.userId,
           financeur_id: financeurId,
           created_at: user.createdAt,
         })
         .execute();
     },
 
-    changeRole: async (accountId: string, role: FunderRole): Promise<void> => {
-      await db.updateTable('user_account').set({ role }).where('id', '=', accountId).execute();
+    changeRole: async (userId: string, role: FunderRole): Promise<void> => {
+      await db.updateTable('user_account').set({ role }).where('id', '=', userId).execute();
     },
 
-    disable: async (accountId: string, now: Date): Promise<void> => {
+    disable: async (userId: string, now: Date): Promise<void> => {
       await db
         .updateTable('user_account')
         .set({ disabled_at: now })
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .execute();
     },
   };

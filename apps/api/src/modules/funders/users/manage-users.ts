@@ -75,7 +75,7 @@ export const createManageUsers = (
 
   const list = async (caller: AuthenticatedCaller): Promise<FunderUser[]> => {
     const rows = await funderUserQueries(reader, funderScopeOf(caller)).list(clock.realNow());
-    return rows.map((row) => wireUser(row, rows, caller.accountId));
+    return rows.map((row) => wireUser(row, rows, caller.userId));
   };
 
   const read = async (caller: AuthenticatedCaller, id: string): Promise<FunderUser> => {
@@ -86,20 +86,20 @@ export const createManageUsers = (
 
   const record = (
     unit: UnitOfWork,
-    { accountId }: AuthenticatedCaller,
+    { userId }: AuthenticatedCaller,
     origin: RequestOrigin,
     details: { readonly acte: Change; readonly utilisateur: string; readonly role: FunderRole },
   ): Promise<void> =>
     securityLog.record(unit, origin, {
       kind: 'UTILISATEUR_FINANCEUR',
       result: 'SUCCES',
-      accountId,
+      userId,
       details,
     });
 
   const send = createSendInvitation(dependencies);
-  const sendInvitation = (unit: UnitOfWork, caller: AuthenticatedCaller, accountId: string) =>
-    send(unit, funderScopeOf(caller).financeurId, accountId);
+  const sendInvitation = (unit: UnitOfWork, caller: AuthenticatedCaller, userId: string) =>
+    send(unit, funderScopeOf(caller).financeurId, userId);
   const notify = createNotifyAccess(dependencies);
 
   return {
@@ -111,34 +111,34 @@ export const createManageUsers = (
       origin: RequestOrigin,
     ): Promise<FunderUser> => {
       requireRecentConfirmation(caller, clock);
-      const accountId = ids.ordered();
+      const userId = ids.ordered();
       await units.transact(async (unit) => {
         const users = funderUsersIn(unit, funderScopeOf(caller));
         await users.lock();
         const mail = given.email.trim();
         if (await users.isMailTaken(mail)) throw new DomainError('UTILISATEUR_DEJA_PRESENT');
         await users.add({
-          accountId,
+          userId,
           firstName: given.prenom.trim(),
           lastName: given.nom.trim(),
           mail,
           role: given.role,
           createdAt: clock.realNow(),
         });
-        await sendInvitation(unit, caller, accountId);
-        await notify(unit, [caller.accountId], {
+        await sendInvitation(unit, caller, userId);
+        await notify(unit, [caller.userId], {
           event: 'INVITATION',
-          userId: accountId,
-          authorId: caller.accountId,
+          userId,
+          authorId: caller.userId,
           role: given.role,
         });
         await record(unit, caller, origin, {
           acte: 'INVITATION',
-          utilisateur: accountId,
+          utilisateur: userId,
           role: given.role,
         });
       });
-      return await read(caller, accountId);
+      return await read(caller, userId);
     },
 
     resend: async (
@@ -169,10 +169,10 @@ export const createManageUsers = (
         requireRecentConfirmation(caller, clock);
         await users.changeRole(id, role);
         // An invited address is not confirmed yet and receives only its link.
-        await notify(unit, user.hasPassword ? [caller.accountId, id] : [caller.accountId], {
+        await notify(unit, user.hasPassword ? [caller.userId, id] : [caller.userId], {
           event: 'ROLE',
           userId: id,
-          authorId: caller.accountId,
+          authorId: caller.userId,
           role,
         });
         await record(unit, caller, origin, { acte: 'ROLE', utilisateur: id, role });
@@ -186,7 +186,7 @@ export const createManageUsers = (
         const all = await users.lock();
         const user = requireUser(all, id);
         if (isLastDecider(id, all)) throw new DomainError('DERNIER_ADMINISTRATEUR');
-        if (id === caller.accountId) throw new DomainError('RETRAIT_DE_SOI');
+        if (id === caller.userId) throw new DomainError('RETRAIT_DE_SOI');
         await users.disable(id, clock.realNow());
         await firstAccess.shut(unit, id);
         await record(unit, caller, origin, { acte: 'RETRAIT', utilisateur: id, role: user.role });
@@ -218,10 +218,10 @@ export const createInviteAdministrator = (platform: Platform) => {
     if (waiting === undefined && (await users.isMailTaken(mail))) {
       throw new DomainError('ADMINISTRATEUR_DEJA_PRESENT');
     }
-    const accountId = waiting ?? ids.ordered();
+    const userId = waiting ?? ids.ordered();
     if (waiting === undefined) {
       await users.add({
-        accountId,
+        userId,
         firstName: given.prenom.trim(),
         lastName: given.nom.trim(),
         mail,
@@ -229,22 +229,22 @@ export const createInviteAdministrator = (platform: Platform) => {
         createdAt: clock.realNow(),
       });
     } else {
-      await users.changeRole(accountId, ROLE);
+      await users.changeRole(userId, ROLE);
     }
-    await sendInvitation(unit, financeurId, accountId);
-    await notify(unit, [operator.accountId], {
+    await sendInvitation(unit, financeurId, userId);
+    await notify(unit, [operator.userId], {
       event: 'INVITATION',
-      userId: accountId,
-      authorId: operator.accountId,
+      userId,
+      authorId: operator.userId,
       role: ROLE,
     });
     await securityLog.record(unit, origin, {
       kind: 'UTILISATEUR_FINANCEUR',
       result: 'SUCCES',
-      accountId: operator.accountId,
+      userId: operator.userId,
       details: {
         acte: waiting === undefined ? 'INVITATION' : 'RELANCE',
-        utilisateur: accountId,
+        utilisateur: userId,
         role: ROLE,
       },
     });

@@ -33,9 +33,9 @@ export const createInvitationMail = ({
 }): OutboxHandler => ({
   kind: INVITATION_MAIL,
   run: async (payload, message) => {
-    const { accountId, linkId, sealedToken } = z.parse(invitationPayload, payload);
+    const { accountId: userId, linkId, sealedToken } = z.parse(invitationPayload, payload);
     const [invited, url] = [
-      await queries.find(accountId),
+      await queries.find(userId),
       await firstAccess.addressOf(linkId, sealedToken),
     ];
     // The user was removed, or a later mail contains the valid link.
@@ -63,22 +63,18 @@ export const createSendInvitation =
   }: Pick<Platform, 'digest' | 'limits' | 'outbox'> & {
     readonly firstAccess: FirstAccess;
   }) =>
-  async (unit: UnitOfWork, financeurId: string, accountId: string): Promise<void> => {
+  async (unit: UnitOfWork, financeurId: string, userId: string): Promise<void> => {
     await limits.count(unit, {
       key: digest.of('invitation-financeur', financeurId),
       failures: MAILS_PER_DAY,
       windowS: DAY_S,
       clearedBySuccess: false,
     });
-    const { linkId, sealedToken } = await firstAccess.openLink(
-      unit,
-      accountId,
-      INVITATION_LIFE_DAYS,
-    );
+    const { linkId, sealedToken } = await firstAccess.openLink(unit, userId, INVITATION_LIFE_DAYS);
     await outbox.add(unit, {
       kind: INVITATION_MAIL,
       dedupKey: `${INVITATION_MAIL}:${linkId}`,
-      payload: { accountId, linkId, sealedToken },
+      payload: { accountId: userId, linkId, sealedToken },
     });
   };
 

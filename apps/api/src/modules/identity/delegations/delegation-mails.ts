@@ -72,10 +72,10 @@ export const createDelegationMails = (
     const parties = DISAVOWABLE.has(event)
       ? await invitationsIn(unit, scope).findParties(delegationId)
       : undefined;
-    const accountId = to === 'BENEFICIAIRE' ? parties?.personAccountId : parties?.delegateAccountId;
-    return accountId === undefined || accountId === null
+    const userId = to === 'BENEFICIAIRE' ? parties?.personUserId : parties?.delegateUserId;
+    return userId === undefined || userId === null
       ? {}
-      : await links.open(unit, { accountId, notice: `ACCES_${event}`, delegationId });
+      : await links.open(unit, { userId, notice: `ACCES_${event}`, delegationId });
   };
 
   return {
@@ -86,11 +86,11 @@ export const createDelegationMails = (
         payload: { delegationId, sealedToken },
       }),
 
-    welcome: (unit: UnitOfWork, accountId: string): Promise<void> =>
+    welcome: (unit: UnitOfWork, userId: string): Promise<void> =>
       outbox.add(unit, {
         kind: WELCOME_MAIL,
-        dedupKey: `${WELCOME_MAIL}:${accountId}`,
-        payload: { accountId },
+        dedupKey: `${WELCOME_MAIL}:${userId}`,
+        payload: { accountId: userId },
       }),
 
     /** Writes to each party that has a text for the event. */
@@ -155,8 +155,8 @@ export const createInvitationMail = (dependencies: Dependencies): OutboxHandler 
 export const createWelcomeMail = ({ mail, config, queries }: Dependencies): OutboxHandler => ({
   kind: WELCOME_MAIL,
   run: async (payload, message) => {
-    const { accountId } = z.parse(welcomePayload, payload);
-    const carer = await queries.findCarer(accountId);
+    const { accountId: userId } = z.parse(welcomePayload, payload);
+    const carer = await queries.findCarer(userId);
     if (carer === undefined) return;
     const content = carerWelcomeMail(
       carer,
@@ -210,7 +210,7 @@ export const createNoticeMail = (dependencies: Dependencies): OutboxHandler => {
             ? undefined
             : links.addressOf(linkId, sealedToken),
       },
-      to === 'BENEFICIAIRE' ? await themes.ofAccount(row.personAccountId) : themeColorsOf({}),
+      to === 'BENEFICIAIRE' ? await themes.ofAccount(row.personUserId) : themeColorsOf({}),
     );
     await mail.send({ to: reader.mail, ...content, messageId: messageIdOf(message.id) });
   };

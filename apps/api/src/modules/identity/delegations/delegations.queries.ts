@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../platform/db/database.ts';
 import type {
-  AccountScope,
+  UserScope,
   BeneficiaryScope,
   OperatorScope,
 } from '../../../platform/ports/owner-scope.ts';
@@ -34,7 +34,7 @@ export const givenDelegationQueries = (reader: Reader, { beneficiaryId }: Benefi
       .execute(),
 });
 
-export const receivedDelegationQueries = (reader: Reader, { accountId }: AccountScope) => ({
+export const receivedDelegationQueries = (reader: Reader, { userId }: UserScope) => ({
   list: () =>
     reader
       .selectFrom('delegation as d')
@@ -42,7 +42,7 @@ export const receivedDelegationQueries = (reader: Reader, { accountId }: Account
       .innerJoin('user_account as a', 'a.id', 'b.account_id')
       .select(DELEGATION_COLUMNS)
       .select(['a.first_name as firstName', 'a.last_name as lastName'])
-      .where('d.delegue_account_id', '=', accountId)
+      .where('d.delegue_account_id', '=', userId)
       .where('d.acceptee_le', 'is not', null)
       .where(isInvited)
       .where('a.disabled_at', 'is', null)
@@ -106,7 +106,7 @@ export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => 
         'd.motif_refus as refusal',
       ])
       .select([
-        'p.id as personAccountId',
+        'p.id as personUserId',
         'p.first_name as personFirstName',
         'p.last_name as personLastName',
         'p.mail as personMail',
@@ -121,11 +121,11 @@ export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => 
       .where('d.id', '=', id)
       .executeTakeFirst(),
 
-  findCarer: (accountId: string) =>
+  findCarer: (userId: string) =>
     reader
       .selectFrom('user_account')
       .select(['login', 'first_name as firstName', 'last_name as lastName', 'mail'])
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .where('role', '=', 'AIDANT')
       .where('disabled_at', 'is', null)
       .executeTakeFirst(),
@@ -146,7 +146,7 @@ export const reviewQueries = (reader: Reader, _scope: OperatorScope) => ({
       .select([
         'd.nom',
         'd.prenom',
-        'p.id as accountId',
+        'p.id as userId',
         'p.first_name as firstName',
         'p.last_name as lastName',
       ])
@@ -176,7 +176,7 @@ export const reviewQueries = (reader: Reader, _scope: OperatorScope) => ({
         'q.nom as name',
         'q.type',
         'q.contenu_scelle as sealed',
-        'b.account_id as accountId',
+        'b.account_id as userId',
       ])
       .where('q.delegation_id', '=', delegationId)
       .orderBy('q.created_at')

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database-types.ts';
 import { lockBeneficiary, mailOfBeneficiary } from '../../../platform/db/beneficiary-row.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type {
-  AccountScope,
+  UserScope,
   BeneficiaryScope,
   OperatorScope,
 } from '../../../platform/ports/owner-scope.ts';
@@ -149,10 +149,10 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
 };
 
 /** Delegations received by a carer or guardian. */
-export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountScope) => {
+export const receivedDelegationsIn = (unit: UnitOfWork, { userId }: UserScope) => {
   const db = transactionOf(unit);
   const change = (id: string) =>
-    db.updateTable('delegation').where('id', '=', id).where('delegue_account_id', '=', accountId);
+    db.updateTable('delegation').where('id', '=', id).where('delegue_account_id', '=', userId);
   return {
     /** The lock makes a parallel withdrawal wait, so that it also ends the new session. */
     lock: (id: string) =>
@@ -161,9 +161,9 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
         .innerJoin('user_account as a', 'a.id', 'b.account_id')
         .select(DELEGATION_COLUMNS)
-        .select('a.id as personAccountId')
+        .select('a.id as personUserId')
         .where('d.id', '=', id)
-        .where('d.delegue_account_id', '=', accountId)
+        .where('d.delegue_account_id', '=', userId)
         .where('d.acceptee_le', 'is not', null)
         .where(isInvited)
         .where('a.disabled_at', 'is', null)
@@ -175,7 +175,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .selectFrom('delegation as d')
         .select(DELEGATION_COLUMNS)
         .where('d.beneficiary_id', '=', beneficiaryId)
-        .where('d.delegue_account_id', '=', accountId)
+        .where('d.delegue_account_id', '=', userId)
         .where('d.close_le', 'is', null)
         .forNoKeyUpdate()
         .execute(),
@@ -184,7 +184,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
     accept: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('delegation')
-        .set({ acceptee_le: at, delegue_account_id: accountId })
+        .set({ acceptee_le: at, delegue_account_id: userId })
         .where('id', '=', id)
         .where('acceptee_le', 'is', null)
         .execute();
@@ -199,7 +199,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
       const { firstName, lastName } = await db
         .selectFrom('user_account')
         .select(['first_name as firstName', 'last_name as lastName'])
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .executeTakeFirstOrThrow();
       return `${firstName} ${lastName}`.trim();
     },
@@ -222,7 +222,7 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
           'd.prenom',
           'd.mail',
           'd.beneficiary_id as beneficiaryId',
-          'a.id as personAccountId',
+          'a.id as personUserId',
         ])
         .where('i.token_hash', '=', tokenHash)
         .where(isInvited)
@@ -257,7 +257,7 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       db
         .selectFrom('delegation as d')
         .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
-        .select(['b.account_id as personAccountId', 'd.delegue_account_id as delegateAccountId'])
+        .select(['b.account_id as personUserId', 'd.delegue_account_id as delegateUserId'])
         .where('d.id', '=', id)
         .executeTakeFirst(),
   };
@@ -305,7 +305,7 @@ export const reviewedDelegationsIn = (unit: UnitOfWork, _scope: OperatorScope) =
 };
 
 interface NewDelegate {
-  readonly accountId: string;
+  readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mail: string;
@@ -345,11 +345,11 @@ export const delegatesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       return found?.id;
     },
 
-    markProved: async (accountId: string, at: Date): Promise<void> => {
+    markProved: async (userId: string, at: Date): Promise<void> => {
       await db
         .updateTable('user_account')
         .set({ mail_proved_at: at })
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .execute();
     },
 
@@ -358,7 +358,7 @@ export const delegatesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       await db
         .insertInto('user_account')
         .values({
-          id: delegate.accountId,
+          id: delegate.userId,
           login: sql<string>`'A' || nextval('aidant_numero')::text`,
           space_type: 'ESPACE_BENEFICIAIRE',
           role: 'AIDANT',

@@ -81,9 +81,9 @@ export const createGivenDelegations = (
     return found;
   };
 
-  const countInvitation = (unit: UnitOfWork, { accountId }: AuthenticatedCaller): Promise<void> =>
+  const countInvitation = (unit: UnitOfWork, { userId }: AuthenticatedCaller): Promise<void> =>
     limits.count(unit, {
-      key: digest.of('invitation-acces', accountId),
+      key: digest.of('invitation-acces', userId),
       failures: INVITATIONS_PER_DAY,
       windowS: DAY_S,
       clearedBySuccess: false,
@@ -91,14 +91,14 @@ export const createGivenDelegations = (
 
   const record = (
     unit: UnitOfWork,
-    { accountId }: AuthenticatedCaller,
+    { userId }: AuthenticatedCaller,
     origin: RequestOrigin,
     details: { readonly acte: 'INVITATION' | 'RENVOI' | 'RETRAIT'; readonly acces: string },
   ): Promise<void> =>
     securityLog.record(unit, origin, {
       kind: 'ACCES_DELEGUE',
       result: 'SUCCES',
-      accountId,
+      userId,
       details,
     });
 
@@ -258,7 +258,7 @@ export const createJoinProof =
       await securityLog.record(unit, origin, {
         kind: 'ACCES_DELEGUE',
         result: 'SUCCES',
-        accountId: caller.accountId,
+        userId: caller.userId,
         details: { acte: 'JUSTIFICATIF', acces: id },
       });
     });
@@ -272,11 +272,11 @@ export const createCloseDisavowed = (
 ) => {
   const mails = createDelegationMails(dependencies);
   const scope = operatorScope('systeme', 'accès signalé comme non voulu');
-  return async (unit: UnitOfWork, delegationId: string, accountId: string): Promise<void> => {
+  return async (unit: UnitOfWork, delegationId: string, userId: string): Promise<void> => {
     const invitations = invitationsIn(unit, scope);
     const parties = await invitations.findParties(delegationId);
     if (parties === undefined) return;
-    const by = parties.personAccountId === accountId ? 'BENEFICIAIRE' : 'DELEGUE';
+    const by = parties.personUserId === userId ? 'BENEFICIAIRE' : 'DELEGUE';
     const at = dependencies.clock.realNow();
     if (!(await invitations.close(delegationId, { at, by }))) return;
     await sessions.endDelegated(unit, delegationId);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { giveAccess } from '../../../../test/delegation-world.ts';
-import { scopeOfAccount, scopeOfPerson, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
+import { scopeOfUser, scopeOfPerson, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
-import type { AccountScope, BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { UserScope, BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { givenDelegationQueries, receivedDelegationQueries } from './delegations.queries.ts';
 import { givenDelegationsIn, receivedDelegationsIn } from './delegations.repository.ts';
@@ -13,15 +13,15 @@ const api = useTestApi();
 let idAcces: string;
 let person: BeneficiaryScope;
 let otherPerson: BeneficiaryScope;
-let carer: AccountScope;
-let otherCarer: AccountScope;
+let carer: UserScope;
+let otherCarer: UserScope;
 
 beforeAll(async () => {
   ({ idAcces } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' }));
   person = await scopeOfPerson(api.current, 'demo-rh');
   otherPerson = await scopeOfPerson(api.current, 'demo-vide');
-  carer = await scopeOfAccount(api.current, 'demo-social');
-  otherCarer = await scopeOfAccount(api.current, 'demo-vide');
+  carer = await scopeOfUser(api.current, 'demo-social');
+  otherCarer = await scopeOfUser(api.current, 'demo-vide');
 });
 
 describe('[S21] access between two other users', () => {
@@ -38,7 +38,7 @@ describe('[S21] access between two other users', () => {
       tryIn(api.current, (unit) => givenDelegationsIn(unit, scope).lockOpen());
     expect(await open(person)).toHaveLength(1);
     expect(await open(otherPerson)).toEqual([]);
-    const locked = (scope: AccountScope) =>
+    const locked = (scope: UserScope) =>
       tryIn(api.current, (unit) => receivedDelegationsIn(unit, scope).lock(idAcces));
     expect((await locked(carer))?.id).toBe(idAcces);
     expect(await locked(otherCarer)).toBeUndefined();
@@ -105,7 +105,7 @@ describe('[S21] access between two other users', () => {
     await tryBeside(api.current, rows, [person.beneficiaryId], (unit) =>
       givenDelegationsIn(unit, otherPerson).lockOpen(),
     );
-    const nameOf = (scope: AccountScope) =>
+    const nameOf = (scope: UserScope) =>
       tryIn(api.current, (unit) => receivedDelegationsIn(unit, scope).findOwnName());
     expect(await nameOf(carer)).toBe('Bernard Lefèvre');
     expect(await nameOf(otherCarer)).toBe('Thomas Petit');

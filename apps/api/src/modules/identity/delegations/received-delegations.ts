@@ -17,7 +17,7 @@ import type {
   RequestOrigin,
 } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { accountScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { userScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import {
@@ -70,7 +70,7 @@ export const createReceivedDelegations = (
     act: DelegationAct,
   ) => {
     requireOwnSession(caller);
-    const row = await receivedDelegationsIn(unit, accountScopeOf(caller)).lock(id);
+    const row = await receivedDelegationsIn(unit, userScopeOf(caller)).lock(id);
     if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), act, 'DELEGUE')) {
       throw new DomainError('RESSOURCE_INTROUVABLE');
     }
@@ -79,7 +79,7 @@ export const createReceivedDelegations = (
 
   const record = (
     unit: UnitOfWork,
-    accountId: string | undefined,
+    userId: string | undefined,
     origin: RequestOrigin,
     details: {
       readonly acte: 'ACCEPTATION' | 'REFUS' | 'RETRAIT' | 'SESSION' | 'COMPTE';
@@ -89,12 +89,12 @@ export const createReceivedDelegations = (
     securityLog.record(unit, origin, {
       kind: 'ACCES_DELEGUE',
       result: 'SUCCES',
-      accountId,
+      userId,
       details,
     });
 
   const list = async (caller: AuthenticatedCaller): Promise<ReceivedDelegation[]> => {
-    const rows = await receivedDelegationQueries(reader, accountScopeOf(caller)).list();
+    const rows = await receivedDelegationQueries(reader, userScopeOf(caller)).list();
     return rows.map((row) => wireReceived(row, clock.businessDay()));
   };
 
@@ -116,27 +116,27 @@ export const createReceivedDelegations = (
     const row = await lockFor(unit, caller, id, 'OUVRIR');
     const isReadOnly = row.droits === 'CONSULTER';
     const { sessionId } = await sessions.open(unit, {
-      accountId: row.personAccountId,
+      userId: row.personUserId,
       origin,
       delegation: {
         delegationId: id,
-        delegateAccountId: caller.accountId,
+        delegateUserId: caller.userId,
         readOnly: isReadOnly,
         endsAt: endAfter(calendarDay(row.until)),
         confirmedAt: caller.confirmedAt,
       },
     });
     await recordVisit(unit, origin, {
-      accountId: row.personAccountId,
+      userId: row.personUserId,
       sessionId,
       by: 'PROCHE',
-      organisme: await receivedDelegationsIn(unit, accountScopeOf(caller)).findOwnName(),
-      identifiant: caller.accountId,
+      organisme: await receivedDelegationsIn(unit, userScopeOf(caller)).findOwnName(),
+      identifiant: caller.userId,
       contract: null,
       isReadOnly,
       reason: REASONS[row.qualite][row.droits],
     });
-    await record(unit, caller.accountId, origin, { acte: 'SESSION', acces: id });
+    await record(unit, caller.userId, origin, { acte: 'SESSION', acces: id });
     return sessionId;
   };
 
@@ -186,21 +186,21 @@ export const createReceivedDelegations = (
         if (await delegates.hasAccount(mail)) throw new DomainError('COMPTE_DEJA_OUVERT');
         const now = clock.realNow();
         const unused = await delegates.findUnused(mail);
-        const accountId = unused ?? ids.ordered();
+        const userId = unused ?? ids.ordered();
         if (unused === undefined) {
           await delegates.add({
-            accountId,
+            userId,
             firstName: prenom,
             lastName: nom,
             mail,
             createdAt: now,
           });
-          await mails.welcome(unit, accountId);
-          await record(unit, accountId, origin, { acte: 'COMPTE', acces: id });
+          await mails.welcome(unit, userId);
+          await record(unit, userId, origin, { acte: 'COMPTE', acces: id });
         } else {
           await delegates.markProved(unused, now);
         }
-        const link = await firstAccess.openLink(unit, accountId, 1);
+        const link = await firstAccess.openLink(unit, userId, 1);
         return { jeton: link.token };
       }),
 
@@ -223,12 +223,12 @@ export const createReceivedDelegations = (
       await units.transact(async (unit) => {
         const row = await lockInvitation(unit, token);
         if (row.id !== id) throw new DomainError('INVITATION_INVALIDE');
-        if (row.personAccountId === caller.accountId) throw new DomainError('INVITATION_A_SOI');
-        const received = receivedDelegationsIn(unit, accountScopeOf(caller));
+        if (row.personUserId === caller.userId) throw new DomainError('INVITATION_A_SOI');
+        const received = receivedDelegationsIn(unit, userScopeOf(caller));
         await closeFormer(received, row.beneficiaryId);
         await received.accept(id, clock.realNow());
         await mails.notify(unit, id, 'ACCEPTATION');
-        await record(unit, caller.accountId, origin, { acte: 'ACCEPTATION', acces: id });
+        await record(unit, caller.userId, origin, { acte: 'ACCEPTATION', acces: id });
       });
       const accepted = (await list(caller)).find(({ idAcces }) => idAcces === id);
       if (accepted === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
@@ -238,11 +238,11 @@ export const createReceivedDelegations = (
     giveUp: (caller: AuthenticatedCaller, id: string, origin: RequestOrigin): Promise<void> =>
       units.transact(async (unit) => {
         await lockFor(unit, caller, id, 'FERMER');
-        const received = receivedDelegationsIn(unit, accountScopeOf(caller));
+        const received = receivedDelegationsIn(unit, userScopeOf(caller));
         await received.close(id, { at: clock.realNow(), by: 'DELEGUE' });
         await sessions.endDelegated(unit, id);
         await mails.notify(unit, id, 'RETRAIT');
-        await record(unit, caller.accountId, origin, { acte: 'RETRAIT', acces: id });
+        await record(unit, caller.userId, origin, { acte: 'RETRAIT', acces: id });
       }),
 
     /** Always requires a recent confirmation, whatever the delegate's own second step. */

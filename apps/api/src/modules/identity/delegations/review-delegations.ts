@@ -70,7 +70,7 @@ export const createReviewDelegations = (
         pending.length === 0 ? [] : await queries.listNames(pending.map(({ id }) => id));
       return pending.map((row) => ({
         idAcces: row.id,
-        accountId: row.accountId,
+        userId: row.userId,
         person: `${row.firstName} ${row.lastName}`.trim(),
         guardian: `${row.prenom} ${row.nom}`.trim(),
         since: row.proofAt === null ? '' : dateTimeInFrance(row.proofAt),
@@ -83,7 +83,7 @@ export const createReviewDelegations = (
       return row === undefined
         ? undefined
         : {
-            accountId: row.accountId,
+            userId: row.userId,
             name: row.name,
             contentType: ATTACHMENT_CONTENT_TYPE,
             content: secretBox.openBytes(proofPurposeOf(row.id), row.sealed),

@@ -79,7 +79,7 @@ export const createWriteLink =
     await securityLog.record(unit, origin, {
       kind: 'LIEN_DEMANDE',
       result: 'SUCCES',
-      accountId: link.accountId,
+      userId: link.userId,
       details: {
         lien: link.id,
         partenaire: partner.clientId,
@@ -94,7 +94,7 @@ type WriteLink = ReturnType<typeof createWriteLink>;
 type LinkRequest = CallInput<typeof issueLink>['body'];
 type Target = Pick<
   NewLink,
-  'accountId' | 'target' | 'space' | 'contractNumero' | 'campaignId' | 'actionType'
+  'userId' | 'target' | 'space' | 'contractNumero' | 'campaignId' | 'actionType'
 >;
 type Queries = ReturnType<typeof linkTargetQueries>;
 
@@ -129,7 +129,7 @@ const operatorOf = async (request: LinkRequest, queries: Queries): Promise<Targe
   const operator = await queries.findOperator(request.identifiantSource);
   if (operator === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
   return {
-    accountId: operator.accountId,
+    userId: operator.userId,
     target: request.identifiantSource,
     space: 'ESPACE_OPERATEUR',
     contractNumero: null,
@@ -151,7 +151,7 @@ const personOf = async (
       person.contracts.some(({ numero }) => serves(partner, numero)));
   if (!isReached) throw new DomainError('RESSOURCE_INTROUVABLE');
   return {
-    accountId: person.accountId,
+    userId: person.userId,
     target,
     space: request.typeEspace,
     contractNumero: null,
@@ -171,8 +171,8 @@ const homeServicesOf = async (
   partner: PartnerCaller,
 ): Promise<Target> => {
   const target = await personOf(request, login, queries, partner);
-  const contracts = (await queries.listHomeServiceContracts(target.accountId)).filter(
-    ({ numero }) => serves(partner, numero),
+  const contracts = (await queries.listHomeServiceContracts(target.userId)).filter(({ numero }) =>
+    serves(partner, numero),
   );
   return {
     ...target,
@@ -196,7 +196,7 @@ const orderingOf = async (
     person.contracts.some(({ numero }) => numero === campaign.contractNumero);
   if (!isReached) throw new DomainError('RESSOURCE_INTROUVABLE');
   return {
-    accountId: person.accountId,
+    userId: person.userId,
     target,
     space: 'ESPACE_BENEFICIAIRE',
     contractNumero: campaign.contractNumero,
@@ -288,26 +288,26 @@ export const createOpenSpace = ({
     // A read-only operator opens read-only sessions only.
     if (caller.readOnly && body.mode !== 'LECTURE_SEULE') throw new DomainError('LECTURE_SEULE');
     const reason = openingSentence(body);
-    const scope = operatorScope(caller.accountId, reason);
+    const scope = operatorScope(caller.userId, reason);
     const queries = openingQueries(reader, scope);
     const [operator, person] = [await queries.findSelf(), await queries.findPerson(login)];
     if (operator === undefined) throw new DomainError('ACCES_REFUSE');
     if (person === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     const opened = await units.transact(async (unit) => {
-      const operatorWatch = await watch.lock(unit, scope.accountId);
+      const operatorWatch = await watch.lock(unit, scope.userId);
       if (operatorWatch === undefined || operatorWatch.isPaused) return undefined;
       await limits.count(unit, {
-        key: digest.of('ouverture-operateur', caller.accountId),
+        key: digest.of('ouverture-operateur', caller.userId),
         failures: OPENINGS,
         windowS: OPENINGS_WINDOW_S,
         clearedBySuccess: false,
       });
       return await writeLink(unit, origin, {
         partner: operator,
-        requestedBy: caller.accountId,
+        requestedBy: caller.userId,
         source: operator.identifiant,
         target: person.login,
-        accountId: person.accountId,
+        userId: person.userId,
         space: 'ESPACE_BENEFICIAIRE',
         mode: body.mode,
         contractNumero: null,

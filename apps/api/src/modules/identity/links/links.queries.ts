@@ -15,7 +15,7 @@ export const linkSessionQueries = (reader: Reader, caller: AuthenticatedCaller) 
         'order_type as typeAction',
       ])
       .where('id', '=', caller.sessionId)
-      .where('account_id', '=', caller.accountId)
+      .where('account_id', '=', caller.userId)
       .executeTakeFirst(),
 });
 
@@ -60,7 +60,7 @@ export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
       .selectFrom('user_account as a')
       .leftJoin('beneficiary as b', 'b.account_id', 'a.id')
       .leftJoin('client_user as c', 'c.account_id', 'a.id')
-      .select(['a.id as accountId'])
+      .select(['a.id as userId'])
       .select((eb) => [
         jsonArrayFrom(
           eb
@@ -80,13 +80,13 @@ export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),
 
-  listHomeServiceContracts: (accountId: string) =>
+  listHomeServiceContracts: (userId: string) =>
     reader
       .selectFrom('beneficiary_contract as bc')
       .innerJoin('beneficiary as b', 'b.id', 'bc.beneficiary_id')
       .innerJoin('contract as k', 'k.numero', 'bc.contract_numero')
       .select('k.numero')
-      .where('b.account_id', '=', accountId)
+      .where('b.account_id', '=', userId)
       .where('k.contrat_sap_fk', 'is not', null)
       .execute(),
 
@@ -94,7 +94,7 @@ export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
     reader
       .selectFrom('partenaire_operateur as o')
       .innerJoin('user_account as a', 'a.id', 'o.account_id')
-      .select(['a.id as accountId', 'a.role'])
+      .select(['a.id as userId', 'a.role'])
       .where('o.partenaire_id', '=', partner.partnerId)
       .where('o.identifiant', '=', identifiant)
       .where('a.space_type', '=', 'ESPACE_OPERATEUR')
@@ -109,14 +109,14 @@ export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
       .executeTakeFirst(),
 });
 
-export const openingQueries = (reader: Reader, { accountId }: OperatorScope) => ({
+export const openingQueries = (reader: Reader, { userId }: OperatorScope) => ({
   /** The operator as registered by their partner. */
   findSelf: () =>
     reader
       .selectFrom('partenaire_operateur as o')
       .innerJoin('partenaire as p', 'p.id', 'o.partenaire_id')
       .select(['p.id as partnerId', 'p.client_id as clientId', 'o.identifiant'])
-      .where('o.account_id', '=', accountId)
+      .where('o.account_id', '=', userId)
       .where('p.disabled_at', 'is', null)
       .orderBy('o.identifiant')
       .executeTakeFirst(),
@@ -125,7 +125,7 @@ export const openingQueries = (reader: Reader, { accountId }: OperatorScope) => 
     reader
       .selectFrom('user_account as a')
       .innerJoin('beneficiary as b', 'b.account_id', 'a.id')
-      .select(['a.id as accountId', 'a.login'])
+      .select(['a.id as userId', 'a.login'])
       .where('a.login_key', '=', login.toLowerCase())
       .where('a.space_type', '=', 'ESPACE_BENEFICIAIRE')
       .where('a.disabled_at', 'is', null)

@@ -9,7 +9,7 @@ export interface NewLink {
   readonly partnerId: string;
   readonly source: string;
   readonly target: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly space: SpaceType;
   readonly mode: LinkMode;
   readonly contractNumero: string | null;
@@ -33,7 +33,7 @@ export const linksIn = (unit: UnitOfWork) => {
           partenaire_id: link.partnerId,
           identifiant_source: link.source,
           identifiant_cible: link.target,
-          account_id: link.accountId,
+          account_id: link.userId,
           type_espace: link.space,
           mode: link.mode,
           contract_numero: link.contractNumero,
@@ -59,7 +59,7 @@ export const linksIn = (unit: UnitOfWork) => {
         .where('l.used_at', 'is', null)
         .returning([
           'l.id',
-          'l.account_id as accountId',
+          'l.account_id as userId',
           'l.identifiant_source as source',
           'l.identifiant_cible as target',
           'l.type_espace as space',

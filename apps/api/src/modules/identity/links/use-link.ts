@@ -78,8 +78,7 @@ const sessionLinkOf = (link: UsedLink): SessionLink => ({
   source: link.source,
   fromBackOffice: link.mode === 'BACK_OFFICE',
   readOnly: isReadOnly(link),
-  operatorAccountId:
-    opensOtherSpace(link) && OPERATOR_MODES.has(link.mode) ? link.operatorId : null,
+  operatorUserId: opensOtherSpace(link) && OPERATOR_MODES.has(link.mode) ? link.operatorId : null,
   bypassKind: link.mode === 'PARTENAIRE' || link.mode === 'SAP' ? link.mode : null,
   contractNumero: link.contractNumero,
   campaignId: link.campaignId,
@@ -110,7 +109,7 @@ export const createUseLink = ({
     if (!opensOtherSpace(link) || !OPERATOR_MODES.has(link.mode)) return undefined;
     const operator = link.operatorId === null ? undefined : await watch.lock(unit, link.operatorId);
     if (operator === undefined) return 'OPERATEUR_INCONNU';
-    return (await watch.admit(unit, origin, { operator, read: [link.accountId] }))
+    return (await watch.admit(unit, origin, { operator, read: [link.userId] }))
       ? undefined
       : 'OPERATEUR_SUSPENDU';
   };
@@ -129,7 +128,7 @@ export const createUseLink = ({
     await securityLog.record(unit, origin, {
       kind: 'LIEN_UTILISE',
       result: refusal === undefined ? 'SUCCES' : 'REFUS',
-      accountId: link?.accountId,
+      userId: link?.userId,
       subject: body.identifiantSource,
       details: {
         ...(link === undefined ? {} : { lien: link.id, mode: link.mode }),
@@ -138,13 +137,13 @@ export const createUseLink = ({
     });
     if (link === undefined || refusal !== undefined) return undefined;
     const { sessionId } = await sessions.open(unit, {
-      accountId: link.accountId,
+      userId: link.userId,
       origin,
       link: sessionLinkOf(link),
     });
     if (opensOtherSpace(link)) {
       await recordConsultation(unit, origin, {
-        accountId: link.accountId,
+        userId: link.userId,
         sessionId,
         mode: link.mode,
         source: link.source,

@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES } from '@portail/rules/identity/preferences/preferences.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '../../../../test/link-calls.ts';
-import { scopeOfAccount, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
+import { scopeOfUser, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 import { ownPreferences, preferencesIn } from './preferences.repository.ts';
 
@@ -70,15 +70,15 @@ describe('preferences', () => {
     await change(camille, { rappels: true });
     const { reader } = api.current.server.platform;
     const [own, foreign] = [
-      await scopeOfAccount(api.current, 'demo-rh'),
-      await scopeOfAccount(api.current, 'demo-social'),
+      await scopeOfUser(api.current, 'demo-rh'),
+      await scopeOfUser(api.current, 'demo-social'),
     ];
     expect(await ownPreferences(reader, own)).toBeDefined();
     expect(await ownPreferences(reader, foreign)).toBeUndefined();
     expect(await tryIn(api.current, (unit) => preferencesIn(unit, foreign).lock())).toBeUndefined();
     const held = 'select id from user_account where id = $1';
     await expect(
-      tryBeside(api.current, held, [own.accountId], (unit) => preferencesIn(unit, foreign).lock()),
+      tryBeside(api.current, held, [own.userId], (unit) => preferencesIn(unit, foreign).lock()),
     ).resolves.toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import {
 } from '@portail/rules/identity/preferences/preferences.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { userScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { ownPreferences, preferencesIn } from './preferences.repository.ts';
 
 /** A field that the body leaves out keeps its value. */
@@ -22,10 +22,10 @@ export const createPreferencesModule = ({ reader, units, clock }: Platform) =>
   defineModule({
     handlers: {
       getPreferences: async ({ caller }) =>
-        (await ownPreferences(reader, accountScopeOf(caller))) ?? DEFAULT_PREFERENCES,
+        (await ownPreferences(reader, userScopeOf(caller))) ?? DEFAULT_PREFERENCES,
       changePreferences: ({ caller, body }) =>
         units.transact(async (unit) => {
-          const repository = preferencesIn(unit, accountScopeOf(caller));
+          const repository = preferencesIn(unit, userScopeOf(caller));
           const preferences = merged((await repository.lock()) ?? DEFAULT_PREFERENCES, body);
           await repository.save(preferences, clock.businessNow());
           return preferences;

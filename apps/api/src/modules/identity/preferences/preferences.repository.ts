@@ -1,12 +1,12 @@
 import type { Preferences } from '@portail/rules/identity/preferences/preferences.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
-import type { AccountScope } from '../../../platform/ports/owner-scope.ts';
+import type { UserScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export const ownPreferences = (
   db: Reader,
-  { accountId }: AccountScope,
+  { userId }: UserScope,
 ): Promise<Preferences | undefined> =>
   db
     .selectFrom('preference')
@@ -17,10 +17,10 @@ export const ownPreferences = (
       'rappels',
       'langage_simple as langageSimple',
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', userId)
     .executeTakeFirst();
 
-export const preferencesIn = (unit: UnitOfWork, scope: AccountScope) => {
+export const preferencesIn = (unit: UnitOfWork, scope: UserScope) => {
   const db = transactionOf(unit);
   return {
     /** The row lock serialises changes made in two tabs, so that each keeps the field of the other. */
@@ -28,7 +28,7 @@ export const preferencesIn = (unit: UnitOfWork, scope: AccountScope) => {
       await db
         .selectFrom('user_account')
         .select('id')
-        .where('id', '=', scope.accountId)
+        .where('id', '=', scope.userId)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       return await ownPreferences(db, scope);
@@ -45,7 +45,7 @@ export const preferencesIn = (unit: UnitOfWork, scope: AccountScope) => {
       };
       await db
         .insertInto('preference')
-        .values({ account_id: scope.accountId, ...row })
+        .values({ account_id: scope.userId, ...row })
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
         .execute();
     },

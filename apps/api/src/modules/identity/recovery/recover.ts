@@ -25,7 +25,7 @@ interface RecoveryRequest {
   /** A login or a name, without the proof given with it. */
   readonly identity: string;
   /** The user that the proof matches, if any. */
-  readonly accountId: string | undefined;
+  readonly userId: string | undefined;
   readonly origin: RequestOrigin;
 }
 
@@ -48,7 +48,7 @@ export const createCountRecovery =
   ({ limits, digest, config }: Pick<Platform, 'limits' | 'digest' | 'config'>) =>
   async (
     unit: UnitOfWork,
-    { identity, accountId, origin }: RecoveryRequest,
+    { identity, userId, origin }: RecoveryRequest,
   ): Promise<RecoveryVerdict> => {
     const { perPerson, perAddress, windowS } = config.limits.recovery;
     const address = limitedAddress(origin.address);
@@ -63,7 +63,7 @@ export const createCountRecovery =
     // Right proofs are counted separately, so that requests of the owner do not use up this limit.
     await limits.exceeds(
       unit,
-      accountId === undefined
+      userId === undefined
         ? wrongProofs
         : rule('recuperation-preuves-justes', identity, WRONG_PROOFS),
     );
@@ -72,7 +72,7 @@ export const createCountRecovery =
       await limits.exceeds(unit, rule('recuperation-adresse', address, perAddress)),
       await limits.exceeds(
         unit,
-        rule('recuperation-courriels', accountId ?? `${identity}\u0000${address}`, perPerson),
+        rule('recuperation-courriels', userId ?? `${identity}\u0000${address}`, perPerson),
       ),
     ];
     return { maySend: !exceeded.includes(true), mayName };
@@ -129,7 +129,7 @@ export const createRecoverPassword = (
   ): Promise<{ readonly destinataires: string[] }> => {
     refuseWithoutProof(input);
     const login = input.login.trim().normalize('NFC');
-    const accountId = await queries.findForReset({
+    const userId = await queries.findForReset({
       space: input.typeEspace,
       login,
       siret: input.siret,
@@ -139,12 +139,12 @@ export const createRecoverPassword = (
     const linkId = ids.ordered();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await units.transact(async (unit) => {
-      const { maySend } = await countRecovery(unit, { identity: subject, accountId, origin });
+      const { maySend } = await countRecovery(unit, { identity: subject, userId, origin });
       const createdAt = clock.realNow();
       await resetLinksIn(unit).insert({
         id: linkId,
         // A link without a user is mailed to no address.
-        accountId: maySend ? (accountId ?? null) : null,
+        userId: maySend ? (userId ?? null) : null,
         tokenHash: tokenHashOf(digest, token),
         createdAt,
         expiresAt: new Date(createdAt.getTime() + LINK_LIFE_MS),
@@ -156,8 +156,8 @@ export const createRecoverPassword = (
       });
       await securityLog.record(unit, origin, {
         kind: 'RECUPERATION',
-        result: accountId === undefined ? 'ECHEC' : 'SUCCES',
-        accountId,
+        result: userId === undefined ? 'ECHEC' : 'SUCCES',
+        userId,
         subject,
       });
     });
@@ -209,7 +209,7 @@ export const createRecoverLogin =
     const { mayName } = await units.transact(async (unit) => {
       const verdict = await countRecovery(unit, {
         identity: names.join(':'),
-        accountId: found[0]?.id,
+        userId: found[0]?.id,
         origin,
       });
       await outbox.add(unit, {
@@ -220,7 +220,7 @@ export const createRecoverLogin =
       await securityLog.record(unit, origin, {
         kind: 'RECUPERATION',
         result: found.length === 0 ? 'ECHEC' : 'SUCCES',
-        accountId: found[0]?.id,
+        userId: found[0]?.id,
         subject,
       });
       return verdict;

@@ -87,7 +87,7 @@ export const recoveryQueries = (reader: Reader) => ({
       .selectFrom('password_reset as r')
       .innerJoin('user_account as a', 'a.id', 'r.account_id')
       .select([
-        'a.id as accountId',
+        'a.id as userId',
         'a.first_name as firstName',
         'a.last_name as lastName',
         'a.mail',
@@ -98,11 +98,11 @@ export const recoveryQueries = (reader: Reader) => ({
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),
 
-  findLogin: (accountId: string) =>
+  findLogin: (userId: string) =>
     reader
       .selectFrom('user_account')
       .select(['login', 'first_name as firstName', 'last_name as lastName', 'mail'])
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .where('disabled_at', 'is', null)
       .executeTakeFirst(),
 });
@@ -110,7 +110,7 @@ export type RecoveryQueries = ReturnType<typeof recoveryQueries>;
 
 interface NewResetLink {
   readonly id: string;
-  readonly accountId: string | null;
+  readonly userId: string | null;
   readonly tokenHash: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -124,7 +124,7 @@ export const resetLinksIn = (unit: UnitOfWork) => {
         .insertInto('password_reset')
         .values({
           id: link.id,
-          account_id: link.accountId,
+          account_id: link.userId,
           token_hash: link.tokenHash,
           created_at: link.createdAt,
           expires_at: link.expiresAt,
@@ -143,17 +143,17 @@ export const resetLinksIn = (unit: UnitOfWork) => {
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .returning('account_id as accountId')
+        .returning('account_id as userId')
         .executeTakeFirst();
-      return used?.accountId ?? undefined;
+      return used?.userId ?? undefined;
     },
 
     /** After a password change, older links must not change it again. */
-    useAll: async (accountId: string, now: Date): Promise<void> => {
+    useAll: async (userId: string, now: Date): Promise<void> => {
       await db
         .updateTable('password_reset')
         .set({ used_at: now })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('used_at', 'is', null)
         .execute();
     },

@@ -49,7 +49,7 @@ export const createResetMail = ({
     const content = passwordResetMail(
       link,
       { url, lifeHours: RESET_LINK_HOURS },
-      await themes.ofAccount(link.accountId),
+      await themes.ofAccount(link.userId),
     );
     await mail.send({ to: link.mail, ...content, messageId: messageIdOf(message.id) });
   },
@@ -63,16 +63,16 @@ export const createLoginMail = ({
 }: Dependencies): OutboxHandler => ({
   kind: LOGIN_MAIL,
   run: async (payload, message) => {
-    const { accountIds } = z.parse(loginPayload, payload);
-    for (const accountId of accountIds) {
-      const user = await queries.findLogin(accountId);
+    const { accountIds: userIds } = z.parse(loginPayload, payload);
+    for (const userId of userIds) {
+      const user = await queries.findLogin(userId);
       if (user === undefined) continue;
       const content = loginReminderMail(
         user,
         { login: user.login, signInUrl: `${config.publicUrl}${hrefOf('LOGIN')}` },
-        await themes.ofAccount(accountId),
+        await themes.ofAccount(userId),
       );
-      const messageId = messageIdOf(message.id, accountId);
+      const messageId = messageIdOf(message.id, userId);
       await mail.send({ to: user.mail, ...content, messageId });
     }
   },
@@ -98,20 +98,16 @@ export const createFirstAccess = (
   const queries = recoveryQueries(reader);
   return {
     /** Replaces the links sent before. */
-    openLink: async (
-      unit: UnitOfWork,
-      accountId: string,
-      lifeDays: number,
-    ): Promise<OpenedLink> => {
+    openLink: async (unit: UnitOfWork, userId: string, lifeDays: number): Promise<OpenedLink> => {
       const createdAt = clock.realNow();
       const linkId = ids.ordered();
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const expiresAt = new Date(createdAt.getTime() + lifeDays * DAY_MS);
       const links = resetLinksIn(unit);
-      await links.useAll(accountId, createdAt);
+      await links.useAll(userId, createdAt);
       await links.insert({
         id: linkId,
-        accountId,
+        userId,
         tokenHash: tokenHashOf(digest, token),
         createdAt,
         expiresAt,
@@ -128,12 +124,12 @@ export const createFirstAccess = (
       return `${config.publicUrl}${resetPasswordHref(token)}`;
     },
 
-    shut: async (unit: UnitOfWork, accountId: string): Promise<void> => {
+    shut: async (unit: UnitOfWork, userId: string): Promise<void> => {
       const now = clock.realNow();
-      await sessionsIn(unit).revokeAll(accountId, now);
-      await verificationsIn(unit).closeAll(accountId, now);
-      await knownDevicesIn(unit).forgetAll(accountId);
-      await resetLinksIn(unit).useAll(accountId, now);
+      await sessionsIn(unit).revokeAll(userId, now);
+      await verificationsIn(unit).closeAll(userId, now);
+      await knownDevicesIn(unit).forgetAll(userId);
+      await resetLinksIn(unit).useAll(userId, now);
     },
   };
 };

@@ -58,21 +58,21 @@ export const createResetPassword = (
     await passwordStrength.require(nouveauMotDePasse, context, 'nouveauMotDePasse');
     const hash = await passwords.hash(nouveauMotDePasse);
     const outcome = await units.transact(async (unit) => {
-      const accountId = await resetLinksIn(unit).use(tokenHash, clock.realNow());
-      if (accountId === undefined) throw usedLink();
-      await replacePassword(unit, clock, { accountId, hash });
-      await usersIn(unit).markMailProved(accountId, clock.realNow());
-      await sendNotice(unit, accountId, 'MOT_DE_PASSE_REINITIALISE');
+      const userId = await resetLinksIn(unit).use(tokenHash, clock.realNow());
+      if (userId === undefined) throw usedLink();
+      await replacePassword(unit, clock, { userId, hash });
+      await usersIn(unit).markMailProved(userId, clock.realNow());
+      await sendNotice(unit, userId, 'MOT_DE_PASSE_REINITIALISE');
       await securityLog.record(unit, origin, {
         kind: 'MOT_DE_PASSE_MODIFIE',
         result: 'SUCCES',
-        accountId,
+        userId,
         details: { parLien: true },
       });
-      const pending = await beginSecondStep(unit, accountId, origin);
+      const pending = await beginSecondStep(unit, userId, origin);
       if (pending !== undefined) return { pending };
-      await knownDevices.remember(unit, accountId, origin);
-      return await sessions.open(unit, { accountId, origin });
+      await knownDevices.remember(unit, userId, origin);
+      return await sessions.open(unit, { userId, origin });
     });
     if ('pending' in outcome) return outcome;
     const { sessionId } = outcome;

@@ -109,7 +109,7 @@ export const createConfirmRegistration = (
   const addContract = async (
     unit: UnitOfWork,
     { pending, content, origin }: Proved,
-    person: Pick<KnownPerson, 'accountId' | 'beneficiaryId'>,
+    person: Pick<KnownPerson, 'userId' | 'beneficiaryId'>,
     isFirst: boolean,
   ): Promise<void> => {
     const registrations = registrationsIn(unit);
@@ -131,13 +131,13 @@ export const createConfirmRegistration = (
     }
     await outbox.add(unit, {
       kind: REGISTRATION_MAIL,
-      dedupKey: `${REGISTRATION_MAIL}:${person.accountId}:${contractNumero}`,
-      payload: { accountId: person.accountId, numeroContrat: contractNumero, isFirst },
+      dedupKey: `${REGISTRATION_MAIL}:${person.userId}:${contractNumero}`,
+      payload: { accountId: person.userId, numeroContrat: contractNumero, isFirst },
     });
     await securityLog.record(unit, origin, {
       kind: 'INSCRIPTION',
       result: 'SUCCES',
-      accountId: person.accountId,
+      userId: person.userId,
       details: { contrat: contractNumero, session: pending.campaignId, premiere: isFirst },
     });
   };
@@ -162,7 +162,7 @@ export const createConfirmRegistration = (
     await requireOwnLine(unit, proved, known);
     if (!known.isOnContract) await addContract(unit, proved, known, false);
     await pendingRegistrationsIn(unit).closeOwn(
-      known.accountId,
+      known.userId,
       proved.pending.contractNumero,
       clock.realNow(),
     );
@@ -177,12 +177,12 @@ export const createConfirmRegistration = (
     const { content } = proved;
     const people = knownPeopleIn(unit);
     const carer = await people.findCarer(identityOf(content));
-    if (await people.isMailTaken(content.mail, carer?.accountId)) {
+    if (await people.isMailTaken(content.mail, carer?.userId)) {
       throw new DomainError('EMAIL_DEJA_UTILISE');
     }
     await requireOwnLine(unit, proved, undefined);
     const person: NewPerson = {
-      accountId: carer?.accountId ?? ids.ordered(),
+      userId: carer?.userId ?? ids.ordered(),
       beneficiaryId: ids.ordered(),
       nom: content.nom,
       prenom: content.prenom,
@@ -223,7 +223,7 @@ export const createConfirmRegistration = (
   ): Promise<Confirmed> => {
     await pendings.open(unit, {
       kind: known.isOnContract ? 'RAPPEL' : 'RATTACHEMENT',
-      accountId: known.accountId,
+      userId: known.userId,
       contractNumero: pending.contractNumero,
       campaignId: pending.campaignId,
       lineId: pending.lineId,
@@ -240,8 +240,8 @@ export const createConfirmRegistration = (
       `mail:${content.mail.toLowerCase()}`,
     ]);
     if (!(await pendingRegistrationsIn(unit).use(pending.id, clock.realNow()))) throw usedLink();
-    if (pending.accountId !== null) {
-      const known = await people.findByUser(pending.accountId, pending.contractNumero);
+    if (pending.userId !== null) {
+      const known = await people.findByUser(pending.userId, pending.contractNumero);
       // The user's address has changed since the link was mailed.
       if (known === undefined || !isSameMail(known.mail, content.mail)) throw usedLink();
       return await attach(unit, proved, known);
@@ -290,9 +290,9 @@ export const createConfirmRegistration = (
       return await transact((unit) => confirmProved(unit, { ...found, origin }));
     },
 
-    list: async ({ accountId }: AuthenticatedCaller) => {
+    list: async ({ userId }: AuthenticatedCaller) => {
       const rows = await units.transact((unit) =>
-        pendingRegistrationsIn(unit).listOwn(accountId, clock.realNow()),
+        pendingRegistrationsIn(unit).listOwn(userId, clock.realNow()),
       );
       return rows.map((row) => ({
         idDemande: row.id,
@@ -303,14 +303,14 @@ export const createConfirmRegistration = (
     },
 
     bySignedIn: (
-      { accountId }: AuthenticatedCaller,
+      { userId }: AuthenticatedCaller,
       id: string,
       origin: RequestOrigin,
     ): Promise<RegistrationAnswer> =>
       transact(async (unit) => {
-        const pending = await pendingRegistrationsIn(unit).findOwn(accountId, id, clock.realNow());
+        const pending = await pendingRegistrationsIn(unit).findOwn(userId, id, clock.realNow());
         if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        const known = await knownPeopleIn(unit).findByUser(accountId, pending.contractNumero);
+        const known = await knownPeopleIn(unit).findByUser(userId, pending.contractNumero);
         if (known === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         const content = pendings.contentOf(pending);
         const { inscriptionReussie, premiereInscription } = await attach(
@@ -321,12 +321,12 @@ export const createConfirmRegistration = (
         return { inscriptionReussie, premiereInscription };
       }),
 
-    decline: ({ accountId }: AuthenticatedCaller, id: string): Promise<void> =>
+    decline: ({ userId }: AuthenticatedCaller, id: string): Promise<void> =>
       units.transact(async (unit) => {
         const rows = pendingRegistrationsIn(unit);
-        const pending = await rows.findOwn(accountId, id, clock.realNow());
+        const pending = await rows.findOwn(userId, id, clock.realNow());
         if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        await rows.closeOwn(accountId, pending.contractNumero, clock.realNow());
+        await rows.closeOwn(userId, pending.contractNumero, clock.realNow());
       }),
   };
 };

@@ -7,7 +7,7 @@ export type PendingKind = Database['inscription_a_confirmer']['genre'];
 interface NewPendingRegistration {
   readonly id: string;
   readonly kind: PendingKind;
-  readonly accountId: string | null;
+  readonly userId: string | null;
   readonly contractNumero: string;
   readonly campaignId: string;
   readonly lineId: string | null;
@@ -20,7 +20,7 @@ interface NewPendingRegistration {
 const COLUMNS = [
   'p.id',
   'p.genre as kind',
-  'p.account_id as accountId',
+  'p.account_id as userId',
   'p.contract_numero as contractNumero',
   'p.session_id as campaignId',
   'p.ligne_id as lineId',
@@ -36,8 +36,8 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
       .select([...COLUMNS, 'k.social_reason as socialReason', 'p.created_at as createdAt'])
       .where('p.confirmed_at', 'is', null)
       .where('p.expires_at', '>', now);
-  const ofUser = (accountId: string, now: Date) =>
-    open(now).where('p.genre', '=', 'RATTACHEMENT').where('p.account_id', '=', accountId);
+  const ofUser = (userId: string, now: Date) =>
+    open(now).where('p.genre', '=', 'RATTACHEMENT').where('p.account_id', '=', userId);
 
   return {
     insert: async (pending: NewPendingRegistration): Promise<void> => {
@@ -46,7 +46,7 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
         .values({
           id: pending.id,
           genre: pending.kind,
-          account_id: pending.accountId,
+          account_id: pending.userId,
           contract_numero: pending.contractNumero,
           session_id: pending.campaignId,
           ligne_id: pending.lineId,
@@ -66,12 +66,12 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
         .where('p.genre', 'in', ['NOUVELLE', 'RATTACHEMENT'])
         .executeTakeFirst(),
 
-    findOwn: (accountId: string, id: string, now: Date) =>
-      ofUser(accountId, now).where('p.id', '=', id).executeTakeFirst(),
+    findOwn: (userId: string, id: string, now: Date) =>
+      ofUser(userId, now).where('p.id', '=', id).executeTakeFirst(),
 
     /** The latest request of each contract that the person does not have yet. */
-    listOwn: (accountId: string, now: Date) =>
-      ofUser(accountId, now)
+    listOwn: (userId: string, now: Date) =>
+      ofUser(userId, now)
         .distinctOn('p.contract_numero')
         .where((eb) =>
           eb.not(
@@ -102,11 +102,11 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
       return used !== undefined;
     },
 
-    closeOwn: async (accountId: string, contractNumero: string, now: Date): Promise<void> => {
+    closeOwn: async (userId: string, contractNumero: string, now: Date): Promise<void> => {
       await db
         .updateTable('inscription_a_confirmer')
         .set({ confirmed_at: now })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('contract_numero', '=', contractNumero)
         .where('confirmed_at', 'is', null)
         .execute();

@@ -39,7 +39,7 @@ export const contentPurpose = (id: string): string => `inscription:${id}`;
 
 export interface NewPending {
   readonly kind: PendingKind;
-  readonly accountId: string | undefined;
+  readonly userId: string | undefined;
   readonly contractNumero: string;
   readonly campaignId: string;
   readonly lineId: string | null;
@@ -69,7 +69,7 @@ export const createPendingRegistrations = (
       await pendingRegistrationsIn(unit).insert({
         id,
         kind: pending.kind,
-        accountId: pending.accountId ?? null,
+        userId: pending.userId ?? null,
         contractNumero: pending.contractNumero,
         campaignId: pending.campaignId,
         lineId: pending.lineId,

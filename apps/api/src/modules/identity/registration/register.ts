@@ -251,7 +251,7 @@ export const createRegister = (
     const isExistingUser = kind === 'RATTACHEMENT' || kind === 'RAPPEL';
     await pendings.open(unit, {
       kind,
-      accountId: isExistingUser ? known?.accountId : undefined,
+      userId: isExistingUser ? known?.userId : undefined,
       contractNumero: target.contract.numero,
       campaignId: target.campaign.id,
       lineId: verdict.line?.id ?? null,
@@ -260,7 +260,7 @@ export const createRegister = (
     await securityLog.record(unit, origin, {
       kind: 'INSCRIPTION_DEMANDEE',
       result: 'SUCCES',
-      accountId: isExistingUser ? known?.accountId : undefined,
+      userId: isExistingUser ? known?.userId : undefined,
       details: { contrat: target.contract.numero, session: target.campaign.id },
     });
     await verdict.attempt?.succeed(unit);

@@ -163,7 +163,7 @@ export const createSendLogin =
   async (numeroContrat: string, mail: string, origin: RequestOrigin): Promise<void> => {
     await find.contract(numeroContrat);
     const address = mail.trim().toLowerCase();
-    const accountIds = await logins.findByMail(address);
+    const userIds = await logins.findByMail(address);
     await units.transact(async (unit) => {
       const network = limitedAddress(origin.address);
       const isOver = [
@@ -186,7 +186,7 @@ export const createSendLogin =
       await outbox.add(unit, {
         kind: SEND_LOGIN_MAIL,
         dedupKey: `${SEND_LOGIN_MAIL}:${ids.random()}`,
-        payload: { accountIds: isOver ? [] : accountIds, numeroContrat },
+        payload: { accountIds: isOver ? [] : userIds, numeroContrat },
       });
     });
   };

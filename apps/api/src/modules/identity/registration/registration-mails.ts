@@ -79,8 +79,8 @@ export const createRegistrationMails = ({
     {
       kind: REGISTRATION_MAIL,
       run: async (payload, { id }) => {
-        const { accountId, numeroContrat, isFirst } = z.parse(registered, payload);
-        const [person] = await queries.findAddressees([accountId]);
+        const { accountId: userId, numeroContrat, isFirst } = z.parse(registered, payload);
+        const [person] = await queries.findAddressees([userId]);
         const contract = await queries.findContract(numeroContrat);
         if (person === undefined || contract === undefined) return;
         const facts = {
@@ -96,9 +96,9 @@ export const createRegistrationMails = ({
     {
       kind: SEND_LOGIN_MAIL,
       run: async (payload, { id }) => {
-        const { accountIds, numeroContrat } = z.parse(reminder, payload);
-        if (accountIds.length === 0) return;
-        const people = await queries.findAddressees(accountIds);
+        const { accountIds: userIds, numeroContrat } = z.parse(reminder, payload);
+        if (userIds.length === 0) return;
+        const people = await queries.findAddressees(userIds);
         const [first] = people;
         if (first === undefined) return;
         const theme = await themes.ofContract(numeroContrat);

@@ -312,7 +312,7 @@ describe('logins', () => {
     });
     const login = await createUnitsOfWork(database.reader).transact((unit) =>
       registrationsIn(unit, () => draws.shift() ?? '').addUser({
-        accountId: '00000000-0000-4000-8000-0000000000aa',
+        userId: '00000000-0000-4000-8000-0000000000aa',
         beneficiaryId: '00000000-0000-4000-8000-0000000000ab',
         nom: 'Tirage',
         prenom: 'Second',

@@ -121,11 +121,11 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
     return rows.map(({ id }) => id);
   },
 
-  findAddressees: (accountIds: readonly string[]) =>
+  findAddressees: (userIds: readonly string[]) =>
     reader
       .selectFrom('user_account')
       .select(['login', 'first_name as firstName', 'last_name as lastName', 'mail'])
-      .where('id', 'in', accountIds)
+      .where('id', 'in', userIds)
       .where('disabled_at', 'is', null)
       .orderBy('created_at')
       .execute(),

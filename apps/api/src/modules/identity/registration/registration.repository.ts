@@ -13,14 +13,14 @@ export interface Identity {
 }
 
 export interface KnownPerson {
-  readonly accountId: string;
+  readonly userId: string;
   readonly mail: string;
   readonly beneficiaryId: string;
   readonly isOnContract: boolean;
 }
 
 interface Carer {
-  readonly accountId: string;
+  readonly userId: string;
   readonly hasPassword: boolean;
 }
 
@@ -34,7 +34,7 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
       .selectFrom('user_account as a')
       .innerJoin('beneficiary as b', 'b.account_id', 'a.id')
       .select((eb) => [
-        'a.id as accountId',
+        'a.id as userId',
         'a.mail',
         'b.id as beneficiaryId',
         eb
@@ -93,9 +93,9 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
       return holder ?? sameIdentity;
     },
 
-    findByUser: (accountId: string, contract: string): Promise<KnownPerson | undefined> =>
+    findByUser: (userId: string, contract: string): Promise<KnownPerson | undefined> =>
       people(contract)
-        .where('a.id', '=', accountId)
+        .where('a.id', '=', userId)
         .where('a.disabled_at', 'is', null)
         .executeTakeFirst(),
 
@@ -106,7 +106,7 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
     findCarer: (identity: Identity): Promise<Carer | undefined> =>
       db
         .selectFrom('user_account')
-        .select(['id as accountId', sql<boolean>`password_hash is not null`.as('hasPassword')])
+        .select(['id as userId', sql<boolean>`password_hash is not null`.as('hasPassword')])
         .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
         .where('role', '=', 'AIDANT')
         .where('mail_key', '=', sql<string>`lower(${identity.mail ?? ''})`)
@@ -122,7 +122,7 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
         .executeTakeFirst(),
 
     /** Only proved addresses count: an address that was only typed reserves nothing. */
-    isMailTaken: async (mail: string, ownAccountId: string | undefined): Promise<boolean> => {
+    isMailTaken: async (mail: string, ownUserId: string | undefined): Promise<boolean> => {
       const holders = await db
         .selectFrom('user_account')
         .select('id')
@@ -131,13 +131,13 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
         .where('mail_proved_at', 'is not', null)
         .limit(2)
         .execute();
-      return holders.length > 0 && holders.every(({ id }) => id !== ownAccountId);
+      return holders.length > 0 && holders.every(({ id }) => id !== ownUserId);
     },
   };
 };
 
 export interface NewPerson {
-  readonly accountId: string;
+  readonly userId: string;
   readonly beneficiaryId: string;
   readonly nom: string;
   readonly prenom: string;
@@ -197,7 +197,7 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
         const added = await db
           .insertInto('user_account')
           .values({
-            id: person.accountId,
+            id: person.userId,
             login: drawLogin(),
             space_type: 'ESPACE_BENEFICIAIRE',
             role: 'BENEFICIAIRE',
@@ -228,7 +228,7 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
           mail_proved_at: eb.fn.coalesce('mail_proved_at', eb.val(person.createdAt)),
           password_hash: eb.fn.coalesce('password_hash', eb.val(person.passwordHash)),
         }))
-        .where('id', '=', person.accountId)
+        .where('id', '=', person.userId)
         .where('role', '=', 'AIDANT')
         .returning('login')
         .executeTakeFirstOrThrow();
@@ -241,7 +241,7 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
         .insertInto('beneficiary')
         .values({
           id: person.beneficiaryId,
-          account_id: person.accountId,
+          account_id: person.userId,
           civility: person.civility,
           birth_date: person.birthDate,
           address_zone0: zone0,

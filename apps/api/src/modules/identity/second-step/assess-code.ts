@@ -46,37 +46,37 @@ const SALT_BYTES = 16;
  */
 export const hashRecoveryCode = async (
   { secretBox, passwords }: Hashing,
-  accountId: string,
+  userId: string,
   code: string,
 ): Promise<RecoveryHashes> => {
-  const former = secretBox.mac(`secours:${accountId}`, code);
-  const salt = secretBox.mac('sel-secours', accountId).subarray(0, SALT_BYTES);
+  const former = secretBox.mac(`secours:${userId}`, code);
+  const salt = secretBox.mac('sel-secours', userId).subarray(0, SALT_BYTES);
   return { slow: await passwords.derive(former, salt), former };
 };
 
 /** The codes are displayed once; only their hashes are stored. */
-export const newRecoveryCodes = async (hashing: Hashing, accountId: string) => {
+export const newRecoveryCodes = async (hashing: Hashing, userId: string) => {
   const codes = Array.from({ length: CODE_COUNT }, newRecoveryCode);
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(hashing, accountId, code)));
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(hashing, userId, code)));
   return { displayed: codes.map(formatRecoveryCode), hashes: hashes.map(({ slow }) => slow) };
 };
 
 const ISSUER = 'Mon espace CESU';
 const PERIOD_S = 30;
 
-export const totpPurposeOf = (accountId: string): string => `totp:${accountId}`;
+export const totpPurposeOf = (userId: string): string => `totp:${userId}`;
 
-export const newTotpSecret = (secretBox: SecretBox, accountId: string, label: string) => {
+export const newTotpSecret = (secretBox: SecretBox, userId: string, label: string) => {
   const secret = generateSecret();
   return {
     secret,
     uri: generateURI({ issuer: ISSUER, label, secret, period: PERIOD_S }),
-    sealed: secretBox.seal(totpPurposeOf(accountId), secret),
+    sealed: secretBox.seal(totpPurposeOf(userId), secret),
   };
 };
 
 interface TotpAttempt {
-  readonly accountId: string;
+  readonly userId: string;
   readonly sealed: string;
   readonly code: string;
   readonly now: Date;
@@ -90,7 +90,7 @@ export const matchTotp = async (
   attempt: TotpAttempt,
 ): Promise<number | undefined> => {
   const result = await verify({
-    secret: secretBox.open(totpPurposeOf(attempt.accountId), attempt.sealed),
+    secret: secretBox.open(totpPurposeOf(attempt.userId), attempt.sealed),
     token: attempt.code,
     epoch: Math.floor(attempt.now.getTime() / 1_000),
     period: PERIOD_S,
@@ -115,12 +115,12 @@ export const createAssessCode = ({
 }: Pick<Platform, 'clock' | 'secretBox' | 'passwords'> & {
   readonly mailCodes: MailCodes;
 }) => {
-  const isTotp = async (unit: UnitOfWork, accountId: string, code: string): Promise<boolean> => {
-    const repository = totpIn(unit, accountId);
+  const isTotp = async (unit: UnitOfWork, userId: string, code: string): Promise<boolean> => {
+    const repository = totpIn(unit, userId);
     const totp = await repository.find();
     if (totp === undefined || totp.sealed === null) return false;
     const step = await matchTotp(secretBox, {
-      accountId,
+      userId,
       sealed: totp.sealed,
       code,
       now: clock.realNow(),
@@ -132,19 +132,15 @@ export const createAssessCode = ({
   };
 
   return async (unit: UnitOfWork, verification: Verification, code: string): Promise<Verdict> => {
-    const { accountId } = verification;
+    const { userId } = verification;
     if (SIX_DIGITS.test(code)) {
       if (mailCodes.matches(verification, code)) return 'mail';
-      return (await isTotp(unit, accountId, code)) ? 'totp' : 'wrong';
+      return (await isTotp(unit, userId, code)) ? 'totp' : 'wrong';
     }
     const recoveryCode = readRecoveryCode(code);
     if (recoveryCode === undefined) return 'unreadable';
-    const { slow, former } = await hashRecoveryCode(
-      { secretBox, passwords },
-      accountId,
-      recoveryCode,
-    );
-    const isUnused = await recoveryCodesIn(unit, accountId).use([slow, former], clock.realNow());
+    const { slow, former } = await hashRecoveryCode({ secretBox, passwords }, userId, recoveryCode);
+    const isUnused = await recoveryCodesIn(unit, userId).use([slow, former], clock.realNow());
     return isUnused ? 'recovery' : 'wrong';
   };
 };
@@ -179,14 +175,10 @@ export const createAssessAttempt = ({
 }) => {
   const refusalOfTheDay = async (
     unit: UnitOfWork,
-    accountId: string,
+    userId: string,
   ): Promise<DomainError | undefined> => {
     const now = clock.realNow();
-    const failures = await verificationsIn(unit).recentFailures(
-      accountId,
-      now,
-      MFA_FAILURES_PER_DAY,
-    );
+    const failures = await verificationsIn(unit).recentFailures(userId, now, MFA_FAILURES_PER_DAY);
     const oldest = failures[MFA_FAILURES_PER_DAY - 1];
     if (oldest === undefined) return undefined;
     const waitMs = oldest.getTime() + DAY_MS - now.getTime();
@@ -201,10 +193,10 @@ export const createAssessAttempt = ({
     code: string,
     event: { readonly origin: RequestOrigin; readonly kind: 'SECONDE_ETAPE' | 'CONFIRMATION' },
   ): Promise<Outcome<Exclude<Verdict, 'wrong' | 'unreadable'>>> => {
-    const { accountId } = verification;
+    const { userId } = verification;
     const log = (result: 'SUCCES' | 'ECHEC' | 'REFUS', details = {}) =>
-      securityLog.record(unit, event.origin, { kind: event.kind, result, accountId, details });
-    const limited = await refusalOfTheDay(unit, accountId);
+      securityLog.record(unit, event.origin, { kind: event.kind, result, userId, details });
+    const limited = await refusalOfTheDay(unit, userId);
     if (limited !== undefined) {
       await log('REFUS');
       return { refusal: limited };
@@ -215,7 +207,7 @@ export const createAssessAttempt = ({
       await verificationsIn(unit).addFailure({
         id: ids.ordered(),
         verificationId: verification.id,
-        accountId,
+        userId,
         at: clock.realNow(),
       });
       await log('ECHEC');

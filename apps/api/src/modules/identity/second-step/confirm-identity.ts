@@ -19,15 +19,15 @@ type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'> & {
 /** Locks the user, then the verification of the caller's session. */
 export const lockOwnVerification = async (
   unit: UnitOfWork,
-  { accountId, sessionId }: AuthenticatedCaller,
+  { userId, sessionId }: AuthenticatedCaller,
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
 ): Promise<Verification> => {
-  await factorsIn(unit).lock(accountId);
+  await factorsIn(unit).lock(userId);
   const createdAt = clock.realNow();
   const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
   const verifications = verificationsIn(unit);
   const id = await verifications.openForSession(
-    { id: ids.ordered(), accountId, createdAt, expiresAt },
+    { id: ids.ordered(), userId, createdAt, expiresAt },
     sessionId,
   );
   return await verifications.lock(id);
@@ -40,7 +40,7 @@ export const createSendConfirmationCode =
       const { mailCodes } = dependencies;
       const verification = await lockOwnVerification(unit, caller, dependencies);
       mailCodes.refuseTooSoon(verification);
-      const to = { verificationId: verification.id, accountId: caller.accountId };
+      const to = { verificationId: verification.id, userId: caller.userId };
       await mailCodes.send(unit, to, origin);
     });
 

@@ -27,11 +27,11 @@ const RECOVERY_CODES_LEFT = sql<number>`(
 export const factorsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   /** Runs the same statements when the user does not exist. */
-  const lockIfAny = async (accountId: string): Promise<LockedUser | undefined> => {
+  const lockIfAny = async (userId: string): Promise<LockedUser | undefined> => {
     await db
       .selectFrom('user_account')
       .select('id')
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     const row = await db
@@ -51,7 +51,7 @@ export const factorsIn = (unit: UnitOfWork) => {
           .as('passkeyCount'),
         RECOVERY_CODES_LEFT.as('recoveryCodesLeft'),
       ])
-      .where('a.id', '=', accountId)
+      .where('a.id', '=', userId)
       .executeTakeFirst();
     if (row === undefined) return undefined;
     return {
@@ -72,23 +72,23 @@ export const factorsIn = (unit: UnitOfWork) => {
      * The user row is locked before any verification, so that parallel answers are assessed one
      * after the other.
      */
-    lock: async (accountId: string): Promise<LockedUser> => {
-      const user = await lockIfAny(accountId);
+    lock: async (userId: string): Promise<LockedUser> => {
+      const user = await lockIfAny(userId);
       if (user === undefined) throw new Error('no such user');
       return user;
     },
 
-    setMail: async (accountId: string, isOn: boolean): Promise<void> => {
+    setMail: async (userId: string, isOn: boolean): Promise<void> => {
       await db
         .updateTable('user_account')
         .set({ second_step: isOn ? 'MAIL' : 'AUCUN' })
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .execute();
     },
   };
 };
 
-export const ownFactorQueries = (reader: Reader, { accountId }: AuthenticatedCaller) => ({
+export const ownFactorQueries = (reader: Reader, { userId }: AuthenticatedCaller) => ({
   find: () =>
     reader
       .selectFrom('user_account as a')
@@ -99,27 +99,27 @@ export const ownFactorQueries = (reader: Reader, { accountId }: AuthenticatedCal
         't.confirmed_at as totpSince',
         RECOVERY_CODES_LEFT.as('recoveryCodesLeft'),
       ])
-      .where('a.id', '=', accountId)
+      .where('a.id', '=', userId)
       .executeTakeFirstOrThrow(),
 
   listPasskeys: () =>
     reader
       .selectFrom('passkey')
       .select(['id', 'name', 'created_at as createdAt'])
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', userId)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
 });
 
-export const totpIn = (unit: UnitOfWork, accountId: string) => {
+export const totpIn = (unit: UnitOfWork, userId: string) => {
   const db = transactionOf(unit);
   return {
     find: () =>
       db
         .selectFrom('totp_secret')
         .select(['sealed', 'pending_sealed as pendingSealed', 'last_step as lastStep'])
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .executeTakeFirst(),
 
     /** The current secret stays valid until the new one is confirmed. */
@@ -127,7 +127,7 @@ export const totpIn = (unit: UnitOfWork, accountId: string) => {
       await db
         .insertInto('totp_secret')
         .values({
-          account_id: accountId,
+          account_id: userId,
           sealed: null,
           confirmed_at: null,
           pending_sealed: sealed,
@@ -144,7 +144,7 @@ export const totpIn = (unit: UnitOfWork, accountId: string) => {
       await db
         .updateTable('totp_secret')
         .set({ sealed, confirmed_at: now, pending_sealed: null, last_step: step })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .execute();
     },
 
@@ -152,20 +152,20 @@ export const totpIn = (unit: UnitOfWork, accountId: string) => {
       await db
         .updateTable('totp_secret')
         .set({ last_step: step })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .execute();
     },
 
     remove: async (): Promise<void> => {
-      await db.deleteFrom('totp_secret').where('account_id', '=', accountId).execute();
+      await db.deleteFrom('totp_secret').where('account_id', '=', userId).execute();
     },
   };
 };
 
-export const recoveryCodesIn = (unit: UnitOfWork, accountId: string) => {
+export const recoveryCodesIn = (unit: UnitOfWork, userId: string) => {
   const db = transactionOf(unit);
   const removeAll = async (): Promise<void> => {
-    await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await db.deleteFrom('recovery_code').where('account_id', '=', userId).execute();
   };
   return {
     removeAll,
@@ -176,7 +176,7 @@ export const recoveryCodesIn = (unit: UnitOfWork, accountId: string) => {
         .insertInto('recovery_code')
         .values(
           hashes.map((hash) => ({
-            account_id: accountId,
+            account_id: userId,
             code_hash: hash,
             created_at: now,
             used_at: null,
@@ -190,7 +190,7 @@ export const recoveryCodesIn = (unit: UnitOfWork, accountId: string) => {
       const result = await db
         .updateTable('recovery_code')
         .set({ used_at: now })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('code_hash', 'in', hashes)
         .where('used_at', 'is', null)
         .executeTakeFirst();
@@ -209,14 +209,14 @@ interface NewPasskey {
   readonly createdAt: Date;
 }
 
-export const passkeysIn = (unit: UnitOfWork, accountId: string) => {
+export const passkeysIn = (unit: UnitOfWork, userId: string) => {
   const db = transactionOf(unit);
   return {
     list: () =>
       db
         .selectFrom('passkey')
         .select(['id', 'credential_id as credentialId', 'transports'])
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .orderBy('created_at')
         .execute(),
 
@@ -230,7 +230,7 @@ export const passkeysIn = (unit: UnitOfWork, accountId: string) => {
           'counter',
           'transports',
         ])
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('credential_id', '=', credentialId)
         .executeTakeFirst(),
 
@@ -240,7 +240,7 @@ export const passkeysIn = (unit: UnitOfWork, accountId: string) => {
         .insertInto('passkey')
         .values({
           id: passkey.id,
-          account_id: accountId,
+          account_id: userId,
           credential_id: passkey.credentialId,
           public_key: Buffer.from(passkey.publicKey),
           counter: passkey.counter,
@@ -258,7 +258,7 @@ export const passkeysIn = (unit: UnitOfWork, accountId: string) => {
       await db
         .updateTable('passkey')
         .set({ counter, last_used_at: now })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('id', '=', id)
         .execute();
     },
@@ -266,7 +266,7 @@ export const passkeysIn = (unit: UnitOfWork, accountId: string) => {
     remove: async (id: string): Promise<boolean> => {
       const result = await db
         .deleteFrom('passkey')
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('id', '=', id)
         .executeTakeFirst();
       return result.numDeletedRows > 0n;

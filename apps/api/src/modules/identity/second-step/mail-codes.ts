@@ -53,7 +53,7 @@ export const createCodeMail = ({
     const content = verificationCodeMail(
       waiting,
       { code, lifeMinutes: MFA_CODE_LIFE_MINUTES, isConfirmation: waiting.sessionId !== null },
-      await themes.ofAccount(waiting.accountId),
+      await themes.ofAccount(waiting.userId),
     );
     await mail.send({ to: waiting.mail, ...content, messageId: messageIdOf(message.id) });
   },
@@ -70,7 +70,7 @@ export const newCode = (): string =>
 
 interface Destination {
   readonly verificationId: string;
-  readonly accountId: string;
+  readonly userId: string;
 }
 
 export const createMailCodes = (
@@ -81,8 +81,8 @@ export const createMailCodes = (
 ) => {
   const { clock, secretBox, outbox, limits, digest, securityLog } = dependencies;
 
-  const ruleFor = (accountId: string): LimitRule => ({
-    key: digest.of('codes-envoyes', accountId),
+  const ruleFor = (userId: string): LimitRule => ({
+    key: digest.of('codes-envoyes', userId),
     failures: CODES_PER_HOUR,
     windowS: HOUR_S,
     clearedBySuccess: false,
@@ -91,7 +91,7 @@ export const createMailCodes = (
   return {
     /** Stores the hash of a new code and queues its mail; the former code becomes invalid. */
     send: async (unit: UnitOfWork, to: Destination, origin: RequestOrigin): Promise<void> => {
-      await limits.count(unit, ruleFor(to.accountId));
+      await limits.count(unit, ruleFor(to.userId));
       const now = clock.realNow();
       const code = newCode();
       await verificationsIn(unit).setCode(to.verificationId, {
@@ -111,7 +111,7 @@ export const createMailCodes = (
       await securityLog.record(unit, origin, {
         kind: 'CODE_ENVOYE',
         result: 'SUCCES',
-        accountId: to.accountId,
+        userId: to.userId,
       });
     },
 

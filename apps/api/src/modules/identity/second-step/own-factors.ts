@@ -50,14 +50,14 @@ export const createChangeFactors =
   async (caller, origin, change) => {
     requireRecentConfirmation(caller, clock);
     return await units.transact(async (unit) => {
-      const user = await factorsIn(unit).lock(caller.accountId);
+      const user = await factorsIn(unit).lock(caller.userId);
       const { value, notice } = await change(unit, user);
       if (notice !== undefined) {
         await sendNotice(unit, user.id, notice);
         await securityLog.record(unit, origin, {
           kind: 'SECOND_FACTEUR_MODIFIE',
           result: 'SUCCES',
-          accountId: user.id,
+          userId: user.id,
           details: { changement: notice },
         });
       }
@@ -108,9 +108,9 @@ export const createOwnFactors = (
 ) => {
   const { clock, ids, secretBox, passwords, config, changeFactors } = dependencies;
 
-  const renewCodes = async (unit: UnitOfWork, accountId: string): Promise<string[]> => {
-    const codes = await newRecoveryCodes({ secretBox, passwords }, accountId);
-    await recoveryCodesIn(unit, accountId).replaceAll(codes.hashes, clock.realNow());
+  const renewCodes = async (unit: UnitOfWork, userId: string): Promise<string[]> => {
+    const codes = await newRecoveryCodes({ secretBox, passwords }, userId);
+    await recoveryCodesIn(unit, userId).replaceAll(codes.hashes, clock.realNow());
     return codes.displayed;
   };
 
@@ -122,14 +122,14 @@ export const createOwnFactors = (
   ): Promise<boolean> => {
     const verification = await lockOwnVerification(unit, caller, dependencies);
     if (verification.failures >= MFA_CODE_TRIES) return false;
-    const repository = totpIn(unit, caller.accountId);
+    const repository = totpIn(unit, caller.userId);
     const sealed = (await repository.find())?.pendingSealed ?? null;
     const now = clock.realNow();
     const step =
       sealed === null
         ? undefined
         : await matchTotp(secretBox, {
-            accountId: caller.accountId,
+            userId: caller.userId,
             sealed,
             code,
             now,
@@ -139,7 +139,7 @@ export const createOwnFactors = (
       await verificationsIn(unit).addFailure({
         id: ids.ordered(),
         verificationId: verification.id,
-        accountId: caller.accountId,
+        userId: caller.userId,
         at: now,
       });
       return false;

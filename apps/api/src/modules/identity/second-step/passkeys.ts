@@ -181,21 +181,21 @@ export const createPasskeyStep = (
           await securityLog.record(unit, origin, {
             kind: 'SECONDE_ETAPE',
             result: isRight ? 'SUCCES' : 'ECHEC',
-            accountId: user.id,
+            userId: user.id,
             details: { moyen: 'passkey' },
           });
           if (!isRight) {
             await verifications.addFailure({
               id: ids.ordered(),
               verificationId: verification.id,
-              accountId: user.id,
+              userId: user.id,
               at: clock.realNow(),
             });
             return { refusal: new DomainError('CODE_INCORRECT') };
           }
           await verifications.close(verification.id, clock.realNow());
           await knownDevices.remember(unit, user.id, origin);
-          const session = { accountId: user.id, origin, isConfirmed: true };
+          const session = { userId: user.id, origin, isConfirmed: true };
           return { value: await sessions.open(unit, session) };
         },
       );

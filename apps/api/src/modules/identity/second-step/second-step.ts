@@ -65,10 +65,10 @@ export const createBeginSecondStep =
   }) =>
   async (
     unit: UnitOfWork,
-    accountId: string,
+    userId: string,
     origin: RequestOrigin,
   ): Promise<PendingSecondStep | undefined> => {
-    const user = await factorsIn(unit).lock(accountId);
+    const user = await factorsIn(unit).lock(userId);
     const methodes = secondStepMethods(user, config.secondStep.requiredSpaces);
     if (methodes.length === 0) return undefined;
     const mfaSessionId = ids.random();
@@ -77,13 +77,13 @@ export const createBeginSecondStep =
     await verificationsIn(unit).insertForSignIn(
       {
         id: verificationId,
-        accountId,
+        userId,
         createdAt,
         expiresAt: new Date(createdAt.getTime() + LIFE_MS),
       },
       handleHashOf(digest, mfaSessionId),
     );
-    if (methodes[0] === 'MAIL') await mailCodes.send(unit, { verificationId, accountId }, origin);
+    if (methodes[0] === 'MAIL') await mailCodes.send(unit, { verificationId, userId }, origin);
     return { mfaSessionId, methodes };
   };
 export type BeginSecondStep = ReturnType<typeof createBeginSecondStep>;
@@ -105,8 +105,8 @@ export const lockPendingStep = async (
   const verifications = verificationsIn(unit);
   const now = clock.realNow();
   const handleHash = handleHashOf(digest, mfaSessionId);
-  const accountId = await verifications.findUserOfHandle(handleHash, now);
-  const user = await factorsIn(unit).lockIfAny(accountId ?? UNKNOWN_USER_ID);
+  const userId = await verifications.findUserOfHandle(handleHash, now);
+  const user = await factorsIn(unit).lockIfAny(userId ?? UNKNOWN_USER_ID);
   const verification = await verifications.lockByHandle(handleHash, now);
   if (
     user === undefined ||
@@ -133,7 +133,7 @@ export const createSendNewCode =
       // Users with an application or a passkey cannot fall back to mail.
       if (!methods.includes('MAIL')) throw new DomainError('SESSION_MFA_INVALIDE');
       mailCodes.refuseTooSoon(verification);
-      const to = { verificationId: verification.id, accountId: user.id };
+      const to = { verificationId: verification.id, userId: user.id };
       await mailCodes.send(unit, to, origin);
     });
 
@@ -165,7 +165,7 @@ export const createValidateSecondStep = (
         await verificationsIn(unit).close(verification.id, clock.realNow());
         if (assessed.value === 'recovery') await sendNotice(unit, user.id, 'CODE_SECOURS_UTILISE');
         await knownDevices.remember(unit, user.id, origin);
-        const session = { accountId: user.id, origin, isConfirmed: true };
+        const session = { userId: user.id, origin, isConfirmed: true };
         return { value: await sessions.open(unit, session) };
       },
     );

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 interface NewVerification {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -19,7 +19,7 @@ interface SentCode {
 
 const COLUMNS = [
   'id',
-  'account_id as accountId',
+  'account_id as userId',
   'session_id as sessionId',
   'expires_at as expiresAt',
   'code_hash as codeHash',
@@ -33,9 +33,9 @@ const COLUMNS = [
 
 const WINDOW_MS = 86_400_000;
 
-const newVerificationRow = ({ id, accountId, createdAt, expiresAt }: NewVerification) => ({
+const newVerificationRow = ({ id, userId, createdAt, expiresAt }: NewVerification) => ({
   id,
-  account_id: accountId,
+  account_id: userId,
   created_at: createdAt,
   expires_at: expiresAt,
   code_hash: null,
@@ -81,10 +81,8 @@ export const verificationsIn = (unit: UnitOfWork) => {
 
     /** The user of an open step; ended and unknown steps give the same result. */
     findUserOfHandle: async (handleHash: string, now: Date): Promise<string | undefined> => {
-      const row = await openStep(handleHash, now)
-        .select('account_id as accountId')
-        .executeTakeFirst();
-      return row?.accountId;
+      const row = await openStep(handleHash, now).select('account_id as userId').executeTakeFirst();
+      return row?.userId;
     },
 
     lockByHandle: (handleHash: string, now: Date) =>
@@ -121,11 +119,11 @@ export const verificationsIn = (unit: UnitOfWork) => {
     },
 
     /** After a password change, sign-ins that started with the old password must not continue. */
-    closeAll: async (accountId: string, at: Date): Promise<void> => {
+    closeAll: async (userId: string, at: Date): Promise<void> => {
       await db
         .updateTable('verification')
         .set({ closed_at: at })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('handle_hash', 'is not', null)
         .where('closed_at', 'is', null)
         .execute();
@@ -134,7 +132,7 @@ export const verificationsIn = (unit: UnitOfWork) => {
     addFailure: async (failure: {
       readonly id: string;
       readonly verificationId: string;
-      readonly accountId: string;
+      readonly userId: string;
       readonly at: Date;
     }): Promise<void> => {
       await change(failure.verificationId)
@@ -142,16 +140,16 @@ export const verificationsIn = (unit: UnitOfWork) => {
         .execute();
       await db
         .insertInto('verification_failure')
-        .values({ id: failure.id, account_id: failure.accountId, at: failure.at })
+        .values({ id: failure.id, account_id: failure.userId, at: failure.at })
         .execute();
     },
 
     /** Failures of the last 24 hours, newest first. */
-    recentFailures: async (accountId: string, now: Date, limit: number): Promise<Date[]> => {
+    recentFailures: async (userId: string, now: Date, limit: number): Promise<Date[]> => {
       const rows = await db
         .selectFrom('verification_failure')
         .select('at')
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('at', '>', new Date(now.getTime() - WINDOW_MS))
         .orderBy('at', 'desc')
         .limit(limit)
@@ -168,7 +166,7 @@ export const codeMailQueries = (reader: Reader) => ({
       .selectFrom('verification as v')
       .innerJoin('user_account as a', 'a.id', 'v.account_id')
       .select([
-        'v.account_id as accountId',
+        'v.account_id as userId',
         'v.session_id as sessionId',
         'v.code_hash as codeHash',
         'v.code_expires_at as codeExpiresAt',

@@ -8,7 +8,7 @@ type Outcome = NonNullable<Database['address_proof']['outcome']>;
 
 export interface AddressProof {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly mail: string;
   readonly purpose: AddressProofPurpose;
   readonly createdAt: Date;
@@ -17,7 +17,7 @@ export interface AddressProof {
 
 const COLUMNS = [
   'id',
-  'account_id as accountId',
+  'account_id as userId',
   'mail',
   'purpose',
   'created_at as createdAt',
@@ -34,7 +34,7 @@ export const addressProofsIn = (unit: UnitOfWork) => {
         .insertInto('address_proof')
         .values({
           id: proof.id,
-          account_id: proof.accountId,
+          account_id: proof.userId,
           mail: proof.mail,
           purpose: proof.purpose,
           token_hash: proof.tokenHash,
@@ -47,11 +47,11 @@ export const addressProofsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    lockPending: (accountId: string, now: Date): Promise<AddressProof | undefined> =>
+    lockPending: (userId: string, now: Date): Promise<AddressProof | undefined> =>
       db
         .selectFrom('address_proof')
         .select(COLUMNS)
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('closed_at', 'is', null)
         .where('expires_at', '>', now)
         .forUpdate()
@@ -74,11 +74,11 @@ export const addressProofsIn = (unit: UnitOfWork) => {
     },
 
     /** True when a proof was pending. */
-    closePending: async (accountId: string, outcome: Outcome, now: Date): Promise<boolean> => {
+    closePending: async (userId: string, outcome: Outcome, now: Date): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('address_proof')
         .set({ closed_at: now, outcome })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('closed_at', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -108,11 +108,11 @@ export const addressProofQueries = (reader: Reader) => ({
       .where('expires_at', '>', now)
       .executeTakeFirst(),
 
-  findPending: (accountId: string, now: Date): Promise<AddressProof | undefined> =>
+  findPending: (userId: string, now: Date): Promise<AddressProof | undefined> =>
     reader
       .selectFrom('address_proof')
       .select(COLUMNS)
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', userId)
       .where('closed_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirst(),
@@ -122,7 +122,7 @@ export const addressProofQueries = (reader: Reader) => ({
       .selectFrom('address_proof as p')
       .innerJoin('user_account as a', 'a.id', 'p.account_id')
       .select([
-        'p.account_id as accountId',
+        'p.account_id as userId',
         'p.mail',
         'p.purpose',
         'p.token_hash as tokenHash',
@@ -136,7 +136,7 @@ export const addressProofQueries = (reader: Reader) => ({
       .executeTakeFirst(),
 
   /** The user, other than the caller, who has proved this address. */
-  findOwner: (mail: string, exceptAccountId: string) =>
+  findOwner: (mail: string, exceptUserId: string) =>
     reader
       .selectFrom('user_account')
       .select(['first_name as firstName', 'last_name as lastName'])
@@ -145,7 +145,7 @@ export const addressProofQueries = (reader: Reader) => ({
       .where('mail_proved_at', 'is not', null)
       .where((eb) => eb.or([eb('role', '<>', 'AIDANT'), eb('password_hash', 'is not', null)]))
       .where('disabled_at', 'is', null)
-      .where('id', '<>', exceptAccountId)
+      .where('id', '<>', exceptUserId)
       .limit(1)
       .executeTakeFirst(),
 });

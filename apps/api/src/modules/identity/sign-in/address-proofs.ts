@@ -31,7 +31,7 @@ const DAY_S = 86_400;
 const payloadSchema = z.object({ proofId: z.string(), sealedToken: z.string() });
 
 interface NewProof {
-  readonly accountId: string;
+  readonly userId: string;
   readonly mail: string;
   readonly purpose: AddressProofPurpose;
 }
@@ -65,9 +65,9 @@ export const createAddressProofs = (
   const tokens = createMailedTokens(dependencies, 'ADDRESS_PROOF');
   const sendNotice = createSendNotice(dependencies);
 
-  const countSend = (unit: UnitOfWork, accountId: string): Promise<void> =>
+  const countSend = (unit: UnitOfWork, userId: string): Promise<void> =>
     limits.count(unit, {
-      key: digest.of('preuve-adresse', accountId),
+      key: digest.of('preuve-adresse', userId),
       failures: ADDRESS_PROOFS_PER_DAY,
       windowS: DAY_S,
       clearedBySuccess: false,
@@ -83,25 +83,25 @@ export const createAddressProofs = (
   /** False when another user has proved the address meanwhile. */
   const takeEffect = async (
     unit: UnitOfWork,
-    { accountId, mail, purpose }: AddressProof,
+    { userId, mail, purpose }: AddressProof,
     origin: RequestOrigin,
   ): Promise<boolean> => {
     const now = clock.realNow();
-    const user = ownUserIn(unit, { accountId });
+    const user = ownUserIn(unit, { userId });
     const { mail: former } = await user.lock();
     if (await user.isTaken(mail)) return false;
     await user.setProvedMail(mail, now);
     if (purpose === 'CHANGEMENT') {
       // Links and codes mailed to the former address must stop working.
-      await resetLinksIn(unit).useAll(accountId, now);
-      await verificationsIn(unit).closeAll(accountId, now);
-      await sendNotice(unit, accountId, 'ADRESSE_MODIFIEE', { to: former });
-      await sendNotice(unit, accountId, 'ADRESSE_MODIFIEE');
+      await resetLinksIn(unit).useAll(userId, now);
+      await verificationsIn(unit).closeAll(userId, now);
+      await sendNotice(unit, userId, 'ADRESSE_MODIFIEE', { to: former });
+      await sendNotice(unit, userId, 'ADRESSE_MODIFIEE');
     }
     await securityLog.record(unit, origin, {
       kind: 'ADRESSE_MODIFIEE',
       result: 'SUCCES',
-      accountId,
+      userId,
       details: { acte: 'PREUVE', motif: purpose },
     });
     return true;
@@ -109,16 +109,16 @@ export const createAddressProofs = (
 
   return {
     /** Replaces a pending address; limited, so that it cannot flood a mailbox. */
-    begin: async (unit: UnitOfWork, { accountId, mail, purpose }: NewProof): Promise<void> => {
-      await countSend(unit, accountId);
+    begin: async (unit: UnitOfWork, { userId, mail, purpose }: NewProof): Promise<void> => {
+      await countSend(unit, userId);
       const now = clock.realNow();
       const proofs = addressProofsIn(unit);
-      await proofs.closePending(accountId, 'REMPLACEE', now);
+      await proofs.closePending(userId, 'REMPLACEE', now);
       const id = ids.ordered();
       const { hash, sealed } = tokens.create(id);
       await proofs.insert({
         id,
-        accountId,
+        userId,
         mail,
         purpose,
         tokenHash: hash,
@@ -129,17 +129,17 @@ export const createAddressProofs = (
       await mailProof(unit, id, sealed);
     },
 
-    pendingOf: (accountId: string): Promise<AddressProof | undefined> =>
-      queries.findPending(accountId, clock.realNow()),
+    pendingOf: (userId: string): Promise<AddressProof | undefined> =>
+      queries.findPending(userId, clock.realNow()),
 
     /** The new link replaces the former one. */
-    resend: (accountId: string): Promise<void> =>
+    resend: (userId: string): Promise<void> =>
       units.transact(async (unit) => {
         const now = clock.realNow();
         const proofs = addressProofsIn(unit);
-        const pending = await proofs.lockPending(accountId, now);
+        const pending = await proofs.lockPending(userId, now);
         if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        await countSend(unit, accountId);
+        await countSend(unit, userId);
         const { hash, sealed } = tokens.create(pending.id);
         await proofs.replaceToken(pending.id, {
           tokenHash: hash,
@@ -150,11 +150,8 @@ export const createAddressProofs = (
       }),
 
     /** True when an address was pending. */
-    cancel: (
-      unit: UnitOfWork,
-      accountId: string,
-      outcome: 'ANNULEE' | 'PAS_MOI',
-    ): Promise<boolean> => addressProofsIn(unit).closePending(accountId, outcome, clock.realNow()),
+    cancel: (unit: UnitOfWork, userId: string, outcome: 'ANNULEE' | 'PAS_MOI'): Promise<boolean> =>
+      addressProofsIn(unit).closePending(userId, outcome, clock.realNow()),
 
     prove: async (token: string, origin: RequestOrigin): Promise<AddressProof> => {
       const hash = tokens.hashOf(token);
@@ -196,13 +193,13 @@ export const createAddressProofMail = (
       if (proof === undefined || proof.expiresAt <= clock.realNow()) return;
       const { hash, url } = tokens.open(proofId, sealedToken);
       if (hash !== proof.tokenHash) return;
-      const owner = await queries.findOwner(proof.mail, proof.accountId);
+      const owner = await queries.findOwner(proof.mail, proof.userId);
       const content =
         owner === undefined
           ? addressProofMail(
               proof,
               { url, lifeHours: ADDRESS_PROOF_HOURS, purpose: proof.purpose },
-              await themes.ofAccount(proof.accountId),
+              await themes.ofAccount(proof.userId),
             )
           : addressInUseMail(owner, { signInUrl: `${config.publicUrl}${hrefOf('LOGIN')}` });
       await mail.send({ to: proof.mail, ...content, messageId: messageIdOf(message.id) });

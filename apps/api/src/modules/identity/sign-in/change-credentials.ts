@@ -33,7 +33,7 @@ export const createProvePassword = (
   const { units, clock, config, digest, limits, passwords, securityLog, users } = dependencies;
 
   const requireConfirmation = async (caller: AuthenticatedCaller): Promise<void> => {
-    const factors = await units.transact((unit) => factorsIn(unit).lock(caller.accountId));
+    const factors = await units.transact((unit) => factorsIn(unit).lock(caller.userId));
     if (secondStepMethods(factors, config.secondStep.requiredSpaces).length === 0) return;
     requireRecentConfirmation(caller, clock);
   };
@@ -45,16 +45,16 @@ export const createProvePassword = (
     origin: RequestOrigin,
     { kind, refusal }: PasswordCheck,
   ): Promise<void> => {
-    const { accountId } = caller;
+    const { userId } = caller;
     await requireConfirmation(caller);
     const rule = {
-      key: digest.of('ancien-mot-de-passe', accountId),
+      key: digest.of('ancien-mot-de-passe', userId),
       ...config.limits.login,
       clearedBySuccess: true,
     };
     const attempt = await limits.admit([rule]);
     const isMatch = await users
-      .findPasswordHash(accountId)
+      .findPasswordHash(userId)
       .then((stored) => passwords.matches(stored, password))
       .catch(async (error: unknown) => {
         await attempt.abandon();
@@ -66,7 +66,7 @@ export const createProvePassword = (
         return;
       }
       await attempt.fail(unit);
-      await securityLog.record(unit, origin, { kind, result: 'ECHEC', accountId });
+      await securityLog.record(unit, origin, { kind, result: 'ECHEC', userId });
     });
     if (!isMatch) throw new DomainError(refusal);
   };
@@ -79,13 +79,13 @@ const TAKEN_LOGIN_LIMIT = { failures: 10, windowS: 3_600 } as const;
 /** Runs `take` and refuses when the login belongs to another user; refusals are limited. */
 const refuseTaken = async (
   { units, limits, digest }: Pick<Platform, 'units' | 'limits' | 'digest'>,
-  { accountId }: Pick<AuthenticatedCaller, 'accountId'>,
+  { userId }: Pick<AuthenticatedCaller, 'userId'>,
   refusal: ErrorCode,
   take: () => Promise<boolean>,
 ): Promise<void> => {
   const attempt = await limits.admit([
     {
-      key: digest.of('identifiant-pris', accountId),
+      key: digest.of('identifiant-pris', userId),
       ...TAKEN_LOGIN_LIMIT,
       clearedBySuccess: false,
     },
@@ -139,9 +139,9 @@ export const createChangeLogin = (
     await securityLog.record(unit, origin, {
       kind: 'IDENTIFIANT_MODIFIE',
       result: 'SUCCES',
-      accountId: caller.accountId,
+      userId: caller.userId,
     });
-    await sendNotice(unit, caller.accountId, 'IDENTIFIANT_MODIFIE');
+    await sendNotice(unit, caller.userId, 'IDENTIFIANT_MODIFIE');
     return true;
   };
 
@@ -174,14 +174,14 @@ export const createChangeLogin = (
 export const replacePassword = async (
   unit: UnitOfWork,
   clock: Platform['clock'],
-  change: { readonly accountId: string; readonly hash: string; readonly exceptSession?: string },
+  change: { readonly userId: string; readonly hash: string; readonly exceptSession?: string },
 ): Promise<void> => {
   const now = clock.realNow();
-  await usersIn(unit).replacePasswordHash(change.accountId, change.hash);
-  await sessionsIn(unit).revokeAll(change.accountId, now, change.exceptSession);
-  await verificationsIn(unit).closeAll(change.accountId, now);
-  await knownDevicesIn(unit).forgetAll(change.accountId);
-  await resetLinksIn(unit).useAll(change.accountId, now);
+  await usersIn(unit).replacePasswordHash(change.userId, change.hash);
+  await sessionsIn(unit).revokeAll(change.userId, now, change.exceptSession);
+  await verificationsIn(unit).closeAll(change.userId, now);
+  await knownDevicesIn(unit).forgetAll(change.userId);
+  await resetLinksIn(unit).useAll(change.userId, now);
 };
 
 export const createChangePassword = (
@@ -205,7 +205,7 @@ export const createChangePassword = (
     }: { readonly ancienMotDePasse: string; readonly nouveauMotDePasse: string },
     origin: RequestOrigin,
   ): Promise<void> => {
-    const { accountId, sessionId } = caller;
+    const { userId, sessionId } = caller;
     await provePassword(caller, ancienMotDePasse, origin, {
       kind: 'MOT_DE_PASSE_MODIFIE',
       refusal: 'ANCIEN_MOT_DE_PASSE_INCORRECT',
@@ -215,16 +215,16 @@ export const createChangePassword = (
         fields: [{ champ: 'nouveauMotDePasse', message: SERVER_MESSAGES.passwordUnchanged }],
       });
     }
-    const context = await contextQueries.of(accountId);
+    const context = await contextQueries.of(userId);
     await passwordStrength.require(nouveauMotDePasse, context, 'nouveauMotDePasse');
     const hash = await passwords.hash(nouveauMotDePasse);
     await units.transact(async (unit) => {
-      await replacePassword(unit, clock, { accountId, hash, exceptSession: sessionId });
-      await sendNotice(unit, accountId, 'MOT_DE_PASSE_MODIFIE');
+      await replacePassword(unit, clock, { userId, hash, exceptSession: sessionId });
+      await sendNotice(unit, userId, 'MOT_DE_PASSE_MODIFIE');
       await securityLog.record(unit, origin, {
         kind: 'MOT_DE_PASSE_MODIFIE',
         result: 'SUCCES',
-        accountId,
+        userId,
       });
     });
   };

@@ -15,9 +15,9 @@ const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000';
  * that wrong passwords typed elsewhere do not lock it out.
  */
 export interface KnownDevices {
-  readonly isKnown: (accountId: string | undefined, origin: RequestOrigin) => Promise<boolean>;
+  readonly isKnown: (userId: string | undefined, origin: RequestOrigin) => Promise<boolean>;
   /** Runs in the transaction that opens the session. */
-  readonly remember: (unit: UnitOfWork, accountId: string, origin: RequestOrigin) => Promise<void>;
+  readonly remember: (unit: UnitOfWork, userId: string, origin: RequestOrigin) => Promise<void>;
 }
 
 export const createKnownDevices = ({
@@ -27,20 +27,20 @@ export const createKnownDevices = ({
 }: Pick<Platform, 'clock' | 'digest'> & {
   readonly deviceQueries: KnownDeviceQueries;
 }): KnownDevices => {
-  const hashOf = (accountId: string, device: string): string =>
-    digest.of('appareil', `${accountId}\u0000${device}`);
+  const hashOf = (userId: string, device: string): string =>
+    digest.of('appareil', `${userId}\u0000${device}`);
   return {
-    isKnown: async (accountId, { device = '' }) => {
+    isKnown: async (knownUserId, { device = '' }) => {
       const since = new Date(clock.realNow().getTime() - KNOWN_DEVICE_DAYS * DAY_MS);
-      const userId = accountId ?? UNKNOWN_USER_ID;
+      const userId = knownUserId ?? UNKNOWN_USER_ID;
       return await deviceQueries.isKnown(userId, hashOf(userId, device), since);
     },
 
-    remember: async (unit, accountId, { device }) => {
+    remember: async (unit, userId, { device }) => {
       if (device === undefined) return;
       const devices = knownDevicesIn(unit);
-      await devices.add(accountId, hashOf(accountId, device), clock.realNow());
-      await devices.keepLatest(accountId, MAX_DEVICES);
+      await devices.add(userId, hashOf(userId, device), clock.realNow());
+      await devices.keepLatest(userId, MAX_DEVICES);
     },
   };
 };

@@ -45,7 +45,7 @@ export const createDisavowalLinks = (
     open: async (
       unit: UnitOfWork,
       about: {
-        readonly accountId: string;
+        readonly userId: string;
         readonly notice: string;
         readonly delegationId?: string | undefined;
       },
@@ -55,7 +55,7 @@ export const createDisavowalLinks = (
       const createdAt = clock.realNow();
       await disavowalLinksIn(unit).insert({
         id,
-        accountId: about.accountId,
+        userId: about.userId,
         tokenHash: hash,
         notice: about.notice,
         delegationId: about.delegationId,

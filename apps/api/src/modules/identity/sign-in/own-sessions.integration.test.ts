@@ -119,7 +119,7 @@ describe('session of an operator', () => {
     const sessions = createSessions({ ...platform, queries: sessionQueries(platform.reader) });
     const origin = { requestId: 'r', address: '192.0.2.1', userAgent: FIREFOX };
     const { sessionId } = await platform.units.transact((unit) =>
-      sessions.open(unit, { accountId: String(operator?.['id']), origin }),
+      sessions.open(unit, { userId: String(operator?.['id']), origin }),
     );
     const { cookieToken: token = '', expiresAt } = await sessions.issue(sessionId);
     const lifeMs = expiresAt.getTime() - api.current.clock.realNow().getTime();

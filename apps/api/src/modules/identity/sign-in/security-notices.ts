@@ -28,7 +28,7 @@ const payloadSchema = z.object({
 const formatInstant = (instant: Date): string =>
   `${formatFrenchDate(dayInFrance(instant))} à ${timeInFrance(instant)}`;
 
-const addressPurpose = (accountId: string): string => `adresse-avis:${accountId}`;
+const addressPurpose = (userId: string): string => `adresse-avis:${userId}`;
 
 interface NoticeOptions {
   /** The former address, when the address itself has changed. */
@@ -43,21 +43,21 @@ export const createSendNotice = (
   const links = createDisavowalLinks(dependencies);
   return async (
     unit: UnitOfWork,
-    accountId: string,
+    userId: string,
     notice: SecurityNotice,
     { to }: NoticeOptions = {},
   ): Promise<void> => {
-    const link = await links.open(unit, { accountId, notice });
+    const link = await links.open(unit, { userId, notice });
     await outbox.add(unit, {
       kind: NOTICE_MAIL,
       dedupKey: `${NOTICE_MAIL}:${ids.random()}`,
       payload: {
-        accountId,
+        accountId: userId,
         notice,
         at: clock.realNow().toISOString(),
         ...link,
         // Sealed, so that the outbox contains no address.
-        ...(to === undefined ? {} : { to: secretBox.seal(addressPurpose(accountId), to) }),
+        ...(to === undefined ? {} : { to: secretBox.seal(addressPurpose(userId), to) }),
       },
     });
   };
@@ -73,8 +73,15 @@ export const createSecurityNoticeMail = (
   const { mail, config, secretBox, users, themes } = dependencies;
   const links = createDisavowalLinks(dependencies);
   const run: OutboxHandler['run'] = async (payload, message) => {
-    const { accountId, notice, at, to, linkId, sealedToken } = z.parse(payloadSchema, payload);
-    const addressee = await users.findAddressee(accountId);
+    const {
+      accountId: userId,
+      notice,
+      at,
+      to,
+      linkId,
+      sealedToken,
+    } = z.parse(payloadSchema, payload);
+    const addressee = await users.findAddressee(userId);
     if (addressee === undefined || !isNotice(notice)) return;
     const content = securityNoticeMail(
       addressee,
@@ -87,10 +94,9 @@ export const createSecurityNoticeMail = (
             ? undefined
             : links.addressOf(linkId, sealedToken),
       },
-      await themes.ofAccount(accountId),
+      await themes.ofAccount(userId),
     );
-    const address =
-      to === undefined ? addressee.mail : secretBox.open(addressPurpose(accountId), to);
+    const address = to === undefined ? addressee.mail : secretBox.open(addressPurpose(userId), to);
     await mail.send({ to: address, ...content, messageId: messageIdOf(message.id) });
   };
   return { kind: NOTICE_MAIL, run };

@@ -31,12 +31,12 @@ const callersOf = (reader: Reader, slot: SlotFor<SessionIds>) =>
           .leftJoin('user_account as o', 'o.id', 's.operator_account_id')
           .select([
             's.id as sessionId',
-            's.account_id as accountId',
+            's.account_id as userId',
             's.from_back_office as fromBackOffice',
             's.read_only as readOnly',
             's.bypass_kind as bypassKind',
             's.link_mode as linkMode',
-            's.operator_account_id as operatorAccountId',
+            's.operator_account_id as operatorUserId',
             'o.role as operatorRole',
             'o.disabled_at as operatorDisabledAt',
             's.last_seen_at as lastSeenAt',
@@ -45,7 +45,7 @@ const callersOf = (reader: Reader, slot: SlotFor<SessionIds>) =>
             's.revoked_at as revokedAt',
             's.confirmed_at as confirmedAt',
             's.delegation_id as delegationId',
-            's.delegue_account_id as delegateAccountId',
+            's.delegue_account_id as delegateUserId',
             'a.space_type as space',
             'a.role as role',
             'a.disabled_at as disabledAt',
@@ -105,7 +105,7 @@ export type SessionRecord = NonNullable<Awaited<ReturnType<SessionQueries['find'
  * The caller's own open sessions and those of their delegates. Sessions of operators are not
  * listed.
  */
-export const ownSessionQueries = (reader: Reader, { accountId }: AuthenticatedCaller) => ({
+export const ownSessionQueries = (reader: Reader, { userId }: AuthenticatedCaller) => ({
   list: (now: Date) =>
     reader
       .selectFrom('user_session as s')
@@ -119,7 +119,7 @@ export const ownSessionQueries = (reader: Reader, { accountId }: AuthenticatedCa
         'k.first_name as delegateFirstName',
         'k.last_name as delegateLastName',
       ])
-      .where('s.account_id', '=', accountId)
+      .where('s.account_id', '=', userId)
       .where('s.from_back_office', '=', false)
       .where('s.revoked_at', 'is', null)
       .where('s.ends_at', '>', now)

@@ -16,13 +16,13 @@ export interface SessionLink {
   readonly contractNumero: string | null;
   readonly campaignId: string | null;
   readonly orderType: SessionRow['order_type'];
-  readonly operatorAccountId: string | null;
+  readonly operatorUserId: string | null;
 }
 
 /** The delegation through which a carer or guardian opens the space of another person. */
 export interface SessionDelegation {
   readonly delegationId: string;
-  readonly delegateAccountId: string;
+  readonly delegateUserId: string;
   readonly readOnly: boolean;
   /** The session ends with the delegation. */
   readonly endsAt: Date;
@@ -32,7 +32,7 @@ export interface SessionDelegation {
 
 interface NewSession {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly createdAt: Date;
   readonly idleSeconds: number;
   readonly endsAt: Date;
@@ -45,13 +45,13 @@ interface NewSession {
 export const sessionsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   const underWay = () => db.updateTable('user_session').where('revoked_at', 'is', null);
-  const open = (accountId: string) => underWay().where('account_id', '=', accountId);
+  const open = (userId: string) => underWay().where('account_id', '=', userId);
   return {
-    isOperator: async (accountId: string): Promise<boolean> => {
+    isOperator: async (userId: string): Promise<boolean> => {
       const user = await db
         .selectFrom('user_account')
         .select('space_type')
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .executeTakeFirst();
       return user?.space_type === 'ESPACE_OPERATEUR';
     },
@@ -71,7 +71,7 @@ export const sessionsIn = (unit: UnitOfWork) => {
         .insertInto('user_session')
         .values({
           id: session.id,
-          account_id: session.accountId,
+          account_id: session.userId,
           from_back_office: link?.fromBackOffice ?? false,
           read_only: link?.readOnly ?? delegation?.readOnly ?? false,
           bypass_kind: link?.bypassKind ?? null,
@@ -89,8 +89,8 @@ export const sessionsIn = (unit: UnitOfWork) => {
           system: session.device.system,
           confirmed_at: session.confirmedAt,
           delegation_id: delegation?.delegationId ?? null,
-          delegue_account_id: delegation?.delegateAccountId ?? null,
-          operator_account_id: link?.operatorAccountId ?? null,
+          delegue_account_id: delegation?.delegateUserId ?? null,
+          operator_account_id: link?.operatorUserId ?? null,
         })
         .execute();
     },
@@ -124,23 +124,20 @@ export const sessionsIn = (unit: UnitOfWork) => {
     },
 
     /** False when the user has no such open session. */
-    revokeOwn: async (accountId: string, sessionId: string, now: Date): Promise<boolean> => {
-      const result = await open(accountId)
+    revokeOwn: async (userId: string, sessionId: string, now: Date): Promise<boolean> => {
+      const result = await open(userId)
         .set({ revoked_at: now })
         .where('id', '=', sessionId)
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
 
-    revokeAll: async (accountId: string, now: Date, except?: string): Promise<void> => {
-      let query = open(accountId).set({ revoked_at: now });
+    revokeAll: async (userId: string, now: Date, except?: string): Promise<void> => {
+      let query = open(userId).set({ revoked_at: now });
       if (except !== undefined) query = query.where('id', '<>', except);
       await query.execute();
       // Sessions that this user opened as a delegate end too.
-      await underWay()
-        .set({ revoked_at: now })
-        .where('delegue_account_id', '=', accountId)
-        .execute();
+      await underWay().set({ revoked_at: now }).where('delegue_account_id', '=', userId).execute();
     },
 
     revokeDelegated: async (delegationId: string, now: Date): Promise<void> => {

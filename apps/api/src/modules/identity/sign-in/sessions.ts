@@ -35,13 +35,13 @@ const ABSOLUTE_S = SESSION_ABSOLUTE_HOURS * 3_600;
 const TOUCH_EVERY_S = 60;
 
 interface SessionRequest {
-  readonly accountId: string;
+  readonly userId: string;
   readonly origin: RequestOrigin;
   /** Set when the user has just passed a second step. */
   readonly isConfirmed?: boolean;
   /** Restrictions of the link that opened the session. */
   readonly link?: SessionLink;
-  /** With a delegation, `accountId` is the person's own. */
+  /** With a delegation, `userId` is the person's own. */
   readonly delegation?: SessionDelegation;
 }
 
@@ -64,10 +64,10 @@ const earlier = (one: Date, other: Date | undefined): Date =>
   other !== undefined && other < one ? other : one;
 
 /** A session in another person's space needs its operator, whose role limits it. */
-const hasOperator = ({ space, linkMode, operatorAccountId }: SessionRecord): boolean =>
+const hasOperator = ({ space, linkMode, operatorUserId }: SessionRecord): boolean =>
   space === 'ESPACE_OPERATEUR' ||
   (linkMode !== 'BACK_OFFICE' && linkMode !== 'LECTURE_SEULE') ||
-  operatorAccountId !== null;
+  operatorUserId !== null;
 
 const isAlive = (record: SessionRecord, now: Date): boolean =>
   record.revokedAt === null &&
@@ -77,10 +77,10 @@ const isAlive = (record: SessionRecord, now: Date): boolean =>
   now < record.endsAt &&
   now < plusSeconds(record.lastSeenAt, record.idleSeconds + TOUCH_EVERY_S);
 
-const delegateOf = ({ delegationId, delegateAccountId }: SessionRecord): Delegate | undefined =>
-  delegationId === null || delegateAccountId === null
+const delegateOf = ({ delegationId, delegateUserId }: SessionRecord): Delegate | undefined =>
+  delegationId === null || delegateUserId === null
     ? undefined
-    : { accountId: delegateAccountId, delegationId };
+    : { userId: delegateUserId, delegationId };
 
 /**
  * An operator's session in the back office is not a link session: its role gives its permissions.
@@ -105,7 +105,7 @@ const permissionsIn = (record: SessionRecord): readonly Permission[] => {
 const callerOf = (record: SessionRecord): AuthenticatedCaller => {
   const scope = personScope(record);
   return {
-    accountId: record.accountId,
+    userId: record.userId,
     sessionId: record.sessionId,
     space: record.space,
     permissions: permissionsIn(record),
@@ -118,7 +118,7 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => {
     scope,
     confirmedAt: record.confirmedAt ?? undefined,
     delegate: delegateOf(record),
-    operatorAccountId: record.operatorAccountId ?? undefined,
+    operatorUserId: record.operatorUserId ?? undefined,
   };
 };
 
@@ -145,7 +145,7 @@ export const createSessions = ({
     const expiresAt = new Date(Math.floor(end.getTime() / 1_000) * 1_000);
     const issued = tokens.issue(
       {
-        sub: caller.accountId,
+        sub: caller.userId,
         sid: caller.sessionId,
         typeEspace: caller.space,
         permissions: [...caller.permissions],
@@ -170,7 +170,7 @@ export const createSessions = ({
       const record = await queries.find(claims.sid);
       const now = clock.realNow();
       // The claims about permissions are for display only; the session record decides.
-      if (record === undefined || record.accountId !== claims.sub || !isAlive(record, now)) {
+      if (record === undefined || record.userId !== claims.sub || !isAlive(record, now)) {
         return undefined;
       }
       if (options.keepAlive) await keepAlive(record, now);
@@ -178,17 +178,17 @@ export const createSessions = ({
       return { caller, renew: () => issueFor(record, caller) };
     },
 
-    open: async (unit, { accountId, origin, isConfirmed = false, link, delegation }) => {
+    open: async (unit, { userId, origin, isConfirmed = false, link, delegation }) => {
       const repository = sessionsIn(unit);
       const createdAt = clock.realNow();
       const sessionId = ids.ordered();
       const isOperators =
         link?.mode === 'BACK_OFFICE' ||
         link?.mode === 'LECTURE_SEULE' ||
-        (await repository.isOperator(accountId));
+        (await repository.isOperator(userId));
       await repository.insert({
         id: sessionId,
-        accountId,
+        userId,
         createdAt,
         idleSeconds: isOperators ? OPERATOR_IDLE_S : IDLE_S,
         endsAt: earlier(plusSeconds(createdAt, ABSOLUTE_S), delegation?.endsAt),
@@ -241,13 +241,13 @@ export const createEndSession =
   ({ units, clock, securityLog }: Pick<Platform, 'units' | 'clock' | 'securityLog'>) =>
   (caller: AuthenticatedCaller, sessionId: string, origin: RequestOrigin): Promise<void> =>
     units.transact(async (unit) => {
-      const { accountId } = caller;
-      const isEnded = await sessionsIn(unit).revokeOwn(accountId, sessionId, clock.realNow());
+      const { userId } = caller;
+      const isEnded = await sessionsIn(unit).revokeOwn(userId, sessionId, clock.realNow());
       if (!isEnded) throw new DomainError('RESSOURCE_INTROUVABLE');
       await securityLog.record(unit, origin, {
         kind: 'SESSION_TERMINEE',
         result: 'SUCCES',
-        accountId,
+        userId,
       });
     });
 
@@ -268,15 +268,15 @@ export const createEndPersonSessions = (
     units.transact(async (unit) => {
       if (caller.space !== 'ESPACE_OPERATEUR') throw new DomainError('ACCES_REFUSE');
       const sessions = sessionsIn(unit);
-      const accountId = await sessions.findBeneficiary(login);
-      if (accountId === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-      await sessions.revokeAll(accountId, clock.realNow());
-      await sendNotice(unit, accountId, 'SESSIONS_FERMEES');
+      const userId = await sessions.findBeneficiary(login);
+      if (userId === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      await sessions.revokeAll(userId, clock.realNow());
+      await sendNotice(unit, userId, 'SESSIONS_FERMEES');
       await securityLog.record(unit, origin, {
         kind: 'SESSION_TERMINEE',
         result: 'SUCCES',
-        accountId,
-        details: { operateur: caller.accountId, motif },
+        userId,
+        details: { operateur: caller.userId, motif },
       });
     });
 };

@@ -93,16 +93,16 @@ export const createSignInAttemptsMail = ({
 }): OutboxHandler => ({
   kind: SIGN_IN_ATTEMPTS_MAIL,
   run: async (payload, message) => {
-    const { accountId } = z.parse(attemptsPayload, payload);
-    const addressee = accountId === null ? undefined : await users.findAddressee(accountId);
-    if (addressee === undefined || accountId === null) return;
+    const { accountId: userId } = z.parse(attemptsPayload, payload);
+    const addressee = userId === null ? undefined : await users.findAddressee(userId);
+    if (addressee === undefined || userId === null) return;
     const content = signInAttemptsMail(
       addressee,
       {
         waitMinutes: Math.ceil(config.limits.login.windowS / 60),
         recoveryUrl: `${config.publicUrl}/mot-de-passe-oublie`,
       },
-      await themes.ofAccount(accountId),
+      await themes.ofAccount(userId),
     );
     await mail.send({ to: addressee.mail, ...content, messageId: messageIdOf(message.id) });
   },
@@ -213,7 +213,7 @@ export const createSignIn = (
       await securityLog.record(unit, origin, {
         kind: 'CONNEXION',
         result: 'ECHEC',
-        accountId: user?.id,
+        userId: user?.id,
         subject,
       });
       const failure = counted.find(({ rule }) => rule === identityRule);
@@ -244,12 +244,12 @@ export const createSignIn = (
       await securityLog.record(unit, origin, {
         kind: 'CONNEXION',
         result: 'SUCCES',
-        accountId: user.id,
+        userId: user.id,
       });
       const pending = await beginSecondStep(unit, user.id, origin);
       if (pending !== undefined) return { pending };
       await knownDevices.remember(unit, user.id, origin);
-      return await sessions.open(unit, { accountId: user.id, origin });
+      return await sessions.open(unit, { userId: user.id, origin });
     });
     return 'pending' in outcome ? outcome : { issued: await sessions.issue(outcome.sessionId) };
   };
@@ -292,6 +292,6 @@ export const createSignOut =
       await securityLog.record(unit, origin, {
         kind: 'DECONNEXION',
         result: 'SUCCES',
-        accountId: caller.accountId,
+        userId: caller.userId,
       });
     });

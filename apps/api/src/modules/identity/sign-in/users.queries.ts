@@ -42,20 +42,20 @@ export const userQueries = (reader: Reader) => ({
     return rows.find((row) => row.isLogin) ?? (rows.length === 1 ? rows[0] : undefined);
   },
 
-  findPasswordHash: async (accountId: string): Promise<string | null | undefined> => {
+  findPasswordHash: async (userId: string): Promise<string | null | undefined> => {
     const user = await reader
       .selectFrom('user_account')
       .select('password_hash as passwordHash')
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .executeTakeFirst();
     return user?.passwordHash;
   },
 
-  findAddressee: (accountId: string) =>
+  findAddressee: (userId: string) =>
     reader
       .selectFrom('user_account')
       .select(['first_name as firstName', 'last_name as lastName', 'mail'])
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .where('disabled_at', 'is', null)
       .executeTakeFirst(),
 });
@@ -63,26 +63,26 @@ export type UserQueries = ReturnType<typeof userQueries>;
 
 /** Words that a password must not contain: an attacker who knows the user would try them first. */
 export const passwordContextQueries = (reader: Reader) => ({
-  of: async (accountId: string): Promise<readonly string[]> => {
+  of: async (userId: string): Promise<readonly string[]> => {
     const [user, contracts, funder] = await Promise.all([
       reader
         .selectFrom('user_account as a')
         .leftJoin('beneficiary as b', 'b.account_id', 'a.id')
         .select(['a.login', 'a.mail', 'a.first_name', 'a.last_name', 'b.town', 'b.postal_code'])
-        .where('a.id', '=', accountId)
+        .where('a.id', '=', userId)
         .executeTakeFirst(),
       reader
         .selectFrom('beneficiary as b')
         .innerJoin('beneficiary_contract as bc', 'bc.beneficiary_id', 'b.id')
         .innerJoin('contract as k', 'k.numero', 'bc.contract_numero')
         .select(['k.numero', 'k.social_reason'])
-        .where('b.account_id', '=', accountId)
+        .where('b.account_id', '=', userId)
         .execute(),
       reader
         .selectFrom('client_user as c')
         .innerJoin('financeur as f', 'f.id', 'c.financeur_id')
         .select(['f.social_reason', 'f.siret'])
-        .where('c.account_id', '=', accountId)
+        .where('c.account_id', '=', userId)
         .executeTakeFirst(),
     ]);
     const words = [
@@ -178,7 +178,7 @@ export const connectedUserQueries = (reader: Reader, caller: AuthenticatedCaller
             .orderBy('h.rank'),
         ).as('spaces'),
       ])
-      .where('a.id', '=', caller.accountId)
+      .where('a.id', '=', caller.userId)
       .where('s.id', '=', caller.sessionId)
       .executeTakeFirst(),
 });

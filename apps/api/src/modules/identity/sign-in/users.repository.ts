@@ -6,21 +6,21 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export const usersIn = (unit: UnitOfWork) => ({
   /** Beneficiaries are excluded: they prove an address by its own link, which checks its owner. */
-  markMailProved: async (accountId: string, at: Date): Promise<void> => {
+  markMailProved: async (userId: string, at: Date): Promise<void> => {
     await transactionOf(unit)
       .updateTable('user_account')
       .set({ mail_proved_at: at })
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .where('mail_proved_at', 'is', null)
       .where('space_type', '<>', 'ESPACE_BENEFICIAIRE')
       .execute();
   },
 
-  replacePasswordHash: async (accountId: string, passwordHash: string): Promise<void> => {
+  replacePasswordHash: async (userId: string, passwordHash: string): Promise<void> => {
     await transactionOf(unit)
       .updateTable('user_account')
       .set({ password_hash: passwordHash })
-      .where('id', '=', accountId)
+      .where('id', '=', userId)
       .execute();
   },
 });
@@ -31,17 +31,14 @@ export const reserveMail = async (unit: UnitOfWork, mail: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transactionOf(unit));
 };
 
-export const ownUserIn = (
-  unit: UnitOfWork,
-  { accountId }: Pick<AuthenticatedCaller, 'accountId'>,
-) => {
+export const ownUserIn = (unit: UnitOfWork, { userId }: Pick<AuthenticatedCaller, 'userId'>) => {
   const db = transactionOf(unit);
   return {
     lock: () =>
       db
         .selectFrom('user_account')
         .select(['login', 'mail', 'mail_proved_at as mailProvedAt'])
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow(),
 
@@ -63,41 +60,41 @@ export const ownUserIn = (
             ]),
           ]),
         )
-        .where('id', '<>', accountId)
+        .where('id', '<>', userId)
         .limit(1)
         .executeTakeFirst();
       return holder !== undefined;
     },
 
     setLogin: async (login: string): Promise<void> => {
-      await db.updateTable('user_account').set({ login }).where('id', '=', accountId).execute();
+      await db.updateTable('user_account').set({ login }).where('id', '=', userId).execute();
     },
 
     setProvedMail: async (mail: string, provedAt: Date): Promise<void> => {
       await db
         .updateTable('user_account')
         .set({ mail, mail_proved_at: provedAt })
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .execute();
     },
   };
 };
 
-export const findDisavowingPerson = (unit: UnitOfWork, accountId: string) =>
+export const findDisavowingPerson = (unit: UnitOfWork, userId: string) =>
   transactionOf(unit)
     .selectFrom('user_account')
     .select(['first_name as firstName', 'last_name as lastName', 'mail'])
-    .where('id', '=', accountId)
+    .where('id', '=', userId)
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const knownDeviceQueries = (reader: Reader) => ({
-  isKnown: async (accountId: string, deviceHash: string, since: Date): Promise<boolean> => {
+  isKnown: async (userId: string, deviceHash: string, since: Date): Promise<boolean> => {
     const row = await reader
       .selectFrom('known_device')
       .select('account_id')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', userId)
       .where('device_hash', '=', deviceHash)
       .where('last_used_at', '>', since)
       .executeTakeFirst();
@@ -109,11 +106,11 @@ export type KnownDeviceQueries = ReturnType<typeof knownDeviceQueries>;
 export const knownDevicesIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    add: async (accountId: string, deviceHash: string, now: Date): Promise<void> => {
+    add: async (userId: string, deviceHash: string, now: Date): Promise<void> => {
       await db
         .insertInto('known_device')
         .values({
-          account_id: accountId,
+          account_id: userId,
           device_hash: deviceHash,
           created_at: now,
           last_used_at: now,
@@ -125,15 +122,15 @@ export const knownDevicesIn = (unit: UnitOfWork) => {
     },
 
     /** Skips rows locked by a parallel sign-in, which removes them itself. */
-    keepLatest: async (accountId: string, count: number): Promise<void> => {
+    keepLatest: async (userId: string, count: number): Promise<void> => {
       await db
         .deleteFrom('known_device')
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .where('device_hash', 'in', (eb) =>
           eb
             .selectFrom('known_device')
             .select('device_hash')
-            .where('account_id', '=', accountId)
+            .where('account_id', '=', userId)
             .orderBy('last_used_at', 'desc')
             .offset(count)
             .forUpdate()
@@ -142,15 +139,15 @@ export const knownDevicesIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    forgetAll: async (accountId: string): Promise<void> => {
-      await db.deleteFrom('known_device').where('account_id', '=', accountId).execute();
+    forgetAll: async (userId: string): Promise<void> => {
+      await db.deleteFrom('known_device').where('account_id', '=', userId).execute();
     },
   };
 };
 
 interface NewDisavowalLink {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly tokenHash: string;
   readonly notice: string;
   readonly delegationId: string | undefined;
@@ -166,7 +163,7 @@ export const disavowalLinksIn = (unit: UnitOfWork) => {
         .insertInto('disavowal_link')
         .values({
           id: link.id,
-          account_id: link.accountId,
+          account_id: link.userId,
           token_hash: link.tokenHash,
           notice: link.notice,
           delegation_id: link.delegationId ?? null,
@@ -185,7 +182,7 @@ export const disavowalLinksIn = (unit: UnitOfWork) => {
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .returning(['account_id as accountId', 'notice', 'delegation_id as delegationId'])
+        .returning(['account_id as userId', 'notice', 'delegation_id as delegationId'])
         .executeTakeFirst(),
   };
 };

@@ -34,26 +34,25 @@ const createDisavowChange = (platform: Platform, sessions: Sessions) => {
   return (token: string, origin: RequestOrigin) =>
     units.transact(async (unit) => {
       const link = await links.use(unit, token);
-      const person =
-        link === undefined ? undefined : await findDisavowingPerson(unit, link.accountId);
+      const person = link === undefined ? undefined : await findDisavowingPerson(unit, link.userId);
       if (link === undefined || person === undefined) throw new DomainError('LIEN_AVIS_INVALIDE');
-      const { accountId, notice, delegationId } = link;
-      await firstAccess.shut(unit, accountId);
-      const hadPending = await addressProofs.cancel(unit, accountId, 'PAS_MOI');
-      if (delegationId !== null) await closeDisavowed(unit, delegationId, accountId);
-      await outgoingHoldsIn(unit).place(accountId, 'PAS_MOI', clock.realNow());
+      const { userId, notice, delegationId } = link;
+      await firstAccess.shut(unit, userId);
+      const hadPending = await addressProofs.cancel(unit, userId, 'PAS_MOI');
+      if (delegationId !== null) await closeDisavowed(unit, delegationId, userId);
+      await outgoingHoldsIn(unit).place(userId, 'PAS_MOI', clock.realNow());
       const { reference } = await openDemande(unit, {
         nom: `${person.firstName} ${person.lastName}`.trim(),
         mail: person.mail,
         contrat: undefined,
         objet: 'CONNEXION',
         message: supportMessage(notice, clock.realNow()),
-        accountId,
+        userId,
       });
       await securityLog.record(unit, origin, {
         kind: 'AVIS_PAS_MOI',
         result: 'SUCCES',
-        accountId,
+        userId,
         details: { avis: notice, adresseAnnulee: hadPending, demande: reference },
       });
       return { reference };

@@ -176,7 +176,7 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
     securityLog.record(unit, origin, {
       kind,
       result: kind === 'LIMITE_ATTEINTE' ? 'REFUS' : 'ECHEC',
-      accountId: caller.accountId,
+      userId: caller.userId,
       subject,
       details: { session: place.campaign.id },
     });

@@ -231,7 +231,7 @@ export const linkLimitsOf = async (
     .selectFrom('user_session')
     .select(['contract_numero as contract', 'precommande_session_id as campaign'])
     .where('id', '=', caller.sessionId)
-    .where('account_id', '=', caller.accountId)
+    .where('account_id', '=', caller.userId)
     .executeTakeFirst();
   return { contract: link?.contract ?? undefined, campaign: link?.campaign ?? undefined };
 };

@@ -201,7 +201,7 @@ export const createSaveOrder = (dependencies: SaveNeeds) => {
       (campaign.envoyer_confirmation || isExpected) &&
       body.profil.emailContact === (await orders.findOwnMail());
     if (paperCents > ZERO_CENTS && !isHolderNotified) {
-      await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
+      await sendNotice(unit, caller.userId, 'TITRES_PAPIER_DEMANDES');
     }
     return confirmationOf(place, planned, {
       reference,

@@ -30,7 +30,7 @@ export const findPayee = async (
 ): Promise<Payee> => {
   const queries = payeeQueries(reader, beneficiaryScopeOf(caller));
   const attempt = await limits.admit([
-    { key: digest.of('nan', caller.accountId), ...UNKNOWN_CODES, clearedBySuccess: false },
+    { key: digest.of('nan', caller.userId), ...UNKNOWN_CODES, clearedBySuccess: false },
   ]);
   const payee = await queries.findByCode(codeNan).catch(async (error: unknown) => {
     await attempt.abandon();
@@ -75,7 +75,7 @@ export const invitePayee = async (
   requireOwnContract(scope, numeroContrat);
   const id = ids.ordered();
   const counted = [
-    { key: digest.of('invitation', caller.accountId), ...INVITATIONS_PER_USER },
+    { key: digest.of('invitation', caller.userId), ...INVITATIONS_PER_USER },
     { key: digest.of('invitation-adresse', email.toLowerCase()), ...INVITATIONS_PER_ADDRESS },
   ];
   await units.transact(async (unit) => {

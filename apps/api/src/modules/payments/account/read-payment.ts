@@ -78,7 +78,7 @@ export const findAttempt = async (
   key: string,
 ): Promise<PaymentAttempt> => {
   const found = await units.transact((unit) =>
-    idempotencyIn(unit).findSettled({ owner: caller.accountId, key }, clock.realNow()),
+    idempotencyIn(unit).findSettled({ owner: caller.userId, key }, clock.realNow()),
   );
   if (found?.call !== payFromAccount.id) return { etat: 'NON_RECU' };
   return { etat: 'RECU', reference: z.parse(storedAnswer, found.answer).valeur };

@@ -96,7 +96,7 @@ export const createContactModule = (platform: Platform) => {
           contrat: body.numeroContrat,
           objet: body.objet,
           message: body.message,
-          accountId: undefined,
+          userId: undefined,
         });
         return { reference };
       },

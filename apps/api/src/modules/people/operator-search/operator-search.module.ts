@@ -25,14 +25,14 @@ const createOutgoingHolds = (platform: Platform, operatorReads: OperatorReads) =
     list: async (caller: AuthenticatedCaller, origin: RequestOrigin): Promise<OutgoingHold[]> => {
       const rows = await outgoingHoldQueries(
         reader,
-        operatorScope(caller.accountId, HOLD_REASON),
+        operatorScope(caller.userId, HOLD_REASON),
       ).listOpen();
       await operatorReads.note(caller, origin, {
         screen: 'DEMANDES',
         reason: HOLD_REASON,
-        accounts: rows.map(({ accountId }) => accountId),
+        accounts: rows.map(({ userId }) => userId),
       });
-      return rows.map(({ accountId: _, placedAt, ...hold }) => ({
+      return rows.map(({ userId: _, placedAt, ...hold }) => ({
         ...hold,
         debut: dateTimeInFrance(placedAt),
       }));
@@ -44,19 +44,19 @@ const createOutgoingHolds = (platform: Platform, operatorReads: OperatorReads) =
       origin: RequestOrigin,
     ): Promise<void> =>
       units.transact(async (unit) => {
-        const accountId = await outgoingHoldsIn(unit).lift(id, {
-          by: caller.accountId,
+        const userId = await outgoingHoldsIn(unit).lift(id, {
+          by: caller.userId,
           reason: motif.trim(),
           at: clock.realNow(),
         });
-        if (accountId === undefined) throw new DomainError('OPERATIONS_DEJA_RETABLIES');
+        if (userId === undefined) throw new DomainError('OPERATIONS_DEJA_RETABLIES');
         await securityLog.record(unit, origin, {
           kind: 'SUSPENSION_OPERATIONS_LEVEE',
           result: 'SUCCES',
-          accountId,
-          details: { suspension: id, operateur: caller.accountId },
+          userId,
+          details: { suspension: id, operateur: caller.userId },
         });
-        await sendNotice(unit, accountId, 'OPERATIONS_RETABLIES');
+        await sendNotice(unit, userId, 'OPERATIONS_RETABLIES');
       }),
   };
 };

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 interface PersonRow {
-  readonly accountId: string;
+  readonly userId: string;
   readonly numeroBeneficiaireSap: string | null;
   readonly nom: string;
   readonly prenom: string;
@@ -52,7 +52,7 @@ export const peopleQueries = (reader: Reader, _scope: OperatorScope) => ({
         join beneficiary b on b.id = bc.beneficiary_id
         where bc.contract_numero = ${search.single}::text
       )
-      select a.id as "accountId", b.numero_beneficiaire_sap as "numeroBeneficiaireSap",
+      select a.id as "userId", b.numero_beneficiaire_sap as "numeroBeneficiaireSap",
         a.last_name as nom, a.first_name as prenom, a.login,
         array(select bc.contract_numero from beneficiary_contract bc
           where bc.beneficiary_id = b.id order by bc.contract_numero) as contrats
@@ -75,7 +75,7 @@ export const outgoingHoldQueries = (reader: Reader, _scope: OperatorScope) => ({
       .innerJoin('user_account as a', 'a.id', 'h.account_id')
       .select([
         'h.id',
-        'h.account_id as accountId',
+        'h.account_id as userId',
         'a.first_name as prenom',
         'a.last_name as nom',
         'a.login',

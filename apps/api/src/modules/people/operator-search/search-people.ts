@@ -40,7 +40,7 @@ export const createSearchPeople =
     origin: RequestOrigin,
   ): Promise<ListPage<FoundPerson[]>> => {
     const words = wordsOf(recherche);
-    const scope = operatorScope(caller.accountId, REASON);
+    const scope = operatorScope(caller.userId, REASON);
     const found = await peopleQueries(reader, scope).search({
       words,
       beginnings: nameBeginnings(words),
@@ -53,7 +53,7 @@ export const createSearchPeople =
     await operatorReads.note(caller, origin, {
       screen: 'RECHERCHE',
       reason: REASON,
-      accounts: rows.map(({ accountId }) => accountId),
+      accounts: rows.map(({ userId }) => userId),
     });
-    return { rows: rows.map(({ accountId: _, ...person }) => person), next };
+    return { rows: rows.map(({ userId: _, ...person }) => person), next };
   };

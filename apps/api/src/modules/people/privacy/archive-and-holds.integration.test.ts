@@ -18,11 +18,11 @@ const countOf = async (rows: string): Promise<number> =>
 
 const personOf = async (login: string) => {
   const [row] = await api.current.query(
-    `select a.id as "accountId", b.id as "beneficiaryId" from user_account a
+    `select a.id as "userId", b.id as "beneficiaryId" from user_account a
      join beneficiary b on b.account_id = a.id where a.login = $1`,
     [login],
   );
-  return { accountId: String(row?.['accountId']), beneficiaryId: String(row?.['beneficiaryId']) };
+  return { userId: String(row?.['userId']), beneficiaryId: String(row?.['beneficiaryId']) };
 };
 
 const hold = (login: string) =>
@@ -134,11 +134,11 @@ describe('[P6] legal hold', () => {
     const calls = requestCallsOf(api.current, await api.current.signIn('demo-double'));
     await calls.open();
     await api.current.signIn('demo-petit');
-    const { accountId } = await personOf('demo-double');
+    const { userId } = await personOf('demo-double');
     const { beneficiaryId } = await personOf('demo-vide');
     const held = [
-      `demande_gestion where account_id = '${accountId}'`,
-      `security_event where account_id = '${accountId}'`,
+      `demande_gestion where account_id = '${userId}'`,
+      `security_event where account_id = '${userId}'`,
     ];
     await api.current.query(
       `insert into effacement (id, beneficiary_id, demande_le, prevu_le)
@@ -168,7 +168,7 @@ describe('[P6] legal hold', () => {
       expect(await hold(login)).toBe(true);
     }
     expect(await hold('personne')).toBe(false);
-    const others = await countOf(`security_event where account_id <> '${accountId}'`);
+    const others = await countOf(`security_event where account_id <> '${userId}'`);
     expect(others).toBeGreaterThan(0);
     const report = await nightIn(4 * YEAR);
     expect(report['effacements']).toBe(0);
@@ -177,7 +177,7 @@ describe('[P6] legal hold', () => {
     const free = `beneficiary_id = '${freePerson.beneficiaryId}'`;
     expect(await countOf(`copie_donnees where ${free}`)).toBe(0);
     expect(await countOf(`effacement where ${free}`)).toBe(0);
-    expect(await countOf(`security_event where account_id <> '${accountId}'`)).toBe(0);
+    expect(await countOf(`security_event where account_id <> '${userId}'`)).toBe(0);
     expect(await lift('demo-double')).toBe(true);
     expect(await lift('demo-double')).toBe(false);
     expect(await lift('demo-vide')).toBe(true);

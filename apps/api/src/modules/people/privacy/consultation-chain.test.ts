@@ -4,7 +4,7 @@ import type { ConsultationRecord } from './consultations.repository.ts';
 
 const recordOf = (rank: number): ConsultationRecord => ({
   id: `id-${rank}`,
-  accountId: 'compte',
+  userId: 'compte',
   rank: rank + 1,
   by: 'ASSISTANCE',
   organisme: 'Assistance',

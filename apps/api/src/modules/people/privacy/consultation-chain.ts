@@ -14,7 +14,7 @@ export const chainHashOf = (record: ConsultationRecord, previous: Buffer | undef
     .update(
       JSON.stringify([
         record.id,
-        record.accountId,
+        record.userId,
         record.rank,
         record.by,
         record.organisme,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openLink } from '../../../../test/link-calls.ts';
-import { scopeOfAccount } from '../../../../test/owner-scopes.ts';
+import { scopeOfUser } from '../../../../test/owner-scopes.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 import { isWholeChain } from './consultation-chain.ts';
 import { consultationQueries } from './consultations.queries.ts';
@@ -63,8 +63,8 @@ describe('[P11] consultations of a person’s data', () => {
     expect(await list('demo-social')).toEqual([]);
     const { reader } = api.current.server.platform;
     const all = { before: undefined, limit: 10 };
-    const own = await scopeOfAccount(api.current, 'demo-rh');
-    const foreign = await scopeOfAccount(api.current, 'demo-social');
+    const own = await scopeOfUser(api.current, 'demo-rh');
+    const foreign = await scopeOfUser(api.current, 'demo-social');
     expect((await consultationQueries(reader, own).list(all)).length).toBeGreaterThan(0);
     expect(await consultationQueries(reader, foreign).list(all)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('[P11] consultations of a person’s data', () => {
         const one = z.parse(chainRow, row);
         return {
           id: one.id,
-          accountId: one.account_id,
+          userId: one.account_id,
           rank: one.rang,
           by: one.par,
           organisme: one.organisme,

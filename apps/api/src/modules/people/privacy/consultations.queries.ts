@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type {
-  AccountScope,
-  FunderScope,
-  OperatorScope,
-} from '../../../platform/ports/owner-scope.ts';
+import type { UserScope, FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 /** Consultations of a person's data, for that person. */
-export const consultationQueries = (reader: Reader, { accountId }: AccountScope) => ({
+export const consultationQueries = (reader: Reader, { userId }: UserScope) => ({
   list: ({ before, limit }: { before: string | undefined; limit: number }) =>
     reader
       .selectFrom('consultation')
       .select(['id', 'at', 'par', 'organisme', 'lecture_seule as isReadOnly', 'motif'])
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', userId)
       .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
       .orderBy('id', 'desc')
       .limit(limit)
@@ -64,12 +60,12 @@ export const funderReadQueries = (reader: Reader, { financeurId }: FunderScope) 
   };
 };
 
-export const operatorReadQueries = (reader: Reader, { accountId }: OperatorScope) => ({
+export const operatorReadQueries = (reader: Reader, { userId }: OperatorScope) => ({
   isPaused: async (): Promise<boolean> => {
     const row = await reader
       .selectFrom('operateur_suspension')
       .select('id')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', userId)
       .where('levee_le', 'is', null)
       .executeTakeFirst();
     return row !== undefined;
@@ -99,7 +95,7 @@ export const operatorPauseQueries = (reader: Reader, _scope: OperatorScope) => (
       .leftJoin('user_account as l', 'l.id', 's.levee_par')
       .select([
         's.id',
-        's.account_id as accountId',
+        's.account_id as userId',
         's.debut',
         's.personnes',
         's.levee_le as leveeLe',

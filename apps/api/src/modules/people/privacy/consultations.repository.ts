@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export interface ConsultationRecord {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly rank: number;
   readonly by: ConsultationKind;
   readonly organisme: string;
@@ -36,7 +36,7 @@ export interface ChainEnd {
 
 const rowOf = (record: ChainedConsultation) => ({
   id: record.id,
-  account_id: record.accountId,
+  account_id: record.userId,
   rang: record.rank,
   par: record.by,
   organisme: record.organisme,
@@ -55,17 +55,17 @@ export const consultationsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
     /** Locks the account, because each hash depends on the row before it. */
-    lockLast: async (accountId: string): Promise<ChainEnd | undefined> => {
+    lockLast: async (userId: string): Promise<ChainEnd | undefined> => {
       await db
         .selectFrom('user_account')
         .select('id')
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       return await db
         .selectFrom('consultation')
         .select(['rang as rank', 'empreinte as hash'])
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .orderBy('rang', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -80,19 +80,19 @@ export const consultationsIn = (unit: UnitOfWork) => {
 };
 
 interface PersonRead extends ChainEnd {
-  readonly accountId: string;
+  readonly userId: string;
 }
 
 export const funderReadsIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
   const db = transactionOf(unit);
   return {
-    findReader: (accountId: string) =>
+    findReader: (userId: string) =>
       db
         .selectFrom('client_user as c')
         .innerJoin('financeur as f', 'f.id', 'c.financeur_id')
         .innerJoin('user_account as a', 'a.id', 'c.account_id')
         .select(['f.social_reason as organisme', 'a.login'])
-        .where('c.account_id', '=', accountId)
+        .where('c.account_id', '=', userId)
         .where('c.financeur_id', '=', financeurId)
         .executeTakeFirstOrThrow(),
 
@@ -106,7 +106,7 @@ export const funderReadsIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
         where b.id = any (${[...people]}::uuid[])
         order by a.id for no key update of a`.execute(db);
       const { rows } = await sql<PersonRead>`
-        select b.account_id as "accountId", c.rang as rank, c.empreinte as hash
+        select b.account_id as "userId", c.rang as rank, c.empreinte as hash
         from beneficiary b
         left join lateral (
           select k.rang, k.empreinte from consultation k
@@ -137,7 +137,7 @@ export const operatorReadsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         select from user_account a where a.id = any (${[...accounts]}::uuid[])
         order by a.id for no key update of a`.execute(db);
       const { rows } = await sql<PersonReadByOperator>`
-        select a.id as "accountId", c.rang as rank, c.empreinte as hash, (
+        select a.id as "userId", c.rang as rank, c.empreinte as hash, (
           select min(bc.contract_numero) from beneficiary b
           join beneficiary_contract bc on bc.beneficiary_id = b.id
           where b.account_id = a.id having count(*) = 1) as contract
@@ -220,12 +220,12 @@ export const reviewsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       return rows.map(({ id }) => id);
     },
 
-    chain: (accountId: string): Promise<readonly ChainedConsultation[]> =>
+    chain: (userId: string): Promise<readonly ChainedConsultation[]> =>
       db
         .selectFrom('consultation')
         .select([
           'id',
-          'account_id as accountId',
+          'account_id as userId',
           'rang as rank',
           'par as by',
           'organisme',
@@ -239,7 +239,7 @@ export const reviewsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
           'ecran as screen',
           'empreinte as hash',
         ])
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .orderBy('rang')
         .execute(),
 

@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AccessLog } from '../../../platform/ports/access-log.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
-import { accountScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { userScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { chainedAfter, isWholeChain } from './consultation-chain.ts';
 import { consultationQueries } from './consultations.queries.ts';
@@ -25,7 +25,7 @@ export const listConsultations = async (
   { avant, taille }: { readonly avant?: string | undefined; readonly taille: number },
 ): Promise<Consultation[]> => {
   const limit = taille;
-  const rows = await consultationQueries(reader, accountScopeOf(caller)).list({
+  const rows = await consultationQueries(reader, userScopeOf(caller)).list({
     before: avant,
     limit,
   });
@@ -47,7 +47,7 @@ export const createRecordVisit =
   ({ clock, ids }: Pick<Platform, 'clock' | 'ids'>) =>
   async (unit: UnitOfWork, origin: RequestOrigin, visit: Visit): Promise<void> => {
     const consultations = consultationsIn(unit);
-    const last = await consultations.lockLast(visit.accountId);
+    const last = await consultations.lockLast(visit.userId);
     const record = {
       ...visit,
       id: ids.ordered(),
@@ -59,7 +59,7 @@ export const createRecordVisit =
 export type RecordVisit = ReturnType<typeof createRecordVisit>;
 
 interface OpenedByLink {
-  readonly accountId: string;
+  readonly userId: string;
   readonly sessionId: string;
   readonly mode: LinkMode;
   readonly source: string;

@@ -19,7 +19,7 @@ export const copyOwnerQueries = (reader: Reader, _scope: OperatorScope) => ({
       .innerJoin('beneficiary as b', 'b.id', 'c.beneficiary_id')
       .innerJoin('user_account as a', 'a.id', 'b.account_id')
       .select([
-        'a.id as accountId',
+        'a.id as userId',
         'a.first_name as firstName',
         'a.last_name as lastName',
         'a.mail',

@@ -67,7 +67,7 @@ export const createOwnCopies = (platform: Platform) => {
         const waiting = views.find(({ statut }) => ['EN_PREPARATION', 'PRET'].includes(statut));
         if (waiting !== undefined) return waiting;
         await limits.count(unit, {
-          key: digest.of('copies', caller.accountId),
+          key: digest.of('copies', caller.userId),
           ...config.limits.exports,
           clearedBySuccess: false,
         });
@@ -81,7 +81,7 @@ export const createOwnCopies = (platform: Platform) => {
         await securityLog.record(unit, origin, {
           kind: 'COPIE_DONNEES',
           result: 'SUCCES',
-          accountId: caller.accountId,
+          userId: caller.userId,
           details: { acte: 'DEMANDE' },
         });
         return { idExport: id, statut: 'EN_PREPARATION', demandeLe: dateTimeInFrance(now) };
@@ -106,10 +106,10 @@ export const createOwnCopies = (platform: Platform) => {
         await securityLog.record(unit, origin, {
           kind: 'COPIE_DONNEES',
           result: 'SUCCES',
-          accountId: caller.accountId,
+          userId: caller.userId,
           details: { acte: 'TELECHARGEMENT' },
         });
-        await sendNotice(unit, caller.accountId, 'COPIE_TELECHARGEE');
+        await sendNotice(unit, caller.userId, 'COPIE_TELECHARGEE');
         return {
           content: secretBox.openBytes(copyPurposeOf(id), copy.sealed),
           contentType: 'application/zip',
@@ -192,7 +192,7 @@ export const createCopyMail = ({ mail, config, reader }: Platform): OutboxHandle
           until: dateTimeInFrance(recipient.expiresAt),
           url: `${config.publicUrl}${hrefOf('PRIVACY')}`,
         },
-        await themes.ofAccount(recipient.accountId),
+        await themes.ofAccount(recipient.userId),
       );
       await mail.send({ to: recipient.mail, ...content, messageId: messageIdOf(message.id) });
     },

@@ -93,12 +93,12 @@ export const createReplayErasures = ({ units, clock, config, roots }: ListNeeds)
     const person = await erasures.lockPerson(beneficiaire);
     if (person === undefined || (await erasures.missing([id])).size === 0) return 'none';
     if (person.isHeld) return 'held';
-    const { beneficiaryId, accountId } = person;
+    const { beneficiaryId, userId } = person;
     const state = await erasuresIn(unit, beneficiaryScopeFor(scope, beneficiaryId)).read().state();
     const requestedAt = new Date(demandeLe);
     const done = { id, beneficiaryId, requestedAt, doneAt: new Date(faitLe) };
     await erasures.saveDone(done, dayInFrance(requestedAt));
-    await erasePersonIn(unit, scope).erase({ beneficiaryId, accountId }, id, clock.businessNow());
+    await erasePersonIn(unit, scope).erase({ beneficiaryId, userId }, id, clock.businessNow());
     return obstaclesTo(state).length > 0 ? 'withHoldings' : 'erased';
   };
 

@@ -28,11 +28,11 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
 
   /** Delegations that the person gave and received, with the sessions opened by them. */
-  const eraseDelegations = async ({ accountId, beneficiaryId }: ErasedPerson): Promise<void> => {
+  const eraseDelegations = async ({ userId, beneficiaryId }: ErasedPerson): Promise<void> => {
     await sql`delete from user_session s using delegation d where d.id = s.delegation_id
-      and (d.beneficiary_id = ${beneficiaryId} or d.delegue_account_id = ${accountId})`.execute(db);
+      and (d.beneficiary_id = ${beneficiaryId} or d.delegue_account_id = ${userId})`.execute(db);
     await sql`delete from delegation
-      where beneficiary_id = ${beneficiaryId} or delegue_account_id = ${accountId}`.execute(db);
+      where beneficiary_id = ${beneficiaryId} or delegue_account_id = ${userId}`.execute(db);
   };
 
   /** Lines of control files about this person. */
@@ -80,7 +80,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       db
         .selectFrom('effacement as e')
         .innerJoin('beneficiary as b', 'b.id', 'e.beneficiary_id')
-        .select(['e.id', 'b.account_id as accountId', 'b.id as beneficiaryId'])
+        .select(['e.id', 'b.account_id as userId', 'b.id as beneficiaryId'])
         .where('e.prevu_le', '<=', day)
         .where('e.retire_le', 'is', null)
         .where('e.fait_le', 'is', null)
@@ -102,7 +102,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       await db
         .updateTable('user_account')
         .set({ disabled_at: at })
-        .where('id', '=', person.accountId)
+        .where('id', '=', person.userId)
         .execute();
       await overwriteColumns(person);
       await db.updateTable('effacement').set({ fait_le: at }).where('id', '=', erasureId).execute();

@@ -149,12 +149,12 @@ describe('[P8] forty canary words', () => {
 
   it('are in no table, queue or log thirty days after the erasure', async () => {
     const [row] = await api.current.query(
-      `select a.id as "accountId", b.id as "beneficiaryId" from user_account a
+      `select a.id as "userId", b.id as "beneficiaryId" from user_account a
        join beneficiary b on b.account_id = a.id where a.login = $1`,
       [LOGIN],
     );
     const person = {
-      accountId: String(row?.['accountId']),
+      userId: String(row?.['userId']),
       beneficiaryId: String(row?.['beneficiaryId']),
     };
     const ours = operatorScope('essai', 'effacement');

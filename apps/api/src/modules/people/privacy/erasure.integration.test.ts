@@ -188,7 +188,7 @@ describe('[P8] erasure', () => {
   const eraseNow = async (login: string): Promise<void> => {
     const { beneficiaryId } = await scopeOfPerson(api.current, login);
     const [row] = await api.current.query('select id from user_account where login = $1', [login]);
-    const person = { beneficiaryId, accountId: String(row?.['id']) };
+    const person = { beneficiaryId, userId: String(row?.['id']) };
     await api.current.server.platform.units.transact((unit) =>
       erasePersonIn(unit, operatorScope('essai', 'effacement')).erase(
         person,
@@ -232,12 +232,12 @@ describe('access given to a carer', () => {
     });
     await open();
     const [row] = await api.current.query(
-      `select a.id as "accountId", b.id as "beneficiaryId" from user_account a
+      `select a.id as "userId", b.id as "beneficiaryId" from user_account a
        join beneficiary b on b.account_id = a.id where a.login = $1`,
       [login],
     );
     const person = {
-      accountId: String(row?.['accountId']),
+      userId: String(row?.['userId']),
       beneficiaryId: String(row?.['beneficiaryId']),
     };
     const left = await tryIn(api.current, async (unit) => {

@@ -203,7 +203,7 @@ export const doneErasuresIn = (unit: UnitOfWork, _scope: OperatorScope) => {
     lockPerson: (beneficiaryId: string) =>
       db
         .selectFrom('beneficiary as b')
-        .select(['b.id as beneficiaryId', 'b.account_id as accountId'])
+        .select(['b.id as beneficiaryId', 'b.account_id as userId'])
         .select(isHeldPerson('b.id').as('isHeld'))
         .where('b.id', '=', beneficiaryId)
         .forUpdate()

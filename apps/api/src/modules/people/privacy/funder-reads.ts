@@ -43,13 +43,13 @@ export const createFunderReads = ({
       const reads = funderReadsIn(unit, scope);
       const found = await reads.lockUnrecorded(people, { sessionId, reason });
       if (found.length === 0) return;
-      const { organisme, login } = await reads.findReader(caller.accountId);
+      const { organisme, login } = await reads.findReader(caller.userId);
       const at = clock.realNow();
       await consultationsIn(unit).insert(
-        found.map(({ accountId, ...last }) =>
+        found.map(({ userId, ...last }) =>
           chainedAfter(last, {
             id: ids.ordered(),
-            accountId,
+            userId,
             by: 'FINANCEUR',
             organisme,
             identifiant: login,

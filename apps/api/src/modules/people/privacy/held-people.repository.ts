@@ -13,7 +13,7 @@ export const isHeldAccount = (column: string): RawBuilder<boolean> =>
     where h.account_id = ${sql.ref(column)} and g.leve_le is null)`;
 
 /** Legal holds, set and lifted by operators on behalf of an authority. */
-export const holdsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const holdsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   const findPerson = (login: string) =>
     db
@@ -36,7 +36,7 @@ export const holdsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
           id,
           beneficiary_id: person.id,
           motif: reason,
-          pose_par: accountId,
+          pose_par: userId,
           pose_le: at,
           leve_le: null,
         })

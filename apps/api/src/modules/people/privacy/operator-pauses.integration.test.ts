@@ -189,7 +189,7 @@ describe('operator who reads too many people', () => {
     );
     const token = await openOperator(api.current, 'nadia.perrin');
     const caller = operatorCaller(token);
-    expect(caller.accountId).toBe(row?.['id']);
+    expect(caller.userId).toBe(row?.['id']);
     const { note } = createOperatorReads(api.current.server.platform);
     const origin = { requestId: crypto.randomUUID(), address: '192.0.2.7', userAgent: '' };
     const read = {

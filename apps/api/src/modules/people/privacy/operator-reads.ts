@@ -45,20 +45,20 @@ export const createOperatorReads = (platform: Dependencies) => {
   const write = async (unit: UnitOfWork, reading: Reading): Promise<boolean> => {
     const { caller, origin, scope, screen, reason, accounts } = reading;
     const { sessionId } = caller;
-    const operator = await watch.lock(unit, scope.accountId);
+    const operator = await watch.lock(unit, scope.userId);
     if (operator === undefined || operator.isPaused) return false;
     const reads = operatorReadsIn(unit, scope);
     const found = await reads.lockUnrecorded(accounts, { sessionId, reason });
     if (found.length === 0) return true;
-    const read = found.map(({ accountId }) => accountId);
+    const read = found.map(({ userId }) => userId);
     if (!readsFiles(screen)) await watch.recordListed(unit, origin, { operator, read });
     else if (!(await watch.admit(unit, origin, { operator, read }))) return false;
     const at = clock.realNow();
     await consultationsIn(unit).insert(
-      found.map(({ accountId, contract, ...last }) =>
+      found.map(({ userId, contract, ...last }) =>
         chainedAfter(last, {
           id: ids.ordered(),
-          accountId,
+          userId,
           by: 'ASSISTANCE',
           organisme: operator.organisme,
           identifiant: operator.identifiant,
@@ -75,7 +75,7 @@ export const createOperatorReads = (platform: Dependencies) => {
     await securityLog.record(unit, origin, {
       kind: 'LECTURE_OPERATEUR',
       result: 'SUCCES',
-      accountId: caller.accountId,
+      userId: caller.userId,
       details: { ecran: screen, personnes: read.length },
     });
     return true;
@@ -88,7 +88,7 @@ export const createOperatorReads = (platform: Dependencies) => {
   ): Promise<void> => {
     if (caller.space !== 'ESPACE_OPERATEUR') throw new DomainError('ACCES_REFUSE');
     const { sessionId } = caller;
-    const scope = operatorScope(caller.accountId, read.reason);
+    const scope = operatorScope(caller.userId, read.reason);
     const queries = operatorReadQueries(reader, scope);
     if (await queries.isPaused()) throw new DomainError('CONSULTATIONS_SUSPENDUES');
     const all = [...new Set(accounts)].toSorted();

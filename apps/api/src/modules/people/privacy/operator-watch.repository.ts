@@ -5,7 +5,7 @@ import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export interface WatchedOperator {
-  readonly accountId: string;
+  readonly userId: string;
   /** Shown to people in the list of consultations of their data. */
   readonly organisme: string;
   readonly identifiant: string;
@@ -21,7 +21,7 @@ interface Pause {
   readonly at: Date;
 }
 
-export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
+export const operatorWatchIn = (unit: UnitOfWork, userId: string) => {
   const db = transactionOf(unit);
   const since = ({ liftedAt }: WatchedOperator, from: Date): Date =>
     liftedAt !== null && liftedAt > from ? liftedAt : from;
@@ -45,17 +45,17 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
       await db
         .selectFrom('user_account')
         .select('id')
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .forNoKeyUpdate()
         .executeTakeFirst();
       const { rows } = await sql<WatchedOperator>`
-        select o.account_id as "accountId", p.nom as organisme, o.identifiant,
+        select o.account_id as "userId", p.nom as organisme, o.identifiant,
           exists (select from operateur_suspension s
             where s.account_id = o.account_id and s.levee_le is null) as "isPaused",
           (select max(s.levee_le) from operateur_suspension s
             where s.account_id = o.account_id) as "liftedAt"
         from partenaire_operateur o join partenaire p on p.id = o.partenaire_id
-        where o.account_id = ${accountId}::uuid order by o.identifiant limit 1`.execute(db);
+        where o.account_id = ${userId}::uuid order by o.identifiant limit 1`.execute(db);
       return rows[0];
     },
 
@@ -77,11 +77,11 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
       const { rows } = await sql<{ people: number }>`
         select count(*)::integer as people from beneficiary b
         where b.account_id = any (${[...read]}::uuid[])
-          and exists (select from operateur_contrat o where o.account_id = ${accountId}::uuid)
+          and exists (select from operateur_contrat o where o.account_id = ${userId}::uuid)
           and not exists (
             select from beneficiary_contract bc
             join operateur_contrat o on o.contract_numero = bc.contract_numero
-            where bc.beneficiary_id = b.id and o.account_id = ${accountId}::uuid)`.execute(db);
+            where bc.beneficiary_id = b.id and o.account_id = ${userId}::uuid)`.execute(db);
       return rows[0]?.people ?? 0;
     },
 
@@ -89,7 +89,7 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
     suspend: async ({ id, people, requestId, at }: Pause): Promise<void> => {
       await db
         .insertInto('operateur_suspension')
-        .values({ id, account_id: accountId, personnes: people, request_id: requestId, debut: at })
+        .values({ id, account_id: userId, personnes: people, request_id: requestId, debut: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
@@ -101,20 +101,20 @@ export const operatorWatchIn = (unit: UnitOfWork, accountId: string) => {
         .set({ revoked_at: at })
         .where('link_source', '=', identifiant)
         .where('link_mode', 'in', ['BACK_OFFICE', 'LECTURE_SEULE'])
-        .where('account_id', '<>', accountId)
+        .where('account_id', '<>', userId)
         .where('revoked_at', 'is', null)
         .execute();
     },
   };
 };
 
-export const operatorPausesIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const operatorPausesIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     lock: (id: string) =>
       db
         .selectFrom('operateur_suspension')
-        .select(['account_id as accountId', 'levee_le as leveeLe'])
+        .select(['account_id as userId', 'levee_le as leveeLe'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst(),
@@ -125,7 +125,7 @@ export const operatorPausesIn = (unit: UnitOfWork, { accountId }: OperatorScope)
     ): Promise<void> => {
       await db
         .updateTable('operateur_suspension')
-        .set({ levee_le: at, levee_par: accountId, levee_motif: motif })
+        .set({ levee_le: at, levee_par: userId, levee_motif: motif })
         .where('id', '=', id)
         .execute();
     },

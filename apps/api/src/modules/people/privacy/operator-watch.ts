@@ -40,10 +40,10 @@ export const createOperatorWatch = ({
   const raiseHourly = async (
     unit: UnitOfWork,
     origin: RequestOrigin,
-    { name, accountId, people }: { name: AlarmName; accountId: string; people: number },
+    { name, userId, people }: { name: AlarmName; userId: string; people: number },
   ): Promise<void> => {
     const first = await limits.tally(unit, {
-      key: digest.of('alarme-operateur', `${name} ${accountId}`),
+      key: digest.of('alarme-operateur', `${name} ${userId}`),
       failures: 1,
       windowS: READING_WINDOW_S,
       clearedBySuccess: false,
@@ -51,7 +51,7 @@ export const createOperatorWatch = ({
     if (first === undefined) return;
     await alarms.raise(unit, origin, {
       name,
-      details: { operateur: accountId, personnes: people },
+      details: { operateur: userId, personnes: people },
     });
   };
 
@@ -61,37 +61,37 @@ export const createOperatorWatch = ({
     origin: RequestOrigin,
     { operator, people }: { readonly operator: WatchedOperator; readonly people: number },
   ): Promise<void> => {
-    const { accountId } = operator;
+    const { userId } = operator;
     const id = ids.ordered();
     const at = clock.realNow();
-    const watch = operatorWatchIn(unit, accountId);
+    const watch = operatorWatchIn(unit, userId);
     await watch.suspend({ id, people, requestId: origin.requestId, at });
     await watch.endOpenedPortals(operator, at);
     await securityLog.record(unit, origin, {
       kind: 'OPERATEUR_SUSPENDU',
       result: 'REFUS',
-      accountId,
+      userId,
       details: { suspension: id, personnes: people },
     });
     await alarms.raise(unit, origin, {
       name: 'LECTURES_EN_MASSE',
-      details: { operateur: accountId, personnes: people },
+      details: { operateur: userId, personnes: people },
     });
   };
 
   const raiseUnusual = async (
     unit: UnitOfWork,
     origin: RequestOrigin,
-    { operator: { accountId }, read }: Reading,
+    { operator: { userId }, read }: Reading,
   ): Promise<void> => {
     if (isAtNight(timeInFrance(clock.realNow()))) {
-      await raiseHourly(unit, origin, { name: 'LECTURES_DE_NUIT', accountId, people: read.length });
+      await raiseHourly(unit, origin, { name: 'LECTURES_DE_NUIT', userId, people: read.length });
     }
-    const notFollowed = await operatorWatchIn(unit, accountId).countNotFollowed(read);
+    const notFollowed = await operatorWatchIn(unit, userId).countNotFollowed(read);
     if (notFollowed > 0) {
       await raiseHourly(unit, origin, {
         name: 'LECTURES_HORS_CONTRATS',
-        accountId,
+        userId,
         people: notFollowed,
       });
     }
@@ -99,8 +99,8 @@ export const createOperatorWatch = ({
 
   return {
     /** Serialises the readings of one operator, so that the counts are exact. */
-    lock: (unit: UnitOfWork, accountId: string): Promise<WatchedOperator | undefined> =>
-      operatorWatchIn(unit, accountId).lock(),
+    lock: (unit: UnitOfWork, userId: string): Promise<WatchedOperator | undefined> =>
+      operatorWatchIn(unit, userId).lock(),
 
     /**
      * False when the files must not be shown. The person who reaches the hourly limit is still shown
@@ -112,7 +112,7 @@ export const createOperatorWatch = ({
       { operator, read }: Reading,
     ): Promise<boolean> => {
       if (operator.isPaused) return false;
-      const watch = operatorWatchIn(unit, operator.accountId);
+      const watch = operatorWatchIn(unit, operator.userId);
       const people = await watch.countFiles(operator, windowStart(), read);
       const verdict = assessReading(people);
       if (verdict !== 'READ') await suspend(unit, origin, { operator, people });
@@ -127,11 +127,11 @@ export const createOperatorWatch = ({
       { operator, read }: Reading,
     ): Promise<void> => {
       await raiseUnusual(unit, origin, { operator, read });
-      const watch = operatorWatchIn(unit, operator.accountId);
+      const watch = operatorWatchIn(unit, operator.userId);
       const people = await watch.countSeen(operator, windowStart(), read);
       if (people < SEEN_PEOPLE_PER_HOUR) return;
-      const { accountId } = operator;
-      await raiseHourly(unit, origin, { name: 'LISTES_EN_MASSE', accountId, people });
+      const { userId } = operator;
+      await raiseHourly(unit, origin, { name: 'LISTES_EN_MASSE', userId, people });
     },
   };
 };
@@ -144,8 +144,8 @@ export const createOperatorPauses = ({
   clock,
   securityLog,
 }: Pick<Platform, 'reader' | 'units' | 'clock' | 'securityLog'>) => {
-  const scopeOf = ({ accountId }: AuthenticatedCaller) =>
-    operatorScope(accountId, 'suspensions des consultations');
+  const scopeOf = ({ userId }: AuthenticatedCaller) =>
+    operatorScope(userId, 'suspensions des consultations');
 
   return {
     list: async (caller: AuthenticatedCaller): Promise<OperatorPause[]> => {
@@ -154,7 +154,7 @@ export const createOperatorPauses = ({
         id: row.id,
         prenom: row.prenom,
         nom: row.nom,
-        soiMeme: row.accountId === caller.accountId,
+        soiMeme: row.userId === caller.userId,
         debut: dateTimeInFrance(row.debut),
         personnes: row.personnes,
         ...(row.leveeLe === null
@@ -178,14 +178,14 @@ export const createOperatorPauses = ({
         const pauses = operatorPausesIn(unit, scopeOf(caller));
         const pause = await pauses.lock(id);
         if (pause === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        if (pause.accountId === caller.accountId) throw new DomainError('SUSPENSION_DE_SOI');
+        if (pause.userId === caller.userId) throw new DomainError('SUSPENSION_DE_SOI');
         if (pause.leveeLe !== null) throw new DomainError('SUSPENSION_DEJA_LEVEE');
         await pauses.lift(id, { motif: motif.trim(), at: clock.realNow() });
         await securityLog.record(unit, origin, {
           kind: 'OPERATEUR_RETABLI',
           result: 'SUCCES',
-          accountId: caller.accountId,
-          details: { suspension: id, operateur: pause.accountId },
+          userId: caller.userId,
+          details: { suspension: id, operateur: pause.userId },
         });
       }),
   };

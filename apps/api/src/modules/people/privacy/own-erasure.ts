@@ -40,13 +40,13 @@ export const createOwnErasure = (platform: Platform) => {
   const record = (
     unit: UnitOfWork,
     origin: RequestOrigin,
-    { accountId }: AuthenticatedCaller,
+    { userId }: AuthenticatedCaller,
     acte: 'DEMANDE' | 'RETRAIT',
   ) =>
     securityLog.record(unit, origin, {
       kind: 'EFFACEMENT',
       result: 'SUCCES',
-      accountId,
+      userId,
       details: { acte },
     });
   return {
@@ -68,7 +68,7 @@ export const createOwnErasure = (platform: Platform) => {
           day: erasureDayOf(clock.businessDay()),
         });
         await record(unit, origin, caller, 'DEMANDE');
-        await sendNotice(unit, caller.accountId, 'EFFACEMENT_DEMANDE');
+        await sendNotice(unit, caller.userId, 'EFFACEMENT_DEMANDE');
         return await viewOf(erasures.read());
       });
     },
@@ -78,7 +78,7 @@ export const createOwnErasure = (platform: Platform) => {
         const erasures = erasuresIn(unit, beneficiaryScopeOf(caller));
         if (await erasures.withdraw(clock.businessNow())) {
           await record(unit, origin, caller, 'RETRAIT');
-          await sendNotice(unit, caller.accountId, 'EFFACEMENT_RETIRE');
+          await sendNotice(unit, caller.userId, 'EFFACEMENT_RETIRE');
         }
         return await viewOf(erasures.read());
       }),

@@ -10,7 +10,7 @@ export const isOwnedBy = (
   if (of === undefined) throw new Error(`${table}: no row is about a person`);
   const column = sql.ref(of.column);
   if ('by' in of) {
-    const owner = of.by === 'account' ? person.accountId : person.beneficiaryId;
+    const owner = of.by === 'account' ? person.userId : person.beneficiaryId;
     return sql`${column} = ${owner}`;
   }
   const parent = isOwnedBy(registeredTable(of.through), person);

@@ -6,7 +6,7 @@ import { isOfBeneficiary, REGISTERED_TABLES, type RegisteredTable } from '../../
 import { isOwnedBy } from './owned-rows.repository.ts';
 
 export interface DataSubject {
-  readonly accountId: string;
+  readonly userId: string;
   readonly beneficiaryId: string;
 }
 
@@ -29,7 +29,7 @@ export const personalDataQueries = (reader: Reader, _scope: OperatorScope) => ({
       .selectFrom('beneficiary as b')
       .innerJoin('user_account as a', 'a.id', 'b.account_id')
       .select([
-        'a.id as accountId',
+        'a.id as userId',
         'b.id as beneficiaryId',
         'a.first_name as firstName',
         'a.last_name as lastName',

@@ -84,9 +84,9 @@ export const createChangeBankDetails = (platform: Platform) => {
       await securityLog.record(unit, origin, {
         kind: 'COORDONNEES_BANCAIRES_MODIFIEES',
         result: 'SUCCES',
-        accountId: caller.accountId,
+        userId: caller.userId,
       });
-      await sendNotice(unit, caller.accountId, 'COORDONNEES_BANCAIRES_MODIFIEES');
+      await sendNotice(unit, caller.userId, 'COORDONNEES_BANCAIRES_MODIFIEES');
       return viewOf(details, now);
     });
   };

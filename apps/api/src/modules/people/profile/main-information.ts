@@ -115,7 +115,7 @@ export const createChangeMainInformation = (platform: Platform) => {
     caller: AuthenticatedCaller,
     { values, newMail, origin }: Change,
   ): Promise<void> => {
-    const { accountId } = caller;
+    const { userId } = caller;
     const scope = beneficiaryScopeOf(caller);
     const profile = profileIn(unit, scope);
     const current = await profile.lock();
@@ -127,31 +127,31 @@ export const createChangeMainInformation = (platform: Platform) => {
     if (hasNewAddress) await profile.keepAddressOfBooks();
     await profile.saveMain(values);
     if (newMail !== undefined) {
-      await addressProofs.begin(unit, { accountId, mail: newMail, purpose: 'CHANGEMENT' });
+      await addressProofs.begin(unit, { userId, mail: newMail, purpose: 'CHANGEMENT' });
       await securityLog.record(unit, origin, {
         kind: 'ADRESSE_MODIFIEE',
         result: 'SUCCES',
-        accountId,
+        userId,
         details: { acte: 'DEMANDE' },
       });
-      await sendNotice(unit, accountId, 'ADRESSE_DEMANDEE');
+      await sendNotice(unit, userId, 'ADRESSE_DEMANDEE');
     }
     if (hasNewAddress) {
       await profile.markAddressChanged();
       await securityLog.record(unit, origin, {
         kind: 'ADRESSE_POSTALE_MODIFIEE',
         result: 'SUCCES',
-        accountId,
+        userId,
       });
-      await sendNotice(unit, accountId, 'ADRESSE_POSTALE_MODIFIEE');
+      await sendNotice(unit, userId, 'ADRESSE_POSTALE_MODIFIEE');
     }
     if (hasNewPhone) {
       await securityLog.record(unit, origin, {
         kind: 'TELEPHONE_MODIFIE',
         result: 'SUCCES',
-        accountId,
+        userId,
       });
-      await sendNotice(unit, accountId, 'TELEPHONE_MODIFIE');
+      await sendNotice(unit, userId, 'TELEPHONE_MODIFIE');
     }
     if (current.mailOffers !== values.mailOffers) {
       await consentsIn(unit, scope).add({
@@ -191,8 +191,8 @@ export const createChangeMainInformation = (platform: Platform) => {
 export const createPendingAddress = (platform: Platform) => {
   const { units, securityLog } = platform;
   const addressProofs = createAddressProofs(platform);
-  const read = async ({ accountId }: AuthenticatedCaller): Promise<PendingAddress | undefined> => {
-    const pending = await addressProofs.pendingOf(accountId);
+  const read = async ({ userId }: AuthenticatedCaller): Promise<PendingAddress | undefined> => {
+    const pending = await addressProofs.pendingOf(userId);
     return pending === undefined
       ? undefined
       : { adresse: pending.mail, expireLe: dateTimeInFrance(pending.expiresAt) };
@@ -201,21 +201,21 @@ export const createPendingAddress = (platform: Platform) => {
     read,
 
     resend: async (caller: AuthenticatedCaller): Promise<PendingAddress> => {
-      await addressProofs.resend(caller.accountId);
+      await addressProofs.resend(caller.userId);
       const pending = await read(caller);
       if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
       return pending;
     },
 
-    cancel: ({ accountId }: AuthenticatedCaller, origin: RequestOrigin): Promise<void> =>
+    cancel: ({ userId }: AuthenticatedCaller, origin: RequestOrigin): Promise<void> =>
       units.transact(async (unit) => {
-        if (!(await addressProofs.cancel(unit, accountId, 'ANNULEE'))) {
+        if (!(await addressProofs.cancel(unit, userId, 'ANNULEE'))) {
           throw new DomainError('RESSOURCE_INTROUVABLE');
         }
         await securityLog.record(unit, origin, {
           kind: 'ADRESSE_MODIFIEE',
           result: 'SUCCES',
-          accountId,
+          userId,
           details: { acte: 'ANNULATION' },
         });
       }),

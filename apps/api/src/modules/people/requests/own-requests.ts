@@ -14,9 +14,9 @@ import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import {
-  accountScopeOf,
+  userScopeOf,
   requireOwnContract,
-  type AccountScope,
+  type UserScope,
 } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
@@ -56,7 +56,7 @@ export const createReadRequests = ({
   secretBox,
 }: Pick<Platform, 'reader' | 'secretBox'>) => ({
   list: async (
-    scope: AccountScope,
+    scope: UserScope,
     { avant, taille }: { readonly avant?: string | undefined; readonly taille: number },
   ): Promise<Request[]> => {
     const limit = taille;
@@ -64,7 +64,7 @@ export const createReadRequests = ({
     return heads.map(viewOf);
   },
 
-  messages: async (scope: AccountScope, id: string): Promise<RequestMessage[]> => {
+  messages: async (scope: UserScope, id: string): Promise<RequestMessage[]> => {
     const messages = requireFound(await requestQueries(reader, scope).messages(id));
     return messages.map(({ author, message, at }) => ({
       date: dateTimeInFrance(at),
@@ -73,7 +73,7 @@ export const createReadRequests = ({
     }));
   },
 
-  files: async (scope: AccountScope, id: string): Promise<RequestFile[]> => {
+  files: async (scope: UserScope, id: string): Promise<RequestFile[]> => {
     const queries = requestQueries(reader, scope);
     requireFound(await queries.find(id));
     return (await queries.files(id)).map((file) => ({
@@ -86,7 +86,7 @@ export const createReadRequests = ({
     }));
   },
 
-  file: async (scope: AccountScope, id: string, fileId: string): Promise<FileAnswer> => {
+  file: async (scope: UserScope, id: string, fileId: string): Promise<FileAnswer> => {
     const file = requireFound(await requestQueries(reader, scope).findFile(id, fileId));
     return {
       content: secretBox.openBytes(filePurposeOf(file.id), file.sealed),
@@ -102,9 +102,9 @@ export const createWriteRequests = (platform: Platform) => {
   const openDemande = createOpenDemande(platform);
 
   /** One limit per hour for messages and files together. */
-  const countWriting = (unit: UnitOfWork, accountId: string): Promise<void> =>
+  const countWriting = (unit: UnitOfWork, userId: string): Promise<void> =>
     limits.count(unit, {
-      key: digest.of('demandes', accountId),
+      key: digest.of('demandes', userId),
       ...config.limits.requests,
       clearedBySuccess: false,
     });
@@ -117,15 +117,15 @@ export const createWriteRequests = (platform: Platform) => {
     ): Promise<{ readonly id: string; readonly reference: string }> => {
       const { scope } = caller;
       if (scope?.kind === 'beneficiary') requireOwnContract(scope, numeroContrat);
-      await countWriting(unit, caller.accountId);
-      const author = await requestsIn(unit, accountScopeOf(caller)).findAuthor();
+      await countWriting(unit, caller.userId);
+      const author = await requestsIn(unit, userScopeOf(caller)).findAuthor();
       return await openDemande(unit, {
         nom: `${author.firstName} ${author.lastName}`.trim(),
         mail: author.mail,
         contrat: numeroContrat,
         objet,
         message,
-        accountId: caller.accountId,
+        userId: caller.userId,
       });
     },
 
@@ -134,9 +134,9 @@ export const createWriteRequests = (platform: Platform) => {
       caller: AuthenticatedCaller,
       { idDemande, message }: { readonly idDemande: string; readonly message: string },
     ): Promise<Request> => {
-      const requests = requestsIn(unit, accountScopeOf(caller));
+      const requests = requestsIn(unit, userScopeOf(caller));
       const current = requireFound(await requests.lock(idDemande));
-      await countWriting(unit, caller.accountId);
+      await countWriting(unit, caller.userId);
       const id = ids.ordered();
       await requests.addMessage({
         id,
@@ -154,7 +154,7 @@ export const createWriteRequests = (platform: Platform) => {
     },
 
     addFile: async (
-      scope: AccountScope,
+      scope: UserScope,
       idDemande: string,
       upload: UploadedFile,
     ): Promise<RequestFile> => {
@@ -167,7 +167,7 @@ export const createWriteRequests = (platform: Platform) => {
       await units.transact(async (unit) => {
         const requests = requestsIn(unit, scope);
         requireFound(await requests.lock(idDemande));
-        await countWriting(unit, scope.accountId);
+        await countWriting(unit, scope.userId);
         if ((await requests.countFiles(idDemande)) >= ATTACHMENTS_MAX) {
           throw new DomainError('TROP_DE_PIECES');
         }

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scopeOfAccount, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
+import { scopeOfUser, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
 import { pngOf } from '../../../../test/pictures.ts';
 import { requestCallsOf } from '../../../../test/request-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import type { AccountScope } from '../../../platform/ports/owner-scope.ts';
+import type { UserScope } from '../../../platform/ports/owner-scope.ts';
 import { requestQueries } from './requests.queries.ts';
 import { requestsIn } from './requests.repository.ts';
 
 const api = useTestApi();
 const ALL = { before: undefined, limit: 50 };
-let camille: AccountScope;
-let lucien: AccountScope;
+let camille: UserScope;
+let lucien: UserScope;
 let id: string;
 let fileId: string;
 
 beforeAll(async () => {
-  camille = await scopeOfAccount(api.current, 'demo-rh');
-  lucien = await scopeOfAccount(api.current, 'demo-social');
+  camille = await scopeOfUser(api.current, 'demo-rh');
+  lucien = await scopeOfUser(api.current, 'demo-social');
   const calls = requestCallsOf(api.current, await api.current.signIn('demo-rh'));
   ({ id } = await calls.open());
   fileId = (await calls.join(id, pngOf())).json<{ idFichier: string }>().idFichier;

@@ -6,11 +6,7 @@ import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import {
-  accountScopeOf,
-  operatorScope,
-  type AccountScope,
-} from '../../../platform/ports/owner-scope.ts';
+import { userScopeOf, operatorScope, type UserScope } from '../../../platform/ports/owner-scope.ts';
 import { ANSWER_MAIL, createReadRequests, createWriteRequests } from './own-requests.ts';
 import { requestMailQueries } from './requests.queries.ts';
 
@@ -44,8 +40,7 @@ const requireAuthor = (caller: AuthenticatedCaller): AuthenticatedCaller => {
   if (caller.scope === undefined) throw new DomainError('ACCES_REFUSE');
   return caller;
 };
-const scopeOf = (caller: AuthenticatedCaller): AccountScope =>
-  accountScopeOf(requireAuthor(caller));
+const scopeOf = (caller: AuthenticatedCaller): UserScope => userScopeOf(requireAuthor(caller));
 
 /** Requests to the support team, written and followed by signed-in people. */
 export const createRequestsModule = (platform: Platform) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { AccountScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UserScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { requestHeads } from './requests.repository.ts';
 
 /** Requests that the person wrote while signed in, with their messages and files. */
-export const requestQueries = (reader: Reader, scope: AccountScope) => {
-  const { accountId } = scope;
+export const requestQueries = (reader: Reader, scope: UserScope) => {
+  const { userId } = scope;
   const heads = () => requestHeads(reader, scope);
   return {
     list: ({ before, limit }: { before: string | undefined; limit: number }) =>
@@ -28,7 +28,7 @@ export const requestQueries = (reader: Reader, scope: AccountScope) => {
           'd.created_at as at',
         ])
         .where('d.id', '=', id)
-        .where('d.account_id', '=', accountId)
+        .where('d.account_id', '=', userId)
         .executeTakeFirst();
       if (first === undefined) return undefined;
       const others = await reader
@@ -53,7 +53,7 @@ export const requestQueries = (reader: Reader, scope: AccountScope) => {
           'f.created_at as at',
         ])
         .where('d.id', '=', id)
-        .where('d.account_id', '=', accountId)
+        .where('d.account_id', '=', userId)
         .orderBy('f.created_at')
         .orderBy('f.id')
         .execute(),
@@ -65,7 +65,7 @@ export const requestQueries = (reader: Reader, scope: AccountScope) => {
         .select(['f.id', 'f.nom as name', 'f.type', 'f.contenu_scelle as sealed'])
         .where('f.id', '=', fileId)
         .where('d.id', '=', id)
-        .where('d.account_id', '=', accountId)
+        .where('d.account_id', '=', userId)
         .executeTakeFirst(),
   };
 };

@@ -4,7 +4,7 @@ import type { RequestStatut } from '@portail/rules/people/requests/request-statu
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
-import type { AccountScope } from '../../../platform/ports/owner-scope.ts';
+import type { UserScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export interface NewMessage {
@@ -26,10 +26,10 @@ export interface NewFile {
 }
 
 /** Requests that the person wrote while signed in, with the number of answers and files. */
-export const requestHeads = (db: Reader, { accountId }: AccountScope) =>
+export const requestHeads = (db: Reader, { userId }: UserScope) =>
   db
     .selectFrom('demande_gestion as d')
-    .where('d.account_id', '=', accountId)
+    .where('d.account_id', '=', userId)
     .select((of) => [
       'd.id',
       'd.reference',
@@ -52,22 +52,22 @@ export type RequestHead = Awaited<
   ReturnType<ReturnType<typeof requestHeads>['executeTakeFirstOrThrow']>
 >;
 
-export const requestsIn = (unit: UnitOfWork, scope: AccountScope) => {
+export const requestsIn = (unit: UnitOfWork, scope: UserScope) => {
   const db = transactionOf(unit);
-  const { accountId } = scope;
+  const { userId } = scope;
   const touch = (requestId: string, change: { statut?: RequestStatut; updated_at: Date }) =>
     db
       .updateTable('demande_gestion')
       .set((of) => ({ ...change, version: of('version', '+', 1) }))
       .where('id', '=', requestId)
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', userId)
       .execute();
   return {
     findAuthor: () =>
       db
         .selectFrom('user_account')
         .select(['first_name as firstName', 'last_name as lastName', 'mail'])
-        .where('id', '=', accountId)
+        .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
 
     /** Serialises concurrent messages and files of one request. */
@@ -76,7 +76,7 @@ export const requestsIn = (unit: UnitOfWork, scope: AccountScope) => {
         .selectFrom('demande_gestion')
         .select('statut')
         .where('id', '=', id)
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', userId)
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
@@ -133,7 +133,7 @@ export interface NewRequest {
   readonly objet: ContactSubject;
   readonly message: string;
   /** The signed-in author, who can follow the request; undefined for the public contact form. */
-  readonly accountId: string | undefined;
+  readonly userId: string | undefined;
   readonly createdAt: Date;
 }
 
@@ -144,14 +144,14 @@ export const newRequestsIn = (unit: UnitOfWork) => ({
       .values({
         id: request.id,
         reference: sql<string>`'DG-' || ${request.year} || '-' || lpad(nextval('demande_gestion_numero')::text, 6, '0')`,
-        origine: request.accountId === undefined ? 'CONTACT' : 'ESPACE',
+        origine: request.userId === undefined ? 'CONTACT' : 'ESPACE',
         statut: 'NOUVELLE',
         nom: request.nom,
         mail: request.mail,
         contrat_annonce: request.contrat ?? null,
         objet: request.objet,
         description: request.message,
-        account_id: request.accountId ?? null,
+        account_id: request.userId ?? null,
         created_at: request.createdAt,
         updated_at: request.createdAt,
       })

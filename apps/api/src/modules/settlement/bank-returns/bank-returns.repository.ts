@@ -23,7 +23,7 @@ export interface NewReturnLine {
 
 const BATCH_SIZE = 1_000;
 
-export const bankReturnsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const bankReturnsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     findDebitFile: (messageId: string) =>
@@ -51,7 +51,7 @@ export const bankReturnsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
           empreinte: made.digest,
           prelevement_fichier_id: made.debitFileId,
           versement_fichier_id: made.payoutFileId,
-          operateur_id: accountId,
+          operateur_id: userId,
           recu_le: made.now,
         })
         .onConflict((conflict) => conflict.column('message_id').doNothing())

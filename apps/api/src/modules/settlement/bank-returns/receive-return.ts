@@ -162,7 +162,7 @@ export const createReceiveReturn = (
       } else if (amountCents !== undefined && amountCents !== payout.amountCents) {
         lines.push({ ...line, outcome: 'MONTANT_DIFFERENT', payoutId: payout.id });
       } else {
-        const author = { actor: scope.accountId, origin: 'BACK_OFFICE' } as const;
+        const author = { actor: scope.userId, origin: 'BACK_OFFICE' } as const;
         const outcome = await rejectPayout(unit, { endToEndId, reason }, author);
         lines.push({ ...line, outcome, payoutId: payout.id });
       }
@@ -211,7 +211,7 @@ export const createReceiveReturn = (
     await securityLog.record(unit, origin, {
       kind: 'OPERATION_ARGENT',
       result: 'SUCCES',
-      accountId: scope.accountId,
+      userId: scope.userId,
       details: { operation: 'RETOUR_BANCAIRE', numero: report.messageId, lignes: lines.length },
     });
     return { id, isFirst };
@@ -219,7 +219,7 @@ export const createReceiveReturn = (
 
   return {
     list: async (caller: AuthenticatedCaller): Promise<BankReturn[]> => {
-      const rows = await bankReturnQueries(reader, operatorScope(caller.accountId, REASON)).list();
+      const rows = await bankReturnQueries(reader, operatorScope(caller.userId, REASON)).list();
       return rows.map(wireReturn);
     },
 
@@ -228,7 +228,7 @@ export const createReceiveReturn = (
       origin: RequestOrigin,
       file: UploadedFile,
     ): Promise<BankReturnReport> => {
-      const scope = operatorScope(caller.accountId, REASON);
+      const scope = operatorScope(caller.userId, REASON);
       const text = await readWholeText(file);
       const report = readReport(text);
       const digest = createHash('sha256').update(text).digest('hex');

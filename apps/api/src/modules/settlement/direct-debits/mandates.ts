@@ -60,7 +60,7 @@ export const createOwnMandates = ({
         await securityLog.record(unit, origin, {
           kind: 'MANDAT_SIGNE',
           result: 'SUCCES',
-          accountId: caller.accountId,
+          userId: caller.userId,
         });
       }
       return { rum, iban: maskedIban(mandate.ibanEnd), statut: 'ACTIF' as const };
@@ -77,7 +77,7 @@ export const createOwnMandates = ({
       await securityLog.record(unit, origin, {
         kind: 'MANDAT_REVOQUE',
         result: 'SUCCES',
-        accountId: caller.accountId,
+        userId: caller.userId,
       });
     }),
 });

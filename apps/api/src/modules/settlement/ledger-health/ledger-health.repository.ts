@@ -6,14 +6,14 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 /** After this time the replica that ran the check is considered dead. */
 const LOST_AFTER_MINUTES = 45;
 
-export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const ledgerHealthIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** False when a check is already requested or running. */
     requestCheck: async (id: string, now: Date): Promise<boolean> => {
       const { rows } = await sql`
         insert into livres_controle (id, origine, demande_par, demande_le)
-        values (${id}, 'OPERATEUR', ${accountId}, ${now})
+        values (${id}, 'OPERATEUR', ${userId}, ${now})
         on conflict do nothing returning id`.execute(db);
       return rows.length > 0;
     },
@@ -58,7 +58,7 @@ export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) =
     }): Promise<boolean> => {
       const { rows } = await sql`
         insert into livres_reouverture (id, demandee_par, demandee_le, motif, controle_id)
-        values (${request.id}, ${accountId}, ${request.now}, ${request.reason}, ${request.checkId})
+        values (${request.id}, ${userId}, ${request.now}, ${request.reason}, ${request.checkId})
         on conflict do nothing returning id`.execute(db);
       return rows.length > 0;
     },
@@ -74,7 +74,7 @@ export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) =
     decide: async (id: string, decision: 'ACCEPTEE' | 'REFUSEE', now: Date): Promise<void> => {
       await db
         .updateTable('livres_reouverture')
-        .set({ decision, decidee_par: accountId, decidee_le: now })
+        .set({ decision, decidee_par: userId, decidee_le: now })
         .where('id', '=', id)
         .execute();
     },

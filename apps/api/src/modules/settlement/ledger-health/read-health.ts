@@ -50,7 +50,7 @@ const UNCHECKED: readonly CheckedRule[] = INVARIANTS.map(({ id, libelle }) => ({
 export const createReadHealth =
   ({ reader }: Pick<Platform, 'reader'>) =>
   async (caller: AuthenticatedCaller): Promise<LedgerHealth> => {
-    const queries = ledgerHealthQueries(reader, operatorScope(caller.accountId, REASON));
+    const queries = ledgerHealthQueries(reader, operatorScope(caller.userId, REASON));
     const since = await queries.findSuspension();
     const broken = since === undefined ? [] : await queries.listLastBroken();
     const seal = await queries.findLastSeal();
@@ -88,7 +88,7 @@ export const createReadHealth =
               motif: pending.reason,
               decisionPossible: mayDecide({
                 requestedBy: pending.requestedById,
-                decidedBy: caller.accountId,
+                decidedBy: caller.userId,
               }),
             },
       reouverturePossible:

@@ -25,7 +25,7 @@ export const createReopenLedger = ({
   securityLog,
 }: Pick<Platform, 'units' | 'clock' | 'ids' | 'securityLog'>) => {
   const healthIn = (unit: UnitOfWork, { caller }: OperatorRequest) =>
-    ledgerHealthIn(unit, operatorScope(caller.accountId, REASON));
+    ledgerHealthIn(unit, operatorScope(caller.userId, REASON));
 
   const record = (
     unit: UnitOfWork,
@@ -35,7 +35,7 @@ export const createReopenLedger = ({
     securityLog.record(unit, origin, {
       kind: 'LIVRES',
       result: 'SUCCES',
-      accountId: caller.accountId,
+      userId: caller.userId,
       details,
     });
 
@@ -73,8 +73,8 @@ export const createReopenLedger = ({
         const reopening = await health.lockReopening(id);
         if (reopening === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         if (reopening.decision !== null) throw new DomainError('DECISION_DEJA_PRISE');
-        const { accountId } = request.caller;
-        if (!mayDecide({ requestedBy: reopening.requestedBy, decidedBy: accountId })) {
+        const { userId } = request.caller;
+        if (!mayDecide({ requestedBy: reopening.requestedBy, decidedBy: userId })) {
           throw new DomainError('SECONDE_PERSONNE_REQUISE');
         }
         const now = clock.realNow();

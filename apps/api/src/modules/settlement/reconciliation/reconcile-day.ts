@@ -111,8 +111,7 @@ export const createReconcileDay = (
   settlements: Settlements,
   provider = NO_PROVIDER,
 ) => {
-  const scopeOf = ({ accountId }: AuthenticatedCaller): OperatorScope =>
-    operatorScope(accountId, REASON);
+  const scopeOf = ({ userId }: AuthenticatedCaller): OperatorScope => operatorScope(userId, REASON);
   const queriesOf = (caller: AuthenticatedCaller) => reconciliationQueries(reader, scopeOf(caller));
 
   const pastDay = (jour: string): CalendarDay => {
@@ -160,7 +159,7 @@ export const createReconcileDay = (
       securityLog.record(unit, origin, {
         kind: 'OPERATION_ARGENT',
         result: 'SUCCES',
-        accountId: caller.accountId,
+        userId: caller.userId,
         details: { operation: 'RAPPROCHEMENT', ...details },
       }),
     );
@@ -193,7 +192,7 @@ export const createReconcileDay = (
     ): Promise<ReconciliationReport> => {
       const day = pastDay(jour);
       const lines = linesOf(await readWholeText(file));
-      const settled = await settlements.settleFile(day, lines, caller.accountId);
+      const settled = await settlements.settleFile(day, lines, caller.userId);
       if (settled !== undefined) {
         await record(caller, origin, { jour: day, ecarts: settled.differences.length });
         return await requireReport(caller, day, false);
@@ -213,7 +212,7 @@ export const createReconcileDay = (
       const known = await reportOf(caller, day, () => true);
       if (known !== undefined) return known;
       try {
-        const settled = await settlements.settleDay(day, caller.accountId);
+        const settled = await settlements.settleDay(day, caller.userId);
         if (settled === undefined) throw new DomainError('FICHIER_PAS_ENCORE_LA');
         await record(caller, origin, { jour: day, ecarts: settled.differences.length });
       } catch (error) {
@@ -241,7 +240,7 @@ export const createReconcileDay = (
           await securityLog.record(unit, origin, {
             kind: 'OPERATION_ARGENT',
             result: 'SUCCES',
-            accountId: caller.accountId,
+            userId: caller.userId,
             details: { operation: 'ECART_CARTE', ecart: idEcart },
           });
         }

@@ -141,7 +141,7 @@ export const createConvertAccount = (
       postingId,
       now: prepared.now,
     });
-    await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
+    await sendNotice(unit, caller.userId, 'TITRES_PAPIER_DEMANDES');
     return posted;
   };
 

@@ -21,7 +21,7 @@ export const createFindHolder = (platform: Platform) => {
     origin: RequestOrigin,
     search: string,
   ): Promise<LookedUpHolder | undefined> => {
-    const queries = holderTitreQueries(platform.reader, operatorScope(caller.accountId, REASON));
+    const queries = holderTitreQueries(platform.reader, operatorScope(caller.userId, REASON));
     const numero = search.replaceAll(/\s/g, '');
     const found =
       (TITRE_NUMBER.test(numero) ? await queries.findByTitre(numero) : undefined) ??
@@ -30,7 +30,7 @@ export const createFindHolder = (platform: Platform) => {
     await reads.note(caller, origin, {
       screen: 'OPERATION',
       reason: REASON,
-      accounts: [found.accountId],
+      accounts: [found.userId],
     });
     const books = await queries.listBooks(found.beneficiaryId, numero);
     return {

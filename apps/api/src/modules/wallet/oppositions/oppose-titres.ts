@@ -178,7 +178,7 @@ export const createOpposeTitres = (
     await ledgerIn(unit).post({
       id,
       author: {
-        actor: caller.accountId,
+        actor: caller.userId,
         origin: 'BACK_OFFICE',
         requestId: origin.requestId,
         contract,
@@ -234,7 +234,7 @@ export const createOpposeTitres = (
     const { unit, titres, now, request } = work;
     const [{ beneficiaryId, contract, produit, millesime }] = titres;
     const stock = { contract, produit, millesime };
-    const scope = operatorScope(request.caller.accountId, REASON);
+    const scope = operatorScope(request.caller.userId, REASON);
     const compteId = await oppositionsIn(unit, scope).openAccount(
       ids.ordered(),
       beneficiaryId,
@@ -267,7 +267,7 @@ export const createOpposeTitres = (
     command: IdempotentCommand,
   ): Promise<OperatorOpposition> => {
     const { caller, body, origin } = request;
-    const repository = oppositionsIn(unit, operatorScope(caller.accountId, REASON));
+    const repository = oppositionsIn(unit, operatorScope(caller.userId, REASON));
     const assessed = await readingLedgerErrors(repository.oppose(body.titres, body.motif));
     requireOpposed(body.titres, assessed);
     const titres = requireAlike(await repository.listTitres(body.titres), body.suite);
@@ -297,7 +297,7 @@ export const createOpposeTitres = (
     await securityLog.record(unit, origin, {
       kind: 'OPERATION_ARGENT',
       result: 'SUCCES',
-      accountId: caller.accountId,
+      userId: caller.userId,
       details: { operation: 'OPPOSITION', reference, suite: body.suite, titres: titres.length },
     });
     return {

@@ -33,7 +33,7 @@ export const holderTitreQueries = (reader: Reader, _scope: OperatorScope) => {
     .innerJoin('user_account as u', 'u.id', 'b.account_id')
     .select([
       'b.id as beneficiaryId',
-      'u.id as accountId',
+      'u.id as userId',
       'u.login',
       'u.first_name as firstName',
       'u.last_name as lastName',

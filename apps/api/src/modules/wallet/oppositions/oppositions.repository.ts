@@ -46,7 +46,7 @@ interface NewOpposition {
   readonly now: Date;
 }
 
-export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+export const oppositionsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** Blocks the vouchers that still can be blocked. Unknown numbers are left out of the result. */
@@ -55,7 +55,7 @@ export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
       motif: OppositionReason,
     ): Promise<readonly AssessedOpposition[]> => {
       const { rows } = await sql<{ assessed: unknown }>`
-        select titres_opposer(${[...numeros]}::text[], ${motif}, ${accountId}) as assessed
+        select titres_opposer(${[...numeros]}::text[], ${motif}, ${userId}) as assessed
       `.execute(db);
       return assessedSchema.parse(rows[0]?.assessed);
     },
@@ -128,7 +128,7 @@ export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
           compte_id: opposition.compteId,
           posting_id: opposition.postingId,
           disponible_le: opposition.readyOn,
-          operateur_id: accountId,
+          operateur_id: userId,
           commande_owner: opposition.command.owner,
           commande_cle: opposition.command.key,
           created_at: opposition.now,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scopeOfAccount, scopeOfPerson, tryIn } from '../../../../test/owner-scopes.ts';
+import { scopeOfUser, scopeOfPerson, tryIn } from '../../../../test/owner-scopes.ts';
 import { createPaperWorld, type TestBook } from '../../../../test/paper-world.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import {
@@ -18,8 +18,8 @@ let hers: TestBook;
 let others: TestBook;
 
 beforeAll(async () => {
-  const { accountId } = await scopeOfAccount(api.current, 'demo-operateur');
-  scope = operatorScope(accountId, 'Essai');
+  const { userId } = await scopeOfUser(api.current, 'demo-operateur');
+  scope = operatorScope(userId, 'Essai');
   camille = await scopeOfPerson(api.current, 'demo-rh');
   sophie = await scopeOfPerson(api.current, 'demo-double');
   const world = createPaperWorld(api.current);

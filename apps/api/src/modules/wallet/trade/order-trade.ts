@@ -252,7 +252,7 @@ export const createOrderTrade = (
       await securityLog.record(unit, origin, {
         kind: 'ECHANGE_PAR_OPERATEUR',
         result: 'SUCCES',
-        accountId: caller.accountId,
+        userId: caller.userId,
         subject: row.operateur,
         details: { reference: row.reference },
       });

@@ -300,7 +300,7 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
       fingerprint: rules.fingerprint,
       replaces: options.replaces,
       fileName,
-      accountId: caller.accountId,
+      userId: caller.userId,
       columns: outcome.reading.columns.names,
       counts: outcome.counts,
       now: clock.businessNow(),

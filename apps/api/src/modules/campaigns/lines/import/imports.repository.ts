@@ -98,7 +98,7 @@ interface ImportRow {
   readonly fingerprint: string;
   readonly replaces: boolean;
   readonly fileName: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly columns: readonly string[];
   readonly counts: ImportCounts;
   readonly now: Date;
@@ -167,7 +167,7 @@ export const importsIn = (unit: UnitOfWork, scope: FunderScope, campaignId: stri
           regles: row.fingerprint,
           remplacer: row.replaces,
           nom_fichier: row.fileName,
-          account_id: row.accountId,
+          account_id: row.userId,
           colonnes: [...row.columns],
           lignes_lues: row.counts.read,
           lignes_ajoutees: row.counts.added,
