@@ -204,6 +204,13 @@ export const ERROR_CATALOGUE = {
     message: 'Ce contrat a déjà autant d’images qu’il peut en recevoir.',
   },
 
+  // Lists
+  EXPORT_TROP_LONG: {
+    status: 409,
+    message:
+      'Ce fichier aurait trop de lignes. Précisez les filtres de la liste, puis téléchargez-la de nouveau.',
+  },
+
   // Plans and people of a funder
   CONTRAT_SANS_PLAN: {
     status: 409,
