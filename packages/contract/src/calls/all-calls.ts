@@ -48,6 +48,7 @@ import * as redirects from '../home-services/redirects.calls.ts';
 import * as registration from '../identity/registration.calls.ts';
 import * as reports from '../backoffice/reports.calls.ts';
 import * as requests from '../people/requests.calls.ts';
+import * as savedViews from '../identity/saved-views.calls.ts';
 import * as secondStep from '../identity/second-step.calls.ts';
 import * as service from '../people/service.calls.ts';
 import * as trade from '../wallet/trade.calls.ts';
@@ -318,6 +319,10 @@ const HANDLED_CALLS = {
   reopenManagementRequest: operatorRequests.reopenManagementRequest,
   getPreferences: preferences.getPreferences,
   changePreferences: preferences.changePreferences,
+  getSavedViews: savedViews.getSavedViews,
+  addSavedView: savedViews.addSavedView,
+  changeSavedView: savedViews.changeSavedView,
+  removeSavedView: savedViews.removeSavedView,
   getDataExports: privacy.getDataExports,
   askDataExport: privacy.askDataExport,
   downloadDataExport: privacy.downloadDataExport,

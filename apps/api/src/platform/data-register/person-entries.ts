@@ -112,6 +112,15 @@ export const PERSON_ENTRIES = {
       ],
     },
   },
+  saved_view: {
+    purpose: 'COMPTE',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      LIBRE: ['name'],
+      TECHNIQUE: ['id', 'account_id', 'list', 'query', 'created_at', 'updated_at'],
+    },
+  },
   copie_donnees: {
     purpose: 'DROITS',
     kept: 'ANS_3',

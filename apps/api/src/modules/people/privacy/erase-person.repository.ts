@@ -41,6 +41,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
     for (const table of [
       'demande_gestion',
       'preference',
+      'saved_view',
       'known_device',
       'verification',
       'verification_failure',

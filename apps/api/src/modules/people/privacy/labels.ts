@@ -37,6 +37,7 @@ const TABLES: Readonly<Record<string, string>> = {
   delegation_invitation: 'Invitations en attente',
   delegation_piece: 'Justificatifs de ces accès',
   preference: 'Vos préférences',
+  saved_view: 'Vos vues enregistrées',
   copie_donnees: 'Copies de données demandées',
   effacement: 'Demandes d’effacement',
   demande_gestion: 'Vos demandes',

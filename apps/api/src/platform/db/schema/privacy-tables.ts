@@ -18,6 +18,15 @@ export interface PrivacyTables {
     langage_simple: boolean;
     updated_at: Date;
   };
+  saved_view: {
+    id: string;
+    account_id: string;
+    list: string;
+    name: string;
+    query: ColumnType<unknown, string, string>;
+    created_at: Date;
+    updated_at: Date;
+  };
   copie_donnees: {
     id: string;
     beneficiary_id: string;
