@@ -37,9 +37,7 @@ export const costOfDigits = (digits: string): number => {
   if (isYear(digits)) return YEAR_BITS;
   if (digits.length === 4 && isDayAndMonth(digits)) return SHORT_DATE_BITS;
   if (digits.length === 6 && isDayAndMonth(digits)) return LONG_DATE_BITS;
-  if (digits.length === 8 && isDayAndMonth(digits) && isYear(digits.slice(4))) {
-    return LONG_DATE_BITS;
-  }
+  if (isDayAndMonth(digits) && isYear(digits.slice(4))) return LONG_DATE_BITS;
   if (digits.length === 5) return digits.endsWith('00') ? ROUND_POSTCODE_BITS : POSTCODE_BITS;
   return FIRST_DIGIT_BITS + DIGIT_BITS * (digits.length - 1);
 };
