@@ -12,6 +12,11 @@ import { listSourceFiles } from '../lib/source-files.ts';
  * they are answered all the same. One that is added to an answer without a reader must say why.
  */
 const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  'the saved views of the lists, which the table of the portal reads next': [
+    'getSavedViews.requete',
+    'addSavedView.requete',
+    'changeSavedView.requete',
+  ],
   'the user information of section 3.1, which the profile and payment pages show': [
     'getConnectedUser.addressZone0',
     'getConnectedUser.addressZone1',

@@ -330,6 +330,8 @@ export const VALID_BODIES: {
   },
   reopenManagementRequest: { motif: 'La personne a rappelé.' },
   changePreferences: { tailleTexte: 'NORMALE' },
+  addSavedView: { liste: 'factures', nom: 'À payer', requete: { tri: 'montant' } },
+  changeSavedView: { nom: 'À payer', requete: { tri: 'montant' } },
   addInterlocutor: {
     nom: 'Marchand',
     prenom: 'Inès',

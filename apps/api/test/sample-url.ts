@@ -32,7 +32,8 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
 
 /** On the service base, what is named by `id` alone is named by a uuid; versions are counted. */
 const sampleParam = (path: string, name: string): string => {
-  if (name === 'id' && path.startsWith('/api/sap/')) return '00000000-0000-4000-8000-000000000008';
+  if (name === 'id' && /^\/api\/(?:sap|eb\/vues)/.test(path))
+    return '00000000-0000-4000-8000-000000000008';
   if (name === 'numero' && path.includes('/versions/')) return '1';
   return SAMPLE_PARAMS[name] ?? 'x';
 };
@@ -41,6 +42,7 @@ const sampleParam = (path: string, name: string): string => {
 const SAMPLE_QUERIES: Readonly<Record<string, string>> = {
   '/api/eb/beneficiaires/choix-type-produit': '?numeroContrat=100001',
   '/api/eb/beneficiaires/paiements-comptes/tentatives': '?cle=essai',
+  'GET /api/eb/vues-enregistrees': '?liste=factures',
   '/api/sap/dispositifs': '?clientId=7001',
   '/api/sap/personnalisation/:numeroContrat/import': '?revision=0',
   '/api/sap/acces-web': '?clientId=4001',
@@ -50,9 +52,10 @@ const SAMPLE_QUERIES: Readonly<Record<string, string>> = {
 
 /** The address of a call, its parameters filled with something that may exist. */
 export const sampleUrl = (
-  { path }: Pick<CallDefinition, 'path'>,
+  { path, method = 'GET' }: Pick<CallDefinition, 'path'> & Partial<Pick<CallDefinition, 'method'>>,
   chosen: (parameter: string) => string | undefined = () => undefined,
 ): string =>
   path
     .replaceAll(/:(\w+)/g, (_, name: string) => chosen(name) ?? sampleParam(path, name))
-    .replace('*', 'x') + (SAMPLE_QUERIES[path] ?? '');
+    .replace('*', 'x') +
+  (SAMPLE_QUERIES[`${method} ${path}`] ?? SAMPLE_QUERIES[path.replace(/\/export$/, '')] ?? '');

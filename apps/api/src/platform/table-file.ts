@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { neutralised } from './formulas.ts';
 import type { Table, TableCell, TableColumn } from './table.ts';
 import { Readable } from 'node:stream';
-import type { TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { TableFormat } from '@portail/contract/schemas/list.ts';
 import { csvNumber, csvRows } from './csv.ts';
 import type { FileAnswer } from './ports/file-answer.ts';
 

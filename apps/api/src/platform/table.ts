@@ -1,9 +1,11 @@
+import type { ColumnKind, TableCell } from '@portail/contract/calls/define-table.ts';
+
 /** Figures stay figures: only what was typed as text may be taken for a formula. */
-export type TableCell = string | number | null;
+export type { TableCell };
 
 export interface TableColumn {
   readonly title: string;
-  readonly kind: 'text' | 'count' | 'amount';
+  readonly kind: ColumnKind;
 }
 
 export interface Table {

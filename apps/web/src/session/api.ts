@@ -12,4 +12,4 @@ export const apiOf = (bound: Bound['session']) =>
   });
 
 /** The portal's own, of the session of this tab. */
-export const { callApi } = apiOf(session);
+export const { callApi, callPage, callWholeList } = apiOf(session);

@@ -1,7 +1,7 @@
 import { RECEIPT_KINDS } from '@portail/rules/backoffice/operators/operations.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { listQuery } from '../schemas/list.ts';
+import { defineTable } from '../calls/define-table.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import {
   accessProof,
@@ -33,20 +33,71 @@ const ACT = { ...READ, mutates: true } as const;
 /** The server checks which one a request requires. */
 const APPROVERS = ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'] as const;
 
+const receipts = defineTable(expectedReceipt, {
+  name: 'encaissements-attendus',
+  title: 'Encaissements attendus',
+  columns: {
+    nature: {
+      title: 'Nature',
+      sorts: true,
+      labels: { COMMANDE: 'Commande', ECHANGE: 'Échange', FACTURE: 'Facture' },
+    },
+    reference: { title: 'Référence', sorts: true },
+    numeroContrat: { title: 'Contrat', sorts: true },
+    montant: { title: 'Montant', kind: 'amount', sorts: true },
+    moyen: {
+      title: 'Moyen',
+      sorts: true,
+      labels: { CHEQUE: 'Chèque', VIREMENT: 'Virement', PRELEVEMENT: 'Prélèvement' },
+    },
+    depuisLe: { title: 'Depuis le', sorts: true },
+  },
+  sortedBy: ['depuisLe', 'asc'],
+  filters: {
+    nature: z.optional(z.enum(RECEIPT_KINDS)),
+    recherche: operationSearch,
+    montant: searchedAmount,
+  },
+  unsaved: ['recherche'],
+  export: { namesPeople: false },
+});
+
+const refundables = defineTable(refundableLine, {
+  name: 'remboursements',
+  title: 'Remboursements',
+  columns: {
+    nature: {
+      title: 'Nature',
+      sorts: true,
+      labels: {
+        COMMANDE: 'Commande',
+        AVOIR: 'Avoir',
+        CARTE: 'Carte',
+        ENCAISSEMENT: 'Encaissement',
+        CREDIT: 'Crédit de compte',
+      },
+    },
+    reference: { title: 'Référence', sorts: true },
+    libelle: { title: 'Libellé' },
+    numeroContrat: { title: 'Contrat', sorts: true },
+    montant: { title: 'Montant', kind: 'amount', sorts: true },
+    depuisLe: { title: 'Depuis le', sorts: true },
+  },
+  sortedBy: ['depuisLe', 'asc'],
+  filters: { recherche: operationSearch },
+  unsaved: ['recherche'],
+  export: { namesPeople: false },
+});
+
 /** Without names: a name is read one at a time, and the reading is recorded (P11). */
 export const getExpectedReceipts = defineCall({
   id: 'OPERATIONS-ATTENDUS',
   summary: 'Lister ce qui est attendu par chèque, virement ou prélèvement',
   method: 'GET',
   path: '/api/sap/operations/encaissements',
-  query: z.strictObject({
-    ...listQuery,
-    nature: z.optional(z.enum(RECEIPT_KINDS)),
-    recherche: operationSearch,
-    montant: searchedAmount,
-  }),
+  query: z.strictObject(receipts.query),
   answer: { kind: 'json', schema: z.array(expectedReceipt) },
-  list: { cursor: 'id' },
+  list: { table: receipts.table },
   access: READ,
   idempotent: false,
   errors: [],
@@ -90,9 +141,9 @@ export const getRefundables = defineCall({
   summary: 'Lister ce qui est à rembourser, ou ce qui peut l’être sous une référence',
   method: 'GET',
   path: '/api/sap/operations/remboursements',
-  query: z.strictObject({ ...listQuery, recherche: operationSearch }),
+  query: z.strictObject(refundables.query),
   answer: { kind: 'json', schema: z.array(refundableLine) },
-  list: { cursor: 'id' },
+  list: { table: refundables.table },
   access: READ,
   idempotent: false,
   errors: [],

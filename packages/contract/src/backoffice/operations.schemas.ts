@@ -41,7 +41,6 @@ const expected = {
 
 /** Without names, so that it is searched by reference. */
 export const expectedReceipt = z.object({
-  /** Cursor: give it as `avant`. */
   id: z.string(),
   ...expected,
 });
@@ -93,7 +92,6 @@ const refundable = {
 };
 
 export const refundableLine = z.object({
-  /** Cursor: give it as `avant`. */
   id: z.string(),
   ...refundable,
 });

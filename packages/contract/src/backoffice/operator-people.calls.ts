@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 import { requiredText } from '../schemas/fields.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import {
@@ -10,17 +11,33 @@ import {
   openingBody,
   operatorPause,
   outgoingHold,
-  peopleQuery,
+  peopleSearch,
 } from './operator-people.schemas.ts';
+
+const people = defineTable(foundPerson, {
+  name: 'personnes',
+  title: 'Personnes',
+  columns: {
+    nom: { title: 'Nom', sorts: true },
+    prenom: { title: 'Prénom', sorts: true },
+    login: { title: 'Identifiant', sorts: true },
+    numeroBeneficiaireSap: { title: 'Numéro SAP' },
+    contrats: { title: 'Contrats', cell: ({ contrats }) => contrats.join(', ') },
+  },
+  sortedBy: ['nom', 'asc'],
+  filters: peopleSearch.shape,
+  unsaved: ['recherche'],
+  export: { none: 'a search finds one person; files of names would extract the register (S40)' },
+});
 
 export const searchPeople = defineCall({
   id: 'S-20',
   summary: 'Chercher une personne par son nom, son identifiant, son adresse ou un numéro',
   method: 'GET',
   path: '/api/sap/recherches/beneficiaires',
-  query: peopleQuery,
+  query: z.strictObject(people.query),
   answer: { kind: 'json', schema: z.array(foundPerson) },
-  list: { parameter: 'apres' },
+  list: { table: people.table },
   access: { kind: 'token', anyOf: ['BO_DEMANDES_GESTION'], mutates: false },
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],

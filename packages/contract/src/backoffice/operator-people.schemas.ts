@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { requiredChoice, requiredText, textOfLength, requiredOr } from '../schemas/fields.ts';
-import { listQuery } from '../schemas/list.ts';
+import { requiredChoice, textOfLength, requiredOr } from '../schemas/fields.ts';
 import { moment } from '../schemas/wire-fields.ts';
 
 const PEOPLE_SEARCH_MIN = 3;
@@ -14,14 +13,6 @@ const recherche = textOfLength(PEOPLE_SEARCH_MIN, 100).check(
 );
 
 export const peopleSearch = z.strictObject({ recherche });
-
-/** `apres` is the login of the last person of the previous page. */
-export const peopleQuery = z.strictObject({
-  recherche,
-  apres: z.optional(requiredText(100)),
-  taille: listQuery.taille,
-});
-export type PeopleQuery = z.output<typeof peopleQuery>;
 
 export const foundPerson = z.object({
   /** Of home services, if any. */

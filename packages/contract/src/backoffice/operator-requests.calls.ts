@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 import { REQUEST_FILE_UPLOAD } from '../people/requests.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import {
@@ -8,10 +9,10 @@ import {
   managementChange,
   managementCount,
   managementFile,
-  managementListQuery,
+  managementFilters,
   managementRequest,
   managementRequestLine,
-  managementSearchQuery,
+  managementSearchFilters,
   reopeningBody,
 } from './operator-requests.schemas.ts';
 
@@ -26,14 +27,42 @@ const PATH = '/api/sap/demandes-gestion';
 const ofRequest = z.strictObject({ id: uuid });
 const ofFile = z.strictObject({ id: uuid, idFichier: uuid });
 
+const requests = defineTable(managementRequestLine, {
+  name: 'demandes-gestion',
+  title: 'Demandes de gestion',
+  columns: {
+    reference: { title: 'Référence', sorts: true },
+    objet: { title: 'Objet', sorts: true },
+    statut: { title: 'État', sorts: true },
+    beneficiaire: { title: 'Demandeur', cell: ({ beneficiaire }) => beneficiaire.nom },
+    dateCreation: { title: 'Reçue le', sorts: true },
+    dateMiseAJour: { title: 'Mise à jour le', sorts: true },
+    description: { title: 'Début du message' },
+  },
+  sortedBy: ['dateCreation', 'desc'],
+  filters: managementFilters,
+  export: { namesPeople: true },
+});
+
+/** The list of the requests, searched. */
+const foundRequests = {
+  table: {
+    ...requests.table,
+    name: 'demandes-gestion-recherche',
+    title: 'Demandes de gestion trouvées',
+    unsaved: ['recherche'],
+  },
+  query: { ...requests.query, ...managementSearchFilters },
+};
+
 export const searchManagementRequests = defineCall({
   id: 'S-21',
   summary: 'Chercher des demandes de gestion par référence, nom, adresse ou mots',
   method: 'GET',
   path: '/api/sap/recherches/demandes-gestion',
-  query: managementSearchQuery,
+  query: z.strictObject(foundRequests.query),
   answer: { kind: 'json', schema: z.array(managementRequestLine) },
-  list: {},
+  list: { table: foundRequests.table },
   access: reads,
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],
@@ -44,9 +73,9 @@ export const getManagementRequests = defineCall({
   summary: 'Lister les demandes de gestion, les dernières d’abord',
   method: 'GET',
   path: PATH,
-  query: managementListQuery,
+  query: z.strictObject(requests.query),
   answer: { kind: 'json', schema: z.array(managementRequestLine) },
-  list: {},
+  list: { table: requests.table },
   access: reads,
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],

@@ -8,8 +8,7 @@ import { MESSAGES } from '../messages/messages.ts';
 import { REQUEST_AUTHORS, requestFile } from '../people/requests.schemas.ts';
 import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
 import { requiredText } from '../schemas/fields.ts';
-import { listQuery } from '../schemas/list.ts';
-import { day, moment, uuid } from '../schemas/wire-fields.ts';
+import { day, moment } from '../schemas/wire-fields.ts';
 
 export const FOLLOW_UP_MAX_LENGTH = 2_000;
 export const REOPENING_MAX_LENGTH = 500;
@@ -39,7 +38,6 @@ export const managementFile = z.object({ ...requestFile.shape });
 export type ManagementFile = z.infer<typeof managementFile>;
 
 const head = {
-  /** Cursor: give it as `avant`. */
   id: z.string(),
   /** As used on the phone and in mails, e.g. DG-2026-000042. */
   reference: z.string(),
@@ -84,19 +82,13 @@ export type ManagementRequest = z.infer<typeof managementRequest>;
 
 const statutFilter = z.optional(z.enum(REQUEST_STATUTS, { error: MESSAGES.choice }));
 
-export const managementListQuery = z.strictObject({
-  ...listQuery,
-  avant: z.optional(uuid),
-  statut: statutFilter,
-});
+export const managementFilters = { statut: statutFilter };
 
-export const managementSearchQuery = z.strictObject({
-  ...listQuery,
-  avant: z.optional(uuid),
+export const managementSearchFilters = {
   statut: statutFilter,
   /** Reference, name, mail or words of the request. */
   recherche: requiredText(SEARCH_MAX_LENGTH),
-});
+};
 
 /** Number of open requests by status; closed ones are not counted. */
 export const managementCount = z.object({

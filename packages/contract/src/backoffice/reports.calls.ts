@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { TABLE_FORMATS } from '../campaigns/funder-lines.schemas.ts';
+import { defineTable } from '../calls/define-table.ts';
+import { TABLE_FORMATS } from '../schemas/list.ts';
 import { requiredChoice } from '../schemas/fields.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { report, reportDemand } from './reports.schemas.ts';
@@ -9,12 +10,32 @@ const READ = { kind: 'token', anyOf: ['BO_RAPPORTS'], mutates: false } as const;
 const MANAGE = { ...READ, mutates: true } as const;
 const ofReport = z.strictObject({ id: uuid });
 
+const reports = defineTable(report, {
+  name: 'rapports',
+  title: 'Rapports',
+  columns: {
+    libelle: { title: 'Rapport' },
+    type: { title: 'Type', sorts: true },
+    dateDebut: { title: 'Du', sorts: true },
+    dateFin: { title: 'Au', sorts: true },
+    dateDemande: { title: 'Demandé le', sorts: true },
+    demandeur: { title: 'Demandé par', sorts: true },
+    statut: { title: 'État' },
+    nombreLignes: { title: 'Lignes', kind: 'count', sorts: true },
+  },
+  sortedBy: ['dateDemande', 'desc'],
+  filters: {},
+  export: { namesPeople: false },
+});
+
 export const getReports = defineCall({
   id: 'S-37',
   summary: 'Lister les rapports et leur avancement',
   method: 'GET',
   path: '/api/sap/rapports',
+  query: z.strictObject(reports.query),
   answer: { kind: 'json', schema: z.array(report) },
+  list: { table: reports.table },
   access: READ,
   idempotent: false,
   errors: [],

@@ -9,6 +9,7 @@ import * as consents from '../identity/consent.calls.ts';
 import * as conversion from '../wallet/conversion.calls.ts';
 import * as declaring from '../declarations/declaring.calls.ts';
 import type { CallDefinition } from './define-call.ts';
+import { exportOf, tableCallsOf } from './list-exports.ts';
 import * as delegations from '../identity/delegations.calls.ts';
 import * as branding from '../branding/branding.calls.ts';
 import * as funderLines from '../campaigns/funder-lines.calls.ts';
@@ -47,12 +48,13 @@ import * as redirects from '../home-services/redirects.calls.ts';
 import * as registration from '../identity/registration.calls.ts';
 import * as reports from '../backoffice/reports.calls.ts';
 import * as requests from '../people/requests.calls.ts';
+import * as savedViews from '../identity/saved-views.calls.ts';
 import * as secondStep from '../identity/second-step.calls.ts';
 import * as service from '../people/service.calls.ts';
 import * as trade from '../wallet/trade.calls.ts';
 
-/** Every call by its name. The API refuses to boot while one of them has no handler. */
-export const ALL_CALLS = {
+/** The calls of the areas. The API refuses to boot while one of them has no handler. */
+const HANDLED_CALLS = {
   signIn: authentication.signIn,
   signOut: authentication.signOut,
   getConnectedUser: authentication.getConnectedUser,
@@ -132,7 +134,6 @@ export const ALL_CALLS = {
   convertTitresToAccount: conversion.convertTitresToAccount,
   getIntervenant: intervenant.getIntervenant,
   getRemises: intervenant.getRemises,
-  getRemisesCsv: intervenant.getRemisesCsv,
   getRemisePdf: intervenant.getRemisePdf,
   getReceivedPayments: intervenant.getReceivedPayments,
   getBankDetails: intervenant.getBankDetails,
@@ -318,6 +319,10 @@ export const ALL_CALLS = {
   reopenManagementRequest: operatorRequests.reopenManagementRequest,
   getPreferences: preferences.getPreferences,
   changePreferences: preferences.changePreferences,
+  getSavedViews: savedViews.getSavedViews,
+  addSavedView: savedViews.addSavedView,
+  changeSavedView: savedViews.changeSavedView,
+  removeSavedView: savedViews.removeSavedView,
   getDataExports: privacy.getDataExports,
   askDataExport: privacy.askDataExport,
   downloadDataExport: privacy.downloadDataExport,
@@ -391,4 +396,18 @@ export const ALL_CALLS = {
   decideLedgerReopening: ledgerHealth.decideLedgerReopening,
 } as const satisfies Record<string, CallDefinition>;
 
-export type CallName = keyof typeof ALL_CALLS;
+/** The calls that a module answers. */
+export type CallName = keyof typeof HANDLED_CALLS;
+
+/** The lists that declare a table. */
+export const TABLE_CALLS = tableCallsOf(HANDLED_CALLS);
+
+/** The file of each list that has one, answered by the platform: `getPlansExport` of `getPlans`. */
+export const LIST_EXPORTS: Readonly<Record<string, CallDefinition>> = Object.fromEntries(
+  TABLE_CALLS.flatMap(([name, call]) =>
+    'none' in call.list.table.export ? [] : [[`${name}Export`, exportOf(call)]],
+  ),
+);
+
+/** Every call by its name. */
+export const ALL_CALLS: typeof HANDLED_CALLS = { ...HANDLED_CALLS, ...LIST_EXPORTS };

@@ -3,6 +3,7 @@ import type { Sensitivity } from '@portail/rules/sensitive-actions/policy.ts';
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors/catalogue.ts';
+import type { ListTable } from './define-table.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -45,8 +46,8 @@ export interface BodyLimit {
  * rows, or is given by the handler.
  */
 export interface ListDefinition {
-  /** Query parameter of the cursor; `avant` unless named. */
-  readonly parameter?: 'apres';
+  /** A list of a professional space, with its sorts, its file and its saved views. */
+  readonly table?: ListTable;
   /** Field of the last row that is the cursor of the next page. */
   readonly cursor?: string;
   /** Field of the answer that holds the rows, where the answer is an object. */

@@ -12,6 +12,7 @@ import {
 } from './funder-campaigns.schemas.ts';
 import { typedMatricule } from '../schemas/registration-identifiers.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 
 const CAMPAIGNS = '/api/eb/sessions-precommande/gestion';
 const ofCampaign = z.strictObject({ id: requiredText(64) });
@@ -43,16 +44,35 @@ export const getFunderContracts = defineCall({
   errors: [],
 });
 
+const campaigns = defineTable(funderCampaignLine, {
+  name: 'sessions',
+  title: 'Sessions',
+  columns: {
+    libelle: { title: 'Session', sorts: true },
+    numeroContrat: { title: 'Contrat', sorts: true },
+    dateOuverture: { title: 'Ouverture', sorts: true },
+    dateFermeture: { title: 'Fermeture', sorts: true },
+    permanent: { title: 'Permanente' },
+    statut: { title: 'État' },
+    nombreLignes: { title: 'Lignes', kind: 'count', sorts: true },
+    nombreLignesEnAttente: { title: 'Lignes en attente', kind: 'count', sorts: true },
+  },
+  sortedBy: ['dateOuverture', 'desc'],
+  filters: {
+    numeroContrat: z.optional(numeroContrat),
+    clientId: z.optional(requiredText(20)),
+  },
+  export: { namesPeople: false },
+});
+
 export const getFunderCampaigns = defineCall({
   id: 'B-047',
   summary: 'Lister les sessions du financeur',
   method: 'GET',
   path: CAMPAIGNS,
-  query: z.strictObject({
-    numeroContrat: z.optional(numeroContrat),
-    clientId: z.optional(requiredText(20)),
-  }),
+  query: z.strictObject(campaigns.query),
   answer: { kind: 'json', schema: z.array(funderCampaignLine) },
+  list: { table: campaigns.table },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],

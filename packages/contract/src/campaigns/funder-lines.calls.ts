@@ -6,15 +6,15 @@ import {
   lineFilters,
   linesChoice,
   linesCount,
-  linesQuery,
   linesUpdate,
   pastImport,
   reminderState,
   campaignLine,
   campaignStatistics,
-  TABLE_FORMATS,
 } from './funder-lines.schemas.ts';
+import { TABLE_FORMATS } from '../schemas/list.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 
 const ofCampaign = z.strictObject({ idSession: requiredText(64) });
 const READ = {
@@ -25,15 +25,37 @@ const READ = {
 const MANAGE = { ...READ, anyOf: ['GERER_SESSIONS_PRECOMMANDE'] } as const;
 const MANAGE_COMMAND = { ...MANAGE, mutates: true } as const;
 
+const lines = defineTable(campaignLine, {
+  name: 'lignes-session',
+  title: 'Lignes d’une session',
+  columns: {
+    idLigne: { title: 'Ordre des demandes', sorts: true, hidden: true },
+    reference: { title: 'Référence', sorts: true },
+    nom: { title: 'Nom', sorts: true },
+    prenom: { title: 'Prénom', sorts: true },
+    matricule: { title: 'Matricule', sorts: true },
+    categoriePersonnel: { title: 'Catégorie de personnel', sorts: true },
+    montantTotal: { title: 'Montant total', kind: 'amount', sorts: true },
+    partFinancee: { title: 'Part financée', kind: 'amount', sorts: true },
+    partBeneficiaire: { title: 'Part du bénéficiaire', kind: 'amount', sorts: true },
+    statut: { title: 'État', sorts: true },
+    statutPaiement: { title: 'Paiement', sorts: true },
+  },
+  sortedBy: ['idLigne', 'desc'],
+  filters: lineFilters,
+  unsaved: ['recherche'],
+  export: { none: 'exportCampaignLines streams any number of lines at the same address' },
+});
+
 export const getCampaignLines = defineCall({
   id: 'B-055',
   summary: 'Lister les lignes d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes',
   params: ofCampaign,
-  query: linesQuery,
+  query: z.strictObject(lines.query),
   answer: { kind: 'json', schema: z.array(campaignLine) },
-  list: { parameter: 'apres' },
+  list: { table: lines.table },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
@@ -58,7 +80,12 @@ export const exportCampaignLines = defineCall({
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes/export',
   params: ofCampaign,
-  query: z.strictObject({ ...lineFilters, format: z.optional(requiredChoice(TABLE_FORMATS)) }),
+  query: z.strictObject({
+    ...lineFilters,
+    tri: lines.query.tri,
+    ordre: lines.query.ordre,
+    format: z.optional(requiredChoice(TABLE_FORMATS)),
+  }),
   answer: { kind: 'file' },
   access: READ,
   idempotent: false,

@@ -1,4 +1,3 @@
-import { listQuery } from '../schemas/list.ts';
 import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
@@ -30,8 +29,6 @@ export const CONTROL_FILE_MAX_LINES = 200_000;
 /** Statistics about fewer people are hidden (RGPD 5, 25). */
 export const SMALLEST_GROUP = 5;
 
-export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
-export type TableFormat = (typeof TABLE_FORMATS)[number];
 export const LINE_FORMS = ['COMPTE', 'TITRE', 'MIXTE'] as const;
 /** The statuses a funder may set. */
 const FUNDER_STATUTS = ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const;
@@ -72,12 +69,6 @@ export const lineFilters = {
   /** Part of a name, matricule or reference; case and accents are ignored. */
   recherche: z.optional(requiredText(100)),
 };
-
-export const linesQuery = z.strictObject({
-  ...lineFilters,
-  apres: z.optional(z.uuid({ error: MESSAGES.format })),
-  taille: listQuery.taille,
-});
 
 /** Number and sums of the filtered lines. */
 export const linesCount = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { numeroContrat, requiredText } from '../schemas/fields.ts';
-import { TABLE_FORMATS } from './funder-lines.schemas.ts';
+import { TABLE_FORMATS } from '../schemas/list.ts';
 import {
   funderInvoice,
   funderOrder,
@@ -12,6 +12,7 @@ import {
 import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 
 const ofCampaign = z.strictObject({ id: requiredText(64) });
 const READ = {
@@ -81,13 +82,34 @@ export const decideFunderOrder = defineCall({
   sensitive: { actions: ['FUNDER_ORDER'] },
 });
 
+const orders = defineTable(funderOrder, {
+  name: 'commandes-session',
+  title: 'Commandes d’une session',
+  columns: {
+    idCommande: { title: 'Commande', sorts: true },
+    dateCommande: { title: 'Date', sorts: true },
+    nombreLignes: { title: 'Lignes', kind: 'count', sorts: true },
+    montantTotal: { title: 'Montant total', kind: 'amount', sorts: true },
+    partFinancee: { title: 'Part financée', kind: 'amount', sorts: true },
+    partBeneficiaire: { title: 'Part des bénéficiaires', kind: 'amount', sorts: true },
+    statut: { title: 'État', sorts: true },
+    numeroBonCommande: { title: 'Bon de commande', sorts: true },
+    numeroFacture: { title: 'Facture', sorts: true },
+  },
+  sortedBy: ['dateCommande', 'desc'],
+  filters: {},
+  export: { none: 'the specification gives this address to the ordered lines' },
+});
+
 export const getFunderOrders = defineCall({
   id: 'B-054',
   summary: 'Lister les commandes d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:id/commandes',
   params: ofCampaign,
+  query: z.strictObject(orders.query),
   answer: { kind: 'json', schema: z.array(funderOrder) },
+  list: { table: orders.table },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
@@ -110,13 +132,33 @@ export const exportFunderOrders = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE'],
 });
 
+const invoices = defineTable(funderInvoice, {
+  name: 'factures',
+  title: 'Factures',
+  columns: {
+    numero: { title: 'Numéro', sorts: true },
+    dateFacture: { title: 'Date', sorts: true },
+    numeroContrat: { title: 'Contrat', sorts: true },
+    libelleSession: { title: 'Session', sorts: true },
+    idCommande: { title: 'Commande', sorts: true },
+    numeroBonCommande: { title: 'Bon de commande', sorts: true },
+    nombreLignes: { title: 'Lignes', kind: 'count', sorts: true },
+    montant: { title: 'Montant', kind: 'amount', sorts: true },
+    statut: { title: 'État', sorts: true, labels: { A_PAYER: 'À payer', PAYEE: 'Payée' } },
+  },
+  sortedBy: ['dateFacture', 'desc'],
+  filters: { numeroContrat: z.optional(numeroContrat) },
+  export: { namesPeople: false },
+});
+
 export const getFunderInvoices = defineCall({
   id: 'FINANCEUR-FACTURES',
   summary: 'Lister les factures d’un financeur',
   method: 'GET',
   path: '/api/eb/financeur/factures',
-  query: z.strictObject({ numeroContrat: z.optional(numeroContrat) }),
+  query: z.strictObject(invoices.query),
   answer: { kind: 'json', schema: z.array(funderInvoice) },
+  list: { table: invoices.table },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],

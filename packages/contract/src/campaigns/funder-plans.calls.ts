@@ -8,9 +8,9 @@ import {
   planMonth,
   planStatutQuery,
 } from './funder-plans.schemas.ts';
-import { listQuery } from '../schemas/list.ts';
 import { contractQuery } from '../wallet/holdings.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 
 const READ = {
   kind: 'token',
@@ -20,21 +20,74 @@ const READ = {
 const MANAGE = { ...READ, mutates: true } as const;
 const ofFile = z.strictObject({ idFichier: requiredText(64) });
 
+const plans = defineTable(planLine, {
+  name: 'plans-aide',
+  title: 'Plans d’aide',
+  columns: {
+    id: { title: 'Ordre d’ajout', sorts: true, hidden: true },
+    numeroContrat: { title: 'Contrat', sorts: true },
+    identifiant: { title: 'Identifiant', sorts: true },
+    nom: { title: 'Nom', sorts: true },
+    prenom: { title: 'Prénom', sorts: true },
+    dateNaissance: { title: 'Date de naissance' },
+    libelleProduit: { title: 'Produit', sorts: true },
+    unite: {
+      title: 'Unité',
+      labels: { EURO: 'Euro', MINUTE: 'Minute', CENTIEME_HEURE: 'Centième d’heure' },
+    },
+    droitMensuel: { title: 'Droit par mois', kind: 'count' },
+    tauxHoraire: { title: 'Taux horaire', kind: 'amount' },
+    moisDebut: { title: 'Premier mois', sorts: true },
+    moisFin: { title: 'Dernier mois', sorts: true },
+    report: { title: 'Report' },
+    statut: {
+      title: 'État',
+      sorts: true,
+      labels: {
+        EN_ATTENTE_INSCRIPTION: 'Inscription attendue',
+        A_VENIR: 'À venir',
+        EN_COURS: 'En cours',
+        TERMINE: 'Terminé',
+      },
+    },
+  },
+  sortedBy: ['id', 'desc'],
+  filters: {
+    ...contractQuery,
+    statut: z.optional(planStatutQuery),
+    /** The beginning of a name, or the whole identifier. */
+    recherche: z.optional(requiredText(100)),
+    idFichier: z.optional(requiredText(64)),
+  },
+  unsaved: ['recherche'],
+  export: { namesPeople: true },
+});
+
+const planFiles = defineTable(planFile, {
+  name: 'fichiers-plans-aide',
+  title: 'Fichiers de plans d’aide',
+  columns: {
+    dateImport: { title: 'Repris le', sorts: true },
+    nomFichier: { title: 'Fichier', sorts: true },
+    numeroContrat: { title: 'Contrat', sorts: true },
+    importePar: { title: 'Repris par' },
+    lignesLues: { title: 'Lignes lues', kind: 'count', sorts: true },
+    lignesRetenues: { title: 'Lignes retenues', kind: 'count', sorts: true },
+    nombreRejets: { title: 'Lignes rejetées', kind: 'count', sorts: true },
+  },
+  sortedBy: ['dateImport', 'desc'],
+  filters: contractQuery,
+  export: { namesPeople: false },
+});
+
 export const getPlans = defineCall({
   id: 'PLANS-LISTE',
   summary: 'Lister les plans d’aide du financeur, sans le détail de leur usage',
   method: 'GET',
   path: '/api/eb/plans-aide',
-  query: z.strictObject({
-    ...contractQuery,
-    ...listQuery,
-    statut: z.optional(planStatutQuery),
-    /** The beginning of a name, or the whole identifier. */
-    recherche: z.optional(requiredText(100)),
-    idFichier: z.optional(requiredText(64)),
-  }),
+  query: z.strictObject(plans.query),
   answer: { kind: 'json', schema: z.array(planLine) },
-  list: {},
+  list: { table: plans.table },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
@@ -63,9 +116,9 @@ export const getPlanFiles = defineCall({
   summary: 'Lister les fichiers de plans d’aide repris',
   method: 'GET',
   path: '/api/eb/plans-aide/fichiers',
-  query: z.strictObject({ ...contractQuery, ...listQuery }),
+  query: z.strictObject(planFiles.query),
   answer: { kind: 'json', schema: z.array(planFile) },
-  list: { cursor: 'id' },
+  list: { table: planFiles.table },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],

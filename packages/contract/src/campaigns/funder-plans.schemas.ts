@@ -106,7 +106,6 @@ export type PlanTerms = z.infer<typeof planTerms>;
 
 /** The grant only: no field shows how the person uses it. */
 export const planLine = z.object({
-  /** Cursor of the next page, for `avant`. */
   id: z.string(),
   numeroContrat: z.string(),
   ...planTerms.shape,

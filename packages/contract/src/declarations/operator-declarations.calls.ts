@@ -5,18 +5,44 @@ import {
   declarationToResolve,
 } from './operator-declarations.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 
 const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
 const ACT = { ...READ, mutates: true } as const;
 const PATH = '/api/sap/operations/declarations';
 
-/** The oldest first. */
+const toResolve = defineTable(declarationToResolve, {
+  name: 'declarations-a-resoudre',
+  title: 'Déclarations à résoudre',
+  columns: {
+    reference: { title: 'Référence', sorts: true },
+    organisme: { title: 'Organisme', sorts: true },
+    cause: {
+      title: 'Cause',
+      sorts: true,
+      labels: { REFUSEE: 'Refusée', SANS_REPONSE: 'Sans réponse', PARTIELLE: 'Prise en partie' },
+    },
+    dateOuverture: { title: 'Ouverte le', sorts: true },
+    dateDeclaration: { title: 'Déclarée le', sorts: true },
+    nom: { title: 'Nom', sorts: true },
+    prenom: { title: 'Prénom' },
+    login: { title: 'Identifiant' },
+    mois: { title: 'Mois', sorts: true },
+    montantNet: { title: 'Montant net', kind: 'amount', sorts: true },
+  },
+  sortedBy: ['dateOuverture', 'asc'],
+  filters: {},
+  export: { namesPeople: true },
+});
+
 export const getDeclarationsToResolve = defineCall({
   id: 'DECLARATIONS-A-RESOUDRE',
   summary: 'Lister les déclarations refusées, sans réponse ou prises en partie',
   method: 'GET',
   path: PATH,
+  query: z.strictObject(toResolve.query),
   answer: { kind: 'json', schema: z.array(declarationToResolve) },
+  list: { table: toResolve.table },
   access: READ,
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],

@@ -202,6 +202,21 @@ export const ERROR_CATALOGUE = {
     message: 'Ce contrat a déjà autant d’images qu’il peut en recevoir.',
   },
 
+  // Lists and saved views
+  EXPORT_TROP_LONG: {
+    status: 409,
+    message:
+      'Ce fichier aurait trop de lignes. Précisez les filtres de la liste, puis téléchargez-la de nouveau.',
+  },
+  VUE_DEJA_NOMMEE: {
+    status: 409,
+    message: 'Une de vos vues de cette liste porte déjà ce nom.',
+  },
+  TROP_DE_VUES: {
+    status: 409,
+    message: 'Cette liste a déjà 20 vues. Supprimez-en une, puis recommencez.',
+  },
+
   // Plans and people of a funder
   CONTRAT_SANS_PLAN: {
     status: 409,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';
 import { FUNDER_ROLES, funderInvitation, funderUser } from './funder-users.schemas.ts';
 
@@ -11,12 +12,39 @@ const READ = {
 const MANAGE = { ...READ, mutates: true } as const;
 const ofUser = z.strictObject({ idUtilisateur: requiredText(64) });
 
+const users = defineTable(funderUser, {
+  name: 'utilisateurs',
+  title: 'Utilisateurs',
+  columns: {
+    nom: { title: 'Nom', sorts: true },
+    prenom: { title: 'Prénom', sorts: true },
+    login: { title: 'Identifiant', sorts: true },
+    email: { title: 'Adresse e-mail', sorts: true },
+    role: {
+      title: 'Rôle',
+      sorts: true,
+      labels: {
+        LECTEUR: 'Lecture seule',
+        GESTIONNAIRE: 'Gestionnaire',
+        ADMINISTRATEUR: 'Administrateur',
+      },
+    },
+    statut: { title: 'État', sorts: true, labels: { INVITE: 'Invité', ACTIF: 'Actif' } },
+    dateCreation: { title: 'Créé le', sorts: true },
+  },
+  sortedBy: ['nom', 'asc'],
+  filters: {},
+  export: { namesPeople: true },
+});
+
 export const getFunderUsers = defineCall({
   id: 'FINANCEUR-UTILISATEURS',
   summary: 'Lister les utilisateurs de l’espace du financeur',
   method: 'GET',
   path: '/api/eb/financeur/utilisateurs',
+  query: z.strictObject(users.query),
   answer: { kind: 'json', schema: z.array(funderUser) },
+  list: { table: users.table },
   access: READ,
   idempotent: false,
   errors: [],

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import {
   interlocutor,
   interlocutorChange,
   interlocutorClient,
-  interlocutorsQuery,
+  interlocutorFilters,
   newInterlocutor,
 } from './interlocutors.schemas.ts';
 
@@ -17,14 +18,32 @@ const READ = {
 const MANAGE = { ...READ, mutates: true } as const;
 const ofOne = z.strictObject({ id: uuid });
 
+const interlocutors = defineTable(interlocutor, {
+  name: 'interlocuteurs',
+  title: 'Interlocuteurs',
+  columns: {
+    nom: { title: 'Nom', sorts: true },
+    prenom: { title: 'Prénom', sorts: true },
+    fonction: { title: 'Fonction', sorts: true },
+    mail: { title: 'Adresse e-mail', sorts: true },
+    telephone: { title: 'Téléphone' },
+    clientId: { title: 'Client', sorts: true },
+    socialReason: { title: 'Raison sociale', sorts: true },
+  },
+  sortedBy: ['nom', 'asc'],
+  filters: interlocutorFilters,
+  unsaved: ['recherche'],
+  export: { namesPeople: true },
+});
+
 export const getInterlocutors = defineCall({
   id: 'S-36',
   summary: 'Lister les interlocuteurs des clients',
   method: 'GET',
   path: '/api/sap/interlocuteurs',
-  query: interlocutorsQuery,
+  query: z.strictObject(interlocutors.query),
   answer: { kind: 'json', schema: z.array(interlocutor) },
-  list: { parameter: 'apres', cursor: 'id' },
+  list: { table: interlocutors.table },
   access: READ,
   idempotent: false,
   errors: [],

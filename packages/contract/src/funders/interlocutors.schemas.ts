@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../home-services/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { email, optionalText, personName, requiredText, requiredOr } from '../schemas/fields.ts';
-import { listQuery } from '../schemas/list.ts';
 
 const FUNCTION_MAX_LENGTH = 80;
 const SEARCH_MAX_LENGTH = 100;
@@ -52,13 +51,11 @@ export const interlocutorChange = z
   );
 export type InterlocutorChange = z.output<typeof interlocutorChange>;
 
-export const interlocutorsQuery = z.strictObject({
+export const interlocutorFilters = {
   clientId: z.optional(funderClientId),
   /** Parts of a name, an address, a function or a company, ignoring case and accents. */
   recherche: optionalText(SEARCH_MAX_LENGTH),
-  apres: z.optional(z.uuid({ error: MESSAGES.format })),
-  taille: listQuery.taille,
-});
+};
 
 export const interlocutor = z.object({
   id: z.string(),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 import { numeroContrat } from '../schemas/fields.ts';
-import { listQuery } from '../schemas/list.ts';
 import { contractChange, contractCreation, contractSheet } from './contract-settings.schemas.ts';
 import {
   firstUser,
   funderChange,
   funderCreation,
+  funderFilters,
   funderId,
   funderLine,
   funderSheet,
-  fundersQuery,
 } from './operator-funders.schemas.ts';
 
 const FUNDERS = '/api/sap/financeurs';
@@ -20,14 +20,57 @@ const MANAGE = { ...READ, mutates: true } as const;
 const ofFunder = z.strictObject({ clientId: funderId });
 const ofContract = z.strictObject({ numeroContrat });
 
+const CONTRACT_TYPES = { CESU_RH: 'CESU RH', CESU_SOCIAL: 'CESU social' } as const;
+
+const funders = defineTable(funderLine, {
+  name: 'financeurs',
+  title: 'Financeurs',
+  columns: {
+    socialReason: { title: 'Raison sociale', sorts: true },
+    clientId: { title: 'Client', sorts: true },
+    clientNumber: { title: 'Numéro de client', sorts: true },
+    siret: { title: 'SIRET', sorts: true },
+    clientType: {
+      title: 'Type',
+      sorts: true,
+      labels: { STANDARD: 'Standard', PETIT_CLIENT: 'Petit client' },
+    },
+    contrats: {
+      title: 'Contrats',
+      cell: ({ contrats }) => contrats.map(({ contractId }) => contractId).join(', '),
+    },
+  },
+  sortedBy: ['socialReason', 'asc'],
+  filters: funderFilters,
+  unsaved: ['recherche'],
+  export: { namesPeople: false },
+});
+
+const contracts = defineTable(contractSheet, {
+  name: 'contrats',
+  title: 'Contrats',
+  columns: {
+    contractId: { title: 'Contrat', sorts: true },
+    clientId: { title: 'Client', sorts: true },
+    socialReason: { title: 'Raison sociale', sorts: true },
+    contractType: { title: 'Type', sorts: true, labels: CONTRACT_TYPES },
+    libelleProduitContrat: { title: 'Produit', sorts: true },
+    contractActivated: { title: 'Actif' },
+    nombreBeneficiaires: { title: 'Bénéficiaires', kind: 'count', sorts: true },
+  },
+  sortedBy: ['contractId', 'asc'],
+  filters: { clientId: z.optional(funderId) },
+  export: { namesPeople: false },
+});
+
 export const getFunders = defineCall({
   id: 'S-38',
   summary: 'Lister et chercher les financeurs',
   method: 'GET',
   path: FUNDERS,
-  query: fundersQuery,
+  query: z.strictObject(funders.query),
   answer: { kind: 'json', schema: z.array(funderLine) },
-  list: { cursor: 'clientId' },
+  list: { table: funders.table },
   access: READ,
   idempotent: false,
   errors: [],
@@ -99,9 +142,9 @@ export const getContractSheets = defineCall({
   summary: 'Lire les contrats avec leurs paramètres, tous ou ceux d’un financeur',
   method: 'GET',
   path: CONTRACTS,
-  query: z.strictObject({ clientId: z.optional(funderId), ...listQuery }),
+  query: z.strictObject(contracts.query),
   answer: { kind: 'json', schema: z.array(contractSheet) },
-  list: { cursor: 'contractId' },
+  list: { table: contracts.table },
   access: READ,
   idempotent: false,
   errors: [],

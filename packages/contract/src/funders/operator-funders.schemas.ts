@@ -11,7 +11,6 @@ import {
   townAndPostcode,
   requiredOr,
 } from '../schemas/fields.ts';
-import { listQuery } from '../schemas/list.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
 import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
 
@@ -139,7 +138,7 @@ export const funderChange = z.strictObject({
 });
 export type FunderChange = z.output<typeof funderChange>;
 
-export const fundersQuery = z.strictObject({
+export const funderFilters = {
   /** Of a name, a client number, a SIRET or a contract. */
   recherche: z.optional(
     z.string().check(
@@ -148,8 +147,7 @@ export const fundersQuery = z.strictObject({
       }),
     ),
   ),
-  ...listQuery,
-});
+};
 
 const contractOfFunder = z.object({
   contractId: z.string(),

@@ -5,11 +5,11 @@ import {
   intervenantIdentity,
   receivedPayments,
   remise,
-  remisesFileQuery,
-  remisesQuery,
+  remiseFilters,
 } from './payees.schemas.ts';
 import { periodQuery } from '../wallet/holdings.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 
 /** No call takes the payee's number: each answers for the caller. */
 const reads = {
@@ -34,27 +34,43 @@ export const getIntervenant = defineCall({
   errors: [],
 });
 
+const remises = defineTable(remise, {
+  name: 'remises',
+  title: 'Paiements et remises',
+  columns: {
+    dateRemise: { title: 'Date', sorts: true },
+    numeroRemise: { title: 'Numéro', sorts: true },
+    type: {
+      title: 'Nature',
+      sorts: true,
+      labels: { COMPTE: 'Paiement depuis un compte', TITRE: 'Remise de titres' },
+    },
+    payeur: { title: 'Payeur' },
+    nombreTitres: { title: 'Nombre de titres', kind: 'count' },
+    montant: { title: 'Montant', kind: 'amount', sorts: true },
+    statut: {
+      title: 'État',
+      sorts: true,
+      labels: { EN_COURS: 'En cours', EFFECTUE: 'Effectué', REJETE: 'Rejeté', ANNULE: 'Annulé' },
+    },
+    dateVersement: { title: 'Versé le' },
+    referenceVersement: { title: 'Référence du virement' },
+    commentaire: { title: 'Commentaire' },
+  },
+  sortedBy: ['dateRemise', 'desc'],
+  filters: remiseFilters,
+  export: { namesPeople: true },
+});
+
 export const getRemises = defineCall({
   id: 'S-39',
   summary: 'Lister les paiements et remises reçus, les plus récents d’abord',
   method: 'GET',
   path: '/api/sap/intervenant/remises',
-  query: remisesQuery,
+  query: z.strictObject(remises.query),
   answer: { kind: 'json', schema: z.array(remise) },
-  list: { cursor: 'numeroRemise' },
+  list: { table: remises.table },
   access: { ...reads, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
-  idempotent: false,
-  errors: [],
-});
-
-export const getRemisesCsv = defineCall({
-  id: 'REMISES-CSV',
-  summary: 'Télécharger les paiements et remises reçus en tableau',
-  method: 'GET',
-  path: '/api/sap/intervenant/remises/csv',
-  query: remisesFileQuery,
-  answer: { kind: 'file' },
-  access: reads,
   idempotent: false,
   errors: [],
 });

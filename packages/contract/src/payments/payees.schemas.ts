@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { accountHolder, bic, iban, shownIban } from '../schemas/bank-fields.ts';
-import { listQuery } from '../schemas/list.ts';
 import { periodQuery } from '../wallet/holdings.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
@@ -32,7 +31,6 @@ export const REMISE_STATUTS = ['EN_COURS', 'EFFECTUE', 'REJETE', 'ANNULE'] as co
 export type RemiseStatut = (typeof REMISE_STATUTS)[number];
 
 export const remise = z.object({
-  /** Also the cursor of the next page (`avant`). */
   numeroRemise: z.string(),
   dateRemise: day,
   type: z.enum(REMISE_TYPES),
@@ -50,13 +48,11 @@ export const remise = z.object({
 });
 export type RemiseLine = z.infer<typeof remise>;
 
-const remiseFilters = {
+export const remiseFilters = {
   ...periodQuery,
   type: z.optional(z.enum(REMISE_TYPES)),
   statut: z.optional(z.enum(REMISE_STATUTS)),
 };
-export const remisesQuery = z.strictObject({ ...remiseFilters, ...listQuery });
-export const remisesFileQuery = z.strictObject(remiseFilters);
 
 /** Only EN_COURS and EFFECTUE: cancelled and rejected payments are not income. */
 export const receivedMonth = z.object({

@@ -1,17 +1,39 @@
 import * as z from 'zod/mini';
 import { BANK_RETURN_MAX_BYTES, bankReturn, bankReturnReport } from './bank-returns.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { defineTable } from '../calls/define-table.ts';
 
 const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
 const PATH = '/api/sap/operations/retours-bancaires';
 
-/** Newest first. */
+const returns = defineTable(bankReturn, {
+  name: 'retours-bancaires',
+  title: 'Retours bancaires',
+  columns: {
+    dateReception: { title: 'Reçu le', sorts: true },
+    numero: { title: 'Numéro', sorts: true },
+    fichier: { title: 'Fichier', sorts: true },
+    type: {
+      title: 'Type',
+      sorts: true,
+      labels: { PRELEVEMENTS: 'Prélèvements', VIREMENTS: 'Virements' },
+    },
+    recuPar: { title: 'Reçu par' },
+    lignes: { title: 'Lignes', kind: 'count', cell: ({ lignes }) => lignes.length },
+  },
+  sortedBy: ['dateReception', 'desc'],
+  filters: {},
+  export: { namesPeople: false },
+});
+
 export const getBankReturns = defineCall({
   id: 'RETOURS-BANCAIRES',
   summary: 'Lister ce que la banque a renvoyé',
   method: 'GET',
   path: PATH,
+  query: z.strictObject(returns.query),
   answer: { kind: 'json', schema: z.array(bankReturn) },
+  list: { table: returns.table },
   access: READ,
   idempotent: false,
   errors: [],

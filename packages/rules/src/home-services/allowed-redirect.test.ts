@@ -34,6 +34,12 @@ describe('allowed redirects', () => {
     expect(allowedRedirect(address, ORIGINS)).toBe(address);
   });
 
+  it('[S31] allow 2,048 characters and no more', () => {
+    const longest = `https://paynum.example/`.padEnd(2_048, 'a');
+    expect(allowedRedirect(longest, ORIGINS)).toBe(longest);
+    expect(allowedRedirect(`${longest}a`, ORIGINS)).toBeUndefined();
+  });
+
   it.each([
     '',
     '/',

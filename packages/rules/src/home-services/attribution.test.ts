@@ -53,6 +53,14 @@ describe('shares of a service', () => {
     expect(attributionProblem(parts(40, 10, 10, 10, 10, 10, 10))).toBe('TROP');
     const self = { lien: 'MOI', part: 50 } as const;
     expect(attributionProblem([self, self])).toBe('MOI_DEUX_FOIS');
+    expect(attributionProblem([self, ...parts(50)])).toBeUndefined();
+  });
+
+  it('are refused for a time that is not whole quarters from nothing on', () => {
+    for (const minutes of [-15, 10, 7.5, Number.NaN, 2 ** 53 + 30]) {
+      expect(() => shareMinutes(minutes, parts(100)), String(minutes)).toThrow(RangeError);
+    }
+    expect(shareMinutes(0, parts(50, 50))).toEqual([0, 0]);
   });
 
   it('are in quarters of an hour, the rest to the largest remainders', () => {

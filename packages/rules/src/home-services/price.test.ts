@@ -9,6 +9,7 @@ import {
   VAT_RATES,
   type PriceLine,
 } from './price.ts';
+import { MAX_HOURS } from './service-request.ts';
 
 const RUNS = 20_000;
 const line = (rest: Partial<PriceLine>): PriceLine => ({
@@ -49,8 +50,12 @@ describe('price of a service', () => {
 
   it('counts hours by the quarter and fixed prices by the piece', () => {
     expect(isSoundQuantity('HEURE', 0.25)).toBe(true);
-    expect(isSoundQuantity('HEURE', 0.3)).toBe(false);
+    expect(isSoundQuantity('HEURE', MAX_HOURS)).toBe(true);
+    for (const hours of [0, -0.25, 0.3, MAX_HOURS + 0.25]) {
+      expect(isSoundQuantity('HEURE', hours), String(hours)).toBe(false);
+    }
     expect(isSoundQuantity('FORFAIT', 1)).toBe(true);
+    expect(isSoundQuantity('FORFAIT', 1_000)).toBe(true);
     for (const quantite of [0, -1, 1_001, 0.5, Number.NaN]) {
       expect(isSoundQuantity('FORFAIT', quantite)).toBe(false);
     }

@@ -14,7 +14,7 @@ import {
   SERVICE_ORDER_STATUTS,
   SERVICE_ORDER_TRANSITIONS,
 } from './service-order.ts';
-import type { ServiceRequest } from './service-request.ts';
+import { MAX_HOURS, type ServiceRequest } from './service-request.ts';
 
 /** Written out, so that a change of the table needs a change here. */
 const ALLOWED: ReadonlySet<string> = new Set([
@@ -101,7 +101,12 @@ describe('a change of a service order', () => {
     expect(changeProblem(request, { minutes: 180, from: today }, today)).toBeUndefined();
     expect(changeProblem(request, { from: addDays(today, -1) }, today)).toBe('DEBUT_PASSE');
     expect(changeProblem(request, { to: addDays(DAY, -1) }, today)).toBe('FIN_AVANT_DEBUT');
+    expect(changeProblem(request, { to: addDays(today, -1) }, today)).toBe('FIN_AVANT_DEBUT');
+    expect(changeProblem(request, { to: addDays(DAY, -1) }, DAY)).toBe('FIN_AVANT_DEBUT');
     expect(changeProblem(request, { minutes: 0 }, today)).toBe('QUANTITE_NULLE');
+    expect(changeProblem(request, { minutes: MAX_HOURS * 60 + 15 }, today)).toBe(
+      'QUANTITE_MAXIMALE',
+    );
   });
 
   it('may keep a past first day, but not choose another one', () => {

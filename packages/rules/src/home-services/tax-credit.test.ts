@@ -37,6 +37,11 @@ describe('price after the tax credit', () => {
     expect(after(5_000, { funded: centsOf(9_000) })).toMatchObject({ credit: 0, after: 0 });
   });
 
+  it('is refused below zero', () => {
+    expect(() => after(-1)).toThrow(RangeError);
+    expect(() => after(100, { funded: centsOf(-1) })).toThrow(RangeError);
+  });
+
   it('stops at the yearly ceiling', () => {
     expect(TAX_CREDIT_YEARLY_CEILING).toBe(1_200_000);
     expect(after(50_000, { usedThisYear: centsOf(1_180_000) })).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../time/calendar-day.ts';
+import { addDays, calendarDay } from '../time/calendar-day.ts';
 import { timelineOf, type FollowedOrder } from './timeline.ts';
 
 const DAY = calendarDay('2026-11-16');
@@ -69,6 +69,48 @@ describe('the timeline of an order', () => {
       state: 'FAITE',
       date: LATER,
     });
+  });
+
+  it('dates each step by its own day, and no step by another', () => {
+    const [ordered, answered, planned, ended, issued, paid] = [0, 1, 2, 3, 4, 5].map((days) =>
+      addDays(DAY, days),
+    );
+    const done: FollowedOrder = {
+      ...ORDER,
+      statut: 'TERMINEE',
+      orderedOn: ordered ?? DAY,
+      quotation: { statut: 'ACCEPTE', answeredOn: answered },
+      plannedOn: planned,
+      endedOn: ended,
+      invoices: [{ statut: 'PAYEE', issuedOn: issued ?? DAY, paidOn: paid }],
+    };
+    expect(timelineOf(done).map(({ date }) => date)).toEqual([
+      ordered,
+      answered,
+      planned,
+      ended,
+      issued,
+      paid,
+    ]);
+    // Planned without a quotation, which the law required.
+    expect(timelineOf({ ...done, quotation: undefined })[1]).toEqual({
+      id: 'DEVIS',
+      state: 'FAITE',
+      date: undefined,
+    });
+  });
+
+  it('is carried out before it is invoiced, and may be invoiced before it ends', () => {
+    const planned = { quotation: { statut: 'ACCEPTE', answeredOn: DAY }, plannedOn: DAY } as const;
+    expect(seen({ ...planned, statut: 'TERMINEE', endedOn: LATER }).slice(3, 5)).toEqual([
+      'REALISATION FAITE',
+      'FACTURE EN_COURS',
+    ]);
+    const invoices = [{ statut: 'A_PAYER', issuedOn: LATER, paidOn: undefined }] as const;
+    expect(seen({ ...planned, statut: 'EN_COURS', invoices }).slice(3, 5)).toEqual([
+      'REALISATION EN_COURS',
+      'FACTURE FAITE',
+    ]);
   });
 
   it('stops where an order was cancelled', () => {

@@ -32,6 +32,7 @@ describe('epcQrPayload', () => {
     [99, 'EUR0.99'],
     [100, 'EUR1.00'],
     [123_456_789, 'EUR1234567.89'],
+    [99_999_999_999, 'EUR999999999.99'],
   ])('[25-1] writes %i cents as %s', (cents, text) => {
     expect(epcQrPayload({ ...transfer, amountCents: centsOf(cents) })).toContain(`\n${text}\n`);
   });
@@ -45,6 +46,8 @@ describe('epcQrPayload', () => {
     expect(lines).toHaveLength(11);
     expect(lines[5]).toHaveLength(70);
     expect(lines[10]).toHaveLength(140);
+    const spaced = epcQrPayload({ ...transfer, payee: ' Portail \t\n CESU  ' });
+    expect(spaced).toBe(epcQrPayload(transfer));
   });
 
   it('[25-1] refuses an amount that the guideline does not allow', () => {

@@ -83,7 +83,7 @@ export const readXml = (source: string): XmlElement | undefined => {
     const between = plainText(source.slice(at, next === -1 ? undefined : next));
     const current = open.at(-1);
     if (between === undefined) return undefined;
-    if (current === undefined && between.replace('\uFEFF', '').trim() !== '') return undefined;
+    if (current === undefined && between.trim() !== '') return undefined;
     if (current !== undefined) current.text += between;
     if (next === -1) break;
     TAG.lastIndex = next;

@@ -334,6 +334,23 @@ export const IDENTITY_DATA = {
       updated_at: 'TECHNIQUE',
     },
   },
+  saved_view: {
+    label: 'Vos vues enregistrées',
+    purpose: 'COMPTE',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'account_id' },
+    onErasure: 'delete',
+    columns: {
+      name: { is: 'LIBRE', label: 'Nom de la vue' },
+      id: 'TECHNIQUE',
+      account_id: 'TECHNIQUE',
+      list: 'TECHNIQUE',
+      query: 'TECHNIQUE',
+      created_at: 'TECHNIQUE',
+      updated_at: 'TECHNIQUE',
+    },
+  },
+
   inscription: {
     label: 'Vos inscriptions',
     purpose: 'COMMANDE',

@@ -1707,6 +1707,15 @@ export interface Database {
     lecteurs: Json<unknown>;
     created_at: Date;
   };
+  saved_view: {
+    id: string;
+    account_id: string;
+    list: string;
+    name: string;
+    query: Json<unknown>;
+    created_at: Date;
+    updated_at: Date;
+  };
   schema_migration: {
     name: string;
     checksum: string;

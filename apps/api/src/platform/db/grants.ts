@@ -154,6 +154,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   demande_fichier: ALL_ROWS,
   demande_paynum: ALL_ROWS,
   preference: ALL_ROWS,
+  saved_view: ALL_ROWS,
   copie_donnees: ALL_ROWS,
   effacement: ALL_ROWS,
   delegation: ALL_ROWS,

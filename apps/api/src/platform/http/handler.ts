@@ -6,6 +6,7 @@ import type {
   CallUpload,
   ListDefinition,
 } from '@portail/contract/calls/define-call.ts';
+import type { ListTable } from '@portail/contract/calls/define-table.ts';
 import type { IdempotentCommand } from '../idempotency/idempotency.ts';
 import type { AuthenticatedCaller, IssuedToken, RequestOrigin } from '../ports/caller.ts';
 import type { SignedRequest } from '../ports/card-provider.ts';
@@ -44,11 +45,15 @@ export interface CallContext<C extends CallDefinition> extends CallInput<C> {
   readonly reply: ReplyControl;
 }
 
+/** A list with a table answers a page, because only its query knows the cursor. */
 export type Handler<C extends CallDefinition> = (
   context: CallContext<C>,
 ) => Promise<
-  | CallOutput<C, FileAnswer>
-  | (C extends { readonly list: ListDefinition } ? ListPage<CallOutput<C>> : never)
+  C extends { readonly list: { readonly table: ListTable } }
+    ? ListPage<CallOutput<C>>
+    :
+        | CallOutput<C, FileAnswer>
+        | (C extends { readonly list: ListDefinition } ? ListPage<CallOutput<C>> : never)
 >;
 
 /**

@@ -4,7 +4,8 @@ import type { ListPage } from '../ports/list-page.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null;
 
 const sizeOf = ({ query }: FastifyRequest): number => {
   const size = isFields(query) ? query['taille'] : undefined;
@@ -18,23 +19,24 @@ export const queryOf = ({ list }: CallDefinition, request: FastifyRequest): unkn
     ? request.query
     : { ...request.query, taille: sizeOf(request) + 1 };
 
-const isListPage = (answer: unknown): answer is ListPage<unknown> =>
+export const isListPage = (answer: unknown): answer is ListPage<readonly unknown[]> =>
   isFields(answer) && 'rows' in answer && 'next' in answer;
 
 /** The answer of a list without its surplus row, after the header that names the next page. */
-export const pageOf = (
+export const pageOf = async (
   { id, list }: CallDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: unknown,
-): unknown => {
+): Promise<unknown> => {
   if (list === undefined) return answer;
   const link = (cursor: string): void => {
     const { pathname, searchParams } = new URL(request.url, 'http://liste.invalid');
-    searchParams.set(list.parameter ?? 'avant', cursor);
+    searchParams.set('avant', cursor);
     reply.header('link', `<${pathname}?${searchParams.toString()}>; rel="next"`);
   };
   if (isListPage(answer)) {
+    await answer.record?.();
     if (answer.next !== undefined) link(answer.next);
     return answer.rows;
   }

@@ -39,6 +39,9 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
     ].map((name) => [name, BRANDING_RECORDS]),
   ),
   getBrandingVersion: ['textes'],
+  getSavedViews: ['[].requete'],
+  addSavedView: ['requete'],
+  changeSavedView: ['requete'],
   getContractSheets: ['[].fonctionnalites[].proprietes'],
   createContract: ['fonctionnalites[].proprietes'],
   changeContract: ['fonctionnalites[].proprietes'],
@@ -125,6 +128,8 @@ describe('real answers', () => {
     'getDeclarationToResume',
     'getLastCesuDeclaration',
     'getLastPajeDeclaration',
+    // It names a view of the moment.
+    'changeSavedView',
     // They would change the session that the other calls look at.
     'updateFunderCampaign',
     'closeFunderCampaign',

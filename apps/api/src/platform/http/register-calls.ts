@@ -1,7 +1,7 @@
 import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import { randomUUID } from 'node:crypto';
-import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
+import { ALL_CALLS, LIST_EXPORTS, TABLE_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { bodyLimitOf, type CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +29,7 @@ import {
 } from './call-schema.ts';
 import type { DeviceCookie, OperatorCookie } from './cookies.ts';
 import type { Handlers, OverloadChecks, ReplyControl } from './handler.ts';
+import { createListExport } from './list-export.ts';
 import { pageOf, queryOf } from './list-page.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -261,7 +262,7 @@ const registerCall = (
         if (call.idempotent === false && isHandler(handler)) {
           const answer = await handler({ ...context, unit: undefined });
           await recordExportsAndActs(trail, call, request);
-          return sendAnswer(call, request, reply, pageOf(call, request, reply, answer));
+          return sendAnswer(call, request, reply, await pageOf(call, request, reply, answer));
         }
         const key = idempotencyKeyOf(call, request);
         const outcome = await runCommand(call, handler, context, { key, idempotency });
@@ -296,6 +297,20 @@ const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstanc
     done();
   });
 
+/** The handlers of the modules, and of the file of each list. */
+const allHandlersOf = (handlers: Readonly<Record<string, unknown>>) => ({
+  ...handlers,
+  ...Object.fromEntries(
+    TABLE_CALLS.flatMap(([name, call]) => {
+      const handler = handlers[name];
+      const exported = `${name}Export`;
+      return exported in LIST_EXPORTS && isHandler(handler)
+        ? [[exported, createListExport(call, handler)]]
+        : [];
+    }),
+  ),
+});
+
 /** Registers every call of the contract; a call without a handler stops the start. */
 export const registerCalls = (app: FastifyInstance, dependencies: CallDependencies): void => {
   app.setValidatorCompiler<unknown>(({ schema }) => {
@@ -303,7 +318,7 @@ export const registerCalls = (app: FastifyInstance, dependencies: CallDependenci
     return (data: unknown) => parseWith(schema, data);
   });
   app.setSerializerCompiler<JsonSchema>(({ schema }) => serializerOf(schema));
-  const handlers: Readonly<Record<string, unknown>> = dependencies.handlers;
+  const handlers: Readonly<Record<string, unknown>> = allHandlersOf(dependencies.handlers);
   const overloaded: Readonly<Record<string, (() => boolean) | undefined>> = dependencies.overloaded;
   for (const [name, call] of Object.entries<CallDefinition>(ALL_CALLS)) {
     const handler = handlers[name];

@@ -2,21 +2,17 @@
 export interface ListPage<Rows> {
   readonly rows: Rows;
   readonly next: string | undefined;
+  /**
+   * Records that the people of the page are read. Called before the page, or the file that holds it,
+   * is sent, so that a refused file records no reading.
+   */
+  readonly record?: () => Promise<void>;
 }
 
-/**
- * The page of rows that were read with one more than asked. For lists that record their readers:
- * the surplus row is not shown and must not be recorded.
- */
-export const takePage = <Row>(
-  found: readonly Row[],
-  taille: number,
-  cursorOf: (row: Row) => string,
-): ListPage<readonly Row[]> => {
-  const rows = found.slice(0, taille - 1);
-  const last = rows.at(-1);
-  return {
-    rows,
-    next: found.length > rows.length && last !== undefined ? cursorOf(last) : undefined,
-  };
-};
+/** The same page with its rows as the contract has them. */
+export const mapPage = <Row, Line>(
+  { rows, next }: ListPage<readonly Row[]>,
+  lineOf: (row: Row) => Line,
+): ListPage<Line[]> => ({ rows: rows.map(lineOf), next });
+
+export const EMPTY_PAGE: ListPage<never[]> = { rows: [], next: undefined };

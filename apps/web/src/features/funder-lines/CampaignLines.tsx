@@ -1,8 +1,6 @@
 import { exportCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
-import type {
-  CampaignLine,
-  TableFormat,
-} from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { TableFormat } from '@portail/contract/schemas/list.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -13,28 +13,30 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callApi, callPage } from '../../session/api.ts';
+import type { ListPage } from '../../shared/http/api-client.ts';
 import { campaignKey } from '../../session/funder/funder-queries.ts';
 import type { LineFilterValues } from './line-filters.ts';
 
-/** The maximum of a page. */
-export const LINES_PAGE = LIST_PAGE_SIZE_MAX;
 /** Query key of the lines. */
 export const LINES_KEY = 'lignes';
 
-export type LinePages = InfiniteData<readonly CampaignLine[], string | undefined>;
+export type LinePages = InfiniteData<ListPage<readonly CampaignLine[]>, string | undefined>;
 
 export const linesQuery = (idSession: string, filters: LineFilterValues) =>
   infiniteQueryOptions({
     queryKey: [...campaignKey(idSession), LINES_KEY, filters],
-    queryFn: ({ pageParam, signal }): Promise<readonly CampaignLine[]> =>
-      callApi(
+    queryFn: ({ pageParam, signal }): Promise<ListPage<readonly CampaignLine[]>> =>
+      callPage(
         getCampaignLines,
-        { params: { idSession }, query: { ...filters, apres: pageParam, taille: `${LINES_PAGE}` } },
+        {
+          params: { idSession },
+          query: { ...filters, avant: pageParam, taille: `${LIST_PAGE_SIZE_MAX}` },
+        },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < LINES_PAGE ? undefined : page.at(-1)?.idLigne),
+    getNextPageParam: ({ next }) => next,
     // Structural sharing over 100,000 lines would block scrolling.
     structuralSharing: false,
   });
@@ -72,6 +74,10 @@ export const patchLines = (
 ): void => {
   queries.setQueriesData<LinePages>(
     { queryKey: [...campaignKey(idSession), LINES_KEY] },
-    (before) => before && { ...before, pages: before.pages.map((page) => page.map(change)) },
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page) => ({ ...page, rows: page.rows.map(change) })),
+      },
   );
 };

@@ -2,14 +2,14 @@ import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.sche
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LineFilterValues } from './line-filters.ts';
-import { LINES_PAGE, linesCountQuery, linesQuery } from './lines-data.ts';
+import { linesCountQuery, linesQuery } from './lines-data.ts';
 
 /** The filtered lines, read page by page on scroll. */
 export const useLines = (idSession: string, filters: LineFilterValues) => {
   const query = useInfiniteQuery(linesQuery(idSession, filters));
   const { data: count } = useQuery(linesCountQuery(idSession, filters));
   const pages = query.data?.pages;
-  const lines = useMemo(() => pages?.flat(), [pages]);
+  const lines = useMemo(() => pages?.flatMap(({ rows }) => rows), [pages]);
   const [isReadingAll, setReadingAll] = useState(false);
 
   const readMore = () => {
@@ -20,13 +20,13 @@ export const useLines = (idSession: string, filters: LineFilterValues) => {
   const readAll = async (): Promise<readonly CampaignLine[] | undefined> => {
     setReadingAll(true);
     try {
-      let known = pages?.flat() ?? [];
+      let known: readonly CampaignLine[] = lines ?? [];
       let isLast = !query.hasNextPage;
       while (!isLast) {
         const { data, isError } = await query.fetchNextPage({ cancelRefetch: false });
         if (isError || data === undefined) return undefined;
-        known = data.pages.flat();
-        isLast = (data.pages.at(-1)?.length ?? 0) < LINES_PAGE;
+        known = data.pages.flatMap(({ rows }) => rows);
+        isLast = data.pages.at(-1)?.next === undefined;
       }
       return known;
     } finally {

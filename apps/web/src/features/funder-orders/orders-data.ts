@@ -4,7 +4,7 @@ import {
   getFunderOrders,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callApi, callWholeList } from '../../session/api.ts';
 import { FUNDER_QUERIES, campaignKey } from '../../session/funder/funder-queries.ts';
 
 /** Polling interval while an order is being posted. */
@@ -13,7 +13,8 @@ const WATCH_MS = 2_000;
 export const ordersQuery = (id: string) =>
   queryOptions({
     queryKey: [...campaignKey(id), 'commandes'],
-    queryFn: ({ signal }) => callApi(getFunderOrders, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      callWholeList(getFunderOrders, { params: { id }, query: {} }, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ statut }) => statut === 'EN_COURS') === true ? WATCH_MS : false,
   });
@@ -21,7 +22,8 @@ export const ordersQuery = (id: string) =>
 export const invoicesQuery = (numeroContrat: string | undefined) =>
   queryOptions({
     queryKey: [FUNDER_QUERIES, 'factures', numeroContrat],
-    queryFn: ({ signal }) => callApi(getFunderInvoices, { query: { numeroContrat } }, { signal }),
+    queryFn: ({ signal }) =>
+      callWholeList(getFunderInvoices, { query: { numeroContrat } }, { signal }),
   });
 
 export const orderRequestsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { getPlanFiles, getPlanMonths } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callApi, callWholeList } from '../../session/api.ts';
 import { FUNDER_QUERIES } from '../../session/funder/funder-queries.ts';
 
 export const PLANS_KEY = [FUNDER_QUERIES, 'plans-aide'] as const;
@@ -14,7 +14,7 @@ export const planMonthsQuery = (numeroContrat: string | undefined) =>
 export const planFilesQuery = (numeroContrat: string | undefined) =>
   queryOptions({
     queryKey: [...PLANS_KEY, 'fichiers', numeroContrat],
-    queryFn: ({ signal }) => callApi(getPlanFiles, { query: { numeroContrat } }, { signal }),
+    queryFn: ({ signal }) => callWholeList(getPlanFiles, { query: { numeroContrat } }, { signal }),
   });
 
 /** Invalidates all plan queries after an import. */

@@ -15,7 +15,7 @@ import { useFilters } from './use-filters.ts';
 import type { KeysetList } from './use-keyset-list.ts';
 
 interface HistoryListProps<Line> {
-  readonly list: KeysetList<readonly Line[], Line>;
+  readonly list: KeysetList<unknown, Line>;
   readonly caption: string;
   readonly columns: readonly TableColumn<Line>[];
   readonly keyOf: (line: Line) => string;

@@ -7,7 +7,7 @@ import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callPage } from '../../session/api.ts';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { plural } from '../../shared/wording/counts.ts';
 import { useTexts } from '../../texts/define-texts.ts';
@@ -18,7 +18,7 @@ const CONTRACTS_PER_PAGE = 20;
 const contractsQuery = infiniteQueryOptions({
   queryKey: ['habillage', 'contrats'],
   queryFn: ({ pageParam, signal }) =>
-    callApi(
+    callPage(
       getContractSheets,
       {
         query: {
@@ -29,8 +29,7 @@ const contractsQuery = infiniteQueryOptions({
       { signal },
     ),
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) =>
-    last.length < CONTRACTS_PER_PAGE ? undefined : last.at(-1)?.contractId,
+  getNextPageParam: ({ next }) => next,
 });
 
 const useColumns = (): readonly TableColumn<ContractSheet>[] => {
@@ -64,7 +63,7 @@ export function ContractList() {
     ) : (
       <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
     );
-  const contracts = read.data.pages.flat();
+  const contracts = read.data.pages.flatMap(({ rows }) => rows);
   if (contracts.length === 0) return <EmptyState title={texts.none} />;
   return (
     <>

@@ -51,7 +51,7 @@ function FoundContacts({ filters, ...acts }: FoundContactsProps) {
     ) : (
       <ReadFailure error={error} onRetry={() => void refetch()} />
     );
-  const contacts = data.pages.flat();
+  const contacts = data.pages.flatMap(({ rows }) => rows);
   const isFiltered = filters.clientId !== undefined || filters.recherche !== undefined;
   if (contacts.length === 0)
     return (

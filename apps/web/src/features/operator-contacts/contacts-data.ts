@@ -3,10 +3,8 @@ import {
   getInterlocutorClients,
   getInterlocutors,
 } from '@portail/contract/funders/interlocutors.calls.ts';
-import { LIST_PAGE_SIZE } from '@portail/contract/constants/constants.ts';
-import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callApi, callPage } from '../../session/api.ts';
 
 /** Query key prefix of all queries about contact people. */
 export const CONTACTS_KEY = 'interlocuteurs';
@@ -24,10 +22,10 @@ export const clientsQuery = queryOptions({
 export const contactsQuery = (filters: ContactFilters) =>
   infiniteQueryOptions({
     queryKey: [CONTACTS_KEY, 'liste', filters],
-    queryFn: ({ pageParam, signal }): Promise<readonly Interlocutor[]> =>
-      callApi(getInterlocutors, { query: { ...filters, apres: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(getInterlocutors, { query: { ...filters, avant: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < LIST_PAGE_SIZE ? undefined : page.at(-1)?.id),
+    getNextPageParam: ({ next }) => next,
   });
 
 /** Exactly one of both. */

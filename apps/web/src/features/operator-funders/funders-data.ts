@@ -1,6 +1,6 @@
 import { getContractSheets, getFunder } from '@portail/contract/funders/operator-funders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callApi, callWholeList } from '../../session/api.ts';
 
 export const FUNDERS_KEY = ['financeurs-operateur'] as const;
 
@@ -17,7 +17,6 @@ export const funderQuery = (clientId: string) =>
 export const contractSheetsQuery = (clientId: string) =>
   queryOptions({
     queryKey: [...FUNDERS_KEY, 'contrats', clientId],
-    queryFn: ({ signal }) =>
-      callApi(getContractSheets, { query: { clientId, taille: '101' } }, { signal }),
+    queryFn: ({ signal }) => callWholeList(getContractSheets, { query: { clientId } }, { signal }),
     ...SHEET,
   });

@@ -10,21 +10,17 @@ import type {
   ExpectedReceipt,
   RefundableLine,
 } from '@portail/contract/backoffice/operations.schemas.ts';
+import type { ListPage } from '../../shared/http/api-client.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callApi, callPage } from '../../session/api.ts';
 
 export const OPERATIONS = 'operations';
 const PAGE_SIZE = 20;
 
-/** One row more than shown tells whether there is a next page. */
-const pageOf = (avant: string | undefined) => ({ avant, taille: String(PAGE_SIZE + 1) });
+const pageOf = (avant: string | undefined) => ({ avant, taille: String(PAGE_SIZE) });
 
-const nextOf = (page: readonly { readonly id: string }[]): string | undefined =>
-  page.length > PAGE_SIZE ? page[PAGE_SIZE - 1]?.id : undefined;
-
-/** Shown rows, without the extra one. */
-export const linesOf = <T>(pages: readonly (readonly T[])[]): readonly T[] =>
-  pages.flatMap((page) => page.slice(0, PAGE_SIZE));
+export const linesOf = <T>(pages: readonly ListPage<readonly T[]>[]): readonly T[] =>
+  pages.flatMap(({ rows }) => rows);
 
 export interface ReceiptSearch {
   readonly recherche?: string;
@@ -35,9 +31,9 @@ export const receiptsQuery = (search: ReceiptSearch) =>
   infiniteQueryOptions({
     queryKey: [OPERATIONS, 'encaissements', search],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }): Promise<readonly ExpectedReceipt[]> =>
-      callApi(getExpectedReceipts, { query: { ...search, ...pageOf(pageParam) } }, { signal }),
-    getNextPageParam: nextOf,
+    queryFn: ({ pageParam, signal }): Promise<ListPage<readonly ExpectedReceipt[]>> =>
+      callPage(getExpectedReceipts, { query: { ...search, ...pageOf(pageParam) } }, { signal }),
+    getNextPageParam: ({ next }) => next,
   });
 
 export const receiptQuery = ({ nature, reference }: ExpectedReceipt) =>
@@ -52,9 +48,9 @@ export const refundsQuery = (recherche: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [OPERATIONS, 'remboursements', recherche],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }): Promise<readonly RefundableLine[]> =>
-      callApi(getRefundables, { query: { recherche, ...pageOf(pageParam) } }, { signal }),
-    getNextPageParam: nextOf,
+    queryFn: ({ pageParam, signal }): Promise<ListPage<readonly RefundableLine[]>> =>
+      callPage(getRefundables, { query: { recherche, ...pageOf(pageParam) } }, { signal }),
+    getNextPageParam: ({ next }) => next,
   });
 
 export const refundQuery = ({ nature, reference }: RefundableLine) =>

@@ -6,7 +6,7 @@ import {
   getReconciliations,
 } from '@portail/contract/settlement/reconciliation.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callApi, callWholeList } from '../../session/api.ts';
 import { OPERATIONS } from './operations-data.ts';
 
 /** `null` when not found. */
@@ -33,10 +33,10 @@ export const reconciledDayQuery = (jour: string) =>
 
 export const bankReturnsQuery = queryOptions({
   queryKey: [OPERATIONS, 'retours-bancaires'],
-  queryFn: ({ signal }) => callApi(getBankReturns, {}, { signal }),
+  queryFn: ({ signal }) => callWholeList(getBankReturns, { query: {} }, { signal }),
 });
 
 export const declarationCasesQuery = queryOptions({
   queryKey: [OPERATIONS, 'declarations'],
-  queryFn: ({ signal }) => callApi(getDeclarationsToResolve, {}, { signal }),
+  queryFn: ({ signal }) => callWholeList(getDeclarationsToResolve, { query: {} }, { signal }),
 });

@@ -4,7 +4,7 @@ import {
   searchPeople,
 } from '@portail/contract/backoffice/operator-people.calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callApi, callPage } from '../../session/api.ts';
 
 const PEOPLE_KEY = 'personnes';
 /** Small, because every person in the answer is recorded as read by the operator. */
@@ -16,13 +16,13 @@ export const peopleSearchQuery = (recherche: string) =>
   infiniteQueryOptions({
     queryKey: [PEOPLE_KEY, 'recherche', recherche],
     queryFn: ({ pageParam, signal }) =>
-      callApi(
+      callPage(
         searchPeople,
-        { query: { recherche, apres: pageParam, taille: `${PEOPLE_PAGE_SIZE}` } },
+        { query: { recherche, avant: pageParam, taille: `${PEOPLE_PAGE_SIZE}` } },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < PEOPLE_PAGE_SIZE ? undefined : last.at(-1)?.login),
+    getNextPageParam: ({ next }) => next,
     enabled: recherche !== '',
   });
 

@@ -3,7 +3,7 @@ import {
   askReport,
   getReportFile,
 } from '@portail/contract/backoffice/reports.calls.ts';
-import { TABLE_FORMATS } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { TABLE_FORMATS } from '@portail/contract/schemas/list.ts';
 import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { RefreshCw } from '@portail/ui/icons/icons.ts';

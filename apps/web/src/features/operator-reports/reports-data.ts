@@ -1,6 +1,6 @@
 import { getReports } from '@portail/contract/backoffice/reports.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { callWholeList } from '../../session/api.ts';
 
 /** Polling interval while a report is generated. */
 const WATCH_MS = 2_000;
@@ -10,6 +10,6 @@ export const isBeingMade = ({ statut }: { readonly statut: string }): boolean =>
 
 export const reportsQuery = queryOptions({
   queryKey: ['rapports'],
-  queryFn: ({ signal }) => callApi(getReports, {}, { signal }),
+  queryFn: ({ signal }) => callWholeList(getReports, { query: {} }, { signal }),
   refetchInterval: ({ state }) => (state.data?.some(isBeingMade) === true ? WATCH_MS : false),
 });

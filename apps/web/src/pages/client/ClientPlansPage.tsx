@@ -15,9 +15,9 @@ import { PLANS_KEY } from '../../features/funder-plans/plans-data.ts';
 import { PlansTable } from '../../features/funder-plans/PlansTable.tsx';
 import { LoadMore } from '../../features/holdings/LoadMore.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
-import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { sortedPageQueryOf } from '../../features/holdings/read-pages.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
-import { callApi } from '../../session/api.ts';
+import { callPage } from '../../session/api.ts';
 import { useMay } from '../../session/use-may.ts';
 import { ContractFilter, useContractFilter } from '../../session/funder/ContractFilter.tsx';
 import { funderContractsQuery } from '../../session/funder/funder-queries.ts';
@@ -33,9 +33,9 @@ const usePlans = () => {
   return useKeysetList({
     queryKey: [...PLANS_KEY, 'liste', query],
     read: (avant, options) =>
-      callApi(getPlans, { query: { ...query, ...pageQueryOf(avant) } }, options),
-    linesOf: (lines: readonly PlanLine[]) => lines,
-    keyOf: ({ id }) => id,
+      callPage(getPlans, { query: { ...query, ...sortedPageQueryOf(avant) } }, options),
+    linesOf: ({ rows }): readonly PlanLine[] => rows,
+    nextOf: ({ next }) => next,
   });
 };
 

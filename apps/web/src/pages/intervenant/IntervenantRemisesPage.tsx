@@ -1,4 +1,5 @@
-import { getRemises, getRemisesCsv } from '@portail/contract/payments/payees.calls.ts';
+import { exportOf } from '@portail/contract/calls/list-exports.ts';
+import { getRemises } from '@portail/contract/payments/payees.calls.ts';
 import { REMISE_STATUTS, type RemiseLine } from '@portail/contract/payments/payees.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -7,13 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { HistoryList } from '../../features/holdings/HistoryList.tsx';
 import { PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
-import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { sortedPageQueryOf } from '../../features/holdings/read-pages.ts';
 import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { INTERVENANT_QUERIES, receivedQuery } from '../../features/intervenant/intervenant-data.ts';
 import { ReceivedMonths } from '../../features/intervenant/ReceivedMonths.tsx';
 import { useRemiseColumns } from '../../features/intervenant/remise-columns.tsx';
-import { callApi } from '../../session/api.ts';
+import { callApi, callPage } from '../../session/api.ts';
 import { useMayCall } from '../../session/use-may.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
@@ -22,6 +23,8 @@ import { paymentTexts } from '../../texts/holdings.ts';
 import { intervenantTexts, remiseTexts } from '../../texts/intervenant.ts';
 
 const keyOf = ({ numeroRemise }: RemiseLine) => numeroRemise;
+
+const remisesFile = exportOf(getRemises);
 
 type Period = ReturnType<typeof periodQueryOf>;
 
@@ -40,16 +43,16 @@ export default function IntervenantRemisesPage() {
   const texts = useTexts(remiseTexts);
   const home = useTexts(intervenantTexts);
   const states = useTexts(paymentTexts);
-  const mayExport = useMayCall(getRemisesCsv);
+  const mayExport = useMayCall(remisesFile);
   const { filters } = useFilters(REMISE_STATUTS);
   const period = periodQueryOf(filters.period);
   const query = { ...period, statut: REMISE_STATUTS.find((one) => one === filters.statut) };
   const list = useKeysetList({
     queryKey: [INTERVENANT_QUERIES, 'remises', query],
     read: (avant, options) =>
-      callApi(getRemises, { query: { ...query, ...pageQueryOf(avant) } }, options),
-    linesOf: (lines: readonly RemiseLine[]) => lines,
-    keyOf,
+      callPage(getRemises, { query: { ...query, ...sortedPageQueryOf(avant) } }, options),
+    linesOf: ({ rows }): readonly RemiseLine[] => rows,
+    nextOf: ({ next }) => next,
   });
   const columns = useRemiseColumns((statut) => <PaymentStatus statut={statut} />);
   return (
@@ -67,7 +70,7 @@ export default function IntervenantRemisesPage() {
               {home.noneYetText}
             </EmptyState>
           }
-          {...(mayExport ? { askCsv: () => callApi(getRemisesCsv, { query }) } : {})}
+          {...(mayExport ? { askCsv: () => callApi(remisesFile, { query }) } : {})}
           summary={<Totals period={period} />}
         />
       </div>

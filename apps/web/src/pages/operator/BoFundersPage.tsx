@@ -13,12 +13,12 @@ import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Plus, Search } from '@portail/ui/icons/icons.ts';
 import { type FormEvent, useState } from 'react';
 import { LoadMore } from '../../features/holdings/LoadMore.tsx';
-import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { sortedPageQueryOf } from '../../features/holdings/read-pages.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { FunderForm } from '../../features/operator-funders/FunderForm.tsx';
 import { FUNDERS_KEY } from '../../features/operator-funders/funders-data.ts';
 import { FundersTable } from '../../features/operator-funders/FundersTable.tsx';
-import { callApi } from '../../session/api.ts';
+import { callPage } from '../../session/api.ts';
 import { useMay } from '../../session/use-may.ts';
 import { navigate, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
@@ -30,13 +30,13 @@ const useFunders = (recherche: string) =>
   useKeysetList({
     queryKey: [...FUNDERS_KEY, 'liste', recherche],
     read: (avant, options) =>
-      callApi(
+      callPage(
         getFunders,
-        { query: { ...(recherche === '' ? {} : { recherche }), ...pageQueryOf(avant) } },
+        { query: { ...(recherche === '' ? {} : { recherche }), ...sortedPageQueryOf(avant) } },
         options,
       ),
-    linesOf: (lines: readonly FunderLine[]) => lines,
-    keyOf: ({ clientId }) => clientId,
+    linesOf: ({ rows }): readonly FunderLine[] => rows,
+    nextOf: ({ next }) => next,
   });
 
 interface SearchProps {

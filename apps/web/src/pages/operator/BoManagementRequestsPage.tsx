@@ -9,7 +9,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useState } from 'react';
-import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { sortedPageQueryOf } from '../../features/holdings/read-pages.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { MANAGEMENT_KEY } from '../../features/operator-requests/management-queries.ts';
 import {
@@ -18,7 +18,8 @@ import {
 } from '../../features/operator-requests/ManagementFilters.tsx';
 import { ManagementTable } from '../../features/operator-requests/ManagementTable.tsx';
 import { statutNamed } from '../../features/operator-requests/statut-filter.ts';
-import { callApi } from '../../session/api.ts';
+import { callPage } from '../../session/api.ts';
+import type { ListPage } from '../../shared/http/api-client.ts';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
@@ -27,16 +28,16 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { managementListTexts } from '../../texts/operator-requests.ts';
 
 const useRequests = (statut: RequestStatut | undefined, recherche: string) =>
-  useKeysetList<readonly ManagementRequestLine[], ManagementRequestLine>({
+  useKeysetList<ListPage<readonly ManagementRequestLine[]>, ManagementRequestLine>({
     queryKey: [MANAGEMENT_KEY, 'liste', statut ?? '', recherche],
     read: (avant, options) => {
-      const query = { ...pageQueryOf(avant), statut };
+      const query = { ...sortedPageQueryOf(avant), statut };
       return recherche === ''
-        ? callApi(getManagementRequests, { query }, options)
-        : callApi(searchManagementRequests, { query: { ...query, recherche } }, options);
+        ? callPage(getManagementRequests, { query }, options)
+        : callPage(searchManagementRequests, { query: { ...query, recherche } }, options);
     },
-    linesOf: (page) => page,
-    keyOf: ({ id }) => id,
+    linesOf: ({ rows }) => rows,
+    nextOf: ({ next }) => next,
   });
 
 interface RequestsProps {

@@ -33,7 +33,7 @@ function Results({ found, onOpen, onEndSessions }: ResultsProps) {
     if (error !== null) return <ReadFailure error={error} onRetry={() => void found.refetch()} />;
     return isFetching ? <Skeleton shape="table" lines={4} label={texts.searching} /> : null;
   }
-  const people = data.pages.flat();
+  const people = data.pages.flatMap(({ rows }) => rows);
   return (
     <>
       <PeopleTable people={people} onOpen={onOpen} onEndSessions={onEndSessions} />

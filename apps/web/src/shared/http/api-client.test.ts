@@ -8,6 +8,7 @@ import {
   getFeatures,
   getStyles,
 } from '@portail/contract/branding/personalisation.calls.ts';
+import { getInterlocutors } from '@portail/contract/funders/interlocutors.calls.ts';
 import { sendContactMessage } from '@portail/contract/people/service.calls.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../session/session-state.builder.ts';
@@ -31,7 +32,7 @@ const clientOf = (
   const renewed: unknown[] = [];
   const did: string[] = [];
   const dates: (string | null)[] = [];
-  const { callApi } = createApiClient({
+  const client = createApiClient({
     fetch: async (url, init) => {
       sent.push({ url, init, headers: new Headers(init.headers) });
       return reply();
@@ -52,7 +53,7 @@ const clientOf = (
       did.push('maintenance');
     },
   });
-  return { callApi, sent, renewed, did, dates };
+  return { ...client, sent, renewed, did, dates };
 };
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiFailure> => {
@@ -282,5 +283,45 @@ describe('what is refused', () => {
   it('rethrows an aborted call unchanged', async () => {
     const { callApi } = clientOf(() => Promise.reject(new DOMException('gone', 'AbortError')));
     await expect(callApi(getConnectedUser, {})).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a list', () => {
+  const contact = (id: string) => ({
+    id,
+    nom: 'N',
+    prenom: 'P',
+    fonction: 'F',
+    mail: 'm',
+    telephone: '',
+    clientId: '1',
+    socialReason: 'S',
+    version: 1,
+  });
+  const paged = () => {
+    const pages = [
+      json([contact('a')], {
+        headers: { link: '</api/sap/interlocuteurs?taille=1&avant=suite>; rel="next"' },
+      }),
+      json([contact('b')]),
+    ];
+    return clientOf(() => pages.shift() ?? json([]));
+  };
+
+  it('[27-8] gives the cursor of its Link header', async () => {
+    const { callPage } = paged();
+    const page = await callPage(getInterlocutors, { query: { taille: '1' } });
+    expect(page).toEqual({ rows: [contact('a')], next: 'suite' });
+    expect((await callPage(getInterlocutors, { query: {} })).next).toBeUndefined();
+  });
+
+  it('[27-8] is read whole by following Link, in pages of 200', async () => {
+    const { callWholeList, sent } = paged();
+    const rows = await callWholeList(getInterlocutors, { query: { clientId: '1' } });
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/sap/interlocuteurs?clientId=1&taille=200',
+      '/api/sap/interlocuteurs?clientId=1&avant=suite&taille=200',
+    ]);
   });
 });

@@ -2,12 +2,15 @@ import {
   type CallDefinition,
   type CallOutput,
   type CallRequest,
+  type ListDefinition,
 } from '@portail/contract/calls/define-call.ts';
 import {
   BUSINESS_TIME_HEADER,
+  LIST_PAGE_SIZE_MAX,
   OPERATOR_SESSION_HEADER,
 } from '@portail/contract/constants/constants.ts';
 import { errorTextOf, parseErrorBlob } from '@portail/contract/errors/error-text.ts';
+import type * as z from 'zod/mini';
 import { fileNameOf } from '../download/file-name.ts';
 import { noteBusinessTime } from '../time/business-time.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -110,6 +113,21 @@ const errorBodyOf = async (reply: Response): Promise<object | undefined> => {
   }
 };
 
+/** A list whose cursor is in the `Link` header. */
+type ListCall = CallDefinition & { readonly list: ListDefinition };
+
+export interface ListPage<Rows> {
+  readonly rows: Rows;
+  /** Absent on the last page. */
+  readonly next: string | undefined;
+}
+
+const nextCursorOf = (link: string | null): string | undefined => {
+  const next = /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
+  if (next === undefined) return undefined;
+  return new URL(next, 'http://liste.invalid').searchParams.get('avant') ?? undefined;
+};
+
 const never = new Promise<never>(() => undefined);
 
 const isAbort = (error: unknown): boolean =>
@@ -168,12 +186,12 @@ export const createApiClient = ({
     return new ApiFailure(errorTextOf({ body, message: reply.statusText }), reply.status, body);
   };
 
-  /** Makes a call of the contract. A 503 leaves for the maintenance page and never resolves. */
-  const callApi = async <const C extends CallDefinition>(
-    call: C,
-    request: CallRequest<C>,
-    options: CallOptions = {},
-  ): Promise<CallOutput<C, File>> => {
+  /** A 503 leaves for the maintenance page and never resolves. */
+  const exchange = async (
+    call: CallDefinition,
+    request: AnyRequest,
+    options: CallOptions,
+  ): Promise<Response> => {
     const asker = session.ask(call.access.kind === 'token' || 'knowsCaller' in call.access);
     const reply = await send(
       options.transport ?? fetch,
@@ -189,9 +207,12 @@ export const createApiClient = ({
     renewFrom(reply, asker);
     if (reply.status === 401 && options.keepSessionOn401 !== true) session.end(asker);
     if (!reply.ok) throw await refusalOf(reply);
+    return reply;
+  };
+
+  const whole = async <T>(reply: Response, read: () => Promise<T>): Promise<T> => {
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema of this very call has parsed the answer.
-      return (await answerOf(call, reply)) as CallOutput<C, File>;
+      return await read();
     } catch (error) {
       if (isAbort(error)) throw error;
       // Cut short, not JSON, or of another shape: there is nothing in it for a person to read.
@@ -199,7 +220,54 @@ export const createApiClient = ({
     }
   };
 
-  return { callApi };
+  const readAnswer = <C extends CallDefinition>(
+    call: C,
+    reply: Response,
+  ): Promise<CallOutput<C, File>> =>
+    whole(
+      reply,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema of this very call has parsed the answer.
+      async () => (await answerOf(call, reply)) as CallOutput<C, File>,
+    );
+
+  /** Makes a call of the contract. */
+  const callApi = async <const C extends CallDefinition>(
+    call: C,
+    request: CallRequest<C>,
+    options: CallOptions = {},
+  ): Promise<CallOutput<C, File>> => readAnswer(call, await exchange(call, request, options));
+
+  /** One page of a list, and the cursor of the next one. */
+  const callPage = async <const C extends ListCall>(
+    call: C,
+    request: CallRequest<C>,
+    options: CallOptions = {},
+  ): Promise<ListPage<CallOutput<C, File>>> => {
+    const reply = await exchange(call, request, options);
+    const next = nextCursorOf(reply.headers.get('link'));
+    return { rows: await readAnswer(call, reply), next };
+  };
+
+  /** Every row of a list, read in its largest pages. */
+  const callWholeList = async <const C extends ListCall, Row extends z.ZodMiniType>(
+    call: C & { readonly answer: { readonly schema: z.ZodMiniArray<Row> } },
+    request: CallRequest<C>,
+    options: CallOptions = {},
+  ): Promise<readonly z.output<Row>[]> => {
+    const { query, ...rest }: AnyRequest = request;
+    const rows: z.output<Row>[] = [];
+    let avant: string | undefined;
+    do {
+      const page = { ...rest, query: { ...query, avant, taille: LIST_PAGE_SIZE_MAX } };
+      const reply = await exchange(call, page, options);
+      const { schema } = call.answer;
+      rows.push(...(await whole(reply, async () => schema.parse(await reply.json()))));
+      avant = nextCursorOf(reply.headers.get('link'));
+    } while (avant !== undefined);
+    return rows;
+  };
+
+  return { callApi, callPage, callWholeList };
 };
 
 export type CallApi = ReturnType<typeof createApiClient>['callApi'];

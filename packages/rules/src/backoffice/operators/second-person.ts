@@ -14,6 +14,18 @@ export const RECEIPT_ALONE_CENTS: Cents = centsOf(0);
 /** A longer export needs approval by a second person (S44). */
 export const EXPORT_LINES_ALONE = 1_000;
 
+/** The most rows of the file of a list: it is held in memory until it is whole. */
+export const EXPORT_LINES_MAX = 10_000;
+
+/** Longer lists are refused: an operator asks for a report instead, which a second person approves. */
+export const exportLimitOf = ({
+  isOperator,
+  namesPeople,
+}: {
+  readonly isOperator: boolean;
+  readonly namesPeople: boolean;
+}): number => (isOperator && namesPeople ? EXPORT_LINES_ALONE : EXPORT_LINES_MAX);
+
 /** A request expires after this many days and must then be made again. */
 export const SECOND_PERSON_DAYS = 7;
 

@@ -29,6 +29,11 @@ describe('settings of a contract', () => {
     expect(found({ typeInscription: 'MATRICULE', libelleMatricule: 'Numéro' })).toEqual([]);
     expect(found({ typeFrais: 'FORFAIT', montantFrais: 150 })).toEqual([]);
     expect(found({ typeFrais: 'PROPORTIONNEL', tauxFrais: 200 })).toEqual([]);
+    const message = {
+      id: 'COMMUNICATION_RH',
+      proprietes: { titre: 'A', message: 'Bonjour' },
+    } as const;
+    expect(found({ fonctionnalites: [...RIGHT.fonctionnalites, message] })).toEqual([]);
   });
 
   it.each([
@@ -44,6 +49,10 @@ describe('settings of a contract', () => {
     [{ produits: ['GE', 'GE'] }, 'produits.1 productTwice'],
     [
       { fonctionnalites: [{ id: 'COMMUNICATION_RH', proprietes: { titre: 'A', message: ' ' } }] },
+      'fonctionnalites.0.proprietes.message messageMissing',
+    ],
+    [
+      { fonctionnalites: [{ id: 'COMMUNICATION_RH', proprietes: { titre: 'A' } }] },
       'fonctionnalites.0.proprietes.message messageMissing',
     ],
   ] as const satisfies readonly (readonly [Partial<AssessedContract>, string])[])(

@@ -47,6 +47,12 @@ describe('cookie consent', () => {
     expect(isConsentValid(makeConsent('ACCEPTE', CHOSEN + 1), CHOSEN)).toBe(false);
   });
 
+  it('is invalid when its date is not an instant', () => {
+    for (const date of ['hier', '2027-01-15', '2027-02-30T10:00:00Z', '']) {
+      expect(isConsentValid({ choix: 'ACCEPTE', date }, CHOSEN), date).toBe(false);
+    }
+  });
+
   it('is read from storage only when well formed', () => {
     const consent = makeConsent('ACCEPTE', CHOSEN);
     expect(readConsent(JSON.parse(JSON.stringify(consent)))).toEqual(consent);
@@ -57,7 +63,9 @@ describe('cookie consent', () => {
       {},
       { choix: 'ACCEPTE' },
       { choix: 'PEUT-ETRE', date: consent.date },
+      { date: consent.date },
       { choix: 'ACCEPTE', date: CHOSEN },
+      { choix: 'ACCEPTE', date: [consent.date] },
       { choix: 'ACCEPTE', date: 'hier' },
       { choix: 'ACCEPTE', date: '2027-02-30T10:00:00Z' },
       { choix: 'ACCEPTE', date: '2027-01-15T25:00:00Z' },

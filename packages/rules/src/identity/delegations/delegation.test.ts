@@ -44,6 +44,7 @@ describe('delegation', () => {
     expect(endOf('AIDANT', TODAY, undefined)).toBe('2027-11-16');
     expect(endOf('AIDANT', TODAY, TODAY)).toBe(TODAY);
     expect(endOf('AIDANT', TODAY, addDays(TODAY, -1))).toBeUndefined();
+    expect(endOf('AIDANT', TODAY, calendarDay('2027-11-16'))).toBe('2027-11-16');
     expect(endOf('AIDANT', TODAY, calendarDay('2027-11-17'))).toBeUndefined();
     expect(endOf('TUTEUR', TODAY, calendarDay('2027-11-17'))).toBe('2027-11-17');
   });

@@ -38,6 +38,8 @@ describe('local data versions', () => {
     expect(compareVersions('V1.59.0', 'V2.0.0')).toBeLessThan(0);
     expect(compareVersions('V2.0.1', 'V2.0.0')).toBeGreaterThan(0);
     expect(compareVersions('V2.30.0', 'V2.30.0')).toBe(0);
+    expect(compareVersions('V2.30', 'V2.30.1')).toBeLessThan(0);
+    expect(compareVersions('V2.30.1', 'V2.30')).toBeGreaterThan(0);
   });
 
   it.each([

@@ -32,14 +32,11 @@ const isDayAndMonth = (digits: string): boolean =>
   /^(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])/.test(digits);
 
 export const costOfDigits = (digits: string): number => {
-  if (digits.length === 1) return FIRST_DIGIT_BITS;
   if (digits.length >= 3 && isSameStep(digits)) return SEQUENCE_BITS;
   if (isYear(digits)) return YEAR_BITS;
   if (digits.length === 4 && isDayAndMonth(digits)) return SHORT_DATE_BITS;
   if (digits.length === 6 && isDayAndMonth(digits)) return LONG_DATE_BITS;
-  if (digits.length === 8 && isDayAndMonth(digits) && isYear(digits.slice(4))) {
-    return LONG_DATE_BITS;
-  }
+  if (isDayAndMonth(digits) && isYear(digits.slice(4))) return LONG_DATE_BITS;
   if (digits.length === 5) return digits.endsWith('00') ? ROUND_POSTCODE_BITS : POSTCODE_BITS;
   return FIRST_DIGIT_BITS + DIGIT_BITS * (digits.length - 1);
 };

@@ -1,3 +1,17 @@
+import type { SortedQuery, SortOf } from '@portail/contract/calls/define-table.ts';
+import {
+  getExpectedReceipts,
+  getRefundables,
+} from '@portail/contract/backoffice/operations.calls.ts';
+import {
+  byCode,
+  byNumber,
+  byText,
+  sortedPage,
+  type SortedRow,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
+import type { ListPage } from '../../../platform/ports/list-page.ts';
 import type {
   ReceiptKind,
   ReceiptMeans,
@@ -9,7 +23,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 export interface ExpectedReceiptRow {
-  /** Increases with the day since which it is expected; used as page cursor. */
+  /** Unique; increases with the instant since which it is expected. */
   readonly key: string;
   readonly nature: ReceiptKind;
   readonly reference: string;
@@ -23,9 +37,20 @@ interface ExpectedReceiptFilter {
   readonly nature: ReceiptKind | null;
   readonly search: string | null;
   readonly cents: number | null;
-  readonly after: string | null;
-  readonly size: number;
+  readonly page: SortedQuery<SortOf<typeof getExpectedReceipts>>;
 }
+
+const RECEIPT_KEYS: SortKeys<SortOf<typeof getExpectedReceipts>> = {
+  columns: {
+    nature: byCode('b.nature'),
+    reference: byCode('b.reference'),
+    numeroContrat: byCode('b.contract'),
+    montant: byNumber('b.cents'),
+    moyen: byText('b.means'),
+    depuisLe: byCode('b.key'),
+  },
+  id: byCode('b.key'),
+};
 
 const { CHEQUE, VIREMENT, PRELEVEMENT } = PAYMENT_MODES;
 
@@ -59,15 +84,16 @@ const IS_RECEIPT_FREE = sql`not exists (
 
 /** Payments that are expected by cheque, transfer or debit. */
 export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) => ({
-  list: async ({ nature, search, cents, after, size }: ExpectedReceiptFilter) => {
-    const { rows } = await sql<ExpectedReceiptRow>`
-      select * from (select ${RECEIPT_COLUMNS} from (${EXPECTED_RECEIPTS}) a where ${IS_RECEIPT_FREE}) b
+  list: async ({ nature, search, cents, page }: ExpectedReceiptFilter) => {
+    const sorted = sortedPage(getExpectedReceipts.list.table, RECEIPT_KEYS, page);
+    const { rows } = await sql<ExpectedReceiptRow & SortedRow>`
+      select b.*, ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId" from (select ${RECEIPT_COLUMNS} from (${EXPECTED_RECEIPTS}) a where ${IS_RECEIPT_FREE}) b
       where (${nature}::text is null or b.nature = ${nature})
         and (${search}::text is null or starts_with(upper(b.reference), upper(${search}::text)))
         and (${cents}::bigint is null or b.cents = ${cents})
-        and (${after}::text is null or b.key > ${after})
-      order by b.key limit ${size}`.execute(reader);
-    return rows;
+        and ${sorted.after}
+      order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
+    return sorted.pageOf(rows);
   },
 
   /** Whether the reference exists, paid or not. */
@@ -108,9 +134,19 @@ export interface RefundableRow {
 interface RefundableFilter {
   /** Without a search, only pending refunds. */
   readonly search: string | null;
-  readonly after: string | null;
-  readonly size: number;
+  readonly page: SortedQuery<SortOf<typeof getRefundables>>;
 }
+
+const REFUND_KEYS: SortKeys<SortOf<typeof getRefundables>> = {
+  columns: {
+    nature: byCode('b.nature'),
+    reference: byCode('b.reference'),
+    numeroContrat: byCode('b.contract'),
+    montant: byNumber('b.cents'),
+    depuisLe: byCode('b.key'),
+  },
+  id: byCode('b.key'),
+};
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -199,18 +235,19 @@ const IS_REFUND_FREE = sql`not exists (
 
 /** What can be refunded or reversed. */
 export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
-  list: async ({ search, after, size }: RefundableFilter): Promise<readonly RefundableRow[]> => {
+  list: async ({ search, page }: RefundableFilter): Promise<ListPage<readonly RefundableRow[]>> => {
+    const sorted = sortedPage(getRefundables.list.table, REFUND_KEYS, page);
     const source =
       search === null
         ? PENDING_REFUNDS
         : sql`select * from (${PENDING_REFUNDS}) d where starts_with(upper(d.reference), upper(${search}::text))
             or starts_with(upper(d.subject), upper(${search}::text))
             union all ${refundableByReference(search)}`;
-    const { rows } = await sql<RefundableRow>`
-      select * from (select ${REFUND_COLUMNS} from (${source}) a where ${IS_REFUND_FREE}) b
-      where (${after}::text is null or b.key > ${after})
-      order by b.key limit ${size}`.execute(reader);
-    return rows;
+    const { rows } = await sql<RefundableRow & SortedRow>`
+      select b.*, ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
+      from (select ${REFUND_COLUMNS} from (${source}) a where ${IS_REFUND_FREE}) b
+      where ${sorted.after} order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
+    return sorted.pageOf(rows);
   },
 
   /** With its owner; `undefined` when it can no longer be refunded. */

@@ -4,6 +4,7 @@ import type {
 } from '@portail/contract/backoffice/operations.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { nextPageOf } from '../../../../test/list-cursor.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { codeOf, fieldsOf } from '../../../../test/order-calls.ts';
 import {
@@ -41,11 +42,10 @@ describe('expected receipts', () => {
     expect(await listed('?montant=99999')).toEqual([]);
     expect(await listed('?recherche=%25')).toEqual([]);
     const seen: string[] = [];
-    for (let avant: string | undefined; ;) {
-      const page = await listed(`?taille=2${avant === undefined ? '' : `&avant=${avant}`}`);
-      if (page.length === 0) break;
-      seen.push(...page.map(({ reference }) => reference));
-      avant = page.at(-1)?.id;
+    for (let url: string | undefined = `${RECEIPTS}?taille=2`; url !== undefined;) {
+      const reply = await world.get(url);
+      seen.push(...reply.json<ExpectedReceipt[]>().map(({ reference }) => reference));
+      url = nextPageOf(reply);
     }
     expect(new Set(seen).size).toBe(seen.length);
     for (const { reference } of lines) expect(seen).toContain(reference);

@@ -1,3 +1,5 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getExpectedReceipts } from '@portail/contract/backoffice/operations.calls.ts';
 import type {
   ExpectedDetails,
   ExpectedReceipt,
@@ -17,19 +19,14 @@ import { receiveShare } from '../../orders/ordering/ordering.module.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createDirectDebits } from '../../settlement/direct-debits/debits.module.ts';
 import { receiveTradeFee } from '../../wallet/trade/trade.module.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import { expectedReceiptQueries, type ExpectedReceiptRow } from './operations.queries.ts';
 import { receiptsIn } from './operations.repository.ts';
 import { booksOperator, type ActCommand, type ActingOperator } from './operators.queries.ts';
 
 const READ_REASON = 'Encaissement d’un paiement que vous aviez annoncé';
 
-interface ReceiptsQuery {
-  readonly nature?: ReceiptKind | undefined;
-  readonly recherche?: string | undefined;
-  readonly montant?: string | undefined;
-  readonly avant?: string | undefined;
-  readonly taille: number;
-}
+type ReceiptsQuery = CallInput<typeof getExpectedReceipts>['query'];
 
 const wire = ({ nature, reference, contract, cents, means, since }: ExpectedReceiptRow) => ({
   nature,
@@ -51,16 +48,15 @@ export const createReadReceipts = ({
   return {
     list: async (
       caller: AuthenticatedCaller,
-      { nature, recherche, montant, avant, taille }: ReceiptsQuery,
-    ): Promise<ExpectedReceipt[]> => {
-      const rows = await queriesOf(caller).list({
+      { nature, recherche, montant, ...sorted }: ReceiptsQuery,
+    ): Promise<ListPage<ExpectedReceipt[]>> => {
+      const page = await queriesOf(caller).list({
         nature: nature ?? null,
         search: recherche?.trim() ?? null,
         cents: montant === undefined ? null : (parseAmount(montant) ?? null),
-        after: avant ?? null,
-        size: taille,
+        page: sorted,
       });
-      return rows.map((row) => ({ id: row.key, ...wire(row) }));
+      return mapPage(page, (row) => ({ id: row.key, ...wire(row) }));
     },
 
     find: async (

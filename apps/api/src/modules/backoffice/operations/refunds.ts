@@ -1,3 +1,6 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getRefundables } from '@portail/contract/backoffice/operations.calls.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type {
   RefundableDetails,
   RefundableLine,
@@ -60,11 +63,7 @@ export const refundLabelOf = ({
 
 const READ_REASON = 'Remboursement ou annulation d’un paiement';
 
-interface RefundsQuery {
-  readonly recherche?: string | undefined;
-  readonly avant?: string | undefined;
-  readonly taille: number;
-}
+type RefundsQuery = CallInput<typeof getRefundables>['query'];
 
 const wire = (row: RefundableRow) => ({
   nature: row.nature,
@@ -86,14 +85,13 @@ export const createReadRefunds = ({
   return {
     list: async (
       caller: AuthenticatedCaller,
-      { recherche, avant, taille }: RefundsQuery,
-    ): Promise<RefundableLine[]> => {
-      const rows = await refundableQueries(reader, scopeOf(caller)).list({
+      { recherche, ...sorted }: RefundsQuery,
+    ): Promise<ListPage<RefundableLine[]>> => {
+      const page = await refundableQueries(reader, scopeOf(caller)).list({
         search: recherche?.trim() ?? null,
-        after: avant ?? null,
-        size: taille,
+        page: sorted,
       });
-      return rows.map((row) => ({ id: row.key, ...wire(row) }));
+      return mapPage(page, (row) => ({ id: row.key, ...wire(row) }));
     },
 
     find: async (

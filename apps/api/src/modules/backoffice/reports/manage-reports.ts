@@ -1,5 +1,8 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getReports } from '@portail/contract/backoffice/reports.calls.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Report, ReportDemand } from '@portail/contract/backoffice/reports.schemas.ts';
-import type { TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { TableFormat } from '@portail/contract/schemas/list.ts';
 import { agreementOf, type ReportStatut } from '@portail/rules/backoffice/operators/reports.ts';
 import { mayDecide } from '@portail/rules/backoffice/operators/second-person.ts';
 import {
@@ -115,9 +118,12 @@ export const createManageReports = (
   };
 
   return {
-    list: async (caller: AuthenticatedCaller): Promise<Report[]> => {
-      const rows = await reportQueries(reader, scopeOf(caller)).list();
-      return rows.map((row) => wireReport(row, caller.userId, clock.realNow()));
+    list: async (
+      caller: AuthenticatedCaller,
+      query: CallInput<typeof getReports>['query'],
+    ): Promise<ListPage<Report[]>> => {
+      const page = await reportQueries(reader, scopeOf(caller)).list(query);
+      return mapPage(page, (row) => wireReport(row, caller.userId, clock.realNow()));
     },
 
     /** A pending report is returned as it is; a failed one restarts. */

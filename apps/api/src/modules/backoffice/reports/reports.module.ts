@@ -11,7 +11,7 @@ export const createReportsModule = (platform: Platform) => {
   const reports = createManageReports({ ...platform, reads: createOperatorReads(platform) });
   return defineModule({
     handlers: {
-      getReports: ({ caller }) => reports.list(caller),
+      getReports: ({ caller, query }) => reports.list(caller, query),
       askReport: ({ caller, body, origin }) => reports.request(caller, body, origin),
       agreeToReport: ({ caller, params, origin }) => reports.approve(caller, params.id, origin),
       getReportFile: ({ caller, params, query, origin }) =>

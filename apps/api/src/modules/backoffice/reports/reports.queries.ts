@@ -1,8 +1,32 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getReports } from '@portail/contract/backoffice/reports.calls.ts';
+import {
+  byCode,
+  byDay,
+  byInstant,
+  byNumber,
+  byUuid,
+  sortedPage,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
-const SHOWN = 100;
+const ASKER = sql<string>`trim(d.first_name || ' ' || d.last_name)`;
+
+const REPORT_KEYS: SortKeys<SortOf<typeof getReports>> = {
+  columns: {
+    type: byCode('r.type'),
+    dateDebut: byDay('r.du'),
+    dateFin: byDay('r.au'),
+    dateDemande: byInstant('r.demande_le'),
+    demandeur: { type: 'text', expression: sql`lower(${ASKER})` },
+    nombreLignes: byNumber('r.lignes'),
+  },
+  id: byUuid('r.id'),
+};
 
 /** All operators with the permission see all reports, since a second person approves. */
 export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
@@ -26,10 +50,19 @@ export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
         'r.expire_le as expiresAt',
         'r.accord_par as agreedBy',
       ])
-      .select(sql<string>`trim(d.first_name || ' ' || d.last_name)`.as('requester'))
+      .select(ASKER.as('requester'))
       .select(sql<string | null>`trim(v.first_name || ' ' || v.last_name)`.as('agreer'));
   return {
-    list: () => rows().orderBy('r.demande_le', 'desc').orderBy('r.id').limit(SHOWN).execute(),
+    list: async (query: CallInput<typeof getReports>['query']) => {
+      const sorted = sortedPage(getReports.list.table, REPORT_KEYS, query);
+      const found = await rows()
+        .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
+        .where(sorted.after)
+        .orderBy(sorted.order)
+        .limit(sorted.limit)
+        .execute();
+      return sorted.pageOf(found);
+    },
 
     find: (id: string) => rows().where('r.id', '=', id).executeTakeFirst(),
 
@@ -53,4 +86,6 @@ export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
     },
   };
 };
-export type ReportRecord = Awaited<ReturnType<ReturnType<typeof reportQueries>['list']>>[number];
+export type ReportRecord = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof reportQueries>['find']>>
+>;

@@ -1,3 +1,13 @@
+import type { SortedQuery, SortOf } from '@portail/contract/calls/define-table.ts';
+import { getManagementRequests } from '@portail/contract/backoffice/operator-requests.calls.ts';
+import {
+  byCode,
+  byInstant,
+  byUuid,
+  sortedPage,
+  type SortedRow,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
 import type { FollowUpAudience } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import type { RequestAuthor } from '@portail/contract/people/requests.schemas.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
@@ -9,9 +19,21 @@ export interface RequestFilter {
   readonly statut: RequestStatut | undefined;
   /** Normalised as in the database; `undefined` without a search. */
   readonly words: readonly string[] | undefined;
-  readonly before: string | undefined;
-  readonly limit: number;
+  readonly page: SortedQuery<RequestSort>;
 }
+
+type RequestSort = SortOf<typeof getManagementRequests>;
+
+const REQUEST_KEYS: SortKeys<RequestSort> = {
+  columns: {
+    reference: byCode('d.reference'),
+    objet: byCode('d.objet'),
+    statut: byCode('d.statut'),
+    dateCreation: byInstant('d.created_at'),
+    dateMiseAJour: byInstant('d.updated_at'),
+  },
+  id: byUuid('d.id'),
+};
 
 /** Prefix search on each word; the words contain no operators of tsquery. */
 const holdsWords = (words: readonly string[]) =>
@@ -41,14 +63,18 @@ const requestHeads = (reader: Reader) =>
 export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) => {
   const of = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;
   return {
-    list: ({ statut, words, before, limit }: RequestFilter) =>
-      requestHeads(reader)
+    list: async ({ statut, words, page }: RequestFilter) => {
+      const sorted = sortedPage(getManagementRequests.list.table, REQUEST_KEYS, page);
+      const found = await requestHeads(reader)
+        .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
         .$if(statut !== undefined, (query) => query.where('d.statut', '=', statut ?? 'NOUVELLE'))
         .$if(words !== undefined, (query) => query.where(holdsWords(words ?? [])))
-        .$if(before !== undefined, (query) => query.where('d.id', '<', before ?? ''))
-        .orderBy('d.id', 'desc')
-        .limit(limit)
-        .execute(),
+        .where(sorted.after)
+        .orderBy(sorted.order)
+        .limit(sorted.limit)
+        .execute();
+      return sorted.pageOf(found);
+    },
 
     /** Only open ones: the number of closed requests is unbounded. */
     countOpen: () =>
@@ -137,7 +163,10 @@ export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) =>
   };
 };
 type Queries = ReturnType<typeof operatorRequestQueries>;
-export type RequestHead = Awaited<ReturnType<Queries['list']>>[number];
+export type RequestHead = Omit<
+  Awaited<ReturnType<Queries['list']>>['rows'][number],
+  keyof SortedRow
+>;
 export type FoundRequest = NonNullable<Awaited<ReturnType<Queries['find']>>>;
 export type FollowUpRow = Awaited<ReturnType<Queries['followUps']>>[number];
 export type FileRow = Awaited<ReturnType<Queries['files']>>[number];

@@ -12,7 +12,7 @@ import {
 import { searchWordsOf } from '@portail/rules/people/requests/search-words.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
-import { takePage, type ListPage } from '../../../platform/ports/list-page.ts';
+import { EMPTY_PAGE, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -105,12 +105,10 @@ const requestViewOf = (
 const LIST_REASON = 'Liste des demandes adressées au service d’assistance';
 const requestReason = (reference: string): string => `Traitement de votre demande ${reference}`;
 
-interface RequestListQuery {
+type RequestListQuery = RequestFilter['page'] & {
   readonly statut?: RequestStatut | undefined;
   readonly recherche?: string | undefined;
-  readonly avant?: string | undefined;
-  readonly taille: number;
-}
+};
 
 /** Only beneficiaries are notified of a reading; contact form messages have no account. */
 const accountsOf = (heads: readonly Pick<RequestHead, 'userId' | 'space'>[]): string[] =>
@@ -148,27 +146,26 @@ export const createReadOperatorRequests = ({
     filter: RequestFilter,
   ): Promise<ListPage<ManagementRequestLine[]>> => {
     const queries = queriesOf(caller, 'liste des demandes');
-    const { rows: heads, next } = takePage(
-      await queries.list(filter),
-      filter.limit,
-      ({ id }) => id,
-    );
-    await reads.note(caller, origin, {
-      screen: 'DEMANDES',
-      reason: LIST_REASON,
-      accounts: accountsOf(heads),
-    });
-    if (heads.length === 0) return { rows: [], next };
+    const { rows: heads, next } = await queries.list(filter);
+    if (heads.length === 0) return EMPTY_PAGE;
     const ids = heads.map(({ id }) => id);
     const [files, followUps] = [await queries.files(ids), await queries.followUps(ids)];
-    return { rows: heads.map((head) => lineViewOf(head, files, followUps)), next };
+    return {
+      rows: heads.map((head) => lineViewOf(head, files, followUps)),
+      next,
+      record: () =>
+        reads.note(caller, origin, {
+          screen: 'DEMANDES',
+          reason: LIST_REASON,
+          accounts: accountsOf(heads),
+        }),
+    };
   };
 
-  const filterOf = ({ statut, recherche, avant, taille }: RequestListQuery): RequestFilter => ({
+  const filterOf = ({ statut, recherche, ...page }: RequestListQuery): RequestFilter => ({
     statut,
     words: recherche === undefined ? undefined : searchWordsOf(recherche),
-    before: avant,
-    limit: taille,
+    page,
   });
 
   return {
@@ -179,9 +176,7 @@ export const createReadOperatorRequests = ({
     ): Promise<ListPage<ManagementRequestLine[]>> => {
       const filter = filterOf(query);
       // A search without letters or digits finds nothing.
-      return filter.words?.length === 0
-        ? { rows: [], next: undefined }
-        : await listBy(caller, origin, filter);
+      return filter.words?.length === 0 ? EMPTY_PAGE : await listBy(caller, origin, filter);
     },
 
     counts: async (caller: AuthenticatedCaller): Promise<ManagementCount[]> => {

@@ -7,6 +7,7 @@ import {
 import { ATTACHMENT_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { cursorOf } from '../../../../test/list-cursor.ts';
 import { openLink } from '../../../../test/link-calls.ts';
 import {
   MANAGEMENT,
@@ -34,7 +35,8 @@ describe('support requests', () => {
   it('[BO-08] [BO-13] are listed by status, page by page, latest first', async () => {
     const ids: string[] = [];
     for (let rank = 0; rank < 3; rank += 1) ids.unshift((await camille.open()).id);
-    const first = linesOf(await lucie.get('?statut=NOUVELLE&taille=2'));
+    const reply = await lucie.get('?statut=NOUVELLE&taille=2');
+    const first = linesOf(reply);
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     expect(first[0]).toMatchObject({
       objet: 'PAIEMENT',
@@ -44,7 +46,7 @@ describe('support requests', () => {
       suivis: [],
       fichiers: [],
     });
-    const next = linesOf(await lucie.get(`?statut=NOUVELLE&taille=2&avant=${first[1]?.id}`));
+    const next = linesOf(await lucie.get(`?statut=NOUVELLE&taille=2&avant=${cursorOf(reply)}`));
     expect(next[0]?.id).toBe(ids[2]);
     await world.setStatut(ids[0] ?? '', 'EN_ATTENTE');
     const waiting = linesOf(await karim.get('?statut=EN_ATTENTE'));

@@ -1,10 +1,10 @@
-import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import type {
   PlanTerms,
   PlanUnit,
   PlanLine,
   PlanMonth,
-  PlanStatut,
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { wireQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
 import { formatWireMonth } from '@portail/rules/wallet/holdings/rights.ts';
@@ -16,7 +16,7 @@ import { SMALLEST_GROUP } from '@portail/contract/campaigns/funder-lines.schemas
 import type { LedgerUnit } from '@portail/rules/ledger/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
-import { takePage, type ListPage } from '../../../platform/ports/list-page.ts';
+import { EMPTY_PAGE, mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
@@ -28,28 +28,10 @@ import {
   type PlanRow,
 } from './plans.queries.ts';
 
-export interface PageQuery {
-  readonly avant?: string | undefined;
-  readonly taille: number;
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Undefined when the text cannot be an identifier. */
 export const uuidOf = (text: string): string | undefined => (UUID.test(text) ? text : undefined);
-
-export const pageOf = ({
-  avant,
-  taille,
-}: PageQuery): { readonly before: string | null; readonly size: number } => {
-  const before = avant === undefined ? null : uuidOf(avant);
-  if (before === undefined) {
-    throw new DomainError('REQUETE_INVALIDE', {
-      fields: [{ champ: 'avant', message: 'Cette page n’existe pas.' }],
-    });
-  }
-  return { before, size: taille };
-};
 
 const ACCOUNT_UNITS: Readonly<Record<MonthlyAccountType, PlanUnit>> = {
   MONTANT_PAR_MOIS: 'EURO',
@@ -73,12 +55,7 @@ export const wirePlan = (right: PlanRight): PlanTerms => ({
   report: right.reporte,
 });
 
-interface PlansQuery extends PageQuery {
-  readonly numeroContrat?: string | undefined;
-  readonly statut?: PlanStatut | undefined;
-  readonly recherche?: string | undefined;
-  readonly idFichier?: string | undefined;
-}
+type PlansQuery = CallInput<typeof getPlans>['query'];
 
 const LEDGER_UNITS: Readonly<Record<LedgerUnit, PlanUnit>> = {
   CENTIME: 'EURO',
@@ -142,22 +119,24 @@ export const createListPlans = ({ reader, clock, reads }: Dependencies) => {
       const contract = await ownContract(caller, query.numeroContrat);
       const fileId = query.idFichier === undefined ? null : uuidOf(query.idFichier);
       // An id that is not a uuid matches no file.
-      if (fileId === undefined) return { rows: [], next: undefined };
-      const found = await planQueries(reader, funderScopeOf(caller)).list({
-        ...pageOf(query),
+      if (fileId === undefined) return EMPTY_PAGE;
+      const page = await planQueries(reader, funderScopeOf(caller)).list({
+        page: query,
         contract,
         fileId,
         statut: query.statut ?? null,
         search: query.recherche?.trim() ?? null,
         month: monthNow(),
       });
-      const { rows, next } = takePage(found, query.taille, ({ id }) => id);
-      await reads.note(caller, origin, {
-        screen: 'PLANS',
-        contract,
-        people: rows.flatMap(({ beneficiaryId }) => beneficiaryId ?? []),
-      });
-      return { rows: rows.map(wireLine), next };
+      return {
+        ...mapPage(page, wireLine),
+        record: () =>
+          reads.note(caller, origin, {
+            screen: 'PLANS',
+            contract,
+            people: page.rows.flatMap(({ beneficiaryId }) => beneficiaryId ?? []),
+          }),
+      };
     },
 
     months: async (

@@ -34,8 +34,8 @@ type Reading = (scope: FunderScope) => Promise<unknown>;
 const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unknown]>> = {
   file: [(scope) => planFileQueries(reader(), scope).find(file.id), undefined],
   files: [
-    (scope) =>
-      planFileQueries(reader(), scope).list({ contract: CONTRACT, before: null, size: 10 }),
+    async (scope) =>
+      (await planFileQueries(reader(), scope).list({ numeroContrat: CONTRACT, taille: 10 })).rows,
     [],
   ],
   'refused lines': [(scope) => planFileQueries(reader(), scope).refusals(file.id, 10), []],

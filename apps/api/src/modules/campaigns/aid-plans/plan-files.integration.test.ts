@@ -1,5 +1,6 @@
 import type { PlanFileReport, PlanLine } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { describe, expect, it } from 'vitest';
+import { cursorOf } from '../../../../test/list-cursor.ts';
 import { FUNDER } from '../../../../test/funder-space-calls.ts';
 import { bearer } from '../../../../test/test-api.ts';
 import { COLUMNS, PLANS, planCsv, SOCIAL, usePlanWorld } from '../../../../test/plan-world.ts';
@@ -212,10 +213,11 @@ describe('plan file import', () => {
 
   it('lists files newest first, page by page', async () => {
     const all = (await world.current.get('/fichiers?taille=101')).json<{ id: string }[]>();
-    const [first] = (await world.current.get('/fichiers?taille=1')).json<{ id: string }[]>();
+    const page = await world.current.get('/fichiers?taille=1');
+    const [first] = page.json<{ id: string }[]>();
     expect(first).toMatchObject({ numeroContrat: SOCIAL, importePar: 'Hélène Dubois' });
     expect(first).toEqual(all[0]);
-    const next = (await world.current.get(`/fichiers?taille=1&avant=${first?.id}`)).json<
+    const next = (await world.current.get(`/fichiers?taille=1&avant=${cursorOf(page)}`)).json<
       unknown[]
     >();
     expect(next).toEqual([all[1]]);

@@ -1,3 +1,5 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getPlanFiles } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import {
   PLAN_MESSAGES,
@@ -18,8 +20,9 @@ import { makeCsv } from '../../../platform/csv.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
-import { pageOf, uuidOf, type PageQuery } from './list-plans.ts';
+import { uuidOf } from './list-plans.ts';
 import { planContractQueries, planFileQueries } from './plans.queries.ts';
 
 /** The position of each column in the file. */
@@ -112,13 +115,13 @@ export const createPlanFiles = ({ reader, clock }: Dependencies) => {
   return {
     list: async (
       caller: AuthenticatedCaller,
-      query: PageQuery & { readonly numeroContrat?: string | undefined },
-    ): Promise<PlanFile[]> => {
+      query: CallInput<typeof getPlanFiles>['query'],
+    ): Promise<ListPage<PlanFile[]>> => {
       const scope = funderScopeOf(caller);
-      const contract = query.numeroContrat ?? null;
-      if (contract !== null) await planContractQueries(reader, scope).require(contract);
-      const rows = await planFileQueries(reader, scope).list({ ...pageOf(query), contract });
-      return rows.map((row) => ({
+      const { numeroContrat } = query;
+      if (numeroContrat !== undefined)
+        await planContractQueries(reader, scope).require(numeroContrat);
+      return mapPage(await planFileQueries(reader, scope).list(query), (row) => ({
         id: row.id,
         numeroContrat: row.contract,
         nomFichier: row.name,

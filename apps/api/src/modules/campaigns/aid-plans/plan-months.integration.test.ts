@@ -2,6 +2,7 @@ import { rightsPayment } from '../../../ledger/templates/payments.ts';
 import type { PlanLine, PlanMonth } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
+import { cursorOf } from '../../../../test/list-cursor.ts';
 import { SOCIAL, usePlanWorld, type PlanCells } from '../../../../test/plan-world.ts';
 import { TEST_AUTHOR } from '../../../../test/ledger-world.ts';
 
@@ -276,12 +277,11 @@ describe('plans in the funder space', () => {
       expect(await statuts(statut), statut).toBe(true);
     }
     const pages: string[] = [];
-    for (let avant = ''; ;) {
-      const page = await get(`?taille=4${avant}`);
-      pages.push(...page.map(({ id }) => id));
-      const last = page.at(-1);
-      if (last === undefined || page.length < 4) break;
-      avant = `&avant=${last.id}`;
+    for (let query: string | undefined = '?taille=4'; query !== undefined;) {
+      const reply = await world.current.get(query);
+      pages.push(...reply.json<PlanLine[]>().map(({ id }) => id));
+      const avant = cursorOf(reply);
+      query = avant === undefined ? undefined : `?taille=4&avant=${avant}`;
     }
     expect(pages).toEqual(all.map(({ id }) => id));
     // Pattern characters are matched literally.

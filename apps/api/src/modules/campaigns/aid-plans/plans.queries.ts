@@ -1,8 +1,23 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getPlanFiles, getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import type { PlanStatut } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import type { LedgerUnit } from '@portail/rules/ledger/vocabulary.ts';
 import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import {
+  byCode,
+  byDay,
+  byInstant,
+  byNumber,
+  byText,
+  byUuid,
+  sortedPage,
+  type SortedRow,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
+import type { ListPage } from '../../../platform/ports/list-page.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 
@@ -42,30 +57,48 @@ interface PlanFilter {
   readonly statut: PlanStatut | null;
   readonly search: string | null;
   readonly fileId: string | null;
-  readonly before: string | null;
-  readonly size: number;
+  readonly page: CallInput<typeof getPlans>['query'];
   /** First day of the current month. */
   readonly month: string;
 }
 
 const MONTHS_SHOWN = 12;
 
+const planStatut = (month: string) => sql`
+  case when p.dernier_mois < ${month}::date then 'TERMINE'
+    when p.beneficiary_id is null then 'EN_ATTENTE_INSCRIPTION'
+    when p.premier_mois > ${month}::date then 'A_VENIR'
+    else 'EN_COURS' end`;
+
+const planKeys = (month: string): SortKeys<SortOf<typeof getPlans>> => ({
+  columns: {
+    id: byUuid('p.id'),
+    numeroContrat: byCode('p.contract_numero'),
+    identifiant: byText('p.identifiant'),
+    nom: byCode('p.name_key'),
+    prenom: byText('p.prenom'),
+    libelleProduit: byText('r.libelle'),
+    moisDebut: byDay('p.premier_mois'),
+    moisFin: byDay('p.dernier_mois'),
+    statut: { type: 'text', expression: planStatut(month) },
+  },
+  id: byUuid('p.id'),
+});
+
 /** The plans of one funder. No query reads payments: a funder may not know how rights are used. */
 export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
-  list: async (filter: PlanFilter): Promise<readonly PlanRow[]> => {
-    const statut = sql`
-      case when p.dernier_mois < ${filter.month}::date then 'TERMINE'
-        when p.beneficiary_id is null then 'EN_ATTENTE_INSCRIPTION'
-        when p.premier_mois > ${filter.month}::date then 'A_VENIR'
-        else 'EN_COURS' end`;
-    const { rows } = await sql<PlanRow>`
+  list: async (filter: PlanFilter): Promise<ListPage<readonly PlanRow[]>> => {
+    const statut = planStatut(filter.month);
+    const sorted = sortedPage(getPlans.list.table, planKeys(filter.month), filter.page);
+    const { rows } = await sql<PlanRow & SortedRow>`
       select p.id, p.contract_numero as contract, p.produit_id as produit,
         r.libelle as "libelleProduit", p.identifiant, p.nom, p.prenom,
         to_char(p.date_naissance, 'YYYY-MM-DD') as "dateNaissance", p.type_compte as type,
         p.quantite_par_mois as quantity, p.taux_horaire_cents as "hourlyRateCents",
         to_char(p.premier_mois, 'YYYY-MM-DD') as "premierMois",
         to_char(p.dernier_mois, 'YYYY-MM-DD') as "dernierMois", p.reporte,
-        ${statut} as statut, p.fichier_id as "fileId", p.beneficiary_id as "beneficiaryId"
+        ${statut} as statut, p.fichier_id as "fileId", p.beneficiary_id as "beneficiaryId",
+        ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
       from plan_aide p join contract k on k.numero = p.contract_numero
       join produit r on r.id = p.produit_id
       where k.financeur_id = ${financeurId}::uuid and p.remplace_par is null
@@ -74,9 +107,9 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
         and (${filter.statut}::text is null or ${statut} = ${filter.statut})
         and (${filter.search}::text is null or p.identifiant = ${filter.search}
           or starts_with(p.name_key, rtrim(name_key(${filter.search}, ''), '|')))
-        and (${filter.before}::uuid is null or p.id < ${filter.before}::uuid)
-      order by p.id desc limit ${filter.size}`.execute(reader);
-    return rows;
+        and ${sorted.after}
+      order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
+    return sorted.pageOf(rows);
   },
 
   /** Sums granted and returned per month, from the ledger. */
@@ -148,10 +181,22 @@ interface RefusalRow {
   readonly message: string;
 }
 
+const FILE_KEYS: SortKeys<SortOf<typeof getPlanFiles>> = {
+  columns: {
+    dateImport: byInstant('f.created_at'),
+    nomFichier: byText('f.nom'),
+    numeroContrat: byCode('f.contract_numero'),
+    lignesLues: byNumber('f.lignes_lues'),
+    lignesRetenues: byNumber('f.lignes_retenues'),
+    nombreRejets: byNumber('f.nombre_rejets'),
+  },
+  id: byUuid('f.id'),
+};
+
 /** The plan files of one funder. */
 export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) => {
-  const files = () => sql`
-    select f.id, f.contract_numero as contract, f.nom as name, f.created_at as "createdAt",
+  const files = (sortColumns = sql``) => sql`
+    select ${sortColumns} f.id, f.contract_numero as contract, f.nom as name, f.created_at as "createdAt",
       a.first_name || ' ' || a.last_name as author, f.lignes_lues as "lignesLues",
       f.lignes_retenues as "lignesRetenues", f.nombre_rejets as "nombreRejets",
       f.personnes_connues as "personnesConnues", f.personnes_attendues as "personnesAttendues"
@@ -159,16 +204,17 @@ export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) =>
     join user_account a on a.id = f.account_id
     where k.financeur_id = ${financeurId}::uuid`;
   return {
-    list: async (page: {
-      readonly contract: string | null;
-      readonly before: string | null;
-      readonly size: number;
-    }): Promise<readonly PlanFileRow[]> => {
-      const { rows } = await sql<PlanFileRow>`${files()}
-        and (${page.contract}::text is null or f.contract_numero = ${page.contract})
-        and (${page.before}::uuid is null or f.id < ${page.before}::uuid)
-        order by f.id desc limit ${page.size}`.execute(reader);
-      return rows;
+    list: async (
+      query: CallInput<typeof getPlanFiles>['query'],
+    ): Promise<ListPage<readonly PlanFileRow[]>> => {
+      const sorted = sortedPage(getPlanFiles.list.table, FILE_KEYS, query);
+      const sortColumns = sql`${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId",`;
+      const contract = query.numeroContrat ?? null;
+      const { rows } = await sql<PlanFileRow & SortedRow>`${files(sortColumns)}
+        and (${contract}::text is null or f.contract_numero = ${contract})
+        and ${sorted.after}
+        order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
+      return sorted.pageOf(rows);
     },
 
     find: async (id: string): Promise<PlanFileRow | undefined> => {

@@ -11,6 +11,7 @@ import { createIdempotency } from '../../../platform/idempotency/idempotency.ts'
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { mapPage } from '../../../platform/ports/list-page.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { tableFile } from '../../../platform/table-file.ts';
@@ -26,8 +27,8 @@ import { createReadOrderRequests, createTakeOrder } from './take-order.ts';
 export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
 
 type Queries = ReturnType<typeof funderOrderQueries>;
-type OrderRow = Awaited<ReturnType<Queries['list']>>[number];
-type InvoiceRow = Awaited<ReturnType<Queries['listInvoices']>>[number];
+type OrderRow = Awaited<ReturnType<Queries['list']>>['rows'][number];
+type InvoiceRow = Awaited<ReturnType<Queries['listInvoices']>>['rows'][number];
 
 const ETAG_LENGTH = 27;
 
@@ -104,10 +105,10 @@ export const createFunderOrdersModule = (
           takeOrder.decide({ caller, id: params.idOperation, body, origin }, command),
       },
 
-      getFunderOrders: async ({ caller, params }) => {
+      getFunderOrders: async ({ caller, params, query }) => {
         const queries = queriesOf(caller);
         await requireCampaign(queries, params.id);
-        return (await queries.list(params.id)).map(wireOrder);
+        return mapPage(await queries.list(params.id, query), wireOrder);
       },
 
       exportFunderOrders: async ({ caller, params, query, origin }) => {
@@ -131,7 +132,7 @@ export const createFunderOrdersModule = (
         const { numeroContrat } = query;
         if (numeroContrat !== undefined && !(await queries.ownsContract(numeroContrat)))
           throw new DomainError('ACCES_REFUSE');
-        return (await queries.listInvoices(numeroContrat)).map(wireInvoice);
+        return mapPage(await queries.listInvoices(query), wireInvoice);
       },
 
       getFunderInvoicePdf: async ({ caller, params }) => {

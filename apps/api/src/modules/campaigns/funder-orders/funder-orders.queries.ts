@@ -1,6 +1,21 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import {
+  getFunderInvoices,
+  getFunderOrders,
+} from '@portail/contract/campaigns/funder-orders.calls.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import {
+  byCode,
+  byInstant,
+  byNumber,
+  byText,
+  byUuid,
+  sortedPage,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
 
@@ -26,6 +41,39 @@ export interface ExportedLine {
   readonly ownCents: number;
   readonly statut: OrderStatut;
 }
+
+const ORDER_KEYS: SortKeys<SortOf<typeof getFunderOrders>> = {
+  columns: {
+    idCommande: byCode('o.reference'),
+    dateCommande: byInstant('o.created_at'),
+    nombreLignes: byNumber('o.nombre_lignes'),
+    montantTotal: {
+      type: 'bigint',
+      expression: sql`(o.montant_compte_cents + o.montant_titre_cents)`,
+    },
+    partFinancee: byNumber('o.part_financee_cents'),
+    partBeneficiaire: byNumber('o.part_beneficiaire_cents'),
+    statut: byCode('o.statut'),
+    numeroBonCommande: byText('o.numero_bon_commande'),
+    numeroFacture: byText('f.numero'),
+  },
+  id: byUuid('o.id'),
+};
+
+const INVOICE_KEYS: SortKeys<SortOf<typeof getFunderInvoices>> = {
+  columns: {
+    numero: byCode('f.numero'),
+    dateFacture: byInstant('f.emise_le'),
+    numeroContrat: byCode('f.contract_numero'),
+    libelleSession: byText('s.libelle'),
+    idCommande: byCode('o.reference'),
+    numeroBonCommande: byText('o.numero_bon_commande'),
+    nombreLignes: byNumber('o.nombre_lignes'),
+    montant: byNumber('f.montant_cents'),
+    statut: byCode('f.statut'),
+  },
+  id: byCode('f.numero'),
+};
 
 /** The orders and invoices of one funder. */
 export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope) => {
@@ -84,8 +132,9 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
         .where('k.financeur_id', '=', financeurId)
         .executeTakeFirst(),
 
-    list: (campaignId: string) =>
-      orders()
+    list: async (campaignId: string, query: CallInput<typeof getFunderOrders>['query']) => {
+      const sorted = sortedPage(getFunderOrders.list.table, ORDER_KEYS, query);
+      const found = await orders()
         .select([
           'o.reference',
           'o.created_at as orderedAt',
@@ -100,11 +149,16 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
           'o.statut',
           'o.numero_bon_commande as purchaseOrder',
           'f.numero as invoice',
+          sorted.sortValue.as('sortValue'),
+          sorted.sortId.as('sortId'),
         ])
         .where('o.session_id', '=', campaignId)
-        .orderBy('o.created_at', 'desc')
-        .orderBy('o.id', 'desc')
-        .execute(),
+        .where(sorted.after)
+        .orderBy(sorted.order)
+        .limit(sorted.limit)
+        .execute();
+      return sorted.pageOf(found);
+    },
 
     /** All orders of a campaign, oldest first, or the named one. */
     listIds: async (campaignId: string, reference: string | undefined) => {
@@ -136,11 +190,20 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
       return row !== undefined;
     },
 
-    listInvoices: (contract: string | undefined) =>
-      (contract === undefined ? invoices() : invoices().where('f.contract_numero', '=', contract))
-        .orderBy('f.emise_le', 'desc')
-        .orderBy('f.numero', 'desc')
-        .execute(),
+    listInvoices: async (query: CallInput<typeof getFunderInvoices>['query']) => {
+      const sorted = sortedPage(getFunderInvoices.list.table, INVOICE_KEYS, query);
+      const { numeroContrat } = query;
+      const found = await invoices()
+        .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
+        .$if(numeroContrat !== undefined, (all) =>
+          all.where('f.contract_numero', '=', numeroContrat ?? ''),
+        )
+        .where(sorted.after)
+        .orderBy(sorted.order)
+        .limit(sorted.limit)
+        .execute();
+      return sorted.pageOf(found);
+    },
 
     findInvoice: (numero: string) =>
       invoices()

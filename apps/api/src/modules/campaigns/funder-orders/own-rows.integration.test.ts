@@ -37,16 +37,21 @@ const exported = async (scope: FunderScope): Promise<number> => {
   for await (const _line of funderOrderQueries(reader(), scope).exportLines([orderId])) count += 1;
   return count;
 };
-const invoicesOf = async (scope: FunderScope, contract: string | undefined) =>
-  (await funderOrderQueries(reader(), scope).listInvoices(contract)).filter(
-    (invoice) => invoice.numero === numero,
-  );
+const invoicesOf = async (scope: FunderScope, numeroContrat: string | undefined) => {
+  const query = { numeroContrat, taille: 201 };
+  const { rows } = await funderOrderQueries(reader(), scope).listInvoices(query);
+  return rows.filter((invoice) => invoice.numero === numero);
+};
 
 type Reading = (scope: FunderScope) => Promise<unknown>;
 const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unknown]>> = {
   campaign: [(scope) => funderOrderQueries(reader(), scope).findCampaign(campaign), undefined],
   contract: [(scope) => funderOrderQueries(reader(), scope).ownsContract('100001'), false],
-  orders: [(scope) => funderOrderQueries(reader(), scope).list(campaign), []],
+  orders: [
+    async (scope) =>
+      (await funderOrderQueries(reader(), scope).list(campaign, { taille: 201 })).rows,
+    [],
+  ],
   'orders to export': [
     (scope) => funderOrderQueries(reader(), scope).listIds(campaign, undefined),
     [],

@@ -1,6 +1,6 @@
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
-import { takePage } from '../../../platform/ports/list-page.ts';
+import { mapPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createOpenRefund } from '../../orders/ordering/ordering.module.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
@@ -37,14 +37,16 @@ export const createFunderLinesModule = (platform: Platform) => {
     handlers: {
       getCampaignLines: async ({ caller, params, query, origin }) => {
         const { scope, campaign } = await findManaged(caller, params.idSession);
-        const found = await lineQueries(reader, scope).page(campaign.id, query);
-        const { rows, next } = takePage(found, query.taille, ({ id }) => id);
-        await reads.note(caller, origin, {
-          screen: 'LIGNES',
-          contract: campaign.contract,
-          people: rows.map(({ beneficiaryId }) => beneficiaryId),
-        });
-        return { rows: rows.map(wireLine), next };
+        const page = await lineQueries(reader, scope).page(campaign.id, query);
+        return {
+          ...mapPage(page, wireLine),
+          record: () =>
+            reads.note(caller, origin, {
+              screen: 'LIGNES',
+              contract: campaign.contract,
+              people: page.rows.map(({ beneficiaryId }) => beneficiaryId),
+            }),
+        };
       },
       countCampaignLines: async ({ caller, params, query }) => {
         const { scope, campaign } = await findManaged(caller, params.idSession);

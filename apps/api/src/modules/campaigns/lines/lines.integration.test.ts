@@ -1,5 +1,7 @@
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
+import { cursorOf } from '../../../../test/list-cursor.ts';
 import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
@@ -50,11 +52,11 @@ describe('[FUND-12] lines of a campaign', () => {
       Array.from({ length: 7 }, () => ({ accountCents: 5_000 })),
     );
     const seen: string[] = [];
-    for (let apres = ''; ;) {
-      const page = await helene.lines(id, `?taille=3${apres}`);
-      seen.push(...page.map(({ idLigne }) => idLigne));
-      if (page.length < 3) break;
-      apres = `&apres=${seen.at(-1)}`;
+    for (let rest: string | undefined = 'lignes?taille=3'; rest !== undefined;) {
+      const reply = await helene.get(id, rest);
+      seen.push(...reply.json<CampaignLine[]>().map(({ idLigne }) => idLigne));
+      const avant = cursorOf(reply);
+      rest = avant === undefined ? undefined : `lignes?taille=3&avant=${avant}`;
     }
     expect(seen).toHaveLength(7);
     expect(new Set(seen)).toEqual(new Set(ids));

@@ -1,10 +1,18 @@
-import {
-  type lineFilters,
-  type linesQuery,
-} from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import type { lineFilters } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Reader } from '../../../platform/db/database.ts';
+import {
+  byCode,
+  byNumber,
+  byText,
+  byUuid,
+  sortedPage,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { LINE_SHARES, mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
 import { peopleWithoutOrder, type RemindedPerson } from './lines.repository.ts';
@@ -12,7 +20,8 @@ import { peopleWithoutOrder, type RemindedPerson } from './lines.repository.ts';
 export type LineFilters = {
   readonly [K in keyof typeof lineFilters]?: z.output<(typeof lineFilters)[K]>;
 };
-type LinesQuery = z.output<typeof linesQuery>;
+type LinesQuery = CallInput<typeof getCampaignLines>['query'];
+export type LineSort = Pick<LinesQuery, 'tri' | 'ordre'>;
 
 const MATRICULE = 'MATRICULE';
 /** Rows per page of a long read; each page is its own short statement. */
@@ -42,6 +51,28 @@ const ownLines = (reader: Reader, { financeurId }: FunderScope) =>
     .where('k.financeur_id', '=', financeurId);
 
 type OwnLines = ReturnType<typeof ownLines>;
+
+const MATRICULE_OF = sql<string | null>`coalesce(bc.matricule, m.valeur)`;
+
+const LINE_KEYS: SortKeys<SortOf<typeof getCampaignLines>> = {
+  columns: {
+    idLigne: byUuid('p.id'),
+    reference: byCode('p.reference'),
+    nom: byCode('a.name_key'),
+    prenom: byText('a.first_name'),
+    matricule: { type: 'text', expression: sql`coalesce(${MATRICULE_OF}, '')` },
+    categoriePersonnel: byText('q.categorie_personnel'),
+    montantTotal: {
+      type: 'bigint',
+      expression: sql`(p.montant_compte_cents + p.montant_titre_cents)`,
+    },
+    partFinancee: byNumber('p.part_financee_cents'),
+    partBeneficiaire: byNumber('p.part_beneficiaire_cents'),
+    statut: byCode('p.statut'),
+    statutPaiement: byCode('p.statut_paiement'),
+  },
+  id: byUuid('p.id'),
+};
 
 const FORMS = {
   COMPTE: sql<SqlBool>`p.montant_titre_cents = 0`,
@@ -91,34 +122,43 @@ const read = (lines: OwnLines) =>
       'a.last_name as nom',
       'a.first_name as prenom',
     ])
-    .select(sql<string | null>`coalesce(bc.matricule, m.valeur)`.as('matricule'))
-    .orderBy('p.id', 'desc');
+    .select(MATRICULE_OF.as('matricule'));
 
 export type LineRow = Awaited<ReturnType<ReturnType<typeof read>['execute']>>[number];
 
 export const lineQueries = (reader: Reader, scope: FunderScope) => {
-  const page = (campaignId: string, { apres, taille, ...filters }: LinesQuery) => {
-    const lines = read(filtered(ownLines(reader, scope), campaignId, filters)).limit(taille);
-    return (apres === undefined ? lines : lines.where('p.id', '<', apres)).execute();
+  const page = async (campaignId: string, query: LinesQuery) => {
+    const sorted = sortedPage(getCampaignLines.list.table, LINE_KEYS, query);
+    const found = await read(filtered(ownLines(reader, scope), campaignId, query))
+      .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
+      .where(sorted.after)
+      .orderBy(sorted.order)
+      .limit(sorted.limit)
+      .execute();
+    return sorted.pageOf(found);
   };
 
   return {
     page,
 
     /** All rows, page by page; no cursor stays open in between. */
-    all: async function* (campaignId: string, filters: LineFilters): AsyncGenerator<LineRow> {
-      let apres: string | undefined;
-      for (;;) {
-        const rows = await page(campaignId, { ...filters, apres, taille: EXPORT_PAGE_SIZE });
+    all: async function* (
+      campaignId: string,
+      filters: LineFilters & LineSort,
+    ): AsyncGenerator<LineRow> {
+      let avant: string | undefined;
+      do {
+        const query = { ...filters, avant, taille: EXPORT_PAGE_SIZE + 1 };
+        const { rows, next } = await page(campaignId, query);
         yield* rows;
-        apres = rows.at(-1)?.id;
-        if (rows.length < EXPORT_PAGE_SIZE) return;
-      }
+        avant = next;
+      } while (avant !== undefined);
     },
 
     byIds: (campaignId: string, ids: readonly string[]) =>
       read(ownLines(reader, scope).where('p.session_id', '=', campaignId))
         .where('p.id', 'in', [...ids])
+        .orderBy('p.id', 'desc')
         .execute(),
 
     count: (campaignId: string, filters: LineFilters) =>

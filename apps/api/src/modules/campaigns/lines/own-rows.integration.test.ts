@@ -59,7 +59,10 @@ const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unkn
     (scope) => controlFileQueries(reader(), scope).findImport(campaign, idImport),
     undefined,
   ],
-  lines: [(scope) => lineQueries(reader(), scope).page(campaign, { taille: 50 }), []],
+  lines: [
+    async (scope) => (await lineQueries(reader(), scope).page(campaign, { taille: 50 })).rows,
+    [],
+  ],
   'lines by their ids': [(scope) => lineQueries(reader(), scope).byIds(campaign, ids), []],
   'lines counted': [
     async (scope) => (await lineQueries(reader(), scope).count(campaign, {})).lines || NOTHING,

@@ -8,16 +8,17 @@ import {
   type LineRow,
   lineQueries,
   type LineFilters,
+  type LineSort,
   statisticsQueries,
   type LineGroup,
 } from './lines.queries.ts';
 import {
   type CampaignLine,
-  type TableFormat,
   LINE_FORMS,
   SMALLEST_GROUP,
   type CampaignStatistics,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { TableFormat } from '@portail/contract/schemas/list.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { isPending, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
@@ -116,7 +117,7 @@ export const createExportLines =
   async (
     caller: AuthenticatedCaller,
     idSession: string,
-    { format, ...filters }: LineFilters & { readonly format?: TableFormat | undefined },
+    { format, ...filters }: LineFilters & LineSort & { readonly format?: TableFormat | undefined },
   ): Promise<FileAnswer> => {
     const { scope, campaign } = await findManaged(caller, idSession);
     const rows = async function* (): AsyncGenerator<readonly TableCell[]> {

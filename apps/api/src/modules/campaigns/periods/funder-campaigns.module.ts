@@ -1,6 +1,7 @@
 import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
+import { mapPage } from '../../../platform/ports/list-page.ts';
 import { CAMPAIGN_MAILS_QUEUE } from '../../../platform/jobs/queues.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -67,9 +68,9 @@ export const createFunderCampaignsModule = (platform: Platform) => {
       getFunderCampaigns: async ({ caller, query }) => {
         const scope = funderScopeOf(caller);
         await requireOwn(reader, scope, query);
-        const campaigns = await funderCampaignQueries(reader, scope).list(query.numeroContrat);
+        const page = await funderCampaignQueries(reader, scope).list(query);
         const today = clock.businessDay();
-        return campaigns.map((campaign): FunderCampaignLine => ({
+        return mapPage(page, (campaign): FunderCampaignLine => ({
           id: campaign.id,
           numeroContrat: campaign.contract_numero,
           libelle: campaign.libelle,

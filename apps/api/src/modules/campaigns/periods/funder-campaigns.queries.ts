@@ -1,13 +1,41 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getFunderCampaigns } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
+import {
+  byCode,
+  byDay,
+  byNumber,
+  byText,
+  sortedPage,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { managedCampaigns, ownCampaigns, hasFile } from './managed-campaigns.repository.ts';
 
+type CampaignsQuery = CallInput<typeof getFunderCampaigns>['query'];
+
+/** A campaign without an end closes last. */
+const CAMPAIGN_KEYS: SortKeys<SortOf<typeof getFunderCampaigns>> = {
+  columns: {
+    libelle: byText('s.libelle'),
+    numeroContrat: byCode('s.contract_numero'),
+    dateOuverture: byDay('s.date_ouverture'),
+    dateFermeture: { type: 'date', expression: sql`coalesce(s.date_fermeture, date '9999-12-31')` },
+    nombreLignes: byNumber('n.lines'),
+    nombreLignesEnAttente: byNumber('n.waiting'),
+  },
+  id: byCode('s.id'),
+};
+
 export const funderCampaignQueries = (reader: Reader, scope: FunderScope) => ({
   ...managedCampaigns(reader, scope),
 
-  list: (contract: string | undefined) =>
-    ownCampaigns(reader, scope)
+  list: async (query: CampaignsQuery) => {
+    const sorted = sortedPage(getFunderCampaigns.list.table, CAMPAIGN_KEYS, query);
+    const { numeroContrat } = query;
+    const found = await ownCampaigns(reader, scope)
       .leftJoinLateral(
         (eb) =>
           eb
@@ -31,11 +59,18 @@ export const funderCampaignQueries = (reader: Reader, scope: FunderScope) => ({
         'k.contract_type as origine',
         'n.lines',
         'n.waiting',
+        sorted.sortValue.as('sortValue'),
+        sorted.sortId.as('sortId'),
       ])
-      .$if(contract !== undefined, (query) => query.where('s.contract_numero', '=', contract ?? ''))
-      .orderBy('s.date_ouverture', 'desc')
-      .orderBy('s.id')
-      .execute(),
+      .$if(numeroContrat !== undefined, (campaigns) =>
+        campaigns.where('s.contract_numero', '=', numeroContrat ?? ''),
+      )
+      .where(sorted.after)
+      .orderBy(sorted.order)
+      .limit(sorted.limit)
+      .execute();
+    return sorted.pageOf(found);
+  },
 
   holdsContract: async (numero: string): Promise<boolean> => {
     const row = await reader

@@ -24,7 +24,8 @@ export const createDeclarationCasesModule = (platform: Platform) => {
     };
   return defineModule({
     handlers: {
-      getDeclarationsToResolve: ({ caller, origin }) => declarations.list(caller, origin),
+      getDeclarationsToResolve: ({ caller, query, origin }) =>
+        declarations.list(caller, query, origin),
       resendDeclaration: closing('RENVOYEE'),
       resolveDeclaration: closing('RESOLUE'),
     },

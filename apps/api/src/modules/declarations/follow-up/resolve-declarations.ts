@@ -1,3 +1,6 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getDeclarationsToResolve } from '@portail/contract/declarations/operator-declarations.calls.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { DeclarationToResolve } from '@portail/contract/declarations/operator-declarations.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -87,17 +90,21 @@ export const createResolveDeclarations = (platform: Platform) => {
   return {
     list: async (
       caller: AuthenticatedCaller,
+      query: CallInput<typeof getDeclarationsToResolve>['query'],
       origin: RequestOrigin,
-    ): Promise<DeclarationToResolve[]> => {
+    ): Promise<ListPage<DeclarationToResolve[]>> => {
       const scope = operatorScope(caller.userId, REASON);
-      const rows = await caseQueries(reader, scope).listOpen();
-      await reads.note(caller, origin, {
-        // A work queue, not the reading of one person's file.
-        screen: 'DEMANDES',
-        reason: REASON,
-        accounts: rows.map(({ userId }) => userId),
-      });
-      return rows.map(wireCase);
+      const page = await caseQueries(reader, scope).listOpen(query);
+      return {
+        ...mapPage(page, wireCase),
+        record: () =>
+          reads.note(caller, origin, {
+            // A work queue, not the reading of one person's file.
+            screen: 'DEMANDES',
+            reason: REASON,
+            accounts: page.rows.map(({ userId }) => userId),
+          }),
+      };
     },
     close,
   };

@@ -1,5 +1,6 @@
 import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cursorOf } from '../../../../test/list-cursor.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 import { openOperator, OPERATORS } from '../../../../test/operator-sessions.ts';
 
@@ -149,9 +150,10 @@ describe('[BO-15] contact people of funders', () => {
        select gen_random_uuid(), '4003', 'Zed' || lpad(n::text, 3, '0'), 'Ana', 'Essai',
          'zed' || n || '@saint-aubin.example', now(), now() from generate_series(1, 60) n`,
     );
-    const first = await list('?clientId=4003');
+    const reply = await ask(tokens.lucie, `${URL}?clientId=4003`);
+    const first = reply.json<Interlocutor[]>();
     expect(first).toHaveLength(50);
-    const rest = await list(`?clientId=4003&apres=${first.at(-1)?.id ?? ''}`);
+    const rest = await list(`?clientId=4003&avant=${cursorOf(reply)}`);
     expect(names([...first, ...rest])).toEqual(
       Array.from({ length: 60 }, (_, index) => `Zed${String(index + 1).padStart(3, '0')}`),
     );

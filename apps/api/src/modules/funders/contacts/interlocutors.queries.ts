@@ -1,14 +1,30 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getInterlocutors } from '@portail/contract/funders/interlocutors.calls.ts';
+import {
+  byCode,
+  byText,
+  byUuid,
+  sortedPage,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
-export interface InterlocutorFilters {
-  readonly clientId?: string | undefined;
-  readonly recherche?: string | undefined;
-  /** Id of the last row of the previous page. */
-  readonly apres?: string | undefined;
-  readonly taille: number;
-}
+export type InterlocutorsQuery = CallInput<typeof getInterlocutors>['query'];
+
+const INTERLOCUTOR_KEYS: SortKeys<SortOf<typeof getInterlocutors>> = {
+  columns: {
+    nom: byCode('i.name_key'),
+    prenom: byText('i.prenom'),
+    fonction: byText('i.fonction'),
+    mail: byCode('i.mail_key'),
+    clientId: byCode('i.client_id'),
+    socialReason: byText('f.social_reason'),
+  },
+  id: byUuid('i.id'),
+};
 
 /**
  * Every word is in the name, the function, the address or the company, ignoring case and accents.
@@ -38,18 +54,15 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
         'i.version',
       ]);
   return {
-    /** By name, page by page. */
-    list: ({ clientId, recherche, apres, taille }: InterlocutorFilters) => {
-      let found = rows();
+    list: async (query: InterlocutorsQuery) => {
+      const { clientId, recherche } = query;
+      const sorted = sortedPage(getInterlocutors.list.table, INTERLOCUTOR_KEYS, query);
+      let found = rows().select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')]);
       if (clientId !== undefined) found = found.where('i.client_id', '=', clientId);
       for (const word of wordsOf(recherche)) found = found.where(holdsWord(word));
-      if (apres !== undefined) {
-        found = found.where(
-          sql<SqlBool>`(i.name_key, i.id) > (
-            select a.name_key, a.id from interlocuteur a where a.id = ${apres}::uuid)`,
-        );
-      }
-      return found.orderBy('i.name_key').orderBy('i.id').limit(taille).execute();
+      return sorted.pageOf(
+        await found.where(sorted.after).orderBy(sorted.order).limit(sorted.limit).execute(),
+      );
     },
 
     find: (id: string) => rows().where('i.id', '=', id).executeTakeFirst(),

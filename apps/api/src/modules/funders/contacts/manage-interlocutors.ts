@@ -7,8 +7,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { interlocutorQueries, type InterlocutorFilters } from './interlocutors.queries.ts';
+import { interlocutorQueries, type InterlocutorsQuery } from './interlocutors.queries.ts';
 import { interlocutorsIn } from './interlocutors.repository.ts';
 
 type Act = 'AJOUT' | 'MODIFICATION' | 'RETRAIT';
@@ -51,8 +52,13 @@ export const createManageInterlocutors = (
   };
 
   return {
-    list: (caller: AuthenticatedCaller, filters: InterlocutorFilters): Promise<Interlocutor[]> =>
-      interlocutorQueries(reader, scopeOf(caller)).list(filters),
+    list: async (
+      caller: AuthenticatedCaller,
+      query: InterlocutorsQuery,
+    ): Promise<ListPage<Interlocutor[]>> => {
+      const page = await interlocutorQueries(reader, scopeOf(caller)).list(query);
+      return mapPage(page, ({ sortValue: _value, sortId: _id, ...line }) => line);
+    },
 
     funders: (caller: AuthenticatedCaller) =>
       interlocutorQueries(reader, scopeOf(caller)).funders(),

@@ -1,5 +1,10 @@
-import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getContractSheets } from '@portail/contract/funders/operator-funders.calls.ts';
 import { sql } from 'kysely';
+import { byCode, byText, sortedPage, type SortKeys } from '../../../platform/db/sorted-list.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { PersonScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { contractRows, storedOf, type StoredContract } from './contracts.repository.ts';
@@ -42,12 +47,23 @@ export const contractQueries = (reader: Reader, scope: PersonScope) => ({
   },
 });
 
-interface ContractsFilter {
-  readonly clientId: string | undefined;
-  /** Number of the last contract of the previous page. */
-  readonly after: string | undefined;
-  readonly size: number;
-}
+export type ContractsQuery = CallInput<typeof getContractSheets>['query'];
+
+const CONTRACT_KEYS: SortKeys<SortOf<typeof getContractSheets>> = {
+  columns: {
+    contractId: byCode('k.numero'),
+    clientId: byCode('f.client_id'),
+    socialReason: byText('k.social_reason'),
+    contractType: byCode('k.contract_type'),
+    libelleProduitContrat: byText('k.libelle_produit_contrat'),
+    nombreBeneficiaires: {
+      type: 'bigint',
+      expression: sql`(select count(*) from beneficiary_contract n
+        where n.contract_numero = k.numero)`,
+    },
+  },
+  id: byCode('k.numero'),
+};
 
 /** Contracts with every flag and parameter, for operators only. */
 export const contractSettingQueries = (reader: Reader, _scope: OperatorScope) => ({
@@ -56,12 +72,17 @@ export const contractSettingQueries = (reader: Reader, _scope: OperatorScope) =>
     return row === undefined ? undefined : storedOf(row);
   },
 
-  list: async ({ clientId, after, size }: ContractsFilter): Promise<readonly StoredContract[]> => {
-    const rows = await contractRows(reader)
-      .$if(clientId !== undefined, (query) => query.where('f.client_id', '=', clientId ?? ''))
-      .$if(after !== undefined, (query) => query.where('k.numero', '>', after ?? ''))
-      .limit(size)
+  list: async (query: ContractsQuery): Promise<ListPage<readonly StoredContract[]>> => {
+    const { clientId } = query;
+    const sorted = sortedPage(getContractSheets.list.table, CONTRACT_KEYS, query);
+    const found = await contractRows(reader)
+      .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
+      .$if(clientId !== undefined, (all) => all.where('f.client_id', '=', clientId ?? ''))
+      .where(sorted.after)
+      .clearOrderBy()
+      .orderBy(sorted.order)
+      .limit(sorted.limit)
       .execute();
-    return rows.map(storedOf);
+    return mapPage(sorted.pageOf(found), storedOf);
   },
 });

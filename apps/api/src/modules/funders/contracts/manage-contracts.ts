@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin, AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { ListPage } from '../../../platform/ports/list-page.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../../backoffice/approvals/approvals.module.ts';
 import { settingHistoryQueries } from '../organisations/funders.queries.ts';
 import { fundersIn } from '../organisations/funders.repository.ts';
-import { contractSettingQueries } from './contracts.queries.ts';
+import { contractSettingQueries, type ContractsQuery } from './contracts.queries.ts';
 import { contractSettingsIn, type StoredContract } from './contracts.repository.ts';
 import {
   changesOf,
@@ -76,12 +77,6 @@ export const createApplyContractChange = (
 export type ApplyContractChange = ReturnType<typeof createApplyContractChange>;
 
 type Contracts = ReturnType<typeof contractSettingsIn>;
-
-interface ContractsQuery {
-  readonly clientId?: string | undefined;
-  readonly avant?: string | undefined;
-  readonly taille: number;
-}
 
 /** Accounts and spaces were created from these. */
 const FROZEN = ['contractType', 'cesuAccountType'] as const;
@@ -255,14 +250,13 @@ export const createManageContracts = (
   };
 
   return {
-    list: async (caller: AuthenticatedCaller, query: ContractsQuery): Promise<ContractSheet[]> => {
+    list: async (
+      caller: AuthenticatedCaller,
+      query: ContractsQuery,
+    ): Promise<ListPage<ContractSheet[]>> => {
       const operator = funderManagerScope(caller);
-      const contracts = await contractSettingQueries(reader, operator).list({
-        clientId: query.clientId,
-        after: query.avant,
-        size: query.taille,
-      });
-      return await sheetsOf(operator, contracts);
+      const { rows, next } = await contractSettingQueries(reader, operator).list(query);
+      return { rows: await sheetsOf(operator, rows), next };
     },
 
     create: async (

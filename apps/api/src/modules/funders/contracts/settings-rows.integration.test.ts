@@ -34,13 +34,13 @@ beforeAll(async () => {
 describe('[S21] one funder', () => {
   it('is listed with its own contracts, and found by them', async () => {
     const { list } = funderQueries(reader(), scope);
-    const all = await list({ words: undefined, after: undefined, size: 50 });
+    const { rows: all } = await list({ words: undefined, page: { taille: 50 } });
     for (const [clientId, contract] of FUNDERS) {
       const shown = all.find((one) => one.clientId === clientId)?.contrats ?? [];
       expect(shown.map(({ contractId }) => contractId)).toContain(contract);
       const foreign = FUNDERS.find(([other]) => other !== clientId)?.[1];
       expect(shown.map(({ contractId }) => contractId)).not.toContain(foreign);
-      const found = await list({ words: contract, after: undefined, size: 50 });
+      const { rows: found } = await list({ words: contract, page: { taille: 50 } });
       expect(found.map((one) => one.clientId)).toEqual([clientId]);
     }
   });

@@ -1,3 +1,7 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getFunders } from '@portail/contract/funders/operator-funders.calls.ts';
+import { byCode, sortedPage, type SortKeys } from '../../../platform/db/sorted-list.ts';
 import type { FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
 import type {
   ContractOfFunder,
@@ -23,10 +27,19 @@ export interface FunderUserLine {
 interface FunderSearch {
   /** Upper-case letters and digits; undefined without a search. */
   readonly words: string | undefined;
-  /** Last client number of the previous page. */
-  readonly after: string | undefined;
-  readonly size: number;
+  readonly page: CallInput<typeof getFunders>['query'];
 }
+
+const FUNDER_KEYS: SortKeys<SortOf<typeof getFunders>> = {
+  columns: {
+    socialReason: byCode('f.cle_recherche'),
+    clientId: byCode('f.client_id'),
+    clientNumber: byCode('f.client_number'),
+    siret: byCode('f.siret'),
+    clientType: byCode('f.client_type'),
+  },
+  id: byCode('f.client_id'),
+};
 
 const CONTRACT_COLUMNS = [
   'k.numero as contractId',
@@ -41,8 +54,9 @@ export const funderQueries = (reader: Reader, _scope: OperatorScope) => {
   const contracts = () =>
     reader.selectFrom('contract as k').select(CONTRACT_COLUMNS).orderBy('k.numero');
   return {
-    list: ({ words, after, size }: FunderSearch) =>
-      reader
+    list: async ({ words, page }: FunderSearch) => {
+      const sorted = sortedPage(getFunders.list.table, FUNDER_KEYS, page);
+      const found = await reader
         .selectFrom('financeur as f')
         .select((eb) => [
           'f.client_id as clientId',
@@ -57,6 +71,8 @@ export const funderQueries = (reader: Reader, _scope: OperatorScope) => {
               .whereRef('k.financeur_id', '=', 'f.id')
               .orderBy('k.numero'),
           ).as('contrats'),
+          sorted.sortValue.as('sortValue'),
+          sorted.sortId.as('sortId'),
         ])
         .$if(words !== undefined, (query) =>
           query.where(
@@ -68,16 +84,12 @@ export const funderQueries = (reader: Reader, _scope: OperatorScope) => {
                 where n.financeur_id = f.id and starts_with(upper(n.numero), ${words})))`,
           ),
         )
-        .$if(after !== undefined, (query) =>
-          query.where(
-            sql<boolean>`(f.cle_recherche, f.client_id) > (
-              select s.cle_recherche, s.client_id from financeur s where s.client_id = ${after})`,
-          ),
-        )
-        .orderBy('f.cle_recherche')
-        .orderBy('f.client_id')
-        .limit(size)
-        .execute(),
+        .where(sorted.after)
+        .orderBy(sorted.order)
+        .limit(sorted.limit)
+        .execute();
+      return sorted.pageOf(found);
+    },
 
     find: (clientId: string): Promise<FunderRow | undefined> =>
       reader

@@ -1,3 +1,5 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getFunders } from '@portail/contract/funders/operator-funders.calls.ts';
 import {
   FUNDER_MESSAGES,
   type FirstUser,
@@ -16,6 +18,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import {
@@ -119,11 +122,7 @@ export const createContactNoticeMail = ({
   },
 });
 
-interface FundersQuery {
-  readonly recherche?: string | undefined;
-  readonly avant?: string | undefined;
-  readonly taille: number;
-}
+type FundersQuery = CallInput<typeof getFunders>['query'];
 
 /** Same normalisation as the search key in the database. */
 const wordsOf = (recherche: string | undefined): string | undefined => {
@@ -191,12 +190,14 @@ export const createManageFunders = (
   };
 
   return {
-    list: (caller: AuthenticatedCaller, query: FundersQuery): Promise<FunderLine[]> =>
-      funderQueries(reader, funderManagerScope(caller)).list({
-        words: wordsOf(query.recherche),
-        after: query.avant,
-        size: query.taille,
-      }),
+    list: async (
+      caller: AuthenticatedCaller,
+      query: FundersQuery,
+    ): Promise<ListPage<FunderLine[]>> => {
+      const queries = funderQueries(reader, funderManagerScope(caller));
+      const page = await queries.list({ words: wordsOf(query.recherche), page: query });
+      return mapPage(page, ({ sortValue: _value, sortId: _id, ...line }) => line);
+    },
 
     read,
 

@@ -18,7 +18,8 @@ const someone = (role = 'GESTIONNAIRE') => {
   return { nom: 'Marchand', prenom: `Lucas ${'I'.repeat(people)}`, email, role };
 };
 
-const list = async (login = FUNDER) => (await call(login, 'GET', USERS)).json<FunderUser[]>();
+const list = async (login = FUNDER) =>
+  (await call(login, 'GET', `${USERS}?taille=200`)).json<FunderUser[]>();
 
 const invite = async (role?: string) => {
   const requested = someone(role);

@@ -19,7 +19,7 @@ export const createFunderUsersModule = (platform: Platform) => {
 
   return defineModule({
     handlers: {
-      getFunderUsers: ({ caller }) => users.list(caller),
+      getFunderUsers: ({ caller, query }) => users.list(caller, query),
       inviteFunderUser: ({ caller, body, origin }) => users.invite(caller, body, origin),
       changeFunderUserRole: ({ caller, params, body, origin }) =>
         users.changeRole(caller, { id: params.idUtilisateur, role: body.role }, origin),

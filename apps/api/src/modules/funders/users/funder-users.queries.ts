@@ -1,3 +1,16 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getFunderUsers } from '@portail/contract/funders/funder-users.calls.ts';
+import {
+  byCode,
+  byInstant,
+  byText,
+  byUuid,
+  sortedPage,
+  type SortedRow,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
+import type { ListPage } from '../../../platform/ports/list-page.ts';
 import type { FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -15,18 +28,50 @@ export interface FunderUserRow {
   readonly linkEndsAt: Date | null;
 }
 
+const USER_KEYS: SortKeys<SortOf<typeof getFunderUsers>> = {
+  columns: {
+    nom: byCode('a.name_key'),
+    prenom: byText('a.first_name'),
+    login: byText('a.login'),
+    email: byText('a.mail'),
+    role: byCode('a.role'),
+    statut: {
+      type: 'text',
+      expression: sql`case when a.password_hash is null then 'INVITE' else 'ACTIF' end`,
+    },
+    dateCreation: byInstant('a.created_at'),
+  },
+  id: byUuid('a.id'),
+};
+
 /** Active users of one funder's space. */
 export const funderUserQueries = (reader: Reader, { financeurId }: FunderScope) => ({
-  list: async (now: Date): Promise<readonly FunderUserRow[]> => {
-    const { rows } = await sql<FunderUserRow>`
-      select a.id, a.login, a.first_name as "firstName", a.last_name as "lastName", a.mail, a.role,
+  /** Only this one where an id is given. */
+  list: async (
+    now: Date,
+    query: CallInput<typeof getFunderUsers>['query'],
+    id: string | null = null,
+  ): Promise<ListPage<readonly FunderUserRow[]>> => {
+    const sorted = sortedPage(getFunderUsers.list.table, USER_KEYS, query);
+    const { rows } = await sql<FunderUserRow & SortedRow>`
+      select ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId", a.id, a.login, a.first_name as "firstName", a.last_name as "lastName", a.mail, a.role,
         a.password_hash is not null as "hasPassword", a.created_at as "createdAt",
         (select max(r.expires_at) from password_reset r
          where r.account_id = a.id and r.used_at is null and r.expires_at > ${now}) as "linkEndsAt"
       from client_user c join user_account a on a.id = c.account_id
       where c.financeur_id = ${financeurId}::uuid and a.disabled_at is null
-      order by a.name_key, a.id`.execute(reader);
-    return rows;
+        and (${id}::uuid is null or a.id = ${id}::uuid) and ${sorted.after}
+      order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
+    return sorted.pageOf(rows);
+  },
+
+  /** Administrators who can sign in; a pending invitation does not count. */
+  deciders: async (): Promise<readonly string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select a.id from client_user c join user_account a on a.id = c.account_id
+      where c.financeur_id = ${financeurId}::uuid and a.disabled_at is null
+        and a.role = 'ADMINISTRATEUR' and a.password_hash is not null limit 2`.execute(reader);
+    return rows.map(({ id }) => id);
   },
 });
 

@@ -1,3 +1,5 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getFunderUsers } from '@portail/contract/funders/funder-users.calls.ts';
 import type {
   FunderInvitation,
   FunderRole,
@@ -14,6 +16,7 @@ import {
   funderScopeFor,
   type OperatorScope,
 } from '../../../platform/ports/owner-scope.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import {
@@ -42,7 +45,7 @@ const isLastDecider = (
 
 const wireUser = (
   row: FunderUserRow,
-  all: readonly FunderUserRow[],
+  deciders: readonly string[],
   callerId: string,
 ): FunderUser => ({
   id: row.id,
@@ -56,7 +59,7 @@ const wireUser = (
   invitationValableJusquau:
     row.hasPassword || row.linkEndsAt === null ? null : frenchDay(row.linkEndsAt),
   soiMeme: row.id === callerId,
-  dernierAdministrateur: isLastDecider(row.id, all),
+  dernierAdministrateur: deciders.length === 1 && deciders[0] === row.id,
 });
 
 const requireUser = (users: readonly LockedUser[], id: string): LockedUser => {
@@ -73,13 +76,19 @@ export const createManageUsers = (
 ) => {
   const { reader, units, clock, ids, securityLog, firstAccess } = dependencies;
 
-  const list = async (caller: AuthenticatedCaller): Promise<FunderUser[]> => {
-    const rows = await funderUserQueries(reader, funderScopeOf(caller)).list(clock.realNow());
-    return rows.map((row) => wireUser(row, rows, caller.userId));
+  const list = async (
+    caller: AuthenticatedCaller,
+    query: CallInput<typeof getFunderUsers>['query'],
+    id?: string,
+  ): Promise<ListPage<FunderUser[]>> => {
+    const queries = funderUserQueries(reader, funderScopeOf(caller));
+    const deciders = await queries.deciders();
+    const page = await queries.list(clock.realNow(), query, id);
+    return mapPage(page, (row) => wireUser(row, deciders, caller.userId));
   };
 
   const read = async (caller: AuthenticatedCaller, id: string): Promise<FunderUser> => {
-    const user = (await list(caller)).find((one) => one.id === id);
+    const [user] = (await list(caller, { taille: 2 }, id)).rows;
     if (user === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     return user;
   };

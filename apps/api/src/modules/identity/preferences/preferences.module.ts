@@ -7,6 +7,7 @@ import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { userScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { ownPreferences, preferencesIn } from './preferences.repository.ts';
+import { createSavedViews } from './saved-views.ts';
 
 /** A field that the body leaves out keeps its value. */
 const merged = (current: Preferences, changes: PreferencesBody): Preferences => ({
@@ -17,9 +18,11 @@ const merged = (current: Preferences, changes: PreferencesBody): Preferences => 
   langageSimple: changes.langageSimple ?? current.langageSimple,
 });
 
-/** Display and reminder preferences of each user. */
-export const createPreferencesModule = ({ reader, units, clock }: Platform) =>
-  defineModule({
+/** Display and reminder preferences of each user, and their views of lists. */
+export const createPreferencesModule = (platform: Platform) => {
+  const { reader, units, clock } = platform;
+  const views = createSavedViews(platform);
+  return defineModule({
     handlers: {
       getPreferences: async ({ caller }) =>
         (await ownPreferences(reader, userScopeOf(caller))) ?? DEFAULT_PREFERENCES,
@@ -30,5 +33,13 @@ export const createPreferencesModule = ({ reader, units, clock }: Platform) =>
           await repository.save(preferences, clock.businessNow());
           return preferences;
         }),
+      getSavedViews: ({ caller, query }) => views.list(caller, query.liste),
+      addSavedView: ({ caller, body, unit }) => views.add(unit, caller, body),
+      changeSavedView: ({ caller, params, body }) => views.change(caller, params.id, body),
+      removeSavedView: async ({ caller, params }) => {
+        await views.remove(caller, params.id);
+        return undefined;
+      },
     },
   });
+};

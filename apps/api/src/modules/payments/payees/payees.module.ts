@@ -1,7 +1,6 @@
 import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { intervenantScopeOf } from '../../../platform/ports/owner-scope.ts';
-import { csvFile } from '../../wallet/statements/holdings.module.ts';
 import { createChangePayeeBankDetails, createPayeeIdentity } from './bank-details.ts';
 import { createRemiseFile, createRemiseLists } from './remises.ts';
 
@@ -15,8 +14,6 @@ export const createPayeesModule = (platform: Platform) => {
     handlers: {
       getIntervenant: ({ caller }) => readIdentity(intervenantScopeOf(caller)),
       getRemises: ({ caller, query }) => remises.list(intervenantScopeOf(caller), query),
-      getRemisesCsv: async ({ caller, query }) =>
-        csvFile(await remises.csv(intervenantScopeOf(caller), query), 'remises.csv'),
       getRemisePdf: ({ caller, params }) =>
         remiseFile(intervenantScopeOf(caller), params.numeroRemise),
       getReceivedPayments: ({ caller, query }) =>

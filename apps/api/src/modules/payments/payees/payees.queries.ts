@@ -1,3 +1,16 @@
+import type { SortedQuery, SortOf } from '@portail/contract/calls/define-table.ts';
+import { getRemises } from '@portail/contract/payments/payees.calls.ts';
+import {
+  byCode,
+  byInstant,
+  byNumber,
+  byUuid,
+  sortedPage,
+  type SortedPage,
+  type SortedRow,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
+import type { ListPage } from '../../../platform/ports/list-page.ts';
 import type { RemiseStatut, RemiseType } from '@portail/contract/payments/payees.schemas.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -12,10 +25,19 @@ export interface RemiseFilter {
   readonly period: InstantRange;
   readonly type: RemiseType | undefined;
   readonly statut: RemiseStatut | undefined;
-  readonly limit: number;
-  /** Number of the last remise of the previous page. */
-  readonly before?: string | undefined;
+  readonly page: SortedQuery<SortOf<typeof getRemises>>;
 }
+
+const REMISE_KEYS: SortKeys<SortOf<typeof getRemises>> = {
+  columns: {
+    dateRemise: byInstant('x.created_at'),
+    numeroRemise: byCode('x.numero'),
+    type: byCode('x.type'),
+    montant: byNumber('x.cents'),
+    statut: byCode('x.statut'),
+  },
+  id: byUuid('x.id'),
+};
 
 export interface RemiseRow {
   readonly numero: string;
@@ -53,27 +75,20 @@ const PAPER = sql`
     r.commentaire, r.nombre_titres as titres, r.intervenant_id
   from remise_titres r where true`;
 
-const KEY_OF = (numero: string, intervenantId: string): RawBuilder<unknown> => sql`
-  select k.created_at, k.id from paiement_compte k
-  where k.reference = ${numero} and k.intervenant_id = ${intervenantId}
-  union all
-  select k.created_at, k.id from remise_titres k
-  where k.numero = ${numero} and k.intervenant_id = ${intervenantId}`;
-
 /** Each source is limited by its own index before the merge. */
-const newest = (
+const firstOf = (
   source: RawBuilder<unknown>,
   intervenantId: string,
-  { period, type, statut, limit, before }: RemiseFilter,
+  { period, type, statut, sorted }: Omit<RemiseFilter, 'page'> & { readonly sorted: SortedPage },
 ): RawBuilder<unknown> => sql`(
   select x.* from (${source}) x
   where x.intervenant_id = ${intervenantId}
     and x.created_at >= ${period.from} and x.created_at < ${period.until}
     ${type === undefined ? sql`` : sql`and x.type = ${type}`}
     ${statut === undefined ? sql`` : sql`and x.statut = ${statut}`}
-    ${before === undefined ? sql`` : sql`and (x.created_at, x.id) < (${KEY_OF(before, intervenantId)})`}
-  order by x.created_at desc, x.id desc
-  limit ${limit})`;
+    and ${sorted.after}
+  order by ${sorted.order}
+  limit ${sorted.limit})`;
 
 const SHOWN = sql`
   x.numero, to_char(x.created_at at time zone 'Europe/Paris', 'DD/MM/YYYY') as day,
@@ -95,19 +110,20 @@ const JOINED = sql`
   ) v on true`;
 
 export const remiseQueries = (reader: Reader, { intervenantId }: IntervenantScope) => ({
-  list: async (filter: RemiseFilter): Promise<readonly RemiseRow[]> => {
-    const { rows } = await sql<RemiseRow>`
-      select ${SHOWN}
+  list: async ({ page, ...filter }: RemiseFilter): Promise<ListPage<readonly RemiseRow[]>> => {
+    const sorted = sortedPage(getRemises.list.table, REMISE_KEYS, page);
+    const { rows } = await sql<RemiseRow & SortedRow>`
+      select ${SHOWN}, ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
       from (
-        select u.* from (
-          ${newest(ACCOUNT, intervenantId, filter)}
+        select x.* from (
+          ${firstOf(ACCOUNT, intervenantId, { ...filter, sorted })}
           union all
-          ${newest(PAPER, intervenantId, filter)}
-        ) u order by u.created_at desc, u.id desc limit ${filter.limit}
+          ${firstOf(PAPER, intervenantId, { ...filter, sorted })}
+        ) x order by ${sorted.order} limit ${sorted.limit}
       ) x ${JOINED}
-      order by x.created_at desc, x.id desc
+      order by ${sorted.order}
     `.execute(reader);
-    return rows;
+    return sorted.pageOf(rows);
   },
 
   find: async (numero: string): Promise<RemiseRow | undefined> => {

@@ -1,14 +1,15 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getRemises } from '@portail/contract/payments/payees.calls.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
 import type {
   ReceivedPayments,
   RemiseLine,
-  RemiseStatut,
   RemiseType,
 } from '@portail/contract/payments/payees.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { csvNumber, makeCsv } from '../../../platform/csv.ts';
 import type { PdfBlock, PdfPicture } from '../../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,39 +17,18 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { IntervenantScope } from '../../../platform/ports/owner-scope.ts';
 import type { DocumentFile } from '../../wallet/documents/documents.module.ts';
 import {
-  FILE_LINES_MAX,
   listPeriod,
   PAYMENT_LABELS,
   pdfFile,
-  requireWhole,
   statementPeriod,
-  type PageQuery,
   type PeriodQuery,
 } from '../../wallet/statements/holdings.module.ts';
-import {
-  identityQueries,
-  remiseQueries,
-  type RemiseFilter,
-  type RemiseRow,
-} from './payees.queries.ts';
+import { identityQueries, remiseQueries, type RemiseRow } from './payees.queries.ts';
 
 const TYPE_LABELS: Readonly<Record<RemiseType, string>> = {
   COMPTE: 'Paiement depuis un compte',
   TITRE: 'Remise de titres',
 };
-
-interface RemisesRequest extends PeriodQuery {
-  readonly type?: RemiseType | undefined;
-  readonly statut?: RemiseStatut | undefined;
-}
-
-const filterOf = (request: RemisesRequest, { avant, taille }: PageQuery): RemiseFilter => ({
-  period: listPeriod(request),
-  type: request.type,
-  statut: request.statut,
-  before: avant,
-  limit: taille,
-});
 
 const lineOf = (row: RemiseRow): RemiseLine => ({
   numeroRemise: row.numero,
@@ -63,47 +43,13 @@ const lineOf = (row: RemiseRow): RemiseLine => ({
   ...(row.payoutReference === null ? {} : { referenceVersement: row.payoutReference }),
 });
 
-const COLUMNS = [
-  'Date',
-  'Numéro',
-  'Nature',
-  'Payeur',
-  'Nombre de titres',
-  'Montant (€)',
-  'État',
-  'Versé le',
-  'Référence du virement',
-  'Commentaire',
-] as const;
-
 export const createRemiseLists = ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) => ({
   list: async (
     scope: IntervenantScope,
-    request: RemisesRequest & PageQuery,
-  ): Promise<RemiseLine[]> => {
-    const rows = await remiseQueries(reader, scope).list(filterOf(request, request));
-    return rows.map(lineOf);
-  },
-
-  csv: async (scope: IntervenantScope, request: RemisesRequest): Promise<Buffer> => {
-    const rows = await remiseQueries(reader, scope).list(
-      filterOf(request, { taille: FILE_LINES_MAX + 1 }),
-    );
-    return makeCsv(
-      COLUMNS,
-      requireWhole(rows, FILE_LINES_MAX).map((row) => [
-        row.day,
-        row.numero,
-        TYPE_LABELS[row.type],
-        row.payer,
-        row.titres === null ? '' : String(row.titres),
-        csvNumber(wireEuros(row.amountCents)),
-        PAYMENT_LABELS[row.statut],
-        row.paidOutOn ?? '',
-        row.payoutReference ?? '',
-        row.comment,
-      ]),
-    );
+    { dateDebut, dateFin, type, statut, ...page }: CallInput<typeof getRemises>['query'],
+  ): Promise<ListPage<RemiseLine[]>> => {
+    const period = listPeriod({ dateDebut, dateFin });
+    return mapPage(await remiseQueries(reader, scope).list({ period, type, statut, page }), lineOf);
   },
 
   byMonth: async (scope: IntervenantScope, request: PeriodQuery): Promise<ReceivedPayments> => {

@@ -1,3 +1,14 @@
+import type { SortedQuery, SortOf } from '@portail/contract/calls/define-table.ts';
+import { searchPeople } from '@portail/contract/backoffice/operator-people.calls.ts';
+import {
+  byCode,
+  byText,
+  byUuid,
+  sortedPage,
+  type SortedRow,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
+import type { ListPage } from '../../../platform/ports/list-page.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -16,19 +27,27 @@ interface PeopleSearch {
   readonly beginnings: readonly string[];
   /** The whole search when it is a single word. */
   readonly single: string | null;
-  /** The login of the last person of the previous page. */
-  readonly after: string | null;
-  readonly size: number;
+  readonly page: SortedQuery<SortOf<typeof searchPeople>>;
 }
+
+const PEOPLE_KEYS: SortKeys<SortOf<typeof searchPeople>> = {
+  columns: {
+    nom: byCode('a.name_key'),
+    prenom: byText('a.first_name'),
+    login: byCode('a.login_key'),
+  },
+  id: byUuid('a.id'),
+};
 
 /** The highest code point: every text that begins with a word sorts below word + END. */
 const END = sql`chr(1114111)`;
 
 export const peopleQueries = (reader: Reader, _scope: OperatorScope) => ({
   /** One index per criterion. Names are compared without case, accents, hyphens and spaces. */
-  search: async (search: PeopleSearch): Promise<readonly PersonRow[]> => {
+  search: async (search: PeopleSearch): Promise<ListPage<readonly PersonRow[]>> => {
+    const sorted = sortedPage(searchPeople.list.table, PEOPLE_KEYS, search.page);
     const single = search.single?.toLowerCase() ?? null;
-    const { rows } = await sql<PersonRow>`
+    const { rows } = await sql<PersonRow & SortedRow>`
       with found as (
         select a.id from unnest(${[...search.beginnings]}::text[]) as w (word)
         cross join lateral (select rtrim(name_key(w.word, ''), '|') as word) k
@@ -55,14 +74,13 @@ export const peopleQueries = (reader: Reader, _scope: OperatorScope) => ({
       select a.id as "userId", b.numero_beneficiaire_sap as "numeroBeneficiaireSap",
         a.last_name as nom, a.first_name as prenom, a.login,
         array(select bc.contract_numero from beneficiary_contract bc
-          where bc.beneficiary_id = b.id order by bc.contract_numero) as contrats
+          where bc.beneficiary_id = b.id order by bc.contract_numero) as contrats,
+        ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
       from found f join user_account a on a.id = f.id
       join beneficiary b on b.account_id = a.id
-      where a.disabled_at is null and (${search.after}::text is null
-        or (a.name_key, a.id) > (select l.name_key, l.id from user_account l
-          where l.login_key = lower(${search.after}::text)))
-      order by a.name_key, a.id limit ${search.size}`.execute(reader);
-    return rows;
+      where a.disabled_at is null and ${sorted.after}
+      order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
+    return sorted.pageOf(rows);
   },
 });
 

@@ -1,6 +1,7 @@
 import type { FoundPerson } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cursorOf } from '../../../../test/list-cursor.ts';
 import {
   addPeople,
   CONSULTATIONS,
@@ -85,9 +86,10 @@ describe('searching people', () => {
   });
 
   it('[SAP-24] finds names with hyphens and accents, ten per page, with a key cursor', async () => {
-    const first = await found('lemaitre ete', { taille: '10' });
+    const reply = await (await operatorApi()).search('lemaitre ete', { taille: '10' });
+    const first = reply.json<FoundPerson[]>();
     expect(first).toHaveLength(10);
-    const rest = await found('Lemaître-Été', { apres: first.at(-1)?.login ?? '' });
+    const rest = await found('Lemaître-Été', { avant: cursorOf(reply) ?? '' });
     expect(rest).toHaveLength(3);
     expect(new Set([...first, ...rest].map(({ login }) => login)).size).toBe(13);
     expect(await found('lemaitre', { taille: '50' })).toHaveLength(13);

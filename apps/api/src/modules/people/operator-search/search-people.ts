@@ -1,8 +1,7 @@
-import {
-  type FoundPerson,
-  type PeopleQuery,
-} from '@portail/contract/backoffice/operator-people.schemas.ts';
-import { takePage, type ListPage } from '../../../platform/ports/list-page.ts';
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { searchPeople } from '@portail/contract/backoffice/operator-people.calls.ts';
+import type { FoundPerson } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -36,24 +35,31 @@ export const createSearchPeople =
   ({ reader }: Pick<Platform, 'reader'>, operatorReads: OperatorReads) =>
   async (
     caller: AuthenticatedCaller,
-    { recherche, apres, taille }: PeopleQuery,
+    { recherche, ...sorted }: CallInput<typeof searchPeople>['query'],
     origin: RequestOrigin,
   ): Promise<ListPage<FoundPerson[]>> => {
     const words = wordsOf(recherche);
     const scope = operatorScope(caller.userId, REASON);
-    const found = await peopleQueries(reader, scope).search({
+    const page = await peopleQueries(reader, scope).search({
       words,
       beginnings: nameBeginnings(words),
       // Logins, mail addresses and numbers contain no spaces.
       single: words.length === 1 ? (words[0] ?? null) : null,
-      after: apres ?? null,
-      size: taille,
+      page: sorted,
     });
-    const { rows, next } = takePage(found, taille, ({ login }) => login);
-    await operatorReads.note(caller, origin, {
-      screen: 'RECHERCHE',
-      reason: REASON,
-      accounts: rows.map(({ userId }) => userId),
-    });
-    return { rows: rows.map(({ userId: _, ...person }) => person), next };
+    return {
+      ...mapPage(page, ({ numeroBeneficiaireSap, nom, prenom, login, contrats }) => ({
+        numeroBeneficiaireSap,
+        nom,
+        prenom,
+        login,
+        contrats,
+      })),
+      record: () =>
+        operatorReads.note(caller, origin, {
+          screen: 'RECHERCHE',
+          reason: REASON,
+          accounts: page.rows.map(({ userId }) => userId),
+        }),
+    };
   };

@@ -163,6 +163,12 @@ describe('[P8] erasure', () => {
       headers: bearer(token),
       payload: { rappels: false },
     });
+    await api.current.query(
+      `insert into saved_view (id, account_id, list, name, query, created_at, updated_at)
+       select gen_random_uuid(), id, 'factures', 'Vue de zzcanari', '{}', now(), now()
+       from user_account where login = $1`,
+      [NEWCOMER.login],
+    );
     await deliver(api.current);
     expect((await call('POST', token)).statusCode).toBe(200);
     await deliver(api.current);

@@ -1,8 +1,6 @@
-import type {
-  FoundPerson,
-  OperatorPause,
-} from '@portail/contract/backoffice/operator-people.schemas.ts';
+import type { OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cursorOf } from '../../../../test/list-cursor.ts';
 import { issueLink } from '../../../../test/link-calls.ts';
 import {
   addManager,
@@ -55,10 +53,10 @@ const readMore = async (operator: Operator, sizes: readonly number[], from = '')
   for (const size of sizes) {
     reply = await operator.search('grandelecture', {
       taille: String(size),
-      ...(after === '' ? {} : { apres: after }),
+      ...(after === '' ? {} : { avant: after }),
     });
     if (reply.statusCode !== 200) break;
-    after = reply.json<FoundPerson[]>().at(-1)?.login ?? after;
+    after = cursorOf(reply) ?? after;
   }
   return { reply, after };
 };
@@ -154,10 +152,15 @@ describe('operator who reads too many people', () => {
   it('[S44] never sees more than a hundred people, even with concurrent requests', async () => {
     const manager = await operatorOf('lucie.fontaine');
     await readMore(manager, [50, 40]);
+    const people = await api.current.query(
+      `select name_key, id from user_account where login in ('lecture-090', 'lecture-100')`,
+    );
     const replies = await Promise.all(
-      ['090', '100'].map((rank) =>
-        manager.search('grandelecture', { taille: '10', apres: `lecture-${rank}` }),
-      ),
+      people.map(({ name_key: name, id }) => {
+        const position = JSON.stringify(['nom', 'asc', name, id]);
+        const avant = Buffer.from(position).toString('base64url');
+        return manager.search('grandelecture', { taille: '10', avant });
+      }),
     );
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]));
     expect(await countNoted()).toBe(100);

@@ -11,7 +11,7 @@ export const createBankReturnsModule = (
   const returns = createReceiveReturn(platform, rejectPayout);
   return defineModule({
     handlers: {
-      getBankReturns: ({ caller }) => returns.list(caller),
+      getBankReturns: ({ caller, query }) => returns.list(caller, query),
       receiveBankReturn: ({ caller, origin, upload }) => returns.receive(caller, origin, upload),
     },
     outboxHandlers: [createDebitRefusedMail(platform)],

@@ -1,4 +1,17 @@
-import { sql } from 'kysely';
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { getBankReturns } from '@portail/contract/settlement/bank-returns.calls.ts';
+import {
+  byInstant,
+  byText,
+  byUuid,
+  sortedPage,
+  type SortedPage,
+  type SortedRow,
+  type SortKeys,
+} from '../../../platform/db/sorted-list.ts';
+import type { ListPage } from '../../../platform/ports/list-page.ts';
+import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BankReturnOutcome } from '../../../platform/db/database-types.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -19,12 +32,27 @@ export interface ReturnRow {
   }[];
 }
 
-const SHOWN = 20;
+const RETURN_KEYS: SortKeys<SortOf<typeof getBankReturns>> = {
+  columns: {
+    dateReception: byInstant('r.recu_le'),
+    numero: byText('r.message_id'),
+    fichier: { type: 'text', expression: sql`coalesce(p.message_id, v.message_id, '')` },
+    type: {
+      type: 'text',
+      expression: sql`case when r.prelevement_fichier_id is null then 'VIREMENTS' else 'PRELEVEMENTS' end`,
+    },
+  },
+  id: byUuid('r.id'),
+};
+
+type ReturnsQuery = CallInput<typeof getBankReturns>['query'];
 
 /** Returns with their lines; the lines show what was paid, not who paid it. */
 export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
-  const returns = (condition: ReturnType<typeof sql>) => sql<ReturnRow>`
-    select r.id, r.message_id as "messageId", coalesce(p.message_id, v.message_id) as file,
+  const returns = ({ sortValue, sortId, after, order, limit }: SortedPage) => sql<
+    ReturnRow & SortedRow
+  >`
+    select ${sortValue} as "sortValue", ${sortId} as "sortId", r.id, r.message_id as "messageId", coalesce(p.message_id, v.message_id) as file,
       r.prelevement_fichier_id is not null as "isOfDebits", r.recu_le as "receivedAt",
       a.first_name || ' ' || a.last_name as by,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -44,14 +72,18 @@ export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
     join user_account a on a.id = r.operateur_id
     left join prelevement_fichier p on p.id = r.prelevement_fichier_id
     left join versement_fichier v on v.id = r.versement_fichier_id
-    where ${condition} order by r.recu_le desc, r.id desc limit ${SHOWN}`;
+    where ${after} order by ${order} limit ${limit}`;
 
   return {
-    list: async (): Promise<readonly ReturnRow[]> =>
-      (await returns(sql`true`).execute(reader)).rows,
+    list: async (query: ReturnsQuery): Promise<ListPage<readonly ReturnRow[]>> => {
+      const sorted = sortedPage(getBankReturns.list.table, RETURN_KEYS, query);
+      return sorted.pageOf((await returns(sorted).execute(reader)).rows);
+    },
 
     find: async (id: string): Promise<ReturnRow> => {
-      const [row] = (await returns(sql`r.id = ${id}`).execute(reader)).rows;
+      const sorted = sortedPage(getBankReturns.list.table, RETURN_KEYS, { taille: 1 });
+      const one = returns({ ...sorted, after: sql<SqlBool>`r.id = ${id}` });
+      const [row] = (await one.execute(reader)).rows;
       if (row === undefined) throw new Error('a return that was kept is there');
       return row;
     },

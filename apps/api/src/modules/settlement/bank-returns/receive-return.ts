@@ -1,3 +1,6 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { getBankReturns } from '@portail/contract/settlement/bank-returns.calls.ts';
+import { mapPage, type ListPage } from '../../../platform/ports/list-page.ts';
 import { createHash } from 'node:crypto';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messages.ts';
@@ -218,9 +221,12 @@ export const createReceiveReturn = (
   };
 
   return {
-    list: async (caller: AuthenticatedCaller): Promise<BankReturn[]> => {
-      const rows = await bankReturnQueries(reader, operatorScope(caller.userId, REASON)).list();
-      return rows.map(wireReturn);
+    list: async (
+      caller: AuthenticatedCaller,
+      query: CallInput<typeof getBankReturns>['query'],
+    ): Promise<ListPage<BankReturn[]>> => {
+      const queries = bankReturnQueries(reader, operatorScope(caller.userId, REASON));
+      return mapPage(await queries.list(query), wireReturn);
     },
 
     receive: async (

@@ -12,15 +12,8 @@ import { createTaxDocuments } from './tax-documents.ts';
 export { createListAccounts, createListTradeableAccounts } from './accounts.ts';
 export { createCheckbooks } from './checkbooks.ts';
 export { PAYMENT_LABELS } from './labels.ts';
-export { csvFile, pdfFile, readLetterhead, type Letterhead } from './letterhead.ts';
-export {
-  FILE_LINES_MAX,
-  listPeriod,
-  requireWhole,
-  statementPeriod,
-  type PageQuery,
-  type PeriodQuery,
-} from './list-query.ts';
+export { pdfFile, readLetterhead, type Letterhead } from './letterhead.ts';
+export { listPeriod, statementPeriod, type PageQuery, type PeriodQuery } from './list-query.ts';
 export { ownAccountsIn } from './own-accounts.repository.ts';
 export { declarationIdsOf, wireDuration } from './payment-lists.ts';
 export { fundedInYear } from './tax-documents.ts';

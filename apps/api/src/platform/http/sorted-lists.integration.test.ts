@@ -1,0 +1,284 @@
+import { LIST_EXPORTS, TABLE_CALLS } from '@portail/contract/calls/all-calls.ts';
+import type { TableCall } from '@portail/contract/calls/list-exports.ts';
+import { Readable } from 'node:stream';
+import { buffer as readBuffer } from 'node:stream/consumers';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { addFunderUser } from '../../../test/funder-calls.ts';
+import { addLines, createLineManager } from '../../../test/funder-line-world.ts';
+import { cursorOf, nextPageOf } from '../../../test/list-cursor.ts';
+import { createFunderWorld } from '../../../test/funder-order-world.ts';
+import { openOperator } from '../../../test/operator-sessions.ts';
+import { reportCalls } from '../../../test/report-world.ts';
+import { requestCallsOf } from '../../../test/request-calls.ts';
+import { sampleUrl } from '../../../test/sample-url.ts';
+import { bearer, useTestApi } from '../../../test/test-api.ts';
+import { tableFile } from '../table-file.ts';
+import { createListExport } from './list-export.ts';
+
+const api = useTestApi();
+const tokens: Record<string, string> = {};
+const FUNDER_PATH = /^\/api\/eb\/(?:sessions-precommande|plans-aide|financeur)/;
+
+const tokenOf = ({ path }: Pick<TableCall, 'path'>): string => {
+  if (FUNDER_PATH.test(path)) return tokens['funder'] ?? '';
+  return tokens[path.startsWith('/api/sap/intervenant') ? 'payee' : 'operator'] ?? '';
+};
+
+let campaign = '';
+
+const CANCELLED = {
+  modePaiement: PAYMENT_MODES.CHEQUE,
+  statut: 'ANNULEE',
+  statutPaiement: 'PAYEE',
+} as const;
+
+/** For the lists that the sample data leaves empty. */
+const MORE_ROWS = [
+  `insert into plan_fichier (id, contract_numero, empreinte, nom, account_id, lignes_lues,
+     lignes_retenues, nombre_rejets, personnes_connues, personnes_attendues, created_at)
+   select gen_random_uuid(), '100002', encode(sha256(n::text::bytea), 'hex'), 'fichier' || (n % 2),
+     a.id, n, n, 0, n, 0, now() from generate_series(1, 5) n, user_account a
+   where a.login = 'demo-financeur'`,
+  `insert into declaration_a_resoudre (id, declaration_id, cause, ouvert_le)
+   select gen_random_uuid(), d.id, 'REFUSEE', now() from declaration d limit 4`,
+  `insert into versement_fichier (id, message_id, jour, statut, created_at)
+   values (gen_random_uuid(), 'VIREMENTS-1', '2020-01-02', 'VIDE', now())`,
+  `insert into banque_retour (id, message_id, empreinte, versement_fichier_id, operateur_id, recu_le)
+   select gen_random_uuid(), 'RETOUR' || n, repeat('0', 64), f.id, a.id, now()
+   from generate_series(1, 4) n, (select id from versement_fichier limit 1) f,
+     (select id from user_account where space_type = 'ESPACE_OPERATEUR' limit 1) a`,
+] as const;
+
+beforeAll(async () => {
+  tokens['funder'] = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
+  tokens['payee'] = await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT');
+  tokens['operator'] = await openOperator(api.current);
+  await createLineManager(api.current);
+  await addLines(api.current, '5001', [
+    { nom: 'Zola', accountCents: 5_000 },
+    { nom: 'abel', accountCents: 5_000 },
+    { nom: 'Éluard', accountCents: 7_000 },
+    { nom: '=1+1', accountCents: 7_000 },
+    // To be refunded.
+    { ...CANCELLED, accountCents: 6_000 },
+    { ...CANCELLED, accountCents: 8_000 },
+  ]);
+  await api.current.query(
+    `insert into interlocuteur (id, client_id, nom, prenom, fonction, mail, created_at, updated_at)
+     select gen_random_uuid(), '4003', 'Nom' || (n % 3), '=1+1', 'Essai', 'n' || n || '@x.example', now(), now()
+     from generate_series(1, 8) n`,
+  );
+  await addFunderUser(api.current, { login: 'collegue', clientId: '4001', role: 'LECTEUR' });
+  for (const statement of MORE_ROWS) await api.current.query(statement);
+  const reports = reportCalls(api.current, tokens['operator'] ?? '');
+  for (const month of ['01', '02', '03'])
+    await reports.requested('PAIEMENTS', `01/${month}/2026`, `15/${month}/2026`);
+  const requests = requestCallsOf(api.current, await api.current.signIn('demo-rh'));
+  for (const objet of ['AUTRE', 'COMMANDE', 'AUTRE'])
+    await requests.open({ objet, message: 'Ma demande' });
+  const orders = await createFunderWorld(api.current);
+  campaign = await orders.openCampaign();
+  for (const accountCents of [20_000, 10_000]) {
+    await orders.addLine(campaign, { accountCents });
+    await orders.ordered(campaign);
+    await orders.orders.makeOrders();
+  }
+});
+
+const get = (call: Pick<TableCall, 'path'>, url: string) =>
+  api.current.http.inject({ url, headers: bearer(tokenOf(call)) });
+
+const urlOf = (call: TableCall, query: string): string => {
+  const url = sampleUrl(call, (name) => (name === 'id' ? campaign : undefined)).replace(
+    'recherche=demo-rh',
+    'recherche=demo',
+  );
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+};
+
+const rowsOf = (body: unknown): readonly unknown[] => z.parse(z.array(z.unknown()), body);
+
+const follow = async (call: TableCall, query: string): Promise<readonly unknown[]> => {
+  const rows: unknown[] = [];
+  for (let url: string | undefined = urlOf(call, query); url !== undefined;) {
+    const reply = await get(call, url);
+    expect(reply.statusCode, `${url} ${reply.body}`).toBe(200);
+    rows.push(...rowsOf(reply.json()));
+    url = nextPageOf(reply);
+  }
+  return rows;
+};
+
+const texts = (rows: readonly unknown[]): readonly string[] =>
+  rows.map((row) => JSON.stringify(row));
+
+const EXPORTED = TABLE_CALLS.filter(([name]) => `${name}Export` in LIST_EXPORTS);
+
+describe('every list of a professional space', () => {
+  it('[27-8] declares columns that its rows have, one name, and the parameters of its sorts', () => {
+    const names = TABLE_CALLS.map(([, { list }]) => list.table.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [name, { list, query }] of TABLE_CALLS) {
+      expect(Object.keys(query.shape), name).toEqual(
+        expect.arrayContaining(['tri', 'ordre', 'avant', 'taille', ...list.table.unsaved]),
+      );
+      expect(list.table.sorts, name).toContain(list.table.sortedBy.tri);
+      const free = Object.keys(query.shape).filter((field) => field === 'recherche');
+      expect(list.table.unsaved, name).toEqual(expect.arrayContaining(free));
+    }
+  });
+
+  it.each(TABLE_CALLS)(
+    '[27-8] %s is read whole, once and in reverse, under each of its sorts',
+    async (_name, call) => {
+      const { sorts } = call.list.table;
+      const all = texts(await follow(call, 'taille=200'));
+      expect(all.length).toBeGreaterThan(1);
+      for (const tri of sorts) {
+        const up = texts(await follow(call, `tri=${tri}&ordre=asc&taille=3`));
+        const down = texts(await follow(call, `tri=${tri}&ordre=desc&taille=200`));
+        expect(up, tri).toEqual(down.toReversed());
+        expect(up.toSorted(), tri).toEqual(all.toSorted());
+      }
+    },
+  );
+
+  it.each(TABLE_CALLS)(
+    '[27-8] %s refuses an unknown sort, an unknown order and a cursor of another sort',
+    async (_name, call) => {
+      for (const [query, champ] of [
+        ['tri=inconnu', 'tri'],
+        ['ordre=hasard', 'ordre'],
+        [`avant=${Buffer.from('["x","asc","1","1"]').toString('base64url')}`, 'avant'],
+      ] as const) {
+        const reply = await get(call, urlOf(call, query));
+        expect(reply.statusCode, query).toBe(400);
+        const { erreurs } = reply.json<{ erreurs: { champ: string; message: string }[] }>();
+        expect(erreurs.map((one) => one.champ)).toEqual([champ]);
+        expect(erreurs[0]?.message).toMatch(/^\p{Lu}.+\.$/u);
+      }
+      const [first, second] = call.list.table.sorts;
+      const avant = cursorOf(await get(call, urlOf(call, `tri=${first}&taille=1`)));
+      if (avant === undefined || second === undefined) return;
+      const other = await get(call, urlOf(call, `tri=${second}&avant=${avant}`));
+      expect(other.json()).toMatchObject({ erreurs: [{ champ: 'avant' }] });
+    },
+  );
+
+  it.each(EXPORTED)('[27-8] the file of %s holds the rows of its pages', async (_name, call) => {
+    const { sorts, cellsOf, columns, name, title } = call.list.table;
+    const query = `tri=${sorts[0]}&ordre=desc`;
+    const rows = await follow(call, `${query}&taille=5`);
+    const address = sampleUrl({ path: `${call.path}/export` });
+    const url = `${address}${address.includes('?') ? '&' : '?'}${query}`;
+    const reply = await get(call, url);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${name}.csv`);
+    const { content } = tableFile('csv', name, { title, columns, rows: rows.map(cellsOf) });
+    expect(reply.rawPayload).toEqual(await readBuffer(Readable.from(content)));
+    const workbook = await get(call, `${url}&format=xlsx`);
+    expect(workbook.headers['content-type']).toContain('spreadsheetml');
+  });
+
+  it('[27-8] [S38] a file runs no formula', async () => {
+    const reply = await get({ path: '/api/sap/interlocuteurs' }, '/api/sap/interlocuteurs/export');
+    expect(reply.body).toContain("'=1+1");
+    expect(reply.body).not.toMatch(/(?:^|;)=1\+1/m);
+  });
+
+  it('[27-8] words are sorted without their case and accents', async () => {
+    const reply = await get(
+      { path: '/api/eb/plans-aide' },
+      '/api/eb/sessions-precommande/gestion/5001/lignes?tri=nom&taille=200',
+    );
+    const names = reply.json<{ nom: string }[]>().map(({ nom }) => nom);
+    const known = names.filter((nom) => ['Zola', 'abel', 'Éluard'].includes(nom));
+    expect(known).toEqual(['abel', 'Éluard', 'Zola']);
+  });
+
+  it('[27-8] [S21] another user of the same kind reads none of these rows', async () => {
+    await addFunderUser(api.current, {
+      login: 'autre-financeur',
+      clientId: '4003',
+      role: 'ADMINISTRATEUR',
+    });
+    const other = await api.current.signIn('autre-financeur', 'ESPACE_CLIENT');
+    for (const [name, call] of TABLE_CALLS.filter(([, { path }]) => FUNDER_PATH.test(path))) {
+      const reply = await api.current.http.inject({ url: sampleUrl(call), headers: bearer(other) });
+      if (reply.statusCode !== 200) continue;
+      const own = new Set(texts(await follow(call, 'taille=200')));
+      expect(
+        texts(rowsOf(reply.json())).filter((row) => own.has(row)),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('the file of a list', () => {
+  const table = TABLE_CALLS.find(([name]) => name === 'getInterlocutors')?.[1];
+  const row = {
+    id: 'x',
+    nom: 'N',
+    prenom: 'P',
+    fonction: 'F',
+    mail: 'm',
+    telephone: '',
+    clientId: '1',
+    socialReason: 'S',
+    version: 1,
+  };
+  const exportOfRows = (count: number, recorded: number[]) => {
+    if (table === undefined) throw new Error('getInterlocutors declares a table');
+    let left = count;
+    return createListExport(table, async () => {
+      const size = Math.min(left, 200);
+      left -= size;
+      return {
+        rows: Array.from({ length: size }, () => row),
+        next: left > 0 ? 'suite' : undefined,
+        record: async () => void recorded.push(size),
+      };
+    });
+  };
+  const asFunder = { query: {}, caller: undefined };
+
+  it('[27-8] records every page before it is sent', async () => {
+    const recorded: number[] = [];
+    await exportOfRows(450, recorded)(asFunder);
+    expect(recorded).toEqual([200, 200, 50]);
+  });
+
+  it('[27-8] is refused above 10,000 rows, and then records no reading', async () => {
+    const recorded: number[] = [];
+    await exportOfRows(10_000, recorded)(asFunder);
+    expect(recorded).toHaveLength(50);
+    const none: number[] = [];
+    await expect(exportOfRows(10_001, none)(asFunder)).rejects.toThrow(
+      'Précisez les filtres de la liste',
+    );
+    expect(none).toEqual([]);
+  });
+
+  it('[S44] that names people is refused to an operator above 1,000 rows', async () => {
+    await api.current.query(
+      `insert into interlocuteur (id, client_id, nom, prenom, fonction, mail, created_at, updated_at)
+       select gen_random_uuid(), '4003', 'Nom', 'Ana', 'Essai', 'grand' || n || '@x.example', now(), now()
+       from generate_series(1, 1001) n`,
+    );
+    const ask = (query: string) =>
+      get({ path: '/api/sap/interlocuteurs' }, `/api/sap/interlocuteurs/export${query}`);
+    const reply = await ask('');
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ code: 'EXPORT_TROP_LONG' });
+    expect((await ask('?clientId=4001')).statusCode).toBe(200);
+  });
+
+  it('[24-6] is closed to a session opened by a link', async () => {
+    for (const [, { access }] of Object.entries(LIST_EXPORTS)) {
+      expect(access).not.toHaveProperty('links');
+    }
+  });
+});

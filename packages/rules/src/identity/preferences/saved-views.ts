@@ -1,0 +1,2 @@
+/** Views of one list that a user may keep. */
+export const SAVED_VIEWS_MAX = 20;
