@@ -20,7 +20,6 @@ export const alarmFile = z.strictObject({
     }),
   ),
 });
-export type AlarmFile = z.output<typeof alarmFile>;
 
 /** Measures that others give: the cluster, its certificates, the database’s exporter, the restore drill. */
 export const FOREIGN_METRICS: readonly string[] = [

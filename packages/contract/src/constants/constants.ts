@@ -1,32 +1,22 @@
-import { CONSENT_MONTHS } from '@portail/rules/identity/consent/consent.ts';
 import { DEFAULT_DURATION_MS } from '@portail/rules/people/notifications/notifications.ts';
-import {
-  PASSWORD_LENGTH_MIN,
-  PASSWORD_SCORE_MIN,
-} from '@portail/rules/identity/password/password-rules.ts';
+import { PASSWORD_LENGTH_MIN } from '@portail/rules/identity/password/password-rules.ts';
 
 /** Section 9 of the specification: the figures that screens, API and tests agree on. */
 export const MFA_CODE_LENGTH = 6;
 export const MFA_RESEND_DELAY_MS = 120_000;
 export const NOTIFICATION_DURATION_MS = DEFAULT_DURATION_MS;
 export const NOTIFICATION_FADE_MS = 500;
-export const COOKIE_CONSENT_MONTHS = CONSENT_MONTHS;
 export const STORE_PERSISTENCE_THROTTLE_MS = 1_000;
 export const ANALYTICS_HEARTBEAT_MS = 10_000;
 export const LOGIN_ANTI_BOT_DELAY_MS = 1_500;
 export const PASSWORD_MIN_LENGTH = PASSWORD_LENGTH_MIN;
 /** Longer than any passphrase, short enough to hash in bounded time. */
 export const PASSWORD_MAX_LENGTH = 128;
-export const PASSWORD_MIN_SCORE = PASSWORD_SCORE_MIN;
 export const MOBILE_BREAKPOINT_PX = 768;
 export const RESIZE_DEBOUNCE_MS = 200;
 export const TEXT_MAX_LENGTH = 255;
 export const SHORT_TEXT_MAX_LENGTH = 10;
 export const SHORT_TEXT_MIN_LENGTH = 10;
-export const PHONE_DIGITS = 10;
-export const FACIAL_VALUE_ABOVE_EUROS = 9;
-export const FACIAL_VALUE_MAX_EUROS = 99;
-export const PAPER_VOUCHER_MIN_EUROS = 15;
 /** Life of a token, renewed by each authenticated reply. */
 export const SESSION_IDLE_MINUTES = 30;
 /** Back-office sessions end sooner. */

@@ -53,10 +53,6 @@ export const numeroSalarieCesu = numberOf(isCesuEmployeeNumber, cesuEmployeeNumb
 export const numeroPajemploi = numberOf(isPajemploiNumber, pajemploiNumber);
 /** For either body; the API applies the format of the selected one. */
 const anyNumber = numberOf((numero) => numero.length === NUMBER_LENGTH, MESSAGES.format);
-
-/** `TC…` for the CESU, `TP…` for Pajemploi. */
-export const idTeledeclaration = z.string().check(z.regex(/^TC[0-9A-Z]{10}$/));
-export const idTeledeclarationPaje = z.string().check(z.regex(/^TP[0-9A-Z]{10}$/));
 export const declarationId = z.string().check(z.regex(/^T[CP][0-9A-Z]{10}$/));
 export const idEnfant = z.uuid();
 

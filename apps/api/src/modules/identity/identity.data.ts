@@ -346,7 +346,7 @@ export const IDENTITY_DATA = {
       account_id: 'TECHNIQUE',
       list: 'TECHNIQUE',
       query: 'TECHNIQUE',
-      created_at: 'TECHNIQUE',
+      created_at: { is: 'TECHNIQUE', label: 'Créée le' },
       updated_at: 'TECHNIQUE',
     },
   },

@@ -2,7 +2,6 @@ import {
   computeBeneficiaryPart,
   computeOrderCeiling,
   getComplementaryInformation,
-  getDeliveryInformation,
   getOrderReasons,
   getOrderCampaign,
   getOrderCampaigns,
@@ -71,12 +70,6 @@ export const placeQuery = (idSession: string) =>
       const { statut, millesimes: offers } = campaign;
       return { campaign: campaignDetailsOf(campaign), stored, complementary, statut, offers };
     },
-  });
-
-export const deliveryQuery = (idSession: string) =>
-  queryOptions({
-    queryKey: [ORDER_QUERIES, 'livraison', idSession],
-    queryFn: ({ signal }) => callApi(getDeliveryInformation, { params: { idSession } }, { signal }),
   });
 
 export const reasonsQuery = queryOptions({

@@ -41,9 +41,6 @@ export const goToFirstOpenStep = (): void =>
 export const pathBefore = (from: StepId, given: Answers<StepId>): string | undefined =>
   pathOf(previousStep(orderFlow, given, from));
 
-export const isLastStep = (step: StepId, given: Answers<StepId>): boolean =>
-  nextStep(orderFlow, given, step)?.id === 'confirmation';
-
 /** The order type decides page id and title of the profile and survives a reload. */
 export const noteOrderType = (orderType: 'NEW_ORDER' | 'EDIT_ORDER'): void => {
   if (sessionStore.getState().orderType === orderType) return;

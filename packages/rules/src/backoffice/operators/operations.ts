@@ -26,7 +26,6 @@ export type RefundReasonGiven = (typeof REFUND_REASONS)[number];
 
 /** REMBOURSE: posted. PRESTATAIRE: requested from the card provider. DETTE: already spent. */
 export const REFUND_OUTCOMES = ['REMBOURSE', 'PRESTATAIRE', 'DETTE'] as const;
-export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
 
 /** Actions that need approval by a second person (ADR 0040). */
 export const APPROVAL_ACTS = [
@@ -48,4 +47,3 @@ export const REFUSAL_REASONS = [
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 export const PENDING_STATUTS = ['EN_ATTENTE', 'ACCEPTEE', 'REFUSEE', 'EXPIREE'] as const;
-export type PendingStatut = (typeof PENDING_STATUTS)[number];

@@ -4,7 +4,6 @@ import type { CesuAccountType } from '../../wallet/holdings/vocabulary.ts';
 
 /** Forms in which a contract gives vouchers. */
 export const SUPPORTED_TYPES = ['TITRE', 'COMPTE', 'TITRE_ET_COMPTE'] as const;
-export type SupportedType = (typeof SUPPORTED_TYPES)[number];
 
 export interface AssessedContract {
   readonly contractType: VisualisationMode;

@@ -28,8 +28,6 @@ export { SEND_DECLARATION, pollDelayMs } from './send-declarations.ts';
 
 const EVERY_NIGHT = '40 2 * * *';
 
-export type DeclaringModule = ReturnType<typeof createDeclaringModule>;
-
 /** Declarations of an employee to the CESU or to Pajemploi. */
 export const createDeclaringModule = (platform: Platform) => {
   const { bodies, isSet, stop } = createNationalBodies(platform.config);

@@ -171,7 +171,6 @@ export const createAddressProofs = (
     },
   };
 };
-export type AddressProofs = ReturnType<typeof createAddressProofs>;
 
 /**
  * The owner of the address is looked up in the worker, so that the timing of the call reveals

@@ -53,15 +53,14 @@ import {
 } from './sign-in.ts';
 import { userQueries, passwordContextQueries } from './users.queries.ts';
 
-export { createFirstAccess, type FirstAccess, type OpenedLink } from '../recovery/reset-links.ts';
+export { createFirstAccess, type FirstAccess } from '../recovery/reset-links.ts';
 export { totpPurposeOf } from '../second-step/assess-code.ts';
-export { createAddressProofs, type AddressProofs } from './address-proofs.ts';
+export { createAddressProofs } from './address-proofs.ts';
 export { createDisavowalLinks, createMailedTokens } from './mailed-links.ts';
 export { permissionsOf } from './permissions.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
 export type { SessionLink } from './sessions.repository.ts';
 export { createEndPersonSessions, type Sessions } from './sessions.ts';
-export { createSignOut } from './sign-in.ts';
 export { reserveMail } from './users.repository.ts';
 
 /** Opens the session in the reply; the token is in the body and in the headers. */

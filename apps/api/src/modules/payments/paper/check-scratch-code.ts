@@ -38,4 +38,3 @@ export const createCheckScratchCode =
     }
     return { numeroCheque, caseAGratter, caseAGratterValide: assessed?.verdict === 'JUSTE' };
   };
-export type CheckScratchCode = ReturnType<typeof createCheckScratchCode>;

@@ -5,7 +5,7 @@ import type { VouchersModule } from '../../wallet/vouchers/vouchers.module.ts';
 import { createCheckScratchCode } from './check-scratch-code.ts';
 import { createPayWithTitres } from './pay-with-titres.ts';
 
-export { createCheckScratchCode, type CheckScratchCode } from './check-scratch-code.ts';
+export { createCheckScratchCode } from './check-scratch-code.ts';
 
 export const createPaperPaymentsModule = (
   platform: Platform,

@@ -43,7 +43,6 @@ export const createOpenDemande =
     }
     return { id, reference };
   };
-export type OpenDemande = ReturnType<typeof createOpenDemande>;
 
 const createContactMails = ({ mail, config, reader }: Platform): readonly OutboxHandler[] => {
   const requests = requestMailQueries(

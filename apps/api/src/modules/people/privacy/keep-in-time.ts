@@ -76,4 +76,3 @@ export const createKeepInTime = ({ units, clock, erasePeople, listErasures }: De
     archive: await forget((of) => of.forgetArchived()),
   });
 };
-export type KeepInTime = ReturnType<typeof createKeepInTime>;

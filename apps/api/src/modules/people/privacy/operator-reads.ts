@@ -9,8 +9,6 @@ import { consultationsIn, operatorReadsIn } from './consultations.repository.ts'
 import { operatorReadQueries } from './consultations.queries.ts';
 import { createOperatorWatch } from './operator-watch.ts';
 
-export type { OperatorScreen } from '@portail/rules/backoffice/operators/reading.ts';
-
 interface OperatorRead {
   readonly screen: OperatorScreen;
   /** French sentence, shown to the person in the list of consultations. */

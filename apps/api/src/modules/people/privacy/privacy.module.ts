@@ -23,7 +23,7 @@ export { copyPurposeOf } from './data-copies.ts';
 export { createListErasures, createReplayErasures } from './erase-people.ts';
 export { createFunderReads, type FunderReads } from './funder-reads.ts';
 export { holdsIn } from './held-people.repository.ts';
-export { createOperatorReads, type OperatorReads, type OperatorScreen } from './operator-reads.ts';
+export { createOperatorReads, type OperatorReads } from './operator-reads.ts';
 export { createOperatorWatch, type OperatorWatch } from './operator-watch.ts';
 
 const DAILY_AT_3_50 = '50 3 * * *';

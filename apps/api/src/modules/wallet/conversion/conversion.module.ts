@@ -7,8 +7,6 @@ import { createConvertAccount } from './convert-account.ts';
 import { createConvertTitres } from './convert-titres.ts';
 import { createListConvertible } from './list-convertible.ts';
 
-export { postalAddressOf } from './plan-conversion.ts';
-
 /** Converts an account into vouchers and vouchers into an account. */
 export const createConversionModule = (
   platform: Platform,

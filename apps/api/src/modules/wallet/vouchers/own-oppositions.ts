@@ -107,5 +107,3 @@ export const createOpposeTitres =
       },
       { isRepeatable: true },
     );
-
-export type OpposeTitres = ReturnType<typeof createOpposeTitres>;

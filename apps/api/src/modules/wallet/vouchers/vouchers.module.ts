@@ -4,7 +4,6 @@ import { createOpposeTitres, createOppositionMail } from './own-oppositions.ts';
 import { createAssessCodes, createScratchCodes } from './scratch-codes.ts';
 
 export type { AssessCodes, AssessedCode, ScratchCodes } from './scratch-codes.ts';
-export type { OpposeTitres } from './own-oppositions.ts';
 export { asTitreUnavailable, takenTitres, typedCodesOf, typedTitresOf } from './typed-titres.ts';
 
 export type VouchersModule = ReturnType<typeof createVouchersModule>;
