@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@portail/testing/browser/find-browser.ts';
+import { globSync } from 'node:fs';
 import process from 'node:process';
 import { TIMEOUT_MS } from './support/timeouts.ts';
 import { LONG_FILES, LONG_TAG } from './support/long.ts';
@@ -16,6 +17,13 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
 const ONE_PROCESS_PER_CONTEXT = ['--disable-site-isolation-trials', '--renderer-process-limit=1'];
 
 const ALONE = '**/maintenance.spec.ts';
+
+// A pattern that matches no file would move a test to another run in silence.
+for (const pattern of [ALONE, ...LONG_FILES]) {
+  if (globSync(pattern, { cwd: import.meta.dirname }).length === 0) {
+    throw new Error(`${pattern} matches no file`);
+  }
+}
 
 export default defineConfig({
   testDir: '.',

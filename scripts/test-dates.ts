@@ -7,7 +7,7 @@
  * them, and what follows `--` is given to vitest instead of the sample.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT } from './lib/root.ts';
@@ -24,14 +24,14 @@ const SHIFT = join(ROOT, 'scripts', 'dates', 'clock-shift.c');
 
 /** Journeys whose pages and fixtures depend on the day. */
 const BROWSER_SAMPLE = [
-  'ground/sign-in.spec.ts',
-  'declaring/cesu.spec.ts',
-  'funder/story.spec.ts',
-  'home-services/ordering',
-  'ordering/order.spec.ts',
-  'paying/pay.spec.ts',
-  'trade/trade.spec.ts',
-];
+  'campaigns/story.spec.ts',
+  'declarations/cesu.spec.ts',
+  'home-services/ordering.spec.ts',
+  'identity/session/sign-in.spec.ts',
+  'orders/order.spec.ts',
+  'payments/account/pay.spec.ts',
+  'wallet/trade/trade.spec.ts',
+].map((file) => join(ROOT, 'e2e', file));
 
 const inMonths = (months: number) => (nowMs: number) => {
   const then = new Date(nowMs);
@@ -86,6 +86,8 @@ const buildShift = (): string | undefined => {
 };
 
 const main = async (): Promise<boolean> => {
+  // A name that matches no file would be skipped in silence.
+  for (const file of BROWSER_SAMPLE) if (!existsSync(file)) throw new Error(`${file} n’existe pas`);
   const library = buildShift();
   if (library === undefined) {
     process.stderr.write('test:dates demande Linux et un compilateur C (cc).\n');

@@ -6,7 +6,7 @@ import { aFunder } from '../support/own-funder.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, fillSignIn, DEMO_PASSWORD } from '../support/portal.ts';
 
-const LIST = '**/api/eb/sessions-precommande/gestion';
+const LIST = '**/api/eb/sessions-precommande/gestion?*';
 
 test('[FUND-01] a funder signs in and lands in its own space', async ({ page }) => {
   await page.goto('/login?typeEspace=ESPACE_CLIENT');

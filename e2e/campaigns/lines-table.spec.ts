@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
-import { MOCK_CAMPAIGN, openOperator } from '../support/mock-funder-pages.ts';
+import { MOCK_CAMPAIGN, mockCampaign } from '../support/mock-funder-pages.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
@@ -15,7 +15,7 @@ const rowsOf = (page: Page) => tableOf(page).locator('tbody > tr');
 const scrollerOf = (page: Page) => page.locator('.virtual-table');
 
 const open = async (page: Page, count: number, search = ''): Promise<void> => {
-  await openOperator(page, count);
+  await mockCampaign(page, count);
   await page.goto(`${PATH}${search}`);
   await expectPage(page, 'CLIENT_SESSION_LINES');
 };
@@ -127,7 +127,7 @@ test('[FUND-13] a refusal is explained, and a failed part leaves the rest unchan
 
 test('[FUND-12] [A1] [A22] shows loading, failure, retry and empty states', async ({ page }) => {
   let answer: 'wait' | 'fail' | 'empty' = 'wait';
-  await openOperator(page, 0);
+  await mockCampaign(page, 0);
   await page.route('**/lignes?*', async (route) => {
     if (answer === 'fail')
       await route.fulfill({ status: 400, json: { errorMessage: 'Demande refusée.' } });

@@ -14,7 +14,7 @@ export const LONG_FILES: readonly string[] = [
   '**/declarations/cesu-once.spec.ts',
   '**/declarations/cesu-refusals.spec.ts',
   '**/declarations/paje-rules.spec.ts',
-  '**/campaigns/session-form-care.spec.ts',
+  '**/campaigns/campaign-form-care.spec.ts',
   '**/identity/drafts-restored.spec.ts',
   '**/identity/registration-rules.spec.ts',
   '**/identity/states.spec.ts',

@@ -46,9 +46,8 @@ export const mockLine = (rank: number): CampaignLine => {
 const json = (route: Route, body: unknown) => route.fulfill({ json: body });
 
 /** A campaign with as many lines as one likes, answered here: the tests of the table need numbers. */
-export const openOperator = async (page: Page, count: number): Promise<void> => {
+export const mockCampaign = async (page: Page, count: number): Promise<void> => {
   const lines = Array.from({ length: count }, (_, rank) => mockLine(rank));
-  const rankOf = new Map(lines.map(({ idLigne }, rank) => [idLigne, rank]));
   const asked = (route: Route) => {
     const { searchParams } = new URL(route.request().url());
     const search = (searchParams.get('recherche') ?? '').toLocaleLowerCase('fr');
@@ -65,10 +64,13 @@ export const openOperator = async (page: Page, count: number): Promise<void> => 
   await page.route(`${BASE}/lignes?*`, (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const { searchParams, found } = asked(route);
-    const after = rankOf.get(searchParams.get('apres') ?? '') ?? -1;
-    const taille = Number(searchParams.get('taille') ?? 200);
-    const from = found.findIndex(({ idLigne }) => (rankOf.get(idLigne) ?? 0) > after);
-    return json(route, from < 0 ? [] : found.slice(from, from + taille));
+    const from = Number(searchParams.get('avant') ?? 0);
+    const until = from + Number(searchParams.get('taille') ?? 50);
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({
+      json: found.slice(from, until),
+      headers: until < found.length ? { link: `<${pathname}?avant=${until}>; rel="next"` } : {},
+    });
   });
   await page.route(/\/lignes\/nombre(\?|$)/, (route) => {
     const { found } = asked(route);

@@ -133,6 +133,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     overloaded: modules.overloaded,
     accessLog: modules.accessLog,
     trail: createSecurityTrail(platform),
+    secretBox: platform.secretBox,
     partnerGate: modules.partnerGate,
     idempotency: createIdempotency(platform.units, clock),
     deviceCookie: createDeviceCookie(config.publicUrl.startsWith('https:')),

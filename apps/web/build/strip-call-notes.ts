@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const CALLS = /\/packages\/contract\/src\/[\w-]+\/[\w-]+\.calls\.ts$/;
 /** Read by the server and by the generated documents only. */
-const NOTES: ReadonlySet<string> = new Set(['summary', 'errors', 'sensitive', 'list']);
+const NOTES: ReadonlySet<string> = new Set(['summary', 'sensitive']);
 
 interface Node {
   readonly type: string;

@@ -102,7 +102,7 @@ describe('a sorted list', () => {
     );
   });
 
-  it('[27-8] refuses a cursor of another sort, of another order, or that was forged', async () => {
+  it('[27-8] refuses a cursor of another sort or of another order', async () => {
     await sql`truncate r`.execute(db);
     await sql`insert into r select gen_random_uuid(), 'a', 1, '2026-11-18', now()
       from generate_series(1, 3)`.execute(db);
@@ -113,25 +113,5 @@ describe('a sorted list', () => {
     await expect(read({ tri: 'amount', ordre: 'desc', avant: next, taille: 1 })).rejects.toThrow(
       DomainError,
     );
-    const id = '00000000-0000-4000-8000-000000000000';
-    const forged = (parts: unknown): string =>
-      Buffer.from(JSON.stringify(parts)).toString('base64url');
-    const cursors = [
-      'rien',
-      forged(['amount', 'asc', '1; drop table r', id]),
-      forged(['amount', 'asc', '1', 'rien']),
-      forged(['day', 'asc', '2026-02-30', id]),
-      forged(['at', 'asc', '2026-11-18', id]),
-      forged(['at', 'asc', '2026-02-30 06:00:00.000000', id]),
-      forged(['word', 'asc', 'a\0', id]),
-    ];
-    for (const avant of cursors) {
-      for (const tri of ['amount', 'day', 'at', 'word'] as const) {
-        await expect(
-          read({ tri, ordre: 'asc', avant, taille: 1 }),
-          `${tri} ${avant}`,
-        ).rejects.toThrow(DomainError);
-      }
-    }
   });
 });

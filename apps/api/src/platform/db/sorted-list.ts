@@ -1,42 +1,29 @@
 import type { ListTable, SortedQuery } from '@portail/contract/calls/define-table.ts';
-import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
-import { DomainError } from '../ports/domain-error.ts';
-import type { ListPage } from '../ports/list-page.ts';
-
-/** A forged cursor must not reach a cast of PostgreSQL, which would answer 500. */
-const isDay = (text: string): boolean =>
-  parseFrenchDate(text.split('-').toReversed().join('/')) !== undefined;
-const INSTANT = /^(?<day>\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { refusedCursor, type ListPage } from '../ports/list-page.ts';
 
 const TYPES = {
   text: {
     write: (value: Expression<unknown>) => sql<string>`${value}::text`,
-    isValid: (text: string) => !text.includes('\0'),
     read: (text: string) => sql`${text}::text`,
   },
   uuid: {
     write: (value: Expression<unknown>) => sql<string>`${value}::text`,
-    isValid: (text: string) => UUID.test(text),
     read: (text: string) => sql`${text}::uuid`,
   },
   bigint: {
     write: (value: Expression<unknown>) => sql<string>`${value}::text`,
-    isValid: (text: string) => /^-?\d{1,18}$/.test(text),
     read: (text: string) => sql`${text}::bigint`,
   },
   date: {
     write: (value: Expression<unknown>) => sql<string>`to_char(${value}, 'YYYY-MM-DD')`,
-    isValid: isDay,
     read: (text: string) => sql`${text}::date`,
   },
   /** With its microseconds, which a JavaScript date loses. */
   timestamptz: {
     write: (value: Expression<unknown>) =>
       sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`,
-    isValid: (text: string) => isDay(INSTANT.exec(text)?.groups?.['day'] ?? ''),
     read: (text: string) => sql`(${text}::timestamp at time zone 'UTC')`,
   },
 } as const;
@@ -73,21 +60,6 @@ export interface SortKeys<Sort extends string> {
 const position = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 type Position = z.output<typeof position>;
 
-const OTHER_SORT = 'Cette page n’existe pas pour ce tri. Reprenez la liste depuis le début.';
-const refusedCursor = () =>
-  new DomainError('REQUETE_INVALIDE', { fields: [{ champ: 'avant', message: OTHER_SORT }] });
-
-const encode = (parts: Position): string =>
-  Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
-
-const decode = (cursor: string): Position => {
-  try {
-    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch {
-    throw refusedCursor();
-  }
-};
-
 /** What a sorted query selects besides its own columns. */
 export interface SortedRow {
   readonly sortValue: string;
@@ -96,7 +68,8 @@ export interface SortedRow {
 
 /**
  * The parts of a keyset query over one column and the id. The cursor holds the sort, so that a
- * cursor of another sort is refused instead of skipping rows.
+ * cursor of another sort is refused instead of skipping rows. The platform seals it
+ * for the client, because its value is often a name, and only opens its own.
  */
 export const sortedPage = <Sort extends string>(
   { sortedBy }: Pick<ListTable<Sort>, 'sortedBy'>,
@@ -108,13 +81,8 @@ export const sortedPage = <Sort extends string>(
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const after = (): Expression<SqlBool> => {
     if (avant === undefined) return sql<SqlBool>`true`;
-    const [sort, sortOrder, value, id] = decode(avant);
-    const isHere =
-      sort === tri &&
-      sortOrder === order &&
-      TYPES[column.type].isValid(value) &&
-      TYPES[keys.id.type].isValid(id);
-    if (!isHere) throw refusedCursor();
+    const [sort, sortOrder, value, id] = z.parse(position, JSON.parse(avant));
+    if (sort !== tri || sortOrder !== order) throw refusedCursor();
     const row = sql`(${column.expression}, ${keys.id.expression})`;
     const reached = sql`(${TYPES[column.type].read(value)}, ${TYPES[keys.id.type].read(id)})`;
     return order === 'asc' ? sql<SqlBool>`${row} > ${reached}` : sql<SqlBool>`${row} < ${reached}`;
@@ -134,7 +102,7 @@ export const sortedPage = <Sort extends string>(
         rows,
         next:
           found.length > rows.length && last !== undefined
-            ? encode([tri, order, last.sortValue, last.sortId])
+            ? JSON.stringify([tri, order, last.sortValue, last.sortId] satisfies Position)
             : undefined,
       };
     },

@@ -2,6 +2,7 @@ import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestLog } from '../../../test/test-api.ts';
 import { systemIds } from '../ids.ts';
+import { createSecretBox } from '../secret-box.ts';
 import { NOOP_TELEMETRY } from '../telemetry/telemetry.ts';
 import { createDeviceCookie, createOperatorCookie } from './cookies.ts';
 import type { Handlers } from './handler.ts';
@@ -25,6 +26,7 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     overloaded: {},
     accessLog: { note: () => Promise.resolve() },
     trail: { refused: () => undefined, done: () => Promise.resolve() },
+    secretBox: createSecretBox('essai'),
     log: createTestLog().log,
     ids: systemIds,
     maintenance: { isOn: () => Promise.resolve(false) },

@@ -14,6 +14,7 @@ import type { AccessLog } from '../ports/access-log.ts';
 import type { SecurityTrail } from '../ports/security-trail.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';
+import type { SecretBox } from '../secret-box.ts';
 import {
   createBodyDeadline,
   createLoadSheddingHook,
@@ -72,6 +73,7 @@ export interface CallDependencies {
   readonly overloaded: OverloadChecks;
   readonly accessLog: AccessLog;
   readonly trail: SecurityTrail;
+  readonly secretBox: SecretBox;
 }
 
 interface ErasedContext {
@@ -141,14 +143,14 @@ const contextOf = (
   call: CallDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  { gate, deviceCookie, operatorCookie }: CallDependencies,
+  { gate, deviceCookie, operatorCookie, secretBox }: CallDependencies,
 ): Omit<ErasedContext, 'unit'> => {
   // Most calls do not use the device token: it is generated on demand.
   let deviceToken: string | undefined;
   const device = (): string => (deviceToken ??= deviceCookie.tokenOf(request));
   return {
     params: call.params === undefined ? undefined : request.params,
-    query: call.query === undefined ? undefined : queryOf(call, request),
+    query: call.query === undefined ? undefined : queryOf(call, request, secretBox),
     body: call.body === undefined ? undefined : request.body,
     upload: undefined,
     caller: callerOf(request),
@@ -237,7 +239,7 @@ const registerCall = (
   handler: ErasedHandler | ErasedPostingHandler,
   dependencies: CallDependencies,
 ): void => {
-  const { idempotency, accessLog, trail } = dependencies;
+  const { idempotency, accessLog, trail, secretBox } = dependencies;
   const { maxBytes, maxKeys } = bodyLimitOf(call);
   app.route({
     method: call.method,
@@ -262,7 +264,12 @@ const registerCall = (
         if (call.idempotent === false && isHandler(handler)) {
           const answer = await handler({ ...context, unit: undefined });
           await recordExportsAndActs(trail, call, request);
-          return sendAnswer(call, request, reply, await pageOf(call, request, reply, answer));
+          return sendAnswer(
+            call,
+            request,
+            reply,
+            await pageOf(call, request, reply, { answer, secretBox }),
+          );
         }
         const key = idempotencyKeyOf(call, request);
         const outcome = await runCommand(call, handler, context, { key, idempotency });

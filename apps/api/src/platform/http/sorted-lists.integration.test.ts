@@ -1,4 +1,5 @@
 import { LIST_EXPORTS, TABLE_CALLS } from '@portail/contract/calls/all-calls.ts';
+import { getCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { TableCall } from '@portail/contract/calls/list-exports.ts';
 import { Readable } from 'node:stream';
 import { buffer as readBuffer } from 'node:stream/consumers';
@@ -148,10 +149,15 @@ describe('every list of a professional space', () => {
   it.each(TABLE_CALLS)(
     '[27-8] %s refuses an unknown sort, an unknown order and a cursor of another sort',
     async (_name, call) => {
+      const [first, second] = call.list.table.sorts;
       for (const [query, champ] of [
         ['tri=inconnu', 'tri'],
         ['ordre=hasard', 'ordre'],
-        [`avant=${Buffer.from('["x","asc","1","1"]').toString('base64url')}`, 'avant'],
+        ['avant=rien', 'avant'],
+        [
+          `avant=${Buffer.from(JSON.stringify([first, 'asc', '1', '1'])).toString('base64url')}`,
+          'avant',
+        ],
       ] as const) {
         const reply = await get(call, urlOf(call, query));
         expect(reply.statusCode, query).toBe(400);
@@ -159,13 +165,22 @@ describe('every list of a professional space', () => {
         expect(erreurs.map((one) => one.champ)).toEqual([champ]);
         expect(erreurs[0]?.message).toMatch(/^\p{Lu}.+\.$/u);
       }
-      const [first, second] = call.list.table.sorts;
       const avant = cursorOf(await get(call, urlOf(call, `tri=${first}&taille=1`)));
       if (avant === undefined || second === undefined) return;
       const other = await get(call, urlOf(call, `tri=${second}&avant=${avant}`));
       expect(other.json()).toMatchObject({ erreurs: [{ champ: 'avant' }] });
     },
   );
+
+  it('[27-8] the address of the next page does not show the value of a row', async () => {
+    const reply = await get(getCampaignLines, urlOf(getCampaignLines, 'tri=nom&taille=1'));
+    const [{ nom } = { nom: '' }] = reply.json<{ nom: string }[]>();
+    const cursor = cursorOf(reply) ?? '';
+    expect(nom).not.toBe('');
+    expect(cursor).not.toBe('');
+    const opened = Buffer.from(cursor, 'base64url').toString('latin1').toLowerCase();
+    expect(opened).not.toContain(nom.toLowerCase());
+  });
 
   it.each(EXPORTED)('[27-8] the file of %s holds the rows of its pages', async (_name, call) => {
     const { sorts, cellsOf, columns, name, title } = call.list.table;

@@ -1,3 +1,5 @@
+import { DomainError } from './domain-error.ts';
+
 /** The rows of a page and the cursor of the next one, absent on the last page. */
 export interface ListPage<Rows> {
   readonly rows: Rows;
@@ -8,6 +10,17 @@ export interface ListPage<Rows> {
    */
   readonly record?: () => Promise<void>;
 }
+
+/** For a cursor of another list, another sort or no list at all. */
+export const refusedCursor = (): DomainError =>
+  new DomainError('REQUETE_INVALIDE', {
+    fields: [
+      {
+        champ: 'avant',
+        message: 'Cette page n’existe pas pour ce tri. Reprenez la liste depuis le début.',
+      },
+    ],
+  });
 
 /** The same page with its rows as the contract has them. */
 export const mapPage = <Row, Line>(
