@@ -23,10 +23,13 @@ const untilPage = async (page: Page, ids: RegExp, timeoutMs: number): Promise<vo
     const shown = document.querySelector('main[data-page-id]')?.getAttribute('data-page-id');
     return new RegExp(source).test(shown ?? '');
   };
+  const deadlineMs = Date.now() + timeoutMs;
   await page
     .waitForFunction(isShown, { source: ids.source }, { timeout: timeoutMs })
     .catch(() => undefined);
-  await expect(mainOf(page)).toHaveAttribute('data-page-id', ids, { timeout: 1_000 });
+  // A reload ends the wait in the browser before its time.
+  const leftMs = Math.max(deadlineMs - Date.now(), 1_000);
+  await expect(mainOf(page)).toHaveAttribute('data-page-id', ids, { timeout: leftMs });
 };
 
 export const expectPage = (page: Page, id: string): Promise<void> =>
