@@ -5,13 +5,7 @@ import { promisify } from 'node:util';
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { UNAVAILABLE_PATH } from '@portail/contract/pages/registry.ts';
 import { expect, type Page, test } from '@playwright/test';
-import {
-  expectInside,
-  expectPage,
-  navigateInside,
-  refuseCookies,
-  signInAs,
-} from '../../support/portal.ts';
+import { expectInside, expectPage, refuseCookies, signInAs } from '../../support/portal.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
@@ -45,8 +39,11 @@ test('[AUTH-32] [O22] shows the maintenance page during maintenance and returns 
 
   expect(await maintenance('on')).toContain('Le portail est en maintenance.');
   await untilAnswers(page, 503);
-  await navigateInside(page, '/choix-visualisation');
-  await expect(page).toHaveURL(UNAVAILABLE_PATH);
+  // The page may leave by itself at its next refresh, and interrupt this.
+  await expect(async () => {
+    await page.goto('/choix-visualisation').catch(() => undefined);
+    await expect(page).toHaveURL(UNAVAILABLE_PATH, { timeout: 5_000 });
+  }).toPass();
   await expectPage(page, 'UNAVAILABLE');
 
   expect(await maintenance('off')).toContain('le portail est ouvert');
