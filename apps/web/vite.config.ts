@@ -11,7 +11,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
 const ENTRY = 'src/main.ts';
 const START = 'src/app/start.tsx';
-const LOGIN_PAGE = 'src/pages/public/LoginPage.tsx';
+const LOGIN_PAGE = 'src/features/identity/sign-in/LoginPage.tsx';
 const inRoot = (file: string): string => join(import.meta.dirname, file);
 
 export default defineConfig({

@@ -7,15 +7,15 @@ const manifest: Manifest = {
   '_react.js': { file: 'react.js' },
   '_form.js': { file: 'form.js', imports: ['_react.js'] },
   '_table.js': { file: 'table.js', imports: ['_form.js', '_react.js'] },
-  'src/pages/public/LoginPage.tsx': {
+  'src/features/identity/sign-in/LoginPage.tsx': {
     file: 'login.js',
-    src: 'src/pages/public/LoginPage.tsx',
+    src: 'src/features/identity/sign-in/LoginPage.tsx',
     isDynamicEntry: true,
     imports: ['_react.js', '_form.js', 'index.html'],
   },
-  'src/pages/home/HomePage.tsx': {
+  'src/app/home/HomePage.tsx': {
     file: 'home.js',
-    src: 'src/pages/home/HomePage.tsx',
+    src: 'src/app/home/HomePage.tsx',
     isDynamicEntry: true,
     imports: ['_table.js'],
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { accessibilityTexts } from '../../apps/web/src/texts/accessibility.ts';
+import { accessibilityTexts } from '../../apps/web/src/features/people/information/accessibility.texts.ts';
 import { ROOT } from '../lib/root.ts';
 
 it('[A28] the declaration has the rate of the audit: none before there was one', () => {

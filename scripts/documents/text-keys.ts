@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { namesInText } from '@portail/rules/branding/custom-text.ts';
 import { ROOT } from '../lib/root.ts';
+import { listSourceFiles } from '../lib/source-files.ts';
 
-const TEXTS = join(ROOT, 'apps', 'web', 'src', 'texts');
+const TEXTS = /^apps\/web\/src\/.+\.texts\.ts$/;
 
 interface Area {
   readonly area: string;
@@ -21,12 +21,12 @@ const isArea = (value: unknown): value is Area =>
   Object.values(value['defaults']).every((text) => typeof text === 'string');
 
 const areasOf = async (file: string): Promise<readonly Area[]> => {
-  const module: unknown = await import(pathToFileURL(join(TEXTS, file)).href);
+  const module: unknown = await import(pathToFileURL(join(ROOT, file)).href);
   return isRecord(module) ? Object.values(module).filter(isArea) : [];
 };
 
 const readAreas = async (): Promise<readonly Area[]> => {
-  const files = readdirSync(TEXTS).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const files = listSourceFiles(ROOT, ['.ts']).filter((file) => TEXTS.test(file));
   return (await Promise.all(files.map(areasOf))).flat();
 };
 

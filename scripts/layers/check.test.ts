@@ -29,7 +29,9 @@ describe('a tree that keeps the rules', () => {
       'packages/testing/src/world.ts': importing('@portail/contract/calls/login.ts', 'pg'),
       'apps/web/src/main.tsx': importing('./app/router.tsx', '@portail/ui/button.css'),
       'apps/web/src/app/router.tsx': "const page = import('../pages/public/LoginPage.tsx');",
-      'apps/web/src/pages/public/LoginPage.tsx': importing('../../features/auth/LoginForm.tsx'),
+      'apps/web/src/features/identity/sign-in/LoginPage.tsx': importing(
+        '../../features/auth/LoginForm.tsx',
+      ),
       'apps/web/src/features/auth/LoginForm.tsx': importing(
         '../../session/session.ts',
         '@portail/ui/Button.tsx',

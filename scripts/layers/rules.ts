@@ -71,26 +71,18 @@ export interface Zone {
   readonly acrossUnits?: readonly string[];
 }
 
-const WEB_BASE = ['texts', 'shared'];
-
 /** In the order of the list: the first zone whose pattern fits is the file's zone. */
 export const WEB_ZONES: readonly Zone[] = [
   { name: 'app', files: /^apps\/web\/src\/(?:app\/|[^/]+$)/, may: 'all' },
-  {
-    name: 'pages',
-    files: /^apps\/web\/src\/pages\/([^/]+)\//,
-    may: ['features', 'flow', 'session', ...WEB_BASE],
-    acrossUnits: ['features'],
-  },
+  // One folder per area; pages that put two areas together are in app/.
   {
     name: 'features',
     files: /^apps\/web\/src\/features\/([^/]+)\//,
-    may: ['flow', 'session', ...WEB_BASE],
+    may: ['flow', 'session', 'shared'],
   },
-  { name: 'flow', files: /^apps\/web\/src\/flow\//, may: ['session', ...WEB_BASE] },
-  { name: 'session', files: /^apps\/web\/src\/session\//, may: WEB_BASE },
-  { name: 'shared', files: /^apps\/web\/src\/shared\//, may: ['texts'] },
-  { name: 'texts', files: /^apps\/web\/src\/texts\//, may: [] },
+  { name: 'flow', files: /^apps\/web\/src\/flow\//, may: ['session', 'shared'] },
+  { name: 'session', files: /^apps\/web\/src\/session\//, may: ['shared'] },
+  { name: 'shared', files: /^apps\/web\/src\/shared\//, may: [] },
 ];
 
 const PLATFORM = ['ports', 'platform', 'data-classes'];

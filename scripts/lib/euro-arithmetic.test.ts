@@ -11,8 +11,8 @@ const ALLOWED = new Map([
   ['packages/rules/src/wallet/holdings/quantity.ts', 'hundredths of an hour'],
   ['packages/rules/src/time/working-days.ts', 'years of a century'],
   ['apps/api/src/modules/campaigns/aid-plans/read-plan-file.ts', 'hundredths of an hour'],
-  ['apps/web/src/features/holdings/home/MonthStrip.tsx', 'a share in percent'],
-  ['apps/web/src/features/funder-lines/BarChart.tsx', 'a share in percent'],
+  ['apps/web/src/features/wallet/home/MonthStrip.tsx', 'a share in percent'],
+  ['apps/web/src/features/campaigns/lines/BarChart.tsx', 'a share in percent'],
   ['apps/sandbox/src/carte/payments.ts', 'another company, with its own rules'],
 ]);
 

@@ -7,7 +7,8 @@ import { listSourceFiles } from './source-files.ts';
 
 const FAQ = 'apps/api/src/modules/people/help/faq.ts';
 /** Screens, menus and page titles. */
-const SHOWN = /^(?:apps\/web\/src\/texts|packages\/contract\/src\/pages)\/(?!.*\.test\.ts$)/;
+const SHOWN =
+  /^(?:apps\/web\/src\/.+\.texts\.ts$|packages\/contract\/src\/pages\/(?!.*\.test\.ts$))/;
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ').trim();
 const textsOf = (path: string) =>
   shownTexts(path, readFileSync(join(ROOT, path), 'utf8')).map(({ text }) => plain(text));
@@ -26,7 +27,7 @@ it('[25-27] the help names only menus, tabs and buttons that exist', () => {
 });
 
 it('[25-27] the help names the tabs of the profile as they are written', () => {
-  const path = 'apps/web/src/texts/connection.ts';
+  const path = 'apps/web/src/features/identity/sign-in-settings/connection.texts.ts';
   const tabs = /defineTexts\('profil', \{(.+?)\}\)/su.exec(readFileSync(join(ROOT, path), 'utf8'));
   const source = `const a = {${tabs?.[1] ?? ''}};`;
   const labels = new Set(shownTexts(path, source).map(({ text }) => text));

@@ -7,11 +7,20 @@ export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['apps/api/src/platform/config/buckets.ts', 'l’adresse que la maison a réglée'],
   ['apps/api/src/platform/files/bucket-store.ts', 'l’adresse que la maison a réglée'],
   ['apps/web/src/app/audience/matomo.ts', 'l’adresse que la maison a réglée'],
-  ['apps/web/src/features/declaring/HoursField.tsx', 'ce que la personne tape, chez elle'],
-  ['apps/web/src/features/declaring/typed-words.ts', 'ce que la personne tape, chez elle'],
-  ['apps/web/src/features/funder-campaigns/campaign-body.ts', 'ce que la personne tape, chez elle'],
   [
-    'apps/web/src/features/operator-funders/contract-values.ts',
+    'apps/web/src/features/declarations/declaring/HoursField.tsx',
+    'ce que la personne tape, chez elle',
+  ],
+  [
+    'apps/web/src/features/declarations/declaring/typed-words.ts',
+    'ce que la personne tape, chez elle',
+  ],
+  [
+    'apps/web/src/features/campaigns/periods/campaign-body.ts',
+    'ce que la personne tape, chez elle',
+  ],
+  [
+    'apps/web/src/features/funders/organisations/contract-values.ts',
     'ce que la personne tape, chez elle',
   ],
   ['packages/contract/src/pages/match-path.ts', 'l’adresse ouverte par la personne, chez elle'],

@@ -1,8 +1,8 @@
 import type { CheckName } from '@portail/rules/identity/access/decide-page-access.ts';
 import { useEffect } from 'react';
 import { notify } from '../shared/notifications/notification-store.ts';
-import { useTexts } from '../texts/define-texts.ts';
-import { notificationTexts } from '../texts/notifications.ts';
+import { useTexts } from '../shared/texts/define-texts.ts';
+import { notificationTexts } from '../shared/notifications/notifications.texts.ts';
 
 /** Some refusals are explained on the page they lead to. */
 export function RedirectNotice({ because }: { readonly because: CheckName | undefined }) {

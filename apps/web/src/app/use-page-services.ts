@@ -7,8 +7,8 @@ import {
   useNotificationsOfPage,
 } from '../shared/notifications/notification-store.ts';
 import { useCurrentPage } from '../shared/page/page-context.ts';
-import { useTexts } from '../texts/define-texts.ts';
-import { notificationTexts } from '../texts/notifications.ts';
+import { useTexts } from '../shared/texts/define-texts.ts';
+import { notificationTexts } from '../shared/notifications/notifications.texts.ts';
 import { audience } from './audience/audience.ts';
 
 // Nothing that was said to one person may be read by the next, nor what was said to one who left

@@ -9,8 +9,8 @@ import { onSessionClosed } from '../session/session-store.ts';
 import { navigate, useLocation } from '../shared/navigation/navigation.ts';
 import { notify } from '../shared/notifications/notification-store.ts';
 import { tabStore } from '../shared/storage/safe-storage.ts';
-import { useTexts } from '../texts/define-texts.ts';
-import { sessionEndTexts } from '../texts/identity-check.ts';
+import { useTexts } from '../shared/texts/define-texts.ts';
+import { sessionEndTexts } from '../session/identity-check.texts.ts';
 import { answersOf } from './draft-store.ts';
 
 /** Holds the path of a payment step and nothing about the person. */

@@ -1,4 +1,4 @@
-import BoDressingPage from '../../pages/operator/BoDressingPage.tsx';
+import BoDressingPage from '../../features/branding/personalisation/BoDressingPage.tsx';
 import { SamplePageContext } from '../../session/sample-page.ts';
 import { SamplePage } from './SamplePage.tsx';
 

@@ -17,10 +17,10 @@ import { sampleQueries } from './sample-data.ts';
 import { sampleSession } from './sample-session.ts';
 
 const PAGES = {
-  LOGIN: lazy(() => import('../../pages/public/LoginPage.tsx')),
-  HOME: lazy(() => import('../../pages/beneficiary/HomePage.tsx')),
+  LOGIN: lazy(() => import('../../features/identity/sign-in/LoginPage.tsx')),
+  HOME: lazy(() => import('../home/HomePage.tsx')),
   ACCOUNT_PAYMENT_CHOICE: lazy(
-    () => import('../../pages/beneficiary/AccountPaymentChoicePage.tsx'),
+    () => import('../../features/payments/account/AccountPaymentChoicePage.tsx'),
   ),
 } as const;
 

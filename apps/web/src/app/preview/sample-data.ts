@@ -6,7 +6,7 @@ import type {
 import type { PaidPayee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { addDays, addMonths, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { activeAccountsQuery, checkbooksQuery } from '../../features/holdings/queries.ts';
+import { activeAccountsQuery, checkbooksQuery } from '../../features/wallet/statements/queries.ts';
 import { paidPayeesQuery } from '../../session/payees/payee-queries.ts';
 import { today } from '../../shared/time/today.ts';
 

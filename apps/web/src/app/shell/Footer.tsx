@@ -1,8 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { openCookieModal } from '../../shared/consent/consent-store.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { shellTexts } from '../../texts/shell.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { shellTexts } from '../../shared/page/shell.texts.ts';
 
 export function Footer() {
   const texts = useTexts(shellTexts);

@@ -2,8 +2,8 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { ReactNode } from 'react';
 import { alternativeOf, fileHref, useContractTheme } from '../../session/contract-theme.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { shellTexts } from '../../texts/shell.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { shellTexts } from '../../shared/page/shell.texts.ts';
 
 interface HeaderProps {
   /** Before the brand: the button of the menu, on narrow screens. */

@@ -2,8 +2,8 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { UserRound } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { shellTexts } from '../../texts/shell.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { shellTexts } from '../../shared/page/shell.texts.ts';
 import { Header } from './Header.tsx';
 
 /** What people who are not signed in see: the way in, except on that very page. */

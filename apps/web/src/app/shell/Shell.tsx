@@ -5,8 +5,8 @@ import { hostsNotifications } from '../../shared/notifications/notification-host
 import { CookieConsent } from '../../shared/consent/CookieConsent.tsx';
 import { NotificationList } from '../../shared/notifications/NotificationList.tsx';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { shellTexts } from '../../texts/shell.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { shellTexts } from '../../shared/page/shell.texts.ts';
 import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import { usePageServices } from '../use-page-services.ts';
 import { Footer } from './Footer.tsx';

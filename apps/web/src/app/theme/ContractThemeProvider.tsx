@@ -14,7 +14,7 @@ import {
 } from '../../session/contract-theme.ts';
 import { useRegistrationContract } from '../../session/registration-contract.ts';
 import { spaceOfAddress } from '../../session/space-of-address.ts';
-import { TextOverrides } from '../../texts/define-texts.ts';
+import { TextOverrides } from '../../shared/texts/define-texts.ts';
 import { contractOfAddress } from './contract-of-address.ts';
 import { usePlainTexts } from './use-plain-texts.ts';
 

@@ -6,7 +6,7 @@ export const usePlainTexts = (): Readonly<Record<string, string>> | undefined =>
   const isPlain = usePreferences(({ langageSimple }) => langageSimple);
   const { data } = useQuery({
     queryKey: ['langage-simple'],
-    queryFn: async () => (await import('../../texts/plain-language.ts')).PLAIN_TEXTS,
+    queryFn: async () => (await import('./plain-language.ts')).PLAIN_TEXTS,
     enabled: isPlain,
     staleTime: Number.POSITIVE_INFINITY,
   });

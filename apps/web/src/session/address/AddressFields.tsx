@@ -4,8 +4,8 @@ import { TextField } from '@portail/ui/fields/TextField.tsx';
 import type { ComponentProps } from 'react';
 import { callApi } from '../api.ts';
 import { TownField } from '../../shared/town/TownField.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { addressTexts } from '../../texts/address.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { addressTexts } from './address.texts.ts';
 
 const LINES = ['zoneAdresse0', 'zoneAdresse1', 'zoneAdresse2', 'zoneAdresse3'] as const;
 type Line = (typeof LINES)[number];

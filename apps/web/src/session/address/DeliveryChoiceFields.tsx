@@ -2,8 +2,8 @@ import type { PostalAddress } from '@portail/rules/wallet/conversion/conversion.
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
-import { addressTexts, deliveryChoiceTexts } from '../../texts/address.ts';
-import { useTexts } from '../../texts/define-texts.ts';
+import { addressTexts, deliveryChoiceTexts } from './address.texts.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
 import { AddressFields } from './AddressFields.tsx';
 import {
   addressWords,

@@ -1,7 +1,7 @@
 import { FormRow } from '@portail/ui/fields/Form.tsx';
 import { TextField, type TextFieldProps } from '@portail/ui/fields/TextField.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { phoneTexts } from '../../texts/phones.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { phoneTexts } from './phones.texts.ts';
 
 export type PhoneField = 'telephonePrincipal' | 'telephoneSecondaire';
 

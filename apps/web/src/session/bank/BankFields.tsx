@@ -1,7 +1,7 @@
 import { CircleCheck } from '@portail/ui/icons/icons.ts';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
-import { bankFieldTexts } from '../../texts/bank.ts';
-import { fill, useTexts } from '../../texts/define-texts.ts';
+import { bankFieldTexts } from './bank.texts.ts';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
 import './bank.css';
 import type { BankFormState } from './use-bank-form.ts';
 

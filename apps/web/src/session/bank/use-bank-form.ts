@@ -7,8 +7,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
-import { bankFieldTexts } from '../../texts/bank.ts';
-import { useTexts } from '../../texts/define-texts.ts';
+import { bankFieldTexts } from './bank.texts.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
 import { confirmingIdentity } from '../identity-check.ts';
 
 /** In the order of the page. */

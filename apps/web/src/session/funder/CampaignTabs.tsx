@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { campaignTabTexts } from '../../texts/campaign-tabs.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { campaignTabTexts } from './campaign-tabs.texts.ts';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 
 export function CampaignTabs({ id }: { readonly id: string }) {

@@ -1,6 +1,6 @@
 import { Select } from '@portail/ui/fields/Select.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { serviceAreaTexts } from '../../texts/home-services.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { serviceAreaTexts } from './home-services.texts.ts';
 import { selectArea, useSelectedArea, useSpaces } from './selected-area.ts';
 
 /** Which provider's space is shown, where a person has several; one is chosen by itself. */

@@ -2,8 +2,8 @@ import type { Payee } from '@portail/contract/payments/account-payments.schemas.
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { nanSearchTexts, payeeTexts } from '../../texts/payees.ts';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
+import { nanSearchTexts, payeeTexts } from './payees.texts.ts';
 import './payees.css';
 import { isPayable, usePayeeWords } from './payee-words.ts';
 

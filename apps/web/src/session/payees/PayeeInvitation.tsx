@@ -4,8 +4,8 @@ import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { payeeInvitationTexts } from '../../texts/payees.ts';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
+import { payeeInvitationTexts } from './payees.texts.ts';
 import { invitedFieldId, type InvitedField, usePayeeInvitation } from './use-payee-invitation.ts';
 
 function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInvitation> }) {

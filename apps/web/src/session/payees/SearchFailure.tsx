@@ -3,8 +3,8 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useState } from 'react';
 import { useSession } from '../current-session.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { nanSearchTexts, payeeInvitationTexts } from '../../texts/payees.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { nanSearchTexts, payeeInvitationTexts } from './payees.texts.ts';
 import { PayeeInvitation } from './PayeeInvitation.tsx';
 
 const isUnknown = (error: Error): boolean =>

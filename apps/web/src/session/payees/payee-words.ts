@@ -1,6 +1,6 @@
 import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { payeeTexts } from '../../texts/payees.ts';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
+import { payeeTexts } from './payees.texts.ts';
 
 export const isPayable = ({ contactStatus, paiementEnLigne }: Payee): boolean =>
   contactStatus === 'ACTIF' && paiementEnLigne;

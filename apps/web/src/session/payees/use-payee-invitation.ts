@@ -8,8 +8,8 @@ import { useForm } from 'react-hook-form';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { payeeInvitationTexts } from '../../texts/payees.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { payeeInvitationTexts } from './payees.texts.ts';
 import { callApi } from '../api.ts';
 
 /** In the order of the page. */

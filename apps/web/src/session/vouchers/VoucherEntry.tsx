@@ -1,6 +1,6 @@
 import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { voucherTexts } from '../../texts/vouchers.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { voucherTexts } from './vouchers.texts.ts';
 import { VoucherGrid, type VoucherGridProps, VOUCHERS_TITLE_ID } from './VoucherGrid.tsx';
 import { VoucherImport } from './VoucherImport.tsx';
 import './vouchers.css';

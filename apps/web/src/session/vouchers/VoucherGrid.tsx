@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { voucherTexts } from '../../texts/vouchers.ts';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
+import { voucherTexts } from './vouchers.texts.ts';
 import type { LineErrors } from './line-words.ts';
 import type { VoucherLines } from './use-voucher-lines.ts';
 import { fieldIdOf, VoucherRow } from './VoucherRow.tsx';

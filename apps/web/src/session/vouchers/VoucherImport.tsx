@@ -4,8 +4,8 @@ import { FileField } from '@portail/ui/fields/FileField.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useRef, useState } from 'react';
 import { plural } from '../../shared/wording/counts.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { voucherTexts } from '../../texts/vouchers.ts';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { voucherTexts } from './vouchers.texts.ts';
 
 /** Some thousands of lines: what is larger is no list of vouchers. */
 const MAX_BYTES = 200_000;

@@ -1,6 +1,6 @@
 import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-payments.schemas.ts';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { voucherTexts } from '../../texts/vouchers.ts';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
+import { voucherTexts } from './vouchers.texts.ts';
 import type { VoucherField } from './use-voucher-lines.ts';
 import { type LineState, refusedStatutWords } from './voucher-lines.ts';
 

@@ -1,7 +1,7 @@
 import { PAID_TITRES_MAX } from '@portail/contract/payments/paper-payments.schemas.ts';
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { voucherTexts } from '../../texts/vouchers.ts';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
+import { voucherTexts } from './vouchers.texts.ts';
 import { type LineErrors, useLineErrors } from './line-words.ts';
 import { fieldIdOf } from './VoucherRow.tsx';
 import type { AssessedLine } from './voucher-lines.ts';

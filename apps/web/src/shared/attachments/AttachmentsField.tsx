@@ -1,8 +1,8 @@
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FileField } from '@portail/ui/fields/FileField.tsx';
 import { FileText, X } from '@portail/ui/icons/icons.ts';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { attachmentTexts } from '../../texts/requests.ts';
+import { fill, useTexts } from '../texts/define-texts.ts';
+import { attachmentTexts } from './requests.texts.ts';
 import { fileSizeWords } from '../files/file-size.ts';
 import './attachments.css';
 import type { AttachmentsState } from './use-attachments.ts';

@@ -1,7 +1,7 @@
 import { ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
 import { useState } from 'react';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { attachmentTexts } from '../../texts/requests.ts';
+import { fill, useTexts } from '../texts/define-texts.ts';
+import { attachmentTexts } from './requests.texts.ts';
 import { fileSizeWords } from '../files/file-size.ts';
 import { attachmentProblemOf } from './attachment-problem.ts';
 

@@ -2,8 +2,8 @@ import type { ConsentChoice } from '@portail/rules/identity/consent/consent.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { cookieTexts } from '../../texts/cookies.ts';
-import { fill, useTexts } from '../../texts/define-texts.ts';
+import { cookieTexts } from './cookies.texts.ts';
+import { fill, useTexts } from '../texts/define-texts.ts';
 import { consent, hasPrivacySignal } from './consent-store.ts';
 import './cookie-modal.css';
 

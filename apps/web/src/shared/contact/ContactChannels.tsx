@@ -1,8 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { contactTexts } from '../../texts/contact.ts';
-import { useTexts } from '../../texts/define-texts.ts';
+import { contactTexts } from './contact.texts.ts';
+import { useTexts } from '../texts/define-texts.ts';
 import '../page/text-sections.css';
 
 /** The contract's own ways to be reached. */

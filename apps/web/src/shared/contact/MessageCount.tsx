@@ -1,5 +1,5 @@
-import { contactFormTexts } from '../../texts/contact.ts';
-import { fill, useTexts } from '../../texts/define-texts.ts';
+import { contactFormTexts } from './contact.texts.ts';
+import { fill, useTexts } from '../texts/define-texts.ts';
 import './message-field.css';
 import { MESSAGE_MAX_LENGTH, roomLeft } from './message-length.ts';
 

@@ -1,7 +1,7 @@
 import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
 import { CONTACT_SUBJECTS } from '@portail/contract/people/service.calls.ts';
 import { addDays, addMonths, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import type { contactFormTexts } from '../../texts/contact.ts';
+import type { contactFormTexts } from './contact.texts.ts';
 
 export const SUBJECT_TEXTS = {
   CONNEXION: 'subjectSignIn',

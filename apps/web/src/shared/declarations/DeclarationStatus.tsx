@@ -2,8 +2,8 @@ import type { DeclarationStatut, EnvoiEtat } from '@portail/rules/declarations/v
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Check, Hourglass, TriangleAlert } from '@portail/ui/icons/icons.ts';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/define-texts.ts';
-import { declarationStatusTexts } from '../../texts/declarations.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { declarationStatusTexts } from './declarations.texts.ts';
 
 interface Look {
   readonly tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral';

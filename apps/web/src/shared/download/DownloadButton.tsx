@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@portail/ui/actions/Button.tsx';
 import { Download } from '@portail/ui/icons/icons.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { downloadTexts } from '../../texts/download.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { downloadTexts } from './download.texts.ts';
 import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'isSmall' | 'children'> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTexts } from '../../texts/define-texts.ts';
-import { downloadTexts } from '../../texts/download.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { downloadTexts } from './download.texts.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { saveFile } from './save-file.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTexts } from '../../texts/define-texts.ts';
-import { fileImportTexts } from '../../texts/file-import.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { fileImportTexts } from './file-import.texts.ts';
 
 interface FirstLinesProps {
   readonly columns: readonly string[];

@@ -1,7 +1,7 @@
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import type { ReactNode } from 'react';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { fileImportTexts } from '../../texts/file-import.ts';
+import { fill, useTexts } from '../texts/define-texts.ts';
+import { fileImportTexts } from './file-import.texts.ts';
 
 interface RefusedLine {
   readonly ligne: number;

@@ -1,7 +1,7 @@
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { profileCommonTexts } from '../../texts/profile-common.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { profileCommonTexts } from './profile-common.texts.ts';
 import { type Guarded, useDepartureGuard } from '../navigation/use-departure-guard.ts';
 
 interface UnsavedGuardProps {

@@ -1,6 +1,6 @@
 import { HelpTip } from '@portail/ui/overlays/HelpTip.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { glossaryTexts, glossaryWords, type GlossaryWord } from '../../texts/glossary.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { glossaryTexts, glossaryWords, type GlossaryWord } from './glossary.texts.ts';
 
 /** The small "?" beside a word of the scheme: it says what the glossary says. */
 export function GlossaryTip({ word }: { readonly word: GlossaryWord }) {

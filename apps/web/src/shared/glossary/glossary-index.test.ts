@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GLOSSARY_WORDS, glossaryTexts, glossaryWords } from '../../texts/glossary.ts';
+import { GLOSSARY_WORDS, glossaryTexts, glossaryWords } from './glossary.texts.ts';
 import { glossaryIndex } from './glossary-index.ts';
 
 const index = glossaryIndex(glossaryWords.defaults, glossaryTexts.defaults, GLOSSARY_WORDS);

@@ -1,4 +1,4 @@
-import type { GlossaryWord } from '../../texts/glossary.ts';
+import type { GlossaryWord } from './glossary.texts.ts';
 
 export interface GlossaryEntry {
   readonly word: GlossaryWord;

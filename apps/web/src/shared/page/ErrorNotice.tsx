@@ -1,8 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import '@portail/ui/layout/Card.css';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { errorPageTexts } from '../../texts/error-pages.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { errorPageTexts } from './error-pages.texts.ts';
 import { Page } from './Page.tsx';
 
 interface ErrorNoticeProps {

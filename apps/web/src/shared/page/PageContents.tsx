@@ -1,7 +1,7 @@
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useId } from 'react';
-import { useTexts } from '../../texts/define-texts.ts';
-import { pageContentsTexts } from '../../texts/page-contents.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { pageContentsTexts } from './page-contents.texts.ts';
 import './text-sections.css';
 
 interface PageContentsProps {

@@ -1,8 +1,8 @@
 import { documentTitleOf } from '@portail/contract/pages/registry.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { INITIAL_KEY, useLocation } from '../navigation/navigation.ts';
-import { shellTexts } from '../../texts/shell.ts';
-import { useTexts } from '../../texts/define-texts.ts';
+import { shellTexts } from './shell.texts.ts';
+import { useTexts } from '../texts/define-texts.ts';
 import { useCurrentPage } from './page-context.ts';
 
 export interface DocumentTitle {

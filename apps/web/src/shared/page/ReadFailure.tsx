@@ -1,7 +1,7 @@
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { readFailureTexts } from '../../texts/read-failure.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { readFailureTexts } from './read-failure.texts.ts';
 
 interface ReadFailureProps {
   readonly error: Error;

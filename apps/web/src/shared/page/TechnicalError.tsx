@@ -1,8 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../texts/define-texts.ts';
-import { errorPageTexts } from '../../texts/error-pages.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { errorPageTexts } from './error-pages.texts.ts';
 
 /**
  * Stands even where the router does not, hence a plain link: going home by a fresh load is also

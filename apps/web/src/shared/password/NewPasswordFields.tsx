@@ -1,7 +1,7 @@
 import { PasswordField } from '@portail/ui/fields/PasswordField.tsx';
 import type { ComponentProps } from 'react';
-import { useTexts } from '../../texts/define-texts.ts';
-import { passwordTexts } from '../../texts/password.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { passwordTexts } from './password.texts.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { usePasswordStrength } from './use-password-strength.ts';
 

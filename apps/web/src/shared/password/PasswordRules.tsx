@@ -1,8 +1,8 @@
 import { type MeterTone } from '@portail/ui/data/meter-tone.ts';
 import { Meter } from '@portail/ui/data/Meter.tsx';
 import { Circle, CircleCheck } from '@portail/ui/icons/icons.ts';
-import { useTexts } from '../../texts/define-texts.ts';
-import { passwordTexts } from '../../texts/password.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { passwordTexts } from './password.texts.ts';
 import { keepsRule, type KnownStrength, PASSWORD_RULES, shownScore } from './password-state.ts';
 import './new-password.css';
 

@@ -1,6 +1,6 @@
 import { wireAmount } from '../wire/wire-values.ts';
-import { fill } from '../../texts/define-texts.ts';
-import type { settingTexts } from '../../texts/contract-settings.ts';
+import { fill } from '../texts/define-texts.ts';
+import type { settingTexts } from './contract-settings.texts.ts';
 
 export type SettingTexts = { readonly [K in keyof typeof settingTexts.defaults]: string };
 

@@ -1,4 +1,4 @@
-import { useInvitationReturn } from '../../../features/delegations/invitation-return.ts';
+import { useInvitationReturn } from '../../../features/identity/delegations/invitation-return.ts';
 import { usePaymentReturn } from '../../../flow/payment-return.ts';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { OwnPreferences } from './OwnPreferences.tsx';

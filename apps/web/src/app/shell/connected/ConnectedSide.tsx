@@ -1,8 +1,8 @@
 import { menuOf } from '@portail/contract/pages/menus.ts';
 import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
-import { useTexts } from '../../../texts/define-texts.ts';
-import { shellTexts } from '../../../texts/shell.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { shellTexts } from '../../../shared/page/shell.texts.ts';
 import { SideMenu } from './SideMenu.tsx';
 
 export default function ConnectedSide({ session }: { readonly session: ConnectedView }) {

@@ -3,8 +3,8 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import { Breadcrumb } from '@portail/ui/navigation/Breadcrumb.tsx';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
-import { useTexts } from '../../../texts/define-texts.ts';
-import { homeTexts } from '../../../texts/home.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { homeTexts } from '../../../session/home.texts.ts';
 
 /** Where the page stands: home, its group of the menu or the page it is reached from, itself. */
 export default function ConnectedTrail({ session }: { readonly session: ConnectedView }) {

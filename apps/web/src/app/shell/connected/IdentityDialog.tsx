@@ -14,9 +14,9 @@ import { callApi } from '../../../session/api.ts';
 import { useSession } from '../../../session/current-session.ts';
 import { answerIdentityQuestion, useIdentityQuestion } from '../../../session/identity-check.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { fill, useTexts } from '../../../texts/define-texts.ts';
-import { actingTexts } from '../../../texts/delegations.ts';
-import { identityCheckTexts } from '../../../texts/identity-check.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { actingTexts } from '../../../features/identity/delegations/delegations.texts.ts';
+import { identityCheckTexts } from '../../../session/identity-check.texts.ts';
 import { returnToOwnSpace } from './return-to-own-space.ts';
 
 const FORM_ID = 'confirmation-identite';

@@ -3,8 +3,8 @@ import type { PageId } from '@portail/contract/pages/registry.ts';
 import { Menu as MenuIcon } from '@portail/ui/icons/icons.ts';
 import { Drawer } from '@portail/ui/overlays/Drawer.tsx';
 import { useState } from 'react';
-import { useTexts } from '../../../texts/define-texts.ts';
-import { shellTexts } from '../../../texts/shell.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { shellTexts } from '../../../shared/page/shell.texts.ts';
 import { SideMenu } from './SideMenu.tsx';
 
 interface MenuDrawerProps {

@@ -4,9 +4,9 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { Eye, Users } from '@portail/ui/icons/icons.ts';
 import { actorNameOf, fullNameOf, useSession } from '../../../session/current-session.ts';
 import { ofName } from '../../../shared/wording/of-name.ts';
-import { fill, useTexts } from '../../../texts/define-texts.ts';
-import { actingTexts } from '../../../texts/delegations.ts';
-import { shellTexts } from '../../../texts/shell.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { actingTexts } from '../../../features/identity/delegations/delegations.texts.ts';
+import { shellTexts } from '../../../shared/page/shell.texts.ts';
 import { closeOpenedSpace } from './close-opened-space.ts';
 import { returnToOwnSpace } from './return-to-own-space.ts';
 

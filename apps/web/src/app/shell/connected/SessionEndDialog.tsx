@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { sessionNow, useSessionEnd } from '../../../session/session-clock.ts';
-import { useTexts } from '../../../texts/define-texts.ts';
-import { sessionEndTexts } from '../../../texts/identity-check.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { sessionEndTexts } from '../../../session/identity-check.texts.ts';
 import { useLeave } from './use-leave.ts';
 
 const SECOND_MS = 1_000;

@@ -5,9 +5,9 @@ import type { ConnectedView } from '@portail/rules/identity/access/session-view.
 import { ArrowLeft, ArrowLeftRight, Inbox, LogOut, UserRound } from '@portail/ui/icons/icons.ts';
 import { Menu, type MenuItem } from '@portail/ui/overlays/Menu.tsx';
 import { actorNameOf, useSession } from '../../../session/current-session.ts';
-import { fill, useTexts } from '../../../texts/define-texts.ts';
-import { actingTexts } from '../../../texts/delegations.ts';
-import { shellTexts } from '../../../texts/shell.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { actingTexts } from '../../../features/identity/delegations/delegations.texts.ts';
+import { shellTexts } from '../../../shared/page/shell.texts.ts';
 import { returnToOwnSpace } from './return-to-own-space.ts';
 import { useLeave } from './use-leave.ts';
 

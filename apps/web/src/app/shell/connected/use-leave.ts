@@ -4,8 +4,8 @@ import { sessionStore } from '../../../session/session-store.ts';
 import { signOut } from '../../../session/sign-in.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
-import { useTexts } from '../../../texts/define-texts.ts';
-import { shellTexts } from '../../../texts/shell.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { shellTexts } from '../../../shared/page/shell.texts.ts';
 
 /** Signs out of all that is open here, goes to the sign-in page, and says how it went. */
 export const useLeave = (): (() => Promise<void>) => {

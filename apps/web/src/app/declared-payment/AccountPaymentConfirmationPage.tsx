@@ -1,0 +1,70 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { DeclarationOutcome } from '../../features/declarations/declaring/DeclarationOutcome.tsx';
+import { ConfirmationStep } from '../../features/payments/account/ConfirmationStep.tsx';
+import { paymentQuery } from '../../features/payments/account/payment-data.ts';
+import { outcomeOf } from '../../features/payments/account/payment-draft.ts';
+import { usePaymentAnswers } from '../../features/payments/account/PaymentFrame.tsx';
+import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
+import { paymentConfirmationTexts } from '../../features/payments/account/payment-confirmation.texts.ts';
+
+const ASK_AGAIN_MS = 3_000;
+
+const declarationOf = (payment: AccountPaymentDetail) => {
+  const { idTeledeclaration, idTeledeclarationPaje } = payment;
+  if (idTeledeclaration !== undefined)
+    return <DeclarationOutcome organisme="CESU" id={idTeledeclaration} />;
+  return idTeledeclarationPaje === undefined ? null : (
+    <DeclarationOutcome organisme="PAJE" id={idTeledeclarationPaje} />
+  );
+};
+
+/** What came of a payment, as the server has it now: a card may still be answering. */
+function Outcome({ reference }: { readonly reference: string }) {
+  const texts = useTexts(paymentConfirmationTexts);
+  const { data, error, refetch } = useQuery({
+    ...paymentQuery(reference),
+    refetchInterval: ({ state }) =>
+      state.data?.statut === 'EN_ATTENTE_CARTE' ? ASK_AGAIN_MS : false,
+  });
+  if (data !== undefined)
+    return <ConfirmationStep payment={data} declaration={declarationOf(data)} />;
+  if (error === null)
+    return (
+      <Page width="reading">
+        <Skeleton shape="card" label={texts.loading} />
+      </Page>
+    );
+  return (
+    <Page width="reading">
+      <Alert
+        tone="warning"
+        role="alert"
+        title={texts.readFailed}
+        actions={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        <p>{fill(texts.readFailedText, { reference })}</p>
+        <p>{error.message}</p>
+      </Alert>
+    </Page>
+  );
+}
+
+export default function AccountPaymentConfirmationPage() {
+  const done = outcomeOf(usePaymentAnswers());
+  return done === undefined ? (
+    <Navigate to={hrefOf('ACCOUNT_PAYMENT_CHOICE')} />
+  ) : (
+    <Outcome reference={done.reference} />
+  );
+}

@@ -1,0 +1,8 @@
+import { ErrorNotice } from '../../shared/page/ErrorNotice.tsx';
+import { useTexts } from '../../shared/texts/define-texts.ts';
+import { errorPageTexts } from '../../shared/page/error-pages.texts.ts';
+
+export default function TechnicalErrorPage() {
+  const texts = useTexts(errorPageTexts);
+  return <ErrorNotice heading={texts.technicalTitle} text={texts.technicalText} />;
+}

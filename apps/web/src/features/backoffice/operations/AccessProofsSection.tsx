@@ -1,0 +1,197 @@
+import {
+  decideAccessProof,
+  getAccessProofFile,
+} from '@portail/contract/backoffice/operations.calls.ts';
+import type { AccessProof } from '@portail/contract/backoffice/operations.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { ShieldCheck } from '@portail/ui/icons/icons.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { ofName } from '../../../shared/wording/of-name.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { proofTexts } from './operation-proofs.texts.ts';
+import { proofsQuery } from './operations-data.ts';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { useIdempotentAct } from './use-idempotent-act.ts';
+
+const REASON_MAX = 300;
+
+interface Decision {
+  readonly proof: AccessProof;
+  readonly isAgreed: boolean;
+}
+
+interface DecisionDialogProps extends Decision {
+  /** Confirmation text; undefined when cancelled. */
+  readonly onClose: (said?: string) => void;
+}
+
+function DecisionDialog({ proof, isAgreed, onClose }: DecisionDialogProps) {
+  const texts = useTexts(proofTexts);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { idAcces, personne, tuteur } = proof;
+  const isMissing = !isAgreed && reason.trim() === '';
+  const { submit, isPending, refusal } = useIdempotentAct(async (motif: string) => {
+    const body = isAgreed
+      ? ({ decision: 'ACCEPTER' } as const)
+      : ({ decision: 'REFUSER', motif } as const);
+    const outcome = await confirmingIdentity(() =>
+      callApi(decideAccessProof, { params: { idAcces }, body }),
+    );
+    if (outcome.kind === 'abandoned') return;
+    onClose(fill(isAgreed ? texts.accepted : texts.refused, { personne, tuteur }));
+  });
+  const decide = () => {
+    setTried(true);
+    if (!isMissing) void submit(reason.trim());
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={() => onClose()}
+      role="alertdialog"
+      size="small"
+      isDismissable={!isPending}
+      title={isAgreed ? texts.acceptTitle : texts.refuseTitle}
+      footer={
+        <>
+          <Button
+            variant={isAgreed ? 'primary' : 'danger'}
+            isPending={isPending}
+            pendingLabel={texts.pending}
+            onClick={decide}
+          >
+            {isAgreed ? texts.confirmAccept : texts.confirmRefuse}
+          </Button>
+          <Button variant="secondary" onClick={() => onClose()}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <RefusalAlert refusal={refusal} title={texts.failed} open="" />
+        <p>
+          {fill(isAgreed ? texts.acceptText : texts.refuseText, {
+            personne,
+            tuteur,
+            de: ofName(personne),
+          })}
+        </p>
+        {isAgreed ? null : (
+          <TextArea
+            label={texts.reason}
+            hint={texts.reasonHint}
+            maxLength={REASON_MAX}
+            value={reason}
+            error={isTried && isMissing ? texts.required : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface ProofCardProps {
+  readonly proof: AccessProof;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+function ProofCard({ proof, onDecide }: ProofCardProps) {
+  const texts = useTexts(proofTexts);
+  const mayAct = useMay('BO_OPERATIONS');
+  const { idAcces, personne, tuteur, depuisLe, fichiers } = proof;
+  return (
+    <Card headingLevel={3} title={fill(texts.guardianOf, { tuteur, personne })}>
+      <div className="stack">
+        <p>{fill(texts.since, { date: depuisLe })}</p>
+        <div className="cluster" role="group" aria-label={texts.files}>
+          {fichiers.map(({ idFichier, nom }) => (
+            <DownloadButton
+              key={idFichier}
+              ask={() => callApi(getAccessProofFile, { params: { idAcces, idFichier } })}
+            >
+              {fill(texts.file, { nom })}
+            </DownloadButton>
+          ))}
+        </div>
+        {mayAct ? (
+          <div className="cluster">
+            <Button
+              aria-label={fill(texts.acceptOf, { personne })}
+              onClick={() => onDecide({ proof, isAgreed: true })}
+            >
+              {texts.accept}
+            </Button>
+            <Button
+              variant="secondary"
+              aria-label={fill(texts.refuseOf, { personne })}
+              onClick={() => onDecide({ proof, isAgreed: false })}
+            >
+              {texts.refuse}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Judgements that name guardians, to be checked before an invitation is sent. */
+export default function AccessProofsSection() {
+  const texts = useTexts(proofTexts);
+  const [decision, setDecision] = useState<Decision>();
+  const [said, setSaid] = useState<string>();
+  const { data, error, refetch } = useQuery(proofsQuery);
+  const content = () => {
+    if (data === undefined)
+      return error === null ? (
+        <Skeleton lines={4} label={texts.loading} />
+      ) : (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      );
+    if (data.length === 0)
+      return (
+        <EmptyState icon={<ShieldCheck />} title={texts.none}>
+          {texts.noneText}
+        </EmptyState>
+      );
+    return data.map((proof) => (
+      <ProofCard key={proof.idAcces} proof={proof} onDecide={setDecision} />
+    ));
+  };
+  return (
+    <section className="stack">
+      <h2>{texts.title}</h2>
+      <p>{texts.intro}</p>
+      {said === undefined ? null : (
+        <Alert tone="success" role="status" title={texts.done}>
+          {said}
+        </Alert>
+      )}
+      {content()}
+      {decision === undefined ? null : (
+        <DecisionDialog
+          {...decision}
+          onClose={(words) => {
+            setDecision(undefined);
+            setSaid(words);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,353 @@
+import { decideOperation } from '@portail/contract/backoffice/operations.calls.ts';
+import type {
+  DecisionOutcome,
+  HeldChange,
+  PendingOperation,
+} from '@portail/contract/backoffice/operations.schemas.ts';
+import {
+  REFUSAL_REASONS,
+  type RefusalReason,
+} from '@portail/rules/backoffice/operators/operations.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Select } from '@portail/ui/fields/Select.tsx';
+import { Wallet } from '@portail/ui/icons/icons.ts';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { settingLabel, settingValue } from '../../../shared/wording/setting-words.ts';
+import {
+  contractFormTexts,
+  settingTexts,
+} from '../../../shared/wording/contract-settings.texts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { approvalTexts } from './operation-approvals.texts.ts';
+import { receiptTexts } from './operation-receipts.texts.ts';
+import { refundTexts } from './operation-refunds.texts.ts';
+import { pendingQuery } from './operations-data.ts';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { useIdempotentAct } from './use-idempotent-act.ts';
+
+const MAIL_TEXT = 'textes.';
+
+/** "Frais : 0,00 € → 999,00 €", with the labels of the contract form. */
+const useChangeWords = () => {
+  const texts = useTexts(approvalTexts);
+  const settings = useTexts(settingTexts);
+  const answers = useTexts(contractFormTexts);
+  return ({ champ, avant, apres, actuel }: HeldChange) => {
+    const isText = champ.startsWith(MAIL_TEXT);
+    const valueOf = (value: string | null): string =>
+      isText ? (value ?? texts.defaultText) : settingValue(settings, answers, champ, value);
+    return {
+      words: fill(texts.change, {
+        champ: isText ? texts.mailText : settingLabel(settings, champ),
+        avant: valueOf(avant),
+        apres: valueOf(apres),
+      }),
+      current: avant === actuel ? undefined : fill(texts.current, { actuel: valueOf(actuel) }),
+    };
+  };
+};
+
+/** The settings that would change, or the amount and its source. */
+function Details({ operation }: { readonly operation: PendingOperation }) {
+  const texts = useTexts(approvalTexts);
+  const receipts = useTexts(receiptTexts);
+  const refunds = useTexts(refundTexts);
+  const wordsOf = useChangeWords();
+  const { montant, motif, encaissement, changements, perimee } = operation;
+  if (changements.length > 0)
+    return (
+      <>
+        <ul>
+          {changements.map((change) => {
+            const { words, current } = wordsOf(change);
+            return (
+              <li key={change.champ}>
+                {words}
+                {current === undefined ? null : <> ({current})</>}
+              </li>
+            );
+          })}
+        </ul>
+        {perimee ? <p>{texts.outdated}</p> : null}
+      </>
+    );
+  const amount = montant === null ? '' : wireAmount(montant);
+  if (encaissement !== null)
+    return fill(texts.receipt, {
+      montant: amount,
+      moyen: receipts[`by${encaissement.moyen}`],
+      date: encaissement.dateReception,
+      reference: encaissement.referenceBancaire ?? texts.noBankReference,
+    });
+  return fill(texts.refund, { montant: amount, motif: motif === null ? '' : refunds[motif] });
+}
+
+interface Decision {
+  readonly operation: PendingOperation;
+  readonly isAgreed: boolean;
+}
+
+const reasonOf = (value: string): RefusalReason | undefined =>
+  REFUSAL_REASONS.find((reason) => reason === value);
+
+function DecisionDialog({
+  operation,
+  isAgreed,
+  onClose,
+}: Decision & { readonly onClose: (outcome?: DecisionOutcome) => void }) {
+  const texts = useTexts(approvalTexts);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { idOperation, libelle, demandePar } = operation;
+  const { submit, isPending, refusal } = useIdempotentAct(
+    async (body: { decision: 'ACCEPTER' } | { decision: 'REFUSER'; motif: RefusalReason }, key) => {
+      const outcome = await confirmingIdentity(() =>
+        callApi(decideOperation, { params: { idOperation }, body }, key),
+      );
+      if (outcome.kind === 'done') onClose(outcome.value);
+    },
+  );
+  const decide = () => {
+    if (isAgreed) return void submit({ decision: 'ACCEPTER' });
+    setTried(true);
+    const motif = reasonOf(reason);
+    return motif === undefined ? undefined : void submit({ decision: 'REFUSER', motif });
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={() => onClose()}
+      role="alertdialog"
+      isDismissable={!isPending}
+      title={isAgreed ? texts.acceptTitle : texts.refuseTitle}
+      footer={
+        <>
+          <Button
+            variant={isAgreed ? 'primary' : 'danger'}
+            isPending={isPending}
+            pendingLabel={texts.pending}
+            onClick={decide}
+          >
+            {isAgreed ? texts.confirmAccept : texts.confirmRefuse}
+          </Button>
+          <Button variant="secondary" onClick={() => onClose()}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
+        <p>
+          {fill(isAgreed ? texts.acceptText : texts.refuseText, { demandeur: demandePar, libelle })}
+        </p>
+        <div>
+          <Details operation={operation} />
+        </div>
+        {isAgreed ? (
+          <p>{texts.acceptEffect}</p>
+        ) : (
+          <Select
+            label={texts.reason}
+            emptyLabel={texts.chooseReason}
+            value={reason}
+            error={isTried && reasonOf(reason) === undefined ? texts.required : undefined}
+            options={REFUSAL_REASONS.map((value) => ({ value, label: texts[value] }))}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Decisions({
+  operation,
+  onDecide,
+}: {
+  readonly operation: PendingOperation;
+  readonly onDecide: (decision: Decision) => void;
+}) {
+  const texts = useTexts(approvalTexts);
+  const { peutDecider, perimee, libelle, estSienne } = operation;
+  if (!peutDecider) return estSienne ? texts.own : texts.readOnly;
+  return (
+    <span className="cluster">
+      {perimee ? null : (
+        <Button
+          isSmall
+          aria-label={fill(texts.acceptOf, { libelle })}
+          onClick={() => onDecide({ operation, isAgreed: true })}
+        >
+          {texts.accept}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        isSmall
+        aria-label={fill(texts.refuseOf, { libelle })}
+        onClick={() => onDecide({ operation, isAgreed: false })}
+      >
+        {texts.refuse}
+      </Button>
+    </span>
+  );
+}
+
+const useCommonColumns = (): readonly TableColumn<PendingOperation>[] => {
+  const texts = useTexts(approvalTexts);
+  return [
+    { id: 'what', header: texts.what, isRowHeader: true, cell: ({ libelle }) => libelle },
+    {
+      id: 'details',
+      header: texts.details,
+      cell: (operation) => <Details operation={operation} />,
+    },
+  ];
+};
+
+function Waiting({
+  operations,
+  onDecide,
+}: {
+  readonly operations: readonly PendingOperation[];
+  readonly onDecide: (decision: Decision) => void;
+}) {
+  const texts = useTexts(approvalTexts);
+  const common = useCommonColumns();
+  if (operations.length === 0)
+    return (
+      <EmptyState icon={<Wallet />} title={texts.none}>
+        {texts.noneText}
+      </EmptyState>
+    );
+  return (
+    <Table
+      caption={texts.caption}
+      isCaptionHidden
+      columns={[
+        ...common,
+        { id: 'contract', header: texts.contract, cell: ({ numeroContrat }) => numeroContrat },
+        {
+          id: 'asked',
+          header: texts.asked,
+          cell: ({ demandePar, demandeLe }) =>
+            fill(texts.askedAt, { auteur: demandePar, date: demandeLe }),
+        },
+        { id: 'until', header: texts.until, cell: ({ expireLe }) => expireLe },
+        {
+          id: 'decision',
+          header: texts.actions,
+          isHeaderHidden: true,
+          cell: (operation) => <Decisions operation={operation} onDecide={onDecide} />,
+        },
+      ]}
+      rows={operations}
+      rowKey={({ idOperation }) => idOperation}
+    />
+  );
+}
+
+const TONES = {
+  EN_ATTENTE: 'warning',
+  ACCEPTEE: 'success',
+  REFUSEE: 'danger',
+  EXPIREE: 'neutral',
+} as const;
+
+function Own({ operations }: { readonly operations: readonly PendingOperation[] }) {
+  const texts = useTexts(approvalTexts);
+  const common = useCommonColumns();
+  const stateWords = ({ statut, decidePar, motifRefus }: PendingOperation): string => {
+    const by = decidePar === null ? '' : fill(texts.by, { auteur: decidePar });
+    const why = motifRefus === null ? '' : `\u00a0: ${texts[motifRefus]}`;
+    return `${texts[statut]}${by}${why}`;
+  };
+  if (operations.length === 0) return <p>{texts.ownNone}</p>;
+  return (
+    <Table
+      caption={texts.ownCaption}
+      isCaptionHidden
+      columns={[
+        ...common,
+        { id: 'date', header: texts.askedOn, cell: ({ demandeLe }) => demandeLe },
+        {
+          id: 'state',
+          header: texts.state,
+          cell: (operation) => (
+            <Status tone={TONES[operation.statut]}>{stateWords(operation)}</Status>
+          ),
+        },
+      ]}
+      rows={operations}
+      rowKey={({ idOperation }) => idOperation}
+    />
+  );
+}
+
+/** Requests to decide, and the outcome of the caller's own. */
+export default function ApprovalsSection() {
+  const texts = useTexts(approvalTexts);
+  const [decision, setDecision] = useState<Decision>();
+  const [outcome, setOutcome] = useState<DecisionOutcome>();
+  const { data, error, refetch } = useQuery(pendingQuery);
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton shape="table" lines={3} label={texts.loading} />
+    ) : (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    );
+  const decide = (next: Decision) => {
+    setOutcome(undefined);
+    setDecision(next);
+  };
+  return (
+    <div className="stack">
+      {outcome === undefined ? null : (
+        <Alert
+          tone={outcome.statut === 'REFUSE' ? 'info' : 'success'}
+          role="status"
+          title={texts[outcome.statut]}
+        >
+          {fill(texts[`${outcome.statut}Text`], {
+            reference: outcome.reference,
+            numero: outcome.numero,
+            montant: outcome.montant === null ? '' : wireAmount(outcome.montant),
+          })}
+        </Alert>
+      )}
+      <section className="stack">
+        <h2>{texts.title}</h2>
+        <p>{texts.intro}</p>
+        <Waiting
+          operations={data.filter(({ statut }) => statut === 'EN_ATTENTE')}
+          onDecide={decide}
+        />
+      </section>
+      <section className="stack">
+        <h2>{texts.ownTitle}</h2>
+        <Own operations={data.filter(({ estSienne }) => estSienne)} />
+      </section>
+      {decision === undefined ? null : (
+        <DecisionDialog
+          {...decision}
+          onClose={(decided) => {
+            setDecision(undefined);
+            setOutcome(decided);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { receiveBankReturn } from '@portail/contract/settlement/bank-returns.calls.ts';
+import {
+  BANK_RETURN_MAX_BYTES,
+  type BankReturn,
+  type BankReturnLine,
+  type BankReturnOutcome,
+  type BankReturnReport,
+} from '@portail/contract/settlement/bank-returns.schemas.ts';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Inbox } from '@portail/ui/icons/icons.ts';
+import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
+import { uploadTransport } from '../../../shared/http/upload-transport.ts';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { plural } from '../../../shared/wording/counts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { bankReturnTexts } from './operation-bank-returns.texts.ts';
+import { bankReturnsQuery } from './receipt-data.ts';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { SendFileForm } from './SendFileForm.tsx';
+import { useOperatorAction } from './use-operator-action.ts';
+
+const FIELD = receiveBankReturn.upload.field;
+
+const TONES: Readonly<Record<BankReturnOutcome, 'success' | 'neutral' | 'warning' | 'danger'>> = {
+  APPLIQUEE: 'success',
+  SANS_EFFET: 'neutral',
+  INCONNUE: 'danger',
+  MONTANT_DIFFERENT: 'danger',
+  DEJA_ENCAISSE: 'warning',
+};
+
+function Lines({ numero, lignes }: Pick<BankReturn, 'numero' | 'lignes'>) {
+  const texts = useTexts(bankReturnTexts);
+  if (lignes.length === 0) return <Alert tone="success">{texts.allGood}</Alert>;
+  const columns: readonly TableColumn<BankReturnLine>[] = [
+    {
+      id: 'subject',
+      header: texts.subject,
+      isRowHeader: true,
+      cell: ({ objet }) => objet ?? texts.unknownSubject,
+    },
+    { id: 'reference', header: texts.reference, cell: ({ reference }) => reference },
+    {
+      id: 'reason',
+      header: texts.reason,
+      cell: ({ motif, codeMotif }) => fill(texts.reasonCode, { motif, code: codeMotif }),
+    },
+    {
+      id: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: ({ montant }) => (
+        <span className="amount">{montant === null ? texts.noAmount : wireAmount(montant)}</span>
+      ),
+    },
+    {
+      id: 'outcome',
+      header: texts.outcome,
+      cell: ({ issue }) => <Status tone={TONES[issue]}>{texts[issue]}</Status>,
+    },
+  ];
+  // A bank may list the same debit twice, so the index is the key.
+  const places = new Map(lignes.map((line, place) => [line, String(place)]));
+  return (
+    <Table
+      caption={fill(texts.caption, { numero })}
+      isCaptionHidden
+      columns={columns}
+      rows={lignes}
+      rowKey={(line) => places.get(line) ?? line.reference}
+    />
+  );
+}
+
+function Facts({ one }: { readonly one: BankReturn }) {
+  const texts = useTexts(bankReturnTexts);
+  const { type, fichier, dateReception, recuPar } = one;
+  return (
+    <p>
+      {`${texts[type]}. ${fill(texts.about, { fichier })}. ${fill(texts.received, { date: dateReception, par: recuPar })}.`}
+    </p>
+  );
+}
+
+function Bring() {
+  const texts = useTexts(bankReturnTexts);
+  const [report, setReport] = useState<BankReturnReport>();
+  const { submit, isPending, refusal, forgetRefusal } = useOperatorAction(async (file: File) => {
+    setReport(undefined);
+    const transport = uploadTransport(FIELD, file, () => undefined);
+    setReport(await callApi(receiveBankReturn, { file }, { transport }));
+    forgetRefusal();
+  });
+  return (
+    <>
+      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
+      <SendFileForm
+        texts={texts}
+        accept=".xml,application/xml,text/xml"
+        maxBytes={BANK_RETURN_MAX_BYTES}
+        isPending={isPending}
+        onSend={(file) => void submit(file)}
+      />
+      {report === undefined ? null : (
+        <div key={report.id} className="stack">
+          <ReportTitle>{fill(texts.reportTitle, { numero: report.numero })}</ReportTitle>
+          {report.dejaRecu ? <Alert>{texts.already}</Alert> : null}
+          <Facts one={report} />
+          <Lines {...report} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Past({ returns }: { readonly returns: readonly BankReturn[] }) {
+  const texts = useTexts(bankReturnTexts);
+  if (returns.length === 0)
+    return (
+      <EmptyState icon={<Inbox />} title={texts.none}>
+        {texts.noneText}
+      </EmptyState>
+    );
+  return (
+    <Accordion>
+      {returns.map((one) => (
+        <Disclosure
+          key={one.id}
+          headingLevel={4}
+          title={fill(texts.reportTitle, { numero: one.numero })}
+          detail={plural(one.lignes.length, texts.linesOne, texts.lines)}
+        >
+          <Facts one={one} />
+          <Lines {...one} />
+        </Disclosure>
+      ))}
+    </Accordion>
+  );
+}
+
+/** Uploads a return of the bank, and shows what it refused and changed. */
+export default function BankReturnsSection() {
+  const texts = useTexts(bankReturnTexts);
+  const mayAct = useMay('BO_OPERATIONS');
+  const { data, error, refetch } = useQuery(bankReturnsQuery);
+  const past = () => {
+    if (data !== undefined) return <Past returns={data} />;
+    return error === null ? (
+      <Skeleton shape="table" lines={4} label={texts.loading} />
+    ) : (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    );
+  };
+  return (
+    <section className="stack">
+      <h2>{texts.title}</h2>
+      <p>{texts.intro}</p>
+      {mayAct ? <Bring /> : null}
+      <section className="stack">
+        <h3>{texts.history}</h3>
+        {past()}
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import {
+  resendDeclaration,
+  resolveDeclaration,
+} from '@portail/contract/declarations/operator-declarations.calls.ts';
+import type { DeclarationToResolve } from '@portail/contract/declarations/operator-declarations.schemas.ts';
+import { ACT_REASON_MAX } from '@portail/contract/settlement/reconciliation.schemas.ts';
+import { formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { FileText } from '@portail/ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { ReasonDialog } from '../../../shared/operator/ReasonDialog.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { operationDeclarationTexts } from './operation-declarations.texts.ts';
+import { declarationCasesQuery } from './receipt-data.ts';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { useOperatorAction } from './use-operator-action.ts';
+
+type Act = 'resend' | 'resolve';
+interface Chosen {
+  readonly act: Act;
+  readonly reference: string;
+}
+
+const CALLS = { resend: resendDeclaration, resolve: resolveDeclaration } as const;
+
+function ActDialog({ act, reference, onClose }: Chosen & { readonly onClose: () => void }) {
+  const texts = useTexts(operationDeclarationTexts);
+  const { submit, isPending, refusal } = useOperatorAction(async (motif: string) => {
+    await callApi(CALLS[act], {
+      params: { referenceDeclaration: reference },
+      body: { motif },
+    });
+    const said = act === 'resend' ? texts.resent : texts.resolved;
+    notify({ type: 'success', header: texts.title, content: fill(said, { reference }) });
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      title={fill(texts[`${act}Title`], { reference })}
+      label={texts.reason}
+      required={texts.reasonRequired}
+      confirm={texts[`${act}Confirm`]}
+      pending={texts.pending}
+      cancel={texts.cancel}
+      maxLength={ACT_REASON_MAX}
+      isPending={isPending}
+      onSubmit={(reason) => void submit(reason)}
+      onClose={onClose}
+    >
+      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
+      <p>{texts[`${act}Text`]}</p>
+    </ReasonDialog>
+  );
+}
+
+const useColumns = (
+  onAct: ((chosen: Chosen) => void) | undefined,
+): readonly TableColumn<DeclarationToResolve>[] => {
+  const texts = useTexts(operationDeclarationTexts);
+  const columns: readonly TableColumn<DeclarationToResolve>[] = [
+    {
+      id: 'declaration',
+      header: texts.declaration,
+      isRowHeader: true,
+      cell: ({ reference, organisme, mois, dateDeclaration }) => (
+        <>
+          <span className="amount">{reference}</span>
+          <br />
+          {fill(texts.month, {
+            organisme: texts[organisme],
+            mois: formatMonth(monthOf(wireDay(mois))),
+          })}
+          <br />
+          {fill(texts.declaredOn, { date: dateDeclaration })}
+        </>
+      ),
+    },
+    {
+      id: 'person',
+      header: texts.person,
+      cell: ({ prenom, nom, login }) => (
+        <>
+          {`${prenom} ${nom}`}
+          <br />
+          {fill(texts.login, { login })}
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: ({ montantNet }) => <span className="amount">{wireAmount(montantNet)}</span>,
+    },
+    {
+      id: 'cause',
+      header: texts.cause,
+      cell: ({ cause, dateOuverture, envois }) => (
+        <>
+          <Status tone={cause === 'REFUSEE' ? 'danger' : 'warning'}>{texts[cause]}</Status>
+          <br />
+          {fill(texts.since, { date: dateOuverture })}
+          <ul>
+            {envois.map(({ etat, motif }, place) => (
+              <li key={`${String(place)} ${etat}`}>
+                {motif === null
+                  ? texts[etat]
+                  : fill(texts.messageReason, { etat: texts[etat], motif })}
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    },
+  ];
+  if (onAct === undefined) return columns;
+  const act = (name: Act, reference: string) => (
+    <Button
+      variant="secondary"
+      isSmall
+      aria-label={fill(texts[`${name}Of`], { reference })}
+      onClick={() => onAct({ act: name, reference })}
+    >
+      {texts[name]}
+    </Button>
+  );
+  return [
+    ...columns,
+    {
+      id: 'act',
+      header: texts.actions,
+      isHeaderHidden: true,
+      cell: ({ reference, renvoyable }) => (
+        <span className="cluster">
+          {renvoyable ? act('resend', reference) : null}
+          {act('resolve', reference)}
+        </span>
+      ),
+    },
+  ];
+};
+
+/** Unanswered declarations: sent again under the same key, or closed with a reason. */
+export default function DeclarationsSection() {
+  const texts = useTexts(operationDeclarationTexts);
+  const mayAct = useMay('BO_OPERATIONS');
+  const [chosen, setChosen] = useState<Chosen>();
+  const { data, error, refetch } = useQuery(declarationCasesQuery);
+  const columns = useColumns(mayAct ? setChosen : undefined);
+  const content = () => {
+    if (data === undefined)
+      return error === null ? (
+        <Skeleton shape="table" lines={4} label={texts.loading} />
+      ) : (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      );
+    return (
+      <Table
+        caption={texts.caption}
+        isCaptionHidden
+        columns={columns}
+        rows={data}
+        rowKey={({ reference }) => reference}
+        empty={
+          <EmptyState icon={<FileText />} title={texts.none}>
+            {texts.noneText}
+          </EmptyState>
+        }
+      />
+    );
+  };
+  return (
+    <section className="stack">
+      <h2>{texts.title}</h2>
+      <p>{texts.intro}</p>
+      {content()}
+      {chosen === undefined ? null : <ActDialog {...chosen} onClose={() => setChosen(undefined)} />}
+    </section>
+  );
+}

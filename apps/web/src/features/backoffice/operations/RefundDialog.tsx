@@ -1,0 +1,191 @@
+import { refundOperation } from '@portail/contract/backoffice/operations.calls.ts';
+import type {
+  RefundableDetails,
+  RefundableLine,
+  RefundOutcomeAnswer,
+} from '@portail/contract/backoffice/operations.schemas.ts';
+import {
+  REFUND_REASONS,
+  type RefundReasonGiven,
+} from '@portail/rules/backoffice/operators/operations.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
+import { Select } from '@portail/ui/fields/Select.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { refundTexts } from './operation-refunds.texts.ts';
+import { refundQuery } from './operations-data.ts';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { useIdempotentAct } from './use-idempotent-act.ts';
+
+interface RefundDialogProps {
+  readonly line: RefundableLine;
+  readonly onClose: (outcome?: RefundOutcomeAnswer) => void;
+}
+
+interface StepsProps {
+  readonly details: RefundableDetails;
+  readonly onClose: RefundDialogProps['onClose'];
+}
+
+const UNDOES: ReadonlySet<string> = new Set(['ENCAISSEMENT', 'CREDIT']);
+
+const reasonOf = (value: string): RefundReasonGiven | undefined =>
+  REFUND_REASONS.find((reason) => reason === value);
+
+/** Amount and recipient, before anything is posted. */
+function Summary({ details }: { readonly details: RefundableDetails }) {
+  const texts = useTexts(refundTexts);
+  const { nature, libelle, destinataire, montant, secondePersonne } = details;
+  return (
+    <>
+      <p>
+        {fill(UNDOES.has(nature) ? texts.sureUndo : texts.sure, {
+          montant: wireAmount(montant),
+          destinataire,
+          libelle,
+        })}
+      </p>
+      {secondePersonne ? <Alert tone="info">{texts.two}</Alert> : null}
+    </>
+  );
+}
+
+function ReasonStep({
+  id,
+  details,
+  reason,
+  onChange,
+  onChecked,
+}: {
+  readonly id: string;
+  readonly details: RefundableDetails;
+  readonly reason: string;
+  readonly onChange: (reason: string) => void;
+  readonly onChecked: () => void;
+}) {
+  const texts = useTexts(refundTexts);
+  const [isTried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (reasonOf(reason) !== undefined) onChecked();
+  };
+  return (
+    <>
+      <FactList
+        facts={[
+          { id: 'to', label: texts.to, value: details.destinataire },
+          { id: 'contract', label: texts.contract, value: details.numeroContrat },
+          { id: 'amount', label: texts.amount, value: wireAmount(details.montant), isStrong: true },
+        ]}
+      />
+      <p>{texts[`effect${details.nature}`]}</p>
+      <Form id={id} onSubmit={submit}>
+        <Select
+          label={texts.reason}
+          emptyLabel={texts.choose}
+          value={reason}
+          error={isTried && reasonOf(reason) === undefined ? texts.required : undefined}
+          options={REFUND_REASONS.map((value) => ({ value, label: texts[value] }))}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Form>
+    </>
+  );
+}
+
+function Steps({ details, onClose }: StepsProps) {
+  const texts = useTexts(refundTexts);
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [isSure, setSure] = useState(false);
+  const { nature, reference, montant, libelle } = details;
+  const { submit, isPending, refusal, begin, forgetRefusal } = useIdempotentAct(
+    async (motif: RefundReasonGiven, options) => {
+      const body = { nature, reference, montant, motif };
+      const outcome = await confirmingIdentity(() => callApi(refundOperation, { body }, options));
+      if (outcome.kind === 'done') onClose(outcome.value);
+    },
+  );
+  const check = () => {
+    begin();
+    forgetRefusal();
+    setSure(true);
+  };
+  const confirm = () => {
+    const motif = reasonOf(reason);
+    if (motif !== undefined) void submit(motif);
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={() => onClose()}
+      isDismissable={!isPending}
+      title={isSure ? texts.sureTitle : libelle}
+      footer={
+        isSure ? (
+          <>
+            <Button isPending={isPending} pendingLabel={texts.pending} onClick={confirm}>
+              {details.secondePersonne
+                ? texts.ask
+                : fill(texts.confirm, { montant: wireAmount(montant) })}
+            </Button>
+            <Button variant="secondary" disabled={isPending} onClick={() => setSure(false)}>
+              {texts.back}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button type="submit" form={formId}>
+              {texts.next}
+            </Button>
+            <Button variant="secondary" onClick={() => onClose()}>
+              {texts.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
+        {isSure ? (
+          <Summary details={details} />
+        ) : (
+          <ReasonStep
+            id={formId}
+            details={details}
+            reason={reason}
+            onChange={setReason}
+            onChecked={check}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** The recipient is read when it is opened, one at a time. */
+export function RefundDialog({ line, onClose }: RefundDialogProps) {
+  const texts = useTexts(refundTexts);
+  const { data, error, refetch } = useQuery(refundQuery(line));
+  if (data !== undefined) return <Steps details={data} onClose={onClose} />;
+  return (
+    <Modal isOpen onClose={() => onClose()} title={line.libelle}>
+      {error === null ? (
+        <Skeleton lines={3} label={texts.detailsLoading} />
+      ) : (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      )}
+    </Modal>
+  );
+}

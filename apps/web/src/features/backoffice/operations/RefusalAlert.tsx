@@ -1,0 +1,24 @@
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import type { Refusal } from '../../../flow/use-act-once.ts';
+
+interface RefusalAlertProps {
+  readonly refusal: Refusal | undefined;
+  readonly title: string;
+  /** Text when the outcome is unknown. */
+  readonly open: string;
+}
+
+/** The refusal in the server's words, or the note that the outcome is unknown. */
+export function RefusalAlert({ refusal, title, open }: RefusalAlertProps) {
+  if (refusal === undefined) return null;
+  const { failure, isOpen, attempt } = refusal;
+  return (
+    <Alert key={attempt} tone="danger" role="alert" title={title}>
+      <p>{failure.message}</p>
+      {failure.fields.map(({ champ, message }) => (
+        <p key={champ}>{message}</p>
+      ))}
+      {isOpen ? <p>{open}</p> : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,17 @@
+import { defineTexts } from '../../../shared/texts/define-texts.ts';
+
+/** Sections of the operations page, in the order of a working day. */
+export const operationsTexts = defineTexts('operations', {
+  lead: 'Ce qui arrive, ce qui repart et ce qui attend une décision.',
+  sections: 'Sections des opérations',
+  loading: 'Chargement de la section',
+  encaissements: 'Encaissements',
+  remboursements: 'Remboursements',
+  validations: 'À valider',
+  validationsCount: 'À valider ({nombre})',
+  titres: 'Titres',
+  rapprochement: 'Fichier des cartes',
+  retours: 'Retours de la banque',
+  declarations: 'Déclarations',
+  acces: 'Accès des proches',
+});

@@ -1,0 +1,128 @@
+import { OPENING_REASON_TEXTS } from '@portail/contract/messages/opening-messages.ts';
+import {
+  OPENING_MODES,
+  OPENING_REASONS,
+  type FoundPerson,
+} from '@portail/contract/backoffice/operator-people.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
+import { Select } from '@portail/ui/fields/Select.tsx';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useEffect } from 'react';
+import { useSessionView } from '../../../session/current-session.ts';
+import { ofName } from '../../../shared/wording/of-name.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { openingTexts } from './operator-people.texts.ts';
+import { nameOf } from './PeopleTable.tsx';
+import { openingFieldId, useOpening } from './use-opening.ts';
+
+interface OpeningProps {
+  readonly person: FoundPerson;
+  readonly onClose: () => void;
+}
+
+const LINK_ID = 'ouverture-lien';
+
+function Ready({ href, onClose }: { readonly href: string; readonly onClose: () => void }) {
+  const texts = useTexts(openingTexts);
+  // The pressed button is gone, so the link takes the focus.
+  useEffect(() => document.getElementById(LINK_ID)?.focus(), []);
+  return (
+    <Alert
+      tone="success"
+      role="status"
+      title={texts.ready}
+      actions={
+        <>
+          <LinkButton
+            id={LINK_ID}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            // Closed after the navigation, because a link works once.
+            onClick={() => void setTimeout(onClose)}
+          >
+            {texts.go}
+          </LinkButton>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.readyText}</p>
+    </Alert>
+  );
+}
+
+function OpeningForm({ person, onClose }: OpeningProps) {
+  const texts = useTexts(openingTexts);
+  const form = useOpening(person.login);
+  const session = useSessionView();
+  if (form.href !== undefined) return <Ready href={form.href} onClose={onClose} />;
+  // Read-only operators can only open a space to read it.
+  const isReader = session.kind === 'connected' && session.readOnly;
+  const modes = OPENING_MODES.filter((mode) => !isReader || mode === 'LECTURE_SEULE');
+  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  return (
+    <Form onSubmit={form.submit}>
+      <ErrorSummary
+        problems={form.problems}
+        attempt={form.attempt}
+        {...(isOnlyRefused ? { title: texts.failed } : {})}
+      />
+      <p>{texts.intro}</p>
+      <RadioGroup
+        id={openingFieldId('mode')}
+        label={texts.mode}
+        error={form.errorOf('mode')}
+        inputProps={form.register('mode')}
+        choices={modes.map((value) => ({
+          value,
+          label: texts[value],
+          hint: texts[`${value}_HINT`],
+        }))}
+      />
+      <Select
+        {...form.register('motif')}
+        id={openingFieldId('motif')}
+        label={texts.motif}
+        error={form.errorOf('motif')}
+        emptyLabel={texts.choose}
+        options={OPENING_REASONS.map((value) => ({ value, label: OPENING_REASON_TEXTS[value] }))}
+      />
+      <TextArea
+        {...form.register('precision')}
+        id={openingFieldId('precision')}
+        label={texts.precision}
+        hint={texts.precisionHint}
+        error={form.errorOf('precision')}
+        isOptional
+        rows={3}
+      />
+      <FormActions>
+        <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
+          {texts.submit}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Reason and mode, asked each time and shown to the person. */
+export function OpeningDialog({ person, onClose }: OpeningProps) {
+  const texts = useTexts(openingTexts);
+  return (
+    <Modal isOpen onClose={onClose} title={fill(texts.title, { de: ofName(nameOf(person)) })}>
+      <OpeningForm person={person} onClose={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,186 @@
+import { liftOutgoingHold } from '@portail/contract/backoffice/operator-people.calls.ts';
+import {
+  liftBody,
+  type OutgoingHold,
+} from '@portail/contract/backoffice/operator-people.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { callApi } from '../../../session/api.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
+import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { holdTexts } from './operator-people.texts.ts';
+import './operator-people.css';
+import { holdsQuery } from './people-queries.ts';
+import { nameOf } from './PeopleTable.tsx';
+
+const FIELD_ID = 'retablissement-motif';
+
+interface LiftValues {
+  readonly motif: string;
+}
+
+const useLiftHold = (hold: OutgoingHold, onDone: () => void) => {
+  const texts = useTexts(holdTexts);
+  const queries = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm<LiftValues, unknown, LiftValues>({
+    defaultValues: { motif: '' },
+    resolver: resolverOf(liftBody),
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const lift = handleSubmit(async (body) => {
+    try {
+      await callApi(liftOutgoingHold, { params: { id: hold.id }, body });
+      notify({
+        type: 'success',
+        header: texts.done,
+        content: fill(texts.doneText, { nom: nameOf(hold) }),
+      });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      showRefusal<LiftValues>(error, ['motif'], setError);
+    } finally {
+      void queries.invalidateQueries(holdsQuery);
+    }
+  });
+  return {
+    register,
+    error: errorOf(errors, 'motif'),
+    problems: problemsOf<LiftValues>(errors, ['motif'], () => ({
+      fieldId: FIELD_ID,
+      label: texts.motif,
+    })),
+    attempt: submitCount,
+    isPending: isSubmitting,
+    submit: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      if (!isSubmitting) void lift();
+    },
+  };
+};
+
+interface LiftHoldDialogProps {
+  readonly hold: OutgoingHold;
+  readonly onClose: () => void;
+}
+
+function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
+  const texts = useTexts(holdTexts);
+  const form = useLiftHold(hold, onClose);
+  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  return (
+    <Modal isOpen onClose={onClose} title={fill(texts.liftOf, { nom: nameOf(hold) })}>
+      <Form onSubmit={form.submit}>
+        <ErrorSummary
+          problems={form.problems}
+          attempt={form.attempt}
+          {...(isOnlyRefused ? { title: texts.failed } : {})}
+        />
+        <p>{texts.liftText}</p>
+        <TextArea
+          {...form.register('motif')}
+          id={FIELD_ID}
+          label={texts.motif}
+          hint={texts.motifHint}
+          error={form.error}
+          rows={3}
+        />
+        <FormActions>
+          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
+            {texts.lift}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </FormActions>
+      </Form>
+    </Modal>
+  );
+}
+
+const useColumns = (onLift: (hold: OutgoingHold) => void): readonly TableColumn<OutgoingHold>[] => {
+  const texts = useTexts(holdTexts);
+  const mayLift = useMay('BO_OPERATIONS');
+  const columns: readonly TableColumn<OutgoingHold>[] = [
+    {
+      id: 'person',
+      header: texts.person,
+      isRowHeader: true,
+      cell: (hold) => (
+        <span className="person-stack">
+          <span>{nameOf(hold)}</span>
+          <span className="person-stack__detail">{fill(texts.login, { login: hold.login })}</span>
+        </span>
+      ),
+    },
+    { id: 'cause', header: texts.cause, cell: ({ cause }) => cause },
+    { id: 'since', header: texts.since, cell: ({ debut }) => debut },
+  ];
+  if (!mayLift) return columns;
+  return [
+    ...columns,
+    {
+      id: 'action',
+      header: texts.action,
+      isHeaderHidden: true,
+      cell: (hold) => (
+        <Button
+          variant="secondary"
+          isSmall
+          aria-label={fill(texts.liftOf, { nom: nameOf(hold) })}
+          onClick={() => onLift(hold)}
+        >
+          {texts.lift}
+        </Button>
+      ),
+    },
+  ];
+};
+
+/** People whose outgoing operations are on hold. */
+export function OutgoingHolds() {
+  const texts = useTexts(holdTexts);
+  const { data, error, refetch } = useQuery(holdsQuery);
+  const [lifting, setLifting] = useState<OutgoingHold>();
+  const columns = useColumns(setLifting);
+  return (
+    <Card title={texts.title}>
+      <div className="stack">
+        <p>{texts.intro}</p>
+        {data === undefined && error === null ? (
+          <Skeleton shape="table" lines={2} label={texts.loading} />
+        ) : null}
+        {error === null ? null : <ReadFailure error={error} onRetry={() => void refetch()} />}
+        {data === undefined ? null : (
+          <Table
+            caption={texts.caption}
+            isCaptionHidden
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            empty={<p>{texts.none}</p>}
+          />
+        )}
+        {lifting === undefined ? null : (
+          <LiftHoldDialog hold={lifting} onClose={() => setLifting(undefined)} />
+        )}
+      </div>
+    </Card>
+  );
+}

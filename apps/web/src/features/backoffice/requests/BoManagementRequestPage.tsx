@@ -1,0 +1,122 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Eye } from '@portail/ui/icons/icons.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OpeningDialog } from '../people-search/OpeningDialog.tsx';
+import { AnswerForm, NoteForm } from './FollowUpForms.tsx';
+import { FollowUpThread } from './FollowUpThread.tsx';
+import { managementRequestQuery } from './management-queries.ts';
+import { ManagementFiles } from './ManagementFiles.tsx';
+import './operator-requests.css';
+import { RequestFacts } from './RequestFacts.tsx';
+import { StatusActs } from './StatusActs.tsx';
+import { useFollowUpForm } from './use-follow-up-form.ts';
+import { useSessionView } from '../../../session/current-session.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { useCurrentPage } from '../../../shared/page/page-context.ts';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { ofName } from '../../../shared/wording/of-name.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { managementRequestTexts } from './operator-requests.texts.ts';
+
+/** The id in the URL may be unknown or invalid. */
+const isUnknown = (error: Error | null): boolean =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+
+/** Opens the person's space, for operators with the permission. */
+function OpenSpace({ person }: { readonly person: ManagementRequest['beneficiaire'] }) {
+  const texts = useTexts(managementRequestTexts);
+  const session = useSessionView();
+  const [isOpen, setOpen] = useState(false);
+  const { login, nom, typeEspace } = person;
+  const mayOpen = session.kind === 'connected' && session.permissions.includes('BO_PERSONNES');
+  if (!mayOpen || login === null || typeEspace !== 'ESPACE_BENEFICIAIRE') return null;
+  return (
+    <div className="cluster">
+      <Button variant="secondary" icon={<Eye />} onClick={() => setOpen(true)}>
+        {fill(texts.openSpace, { de: ofName(nom) })}
+      </Button>
+      {isOpen ? (
+        <OpeningDialog
+          person={{ login, nom, prenom: '', numeroBeneficiaireSap: null, contrats: [] }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Request({ request }: { readonly request: ManagementRequest }) {
+  const texts = useTexts(managementRequestTexts);
+  const mayAct = useMay('BO_DEMANDES_GESTION');
+  const isOpen = request.statut !== 'CLOTUREE';
+  const answer = useFollowUpForm(request, 'PERSONNE');
+  const note = useFollowUpForm(request, 'INTERNE');
+  return (
+    <>
+      {mayAct ? null : <Alert tone="info">{texts.readOnly}</Alert>}
+      {mayAct && !isOpen ? <Alert tone="info">{texts.closed}</Alert> : null}
+      <div className="management-request">
+        <div className="management-request__column">
+          <RequestFacts request={request} />
+          <OpenSpace person={request.beneficiaire} />
+          <FollowUpThread followUps={request.suivis} />
+          {mayAct && isOpen ? <AnswerForm form={answer} person={request.beneficiaire} /> : null}
+        </div>
+        <div className="management-request__column">
+          {mayAct ? <StatusActs request={request} /> : null}
+          <ManagementFiles request={request} canJoin={mayAct && isOpen} />
+          {mayAct ? <NoteForm form={note} /> : null}
+        </div>
+      </div>
+      <UnsavedGuard isUnsaved={note.isUnsaved || (isOpen && answer.isUnsaved)} />
+    </>
+  );
+}
+
+function Unknown() {
+  const texts = useTexts(managementRequestTexts);
+  return (
+    <EmptyState
+      title={texts.unknown}
+      action={<LinkButton href={hrefOf('BO_MANAGEMENT_REQUESTS')}>{texts.back}</LinkButton>}
+    >
+      {texts.unknownText}
+    </EmptyState>
+  );
+}
+
+export default function BoManagementRequestPage() {
+  const texts = useTexts(managementRequestTexts);
+  const id = useCurrentPage().params['id'] ?? '';
+  const { data, error, refetch } = useQuery(managementRequestQuery(id));
+  const content = () => {
+    if (data !== undefined) return <Request key={id} request={data} />;
+    if (isUnknown(error)) return <Unknown />;
+    return error === null ? (
+      <Skeleton shape="card" lines={4} label={texts.loading} />
+    ) : (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    );
+  };
+  return (
+    <Page
+      heading={data === undefined ? undefined : fill(texts.heading, { reference: data.reference })}
+    >
+      <p className="page__back no-print">
+        <Link href={hrefOf('BO_MANAGEMENT_REQUESTS')}>{texts.back}</Link>
+      </p>
+      {content()}
+    </Page>
+  );
+}

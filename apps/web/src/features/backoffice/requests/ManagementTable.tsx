@@ -1,0 +1,89 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type {
+  FollowUp,
+  ManagementRequestLine,
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { plural } from '../../../shared/wording/counts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { managementListTexts, requestStatutTexts } from './operator-requests.texts.ts';
+import { ManagementStatus } from './ManagementStatus.tsx';
+import './operator-requests.css';
+
+function LastWords({ line }: { readonly line: ManagementRequestLine }) {
+  const texts = useTexts(managementListTexts);
+  const statuts = useTexts(requestStatutTexts);
+  const last: FollowUp | undefined = line.suivis.at(-1);
+  if (last === undefined) return <span>{line.description}</span>;
+  const { auteur, date, visibilite, commentaire, statut } = last;
+  const became = statut === null ? '' : fill(texts.statutBecame, { statut: statuts[statut] });
+  return (
+    <span className="management-cell">
+      <span>{commentaire === '' ? became : commentaire}</span>
+      <span className="management-cell__detail">
+        {fill(visibilite === 'INTERNE' ? texts.lastNote : texts.lastBy, { auteur, date })}
+      </span>
+    </span>
+  );
+}
+
+const useColumns = (): readonly TableColumn<ManagementRequestLine>[] => {
+  const texts = useTexts(managementListTexts);
+  return [
+    {
+      id: 'demande',
+      header: texts.request,
+      isRowHeader: true,
+      cell: ({ id, objet, reference, fichiers }) => (
+        <span className="management-cell">
+          <Link
+            className="management-cell__link"
+            href={hrefOf('BO_MANAGEMENT_REQUEST', { id })}
+            aria-label={fill(texts.open, { reference, objet: texts[objet] })}
+          >
+            {texts[objet]}
+          </Link>
+          <span className="management-cell__detail">{reference}</span>
+          {fichiers.length === 0 ? null : (
+            <span className="management-cell__detail">
+              {plural(fichiers.length, texts.fileOne, texts.files)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { id: 'personne', header: texts.person, cell: ({ beneficiaire }) => beneficiaire.nom },
+    {
+      id: 'statut',
+      header: texts.statut,
+      cell: ({ statut }) => <ManagementStatus statut={statut} />,
+    },
+    { id: 'dernier', header: texts.last, cell: (line) => <LastWords line={line} /> },
+    {
+      id: 'dates',
+      header: texts.dates,
+      cell: ({ dateCreation, dateMiseAJour }) => (
+        <span className="management-cell">
+          <span>{fill(texts.received, { date: dateCreation })}</span>
+          <span className="management-cell__detail">
+            {fill(texts.updated, { date: dateMiseAJour })}
+          </span>
+        </span>
+      ),
+    },
+  ];
+};
+
+export function ManagementTable({ lines }: { readonly lines: readonly ManagementRequestLine[] }) {
+  const texts = useTexts(managementListTexts);
+  return (
+    <Table
+      caption={texts.caption}
+      isCaptionHidden
+      columns={useColumns()}
+      rows={lines}
+      rowKey={({ id }) => id}
+    />
+  );
+}

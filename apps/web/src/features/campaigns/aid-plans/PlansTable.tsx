@@ -1,0 +1,96 @@
+import type { PlanLine, PlanStatut } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { CalendarDays, Hourglass } from '@portail/ui/icons/icons.ts';
+import type { ReactNode } from 'react';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { planTexts } from './funder-plans.texts.ts';
+import './funder-plans.css';
+import { quantityWords } from './plan-units.ts';
+
+interface Look {
+  readonly tone: 'info' | 'success' | 'warning' | 'neutral';
+  readonly icon?: ReactNode;
+}
+
+const LOOKS: Readonly<Record<PlanStatut, Look>> = {
+  EN_ATTENTE_INSCRIPTION: { tone: 'warning', icon: <Hourglass /> },
+  A_VENIR: { tone: 'info', icon: <CalendarDays /> },
+  EN_COURS: { tone: 'success' },
+  TERMINE: { tone: 'neutral' },
+};
+
+function Stack({ main, details }: { readonly main: string; readonly details: readonly string[] }) {
+  return (
+    <span className="plan-stack">
+      <span>{main}</span>
+      {details.map((detail) => (
+        <span key={detail} className="plan-stack__detail">
+          {detail}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const useColumns = (): readonly TableColumn<PlanLine>[] => {
+  const texts = useTexts(planTexts);
+  return [
+    {
+      id: 'person',
+      header: texts.person,
+      isRowHeader: true,
+      cell: ({ prenom, nom, dateNaissance, identifiant }) => (
+        <Stack
+          main={`${prenom} ${nom}`}
+          details={[
+            fill(texts.born, { date: dateNaissance }),
+            ...(identifiant === null ? [] : [fill(texts.identifier, { identifiant })]),
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'right',
+      header: texts.right,
+      cell: ({ unite, droitMensuel, tauxHoraire }) => (
+        <Stack
+          main={quantityWords(unite, droitMensuel)}
+          details={
+            tauxHoraire === null ? [] : [fill(texts.rate, { taux: wireAmount(tauxHoraire) })]
+          }
+        />
+      ),
+    },
+    {
+      id: 'period',
+      header: texts.period,
+      cell: ({ moisDebut, moisFin, report }) => (
+        <Stack
+          main={fill(texts.fromTo, { debut: moisDebut, fin: moisFin })}
+          details={[report ? texts.carried : texts.notCarried]}
+        />
+      ),
+    },
+    {
+      id: 'statut',
+      header: texts.statut,
+      cell: ({ statut }) => <Status {...LOOKS[statut]}>{texts[statut]}</Status>,
+    },
+  ];
+};
+
+/** The grants, never their use (P20). */
+export function PlansTable({ plans }: { readonly plans: readonly PlanLine[] }) {
+  const texts = useTexts(planTexts);
+  return (
+    <Table
+      caption={texts.caption}
+      isCaptionHidden
+      columns={useColumns()}
+      rows={plans}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { defineTexts } from '../../../shared/texts/define-texts.ts';
+
+export const planTexts = defineTexts('plans-aide', {
+  lead: 'Les droits mensuels que vous accordez. L’usage que chacun en fait ne regarde que lui\u00a0: il n’est pas montré ici.',
+  loading: 'Chargement des plans',
+  caption: 'Plans d’aide',
+  person: 'Bénéficiaire',
+  born: 'Né(e) le {date}',
+  identifier: 'Identifiant {identifiant}',
+  right: 'Droit mensuel',
+  rate: '{taux} l’heure',
+  period: 'Période',
+  fromTo: '{debut} à {fin}',
+  carried: 'Reste reporté',
+  notCarried: 'Reste rendu',
+  statut: 'État',
+  EN_ATTENTE_INSCRIPTION: 'Inscription attendue',
+  A_VENIR: 'À venir',
+  EN_COURS: 'En cours',
+  TERMINE: 'Terminé',
+  shown: '{nombre} plans affichés',
+  shownOne: '1 plan affiché',
+  none: 'Aucun plan d’aide pour le moment.',
+  noneText:
+    'Importez un fichier\u00a0: une ligne par personne, avec son droit mensuel et la période accordée.',
+  noneFilteredTitle: 'Aucun plan avec ces filtres.',
+  noneFilteredText: 'Changez la recherche ou effacez les filtres pour tout revoir.',
+  noSocial: 'Aucun de vos contrats n’ouvre des plans d’aide.',
+  noSocialText: 'Les plans d’aide sont propres aux contrats CESU social.',
+  list: 'Plans accordés',
+});
+
+export const planFilterTexts = defineTexts('filtres-plans', {
+  title: 'Filtrer les plans',
+  search: 'Début du nom, ou identifiant entier',
+  statut: 'État',
+  anyStatut: 'Tous les états',
+  contract: 'Contrat',
+  anyContract: 'Tous les contrats',
+  apply: 'Appliquer les filtres',
+  reset: 'Effacer les filtres',
+});
+
+export const planFileTexts = defineTexts('fichier-plans', {
+  title: 'Importer un fichier de plans',
+  lead: 'Une ligne par personne. Colonnes attendues, dans l’ordre que vous voulez\u00a0: {colonnes}. Facultatives\u00a0: {facultatives}.',
+  units: 'L’unité est EURO, MINUTE ou CENTIEME_HEURE\u00a0; les mois s’écrivent MM/AAAA.',
+  model: 'Télécharger un modèle de fichier',
+  contract: 'Contrat des plans',
+  previewTitle: 'Le fichier {fichier} est prêt à être importé',
+  previewBad: 'Aucune ligne du fichier {fichier} ne peut être importée',
+  read: 'Lignes lues',
+  kept: 'Retenues',
+  rejected: 'Refusées',
+  known: 'Personnes inscrites',
+  expected: 'Personnes attendues',
+  take: 'Importer {nombre} plans',
+  takeOne: 'Importer {nombre} plan',
+  doneTitle: 'Le fichier {fichier} est importé',
+  doneSome: 'Le fichier {fichier} est importé, sauf {nombre} lignes',
+  doneSomeOne: 'Le fichier {fichier} est importé, sauf {nombre} ligne',
+  already:
+    'Ce même fichier avait déjà été importé\u00a0: voici son bilan, rien n’a été fait une seconde fois.',
+  refusedFile: 'Télécharger les lignes refusées à corriger',
+  again: 'Importer un autre fichier',
+  history: 'Fichiers importés',
+  historyCaption: 'Fichiers de plans importés',
+  file: 'Fichier',
+  date: 'Date',
+  author: 'Importé par',
+  refusedOf: 'Télécharger les lignes refusées de {fichier} du {date}',
+  refusedShort: 'Lignes refusées',
+});
+
+export const planMonthTexts = defineTexts('mois-plans', {
+  title: 'Droits accordés et rendus, mois par mois',
+  caption: 'Droits accordés et rendus par mois',
+  month: 'Mois',
+  plans: 'Plans',
+  granted: 'Accordé',
+  returned: 'Rendu',
+  open: 'Mois en cours',
+  closed: 'Mois clos',
+  statut: 'État',
+  hidden: 'Moins de 5',
+  hiddenNote:
+    'Un mois de moins de 5 personnes n’est pas montré\u00a0: on pourrait y reconnaître quelqu’un.',
+});

@@ -1,0 +1,136 @@
+import { updateCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { Cents } from '@portail/rules/money/cents.ts';
+import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { AmountField } from '@portail/ui/fields/AmountField.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
+import '@portail/ui/layout/Card.css';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { refreshCampaign } from '../../../session/funder/funder-queries.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { lineAmountTexts } from './funder-lines.texts.ts';
+import { LINES_KEY, patchLines } from './lines-data.ts';
+
+interface AmountDialogProps {
+  readonly idSession: string;
+  readonly line: CampaignLine;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Sends the amount once; the answer replaces the line. */
+const useSave = ({ idSession, line, onClose }: AmountDialogProps) => {
+  const texts = useTexts(lineAmountTexts);
+  const queries = useQueryClient();
+  const isUnderWay = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = async (cents: Cents) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    try {
+      const [changed] = await callApi(updateCampaignLines, {
+        params: { idSession },
+        body: { lignes: [{ idLigne: line.idLigne, montantTotal: wireEuros(cents) }] },
+      });
+      if (changed !== undefined) {
+        patchLines(queries, idSession, (one) => (one.idLigne === changed.idLigne ? changed : one));
+        notify({
+          type: 'success',
+          header: texts.doneHeader,
+          content: fill(texts.done, {
+            prenom: changed.prenom,
+            nom: changed.nom,
+            montant: wireAmount(changed.montantTotal),
+            financee: wireAmount(changed.partFinancee),
+          }),
+        });
+      }
+      void refreshCampaign(queries, idSession, LINES_KEY);
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setError(failure.fields[0]?.message ?? failure.message);
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+    }
+  };
+  return { save, isPending, error, setError };
+};
+
+/** Changes an amount before the order is made; the shares follow. */
+export function AmountDialog(props: AmountDialogProps) {
+  const { line, isOpen, onClose } = props;
+  const texts = useTexts(lineAmountTexts);
+  const id = useId();
+  const fieldId = `${id}-montant`;
+  const [amount, setAmount] = useState<Cents | undefined>(centsOfWire(line.montantTotal));
+  const [typed, setTyped] = useState(' ');
+  const { save, isPending, error, setError } = useSave(props);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (amount !== undefined && amount > 0) {
+      setError(undefined);
+      void save(amount);
+      return;
+    }
+    setError(typed.trim() === '' && amount === undefined ? texts.required : MESSAGES.amount);
+    document.getElementById(fieldId)?.focus();
+  };
+  const { prenom, nom, valeurFaciale } = line;
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={fill(texts.title, { prenom, nom })}
+      size="small"
+      footer={
+        <>
+          <Button type="submit" form={id} isPending={isPending} pendingLabel={texts.saving}>
+            {texts.save}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {fill(texts.cancel, { montant: wireAmount(line.montantTotal) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <FactList
+          facts={[
+            { id: 'total', label: texts.current, value: wireAmount(line.montantTotal) },
+            { id: 'funded', label: texts.funded, value: wireAmount(line.partFinancee) },
+          ]}
+        />
+        <Form id={id} onSubmit={submit}>
+          <AmountField
+            id={fieldId}
+            label={texts.amount}
+            hint={
+              valeurFaciale === null
+                ? texts.hint
+                : fill(texts.hintPaper, { valeur: wireAmount(valeurFaciale) })
+            }
+            error={error}
+            value={amount}
+            onChange={(cents, text) => {
+              setAmount(cents);
+              setTyped(text);
+            }}
+          />
+        </Form>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  getControlFile,
+  getRefusedLines,
+  importControlFile,
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
+import {
+  CONTROL_FILE_MAX_BYTES,
+  type ImportReport,
+} from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
+import { FileImport } from '../../../shared/files/FileImport.tsx';
+import { FirstLines } from '../../../shared/files/FirstLines.tsx';
+import { RefusedLines } from '../../../shared/files/RefusedLines.tsx';
+import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
+import { type SendFile, useFileImport } from '../../../shared/files/use-file-import.ts';
+import { plural } from '../../../shared/wording/counts.ts';
+import { refreshCampaign } from '../../../session/funder/funder-queries.ts';
+import { Figures } from '../../../session/funder/Figures.tsx';
+import { uploadTransport } from '../../../shared/http/upload-transport.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
+import { controlFileTexts } from './funder-lines.texts.ts';
+import { PastImports } from './PastImports.tsx';
+
+const FIELD = importControlFile.upload.field;
+
+/** Shows the detected encoding and columns before anything is stored. */
+function ReadAs({ report }: { readonly report: ImportReport }) {
+  const texts = useTexts(fileImportTexts);
+  const separators = { ';': texts.semicolon, ',': texts.comma, tabulation: texts.tab } as const;
+  return (
+    <>
+      <p>
+        {fill(texts.readAs, {
+          encodage: report.encodage,
+          separateur: separators[report.separateur],
+        })}{' '}
+        {report.colonnesIgnorees.length === 0
+          ? null
+          : fill(texts.ignored, { colonnes: report.colonnesIgnorees.join(', ') })}
+      </p>
+      <FirstLines columns={report.colonnes} rows={report.premieresLignes} />
+    </>
+  );
+}
+
+function Counts({ report }: { readonly report: ImportReport }) {
+  const texts = useTexts(controlFileTexts);
+  const { apercu } = report;
+  return (
+    <Figures
+      figures={[
+        { id: 'read', label: texts.read, count: report.lignesLues },
+        {
+          id: 'added',
+          label: apercu ? texts.added : texts.addedDone,
+          count: report.lignesAjoutees,
+        },
+        {
+          id: 'changed',
+          label: apercu ? texts.changed : texts.changedDone,
+          count: report.lignesModifiees,
+        },
+        { id: 'same', label: texts.same, count: report.lignesInchangees },
+        {
+          id: 'removed',
+          label: apercu ? texts.removed : texts.removedDone,
+          count: report.lignesSupprimees,
+        },
+        { id: 'rejected', label: texts.rejected, count: report.nombreLignesRejetees },
+      ]}
+    />
+  );
+}
+
+interface ReportProps {
+  readonly idSession: string;
+  readonly fileName: string;
+  readonly report: ImportReport;
+}
+
+function Outcome({ idSession, fileName, report }: ReportProps) {
+  const texts = useTexts(controlFileTexts);
+  const { idImport, nombreLignesRejetees: refused } = report;
+  const title =
+    refused === 0 ? texts.doneTitle : plural(refused, texts.doneSomeOne, texts.doneSome);
+  return (
+    <div className="file-import__report">
+      <ReportTitle>{fill(title, { fichier: fileName })}</ReportTitle>
+      {report.dejaImporte ? <Alert tone="info">{texts.already}</Alert> : null}
+      <Counts report={report} />
+      <RefusedLines
+        fileName={fileName}
+        lines={report.lignesRejetees}
+        total={refused}
+        download={
+          idImport === null ? null : (
+            <div>
+              <DownloadButton
+                ask={() => callApi(getRefusedLines, { params: { idSession, idImport } })}
+              >
+                {texts.refusedFile}
+              </DownloadButton>
+            </div>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+export function ControlFile({ idSession }: { readonly idSession: string }) {
+  const texts = useTexts(controlFileTexts);
+  const common = useTexts(fileImportTexts);
+  const queries = useQueryClient();
+  const [isReplacing, setReplacing] = useState(false);
+  const send: SendFile<ImportReport> = (file, { isPreview, onProgress, signal }) =>
+    callApi(
+      importControlFile,
+      {
+        params: { idSession },
+        query: {
+          ...(isPreview ? { apercu: 'true' as const } : {}),
+          ...(isReplacing ? { remplacer: 'true' as const } : {}),
+        },
+        file,
+      },
+      { transport: uploadTransport(FIELD, file, onProgress), signal },
+    );
+  const state = useFileImport(send, () => void refreshCampaign(queries, idSession));
+  const fileName = state.file?.name ?? '';
+  const preview = (report: ImportReport) => {
+    const count = report.lignesLues - report.nombreLignesRejetees;
+    return (
+      <div className="file-import__report">
+        <ReportTitle>
+          {fill(count === 0 ? texts.previewBad : texts.previewTitle, { fichier: fileName })}
+        </ReportTitle>
+        <Counts report={report} />
+        <ReadAs report={report} />
+        <RefusedLines
+          fileName={fileName}
+          lines={report.lignesRejetees}
+          total={report.nombreLignesRejetees}
+        />
+        <div className="cluster">
+          {count === 0 ? null : (
+            <Button onClick={state.take}>{plural(count, texts.takeOne, texts.take)}</Button>
+          )}
+          <Button variant="secondary" onClick={state.reset}>
+            {common.another}
+          </Button>
+        </div>
+      </div>
+    );
+  };
+  return (
+    <div className="control-file">
+      <p>{texts.lead}</p>
+      <div>
+        <DownloadButton
+          variant="quiet"
+          ask={() => callApi(getControlFile, { params: { idSession } })}
+        >
+          {texts.model}
+        </DownloadButton>
+      </div>
+      <FileImport
+        state={state}
+        maxBytes={CONTROL_FILE_MAX_BYTES}
+        preview={preview}
+        outcome={(report) => (
+          <>
+            <Outcome idSession={idSession} fileName={fileName} report={report} />
+            <div>
+              <Button variant="secondary" onClick={state.reset}>
+                {texts.again}
+              </Button>
+            </div>
+          </>
+        )}
+      >
+        <Checkbox
+          hint={texts.replaceHint}
+          checked={isReplacing}
+          onChange={({ target }) => setReplacing(target.checked)}
+        >
+          {texts.replace}
+        </Checkbox>
+      </FileImport>
+      <PastImports idSession={idSession} />
+    </div>
+  );
+}

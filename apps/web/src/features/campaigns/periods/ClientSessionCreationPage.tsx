@@ -1,0 +1,36 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { CampaignForm } from './CampaignForm.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { funderTexts } from './funder-campaigns.texts.ts';
+import { campaignFormTexts } from './campaign-form.texts.ts';
+
+export default function ClientSessionCreationPage() {
+  const texts = useTexts(campaignFormTexts);
+  const common = useTexts(funderTexts);
+  const { data: contracts, error, refetch } = useQuery(funderContractsQuery);
+  if (contracts?.some(({ actif }) => actif)) return <CampaignForm contracts={contracts} />;
+  const content = () => {
+    if (contracts !== undefined)
+      return (
+        <EmptyState
+          title={texts.noContract}
+          action={<LinkButton href={hrefOf('CONTACT')}>{texts.contact}</LinkButton>}
+        >
+          {texts.noContractText}
+        </EmptyState>
+      );
+    return error === null ? (
+      <Skeleton shape="card" lines={6} label={common.loading} />
+    ) : (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    );
+  };
+  return <Page lead={texts.leadCreation}>{content()}</Page>;
+}

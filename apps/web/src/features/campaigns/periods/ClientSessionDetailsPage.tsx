@@ -1,0 +1,113 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Pencil } from '@portail/ui/icons/icons.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import '@portail/ui/layout/Card.css';
+import { useQuery } from '@tanstack/react-query';
+import { CloseCampaign } from './CloseCampaign.tsx';
+import { CopyCampaign } from './CopyCampaign.tsx';
+import './funder-campaigns.css';
+import { MatriculeLookup } from './MatriculeLookup.tsx';
+import { funderCampaignQuery } from './queries.ts';
+import { isClosedForGood } from './campaign-progress.ts';
+import { CampaignFacts } from './CampaignFacts.tsx';
+import { CampaignFigures } from './CampaignFigures.tsx';
+import { CampaignStatus, useCampaignDates } from './CampaignStatus.tsx';
+import { isUnknownCampaign, UnknownCampaign } from './UnknownCampaign.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { useMay } from '../../../session/use-may.ts';
+import {
+  funderContractsQuery,
+  campaignInformationQuery,
+} from '../../../session/funder/funder-queries.ts';
+import { useCampaignId } from '../../../session/funder/CampaignPage.tsx';
+import { CampaignTabs } from '../../../session/funder/CampaignTabs.tsx';
+import { Page } from '../../../shared/page/Page.tsx';
+import { today } from '../../../shared/time/today.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { funderTexts, campaignDetailsTexts } from './funder-campaigns.texts.ts';
+
+function Head({ campaign }: { readonly campaign: FunderCampaignInformation }) {
+  const texts = useTexts(campaignDetailsTexts);
+  const datesOf = useCampaignDates();
+  const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
+  const { id, libelle, statut } = campaign;
+  return (
+    <div className="session-details__head">
+      <p className="session-details__dates">
+        <CampaignStatus statut={statut} />
+        <span>{datesOf(campaign)}</span>
+      </p>
+      {mayAct ? (
+        <div className="cluster no-print">
+          {isClosedForGood(campaign, today()) ? null : (
+            <LinkButton
+              variant="secondary"
+              icon={<Pencil />}
+              href={hrefOf('CLIENT_SESSION_MODIFICATION', { id })}
+              aria-label={fill(texts.editOf, { libelle })}
+            >
+              {texts.edit}
+            </LinkButton>
+          )}
+          <CopyCampaign campaign={campaign} />
+          {statut === 'FERMEE' ? null : <CloseCampaign campaign={campaign} />}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Separate from the figures, which change more often. */
+function Parameters({ id }: { readonly id: string }) {
+  const common = useTexts(funderTexts);
+  const { data, error, refetch } = useQuery(funderCampaignQuery(id));
+  const { data: contracts } = useQuery(funderContractsQuery);
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton shape="card" lines={4} label={common.loadingOne} />
+    ) : (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    );
+  const contract = contracts?.find(({ numeroContrat }) => numeroContrat === data.idContrat);
+  return (
+    <>
+      <MatriculeLookup idSession={id} />
+      <CampaignFacts campaign={data} contract={contract} />
+    </>
+  );
+}
+
+export default function ClientSessionDetailsPage() {
+  const common = useTexts(funderTexts);
+  const id = useCampaignId();
+  // Refetches on focus: orders arrive meanwhile.
+  const { data, error, refetch } = useQuery({ ...campaignInformationQuery(id), staleTime: 0 });
+  const content = () => {
+    if (data !== undefined)
+      return (
+        <div className="session-details">
+          <CampaignTabs id={id} />
+          <Head campaign={data} />
+          <CampaignFigures campaign={data} />
+          <Parameters id={id} />
+        </div>
+      );
+    if (isUnknownCampaign(error)) return <UnknownCampaign />;
+    return error === null ? (
+      <Skeleton shape="card" lines={4} label={common.loadingOne} />
+    ) : (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    );
+  };
+  return (
+    <Page heading={data?.libelle}>
+      <p className="page__back no-print">
+        <Link href={hrefOf('CLIENT_SESSION_LIST')}>{common.back}</Link>
+      </p>
+      {content()}
+    </Page>
+  );
+}

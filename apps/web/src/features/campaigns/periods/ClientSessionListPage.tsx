@@ -1,0 +1,94 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { CalendarDays, Plus } from '@portail/ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { OrderRequests } from '../funder-orders/OrderRequests.tsx';
+import './funder-campaigns.css';
+import { funderCampaignsQuery } from './queries.ts';
+import { filtered, filtersOf } from './campaign-filters.ts';
+import { CampaignCards } from './CampaignCards.tsx';
+import { CampaignListFilters } from './CampaignListFilters.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { useMay } from '../../../session/use-may.ts';
+import { plural } from '../../../shared/wording/counts.ts';
+import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
+import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { funderListTexts, funderTexts } from './funder-campaigns.texts.ts';
+
+function Create() {
+  const texts = useTexts(funderTexts);
+  if (!useMay('GERER_SESSIONS_PRECOMMANDE')) return null;
+  return (
+    <LinkButton icon={<Plus />} href={hrefOf('CLIENT_SESSION_CREATION')}>
+      {texts.create}
+    </LinkButton>
+  );
+}
+
+function Campaigns({ campaigns }: { readonly campaigns: readonly FunderCampaignLine[] }) {
+  const texts = useTexts(funderListTexts);
+  const filters = filtersOf(useSearchParams());
+  const { data: contracts } = useQuery(funderContractsQuery);
+  const shown = filtered(campaigns, filters);
+  if (campaigns.length === 0)
+    return (
+      <EmptyState icon={<CalendarDays />} title={texts.none} action={<Create />}>
+        {texts.noneText}
+      </EmptyState>
+    );
+  return (
+    <div className="session-list">
+      <div className="session-list__head">
+        <CampaignListFilters filters={filters} contracts={contracts} />
+        <Create />
+      </div>
+      <div>
+        <h2>{texts.sessions}</h2>
+        <p role="status" className="session-list__count">
+          {plural(shown.length, texts.countOne, texts.count)}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<CalendarDays />}
+          title={texts.noneFound}
+          action={
+            <Button variant="secondary" onClick={() => changeSearch(new URLSearchParams())}>
+              {texts.reset}
+            </Button>
+          }
+        >
+          {texts.noneFoundText}
+        </EmptyState>
+      ) : (
+        <CampaignCards campaigns={shown} contracts={contracts} />
+      )}
+    </div>
+  );
+}
+
+export default function ClientSessionListPage() {
+  const texts = useTexts(funderListTexts);
+  const common = useTexts(funderTexts);
+  const { data, error, refetch } = useQuery(funderCampaignsQuery);
+  const content = () => {
+    if (data !== undefined) return <Campaigns campaigns={data} />;
+    return error === null ? (
+      <Skeleton shape="card" lines={3} label={common.loading} />
+    ) : (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    );
+  };
+  return (
+    <Page lead={texts.lead}>
+      <OrderRequests />
+      {content()}
+    </Page>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  createFunderCampaign,
+  updateFunderCampaign,
+} from '@portail/contract/campaigns/funder-campaigns.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type {
+  FunderCampaign,
+  CampaignBodyInput,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { callApi } from '../../../session/api.ts';
+import { FUNDER_QUERIES } from '../../../session/funder/funder-queries.ts';
+import { problemsOf } from '../../../shared/forms/form-problems.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { today } from '../../../shared/time/today.ts';
+import { wireDay, wireDayWords } from '../../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { campaignActTexts } from './funder-campaigns.texts.ts';
+import { campaignFieldTexts, campaignFormTexts } from './campaign-form.texts.ts';
+
+import {
+  CREATION,
+  creationKeyFor,
+  forgetCampaignDraft,
+  keepCampaignDraft,
+  keptCampaignDraft,
+} from './campaign-draft.ts';
+import { fieldIdOf, placesOf } from './campaign-fields.ts';
+import { fieldPathOf, campaignResolver } from './campaign-resolver.ts';
+import { emptyValues, type CampaignValues, valuesOf } from './campaign-values.ts';
+
+export interface CampaignFormTarget {
+  /** The campaign to change; undefined to create one. */
+  readonly campaign: FunderCampaign | undefined;
+  /** The contract of a new campaign, if there is only one. */
+  readonly onlyContract: string;
+}
+
+/** The initial values: the draft, else the campaign, else the empty form. */
+const useOpening = ({ campaign, onlyContract }: CampaignFormTarget) => {
+  const target = campaign?.id ?? CREATION;
+  const [opening] = useState(() => {
+    const kept = keptCampaignDraft(target);
+    const baseline = campaign === undefined ? emptyValues(onlyContract) : valuesOf(campaign);
+    return {
+      baseline,
+      values: kept?.values ?? baseline,
+      version: kept === undefined ? campaign?.version : kept.version,
+      isDraft: kept !== undefined,
+    };
+  });
+  return { target, opening };
+};
+
+/** Errors of unknown fields are shown for the whole form. */
+const isPathOf = (path: string, paths: readonly string[]): path is FieldPath<CampaignValues> =>
+  paths.includes(path);
+
+const useSaid = () => {
+  const texts = useTexts(campaignActTexts);
+  return (isNew: boolean, { dateOuverture }: CampaignBodyInput): void => {
+    const isLater = typeof dateOuverture === 'string' && wireDay(dateOuverture) > today();
+    const opening = isLater
+      ? fill(texts.createdText, { date: wireDayWords(dateOuverture) })
+      : texts.createdOpenText;
+    notify({
+      type: 'success',
+      header: isNew ? texts.created : texts.saved,
+      content: isNew ? opening : texts.savedText,
+    });
+  };
+};
+
+export const useCampaignForm = (given: CampaignFormTarget) => {
+  const { campaign } = given;
+  const texts = useTexts(campaignFormTexts);
+  const fieldTexts = useTexts(campaignFieldTexts);
+  const say = useSaid();
+  const queries = useQueryClient();
+  const { target, opening } = useOpening(given);
+  const { baseline } = opening;
+  const [hasDraft, setHasDraft] = useState(opening.isDraft);
+  const [version, setVersion] = useState(opening.version);
+  const form = useForm<CampaignValues, unknown, CampaignBodyInput>({
+    defaultValues: opening.values,
+    resolver: campaignResolver,
+    // The error summary takes the focus and stays until the next submit.
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { subscribe, getValues, setError, reset, handleSubmit, formState } = form;
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+
+  useEffect(() => {
+    const untouched = JSON.stringify(baseline);
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (JSON.stringify(values) !== untouched) keepCampaignDraft(target, { values, version });
+      },
+    });
+  }, [subscribe, target, version, baseline]);
+
+  const discard = () => {
+    forgetCampaignDraft(target);
+    setHasDraft(false);
+    setVersion(campaign?.version);
+    reset(baseline);
+  };
+
+  const places = () => placesOf(getValues(), fieldTexts);
+
+  const onRefused = (failure: ApiFailure) => {
+    const paths = places().map(({ path }) => path);
+    const known = failure.fields.flatMap(({ champ, message }) => {
+      const path = fieldPathOf(champ.split('.'));
+      return isPathOf(path, paths) ? [{ path, message }] : [];
+    });
+    for (const { path, message } of known) setError(path, { type: 'server', message });
+    if (known.length === 0) setError('root', { type: 'server', message: failure.message });
+  };
+
+  const send = (body: CampaignBodyInput) =>
+    campaign === undefined
+      ? callApi(
+          createFunderCampaign,
+          { body },
+          { idempotencyKey: creationKeyFor(getValues(), JSON.stringify(body)) },
+        )
+      : callApi(updateFunderCampaign, {
+          params: { id: campaign.id },
+          body: { ...body, ...(version === undefined ? {} : { version }) },
+        });
+
+  const submit = async (body: CampaignBodyInput) => {
+    try {
+      const { id } = await send(body);
+      forgetCampaignDraft(target);
+      await queries.invalidateQueries({ queryKey: [FUNDER_QUERIES] });
+      say(campaign === undefined, body);
+      navigate(hrefOf('CLIENT_SESSION_DETAILS', { id }), { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      onRefused(error);
+    }
+  };
+
+  const shown = Object.keys(errors).length === 0 ? [] : places();
+  const problems = problemsOf<CampaignValues>(
+    errors,
+    shown.map(({ path }) => path).filter((path) => isPathOf(path, [path])),
+    (path) => ({
+      fieldId: fieldIdOf(path),
+      label: shown.find((one) => one.path === path)?.label ?? '',
+    }),
+  );
+  return {
+    form,
+    submit: handleSubmit(submit),
+    isPending: isSubmitting,
+    attempt: submitCount,
+    problems: errors.root === undefined ? problems : [...problems, { message: texts.notLost }],
+    isUnsaved: isDirty || hasDraft,
+    hasDraft,
+    discard,
+  };
+};
+export type CampaignFormState = ReturnType<typeof useCampaignForm>;

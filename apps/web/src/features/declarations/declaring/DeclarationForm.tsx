@@ -1,0 +1,178 @@
+import type { NetTotal as Net } from '@portail/rules/declarations/net-total.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { formatAmount } from '@portail/rules/money/cents.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { declaringTexts } from './declaring.texts.ts';
+import { existingOf, refusalProblems } from './declaration-fields.ts';
+import './declaring.css';
+import type { CheckedIdentification } from './declaring-draft.ts';
+import type { DeclaringStepProps } from './declaring-step.ts';
+import { EmployeeCard, employeeName } from './EmployeeCard.tsx';
+import { ExistingDeclaration } from './ExistingDeclaration.tsx';
+import type { DeclarationAct } from './use-submit-declaration.ts';
+
+interface DeclarationFormProps extends DeclaringStepProps {
+  readonly organisme: Organisme;
+  readonly lead: string;
+  readonly who: CheckedIdentification;
+  /** `undefined` while too few fields are filled. */
+  readonly net: Net | undefined;
+  readonly facts: readonly Fact[];
+  readonly problems: readonly FieldProblem[];
+  readonly act: DeclarationAct;
+  /** `undefined` while a field is invalid. */
+  readonly onReview: () => readonly Fact[] | undefined;
+  /** As stored in the draft: identical values are sent again with the same key. */
+  readonly saisie: string;
+  readonly onSend: () => void;
+  readonly children: ReactNode;
+}
+
+/** An unanswered declaration is offered again unchanged (L13). */
+function Unanswered({ act }: { readonly act: DeclarationAct }) {
+  const texts = useTexts(declaringTexts);
+  const { unanswered } = act;
+  if (unanswered === undefined) return null;
+  return (
+    <Alert
+      tone="warning"
+      role="status"
+      title={texts.unansweredTitle}
+      actions={
+        <Button variant="secondary" onClick={() => void act.submit(unanswered)}>
+          {texts.resend}
+        </Button>
+      }
+    >
+      {texts.unanswered}
+    </Alert>
+  );
+}
+
+function Summary(props: DeclarationFormProps & { readonly formId: string }) {
+  const { who, net, facts, formId } = props;
+  const texts = useTexts(declaringTexts);
+  return (
+    <SummaryPanel
+      title={texts.summary}
+      facts={[{ id: 'salarie', label: texts.employeeFact, value: employeeName(who) }, ...facts]}
+      total={{
+        label: texts.net,
+        value: net === undefined ? texts.netUnknown : formatAmount(net.total),
+      }}
+      note={texts.note}
+      action={
+        <Button type="submit" form={formId}>
+          {texts.check}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ReviewProps {
+  readonly form: DeclarationFormProps;
+  readonly facts: readonly Fact[];
+  readonly onEdit: () => void;
+}
+
+function Review({ form, facts, onEdit }: ReviewProps) {
+  const { Frame, lead, who, net, act, onSend } = form;
+  const texts = useTexts(declaringTexts);
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const whole: readonly Fact[] = [
+    { id: 'salarie', label: texts.employeeFact, value: employeeName(who), isStrong: true },
+    { id: 'employeur', label: texts.employerFact, value: who.values.numeroEmployeur },
+    ...facts,
+  ];
+  return (
+    <Frame
+      lead={lead}
+      summary={
+        <SummaryPanel
+          title={texts.summary}
+          facts={[{ id: 'salarie', label: texts.employeeFact, value: employeeName(who) }]}
+          total={{
+            label: texts.net,
+            value: net === undefined ? texts.netUnknown : formatAmount(net.total),
+          }}
+          note={texts.reviewNote}
+          action={
+            <Button onClick={onSend} isPending={act.isPending} pendingLabel={texts.pending}>
+              {texts.submit}
+            </Button>
+          }
+        />
+      }
+    >
+      <div ref={heading} tabIndex={-1} className="focus-quiet declare-section">
+        <Card title={texts.reviewTitle}>
+          <div className="declare-section">
+            <p>{texts.reviewText}</p>
+            <FactList facts={whole} />
+          </div>
+        </Card>
+        <div className="cluster">
+          <Button variant="secondary" onClick={onEdit} disabled={act.isPending}>
+            {texts.reviewEdit}
+          </Button>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+export function DeclarationForm(props: DeclarationFormProps) {
+  const { organisme, Frame, lead, who, act, problems, actions, onDone, children } = props;
+  const { refusal, unanswered } = act;
+  const [reviewed, setReviewed] = useState<readonly Fact[]>();
+  const texts = useTexts(declaringTexts);
+  const [attempt, setAttempt] = useState(0);
+  const formId = `declaration-${organisme}`;
+  const refused = refusal === undefined ? [] : refusalProblems(refusal, texts.notLost);
+  const existing = refusal === undefined ? undefined : existingOf(refusal);
+  const all = [...refused, ...problems];
+  const title = refusal?.isOpen === true ? texts.unansweredTitle : texts.refusedTitle;
+  const isUnanswered = unanswered?.saisie === props.saisie;
+  if (reviewed !== undefined && refusal === undefined && !isUnanswered)
+    return <Review form={props} facts={reviewed} onEdit={() => setReviewed(undefined)} />;
+  return (
+    <Frame lead={lead} hasErrors={all.length > 0} summary={<Summary {...props} formId={formId} />}>
+      <Form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAttempt(attempt + 1);
+          act.forgetRefusal();
+          if (unanswered !== undefined && isUnanswered) void act.submit(unanswered);
+          else setReviewed(props.onReview());
+        }}
+      >
+        <ErrorSummary
+          problems={all}
+          attempt={attempt + (refusal?.attempt ?? 0)}
+          {...(refusal === undefined ? {} : { title })}
+        />
+        {existing === undefined ? null : (
+          <ExistingDeclaration organisme={organisme} id={existing} onDone={onDone} />
+        )}
+        <Unanswered act={act} />
+        <EmployeeCard who={who} />
+        {children}
+        <FormActions>{actions}</FormActions>
+      </Form>
+    </Frame>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormSection } from '@portail/ui/fields/Form.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { identificationTexts } from './declaring.texts.ts';
+import './declaring.css';
+import { knownNumbersQuery } from './declaring-data.ts';
+import { acceptIdentification } from './declaring-draft.ts';
+import type { DeclaringStepProps } from './declaring-step.ts';
+import { AfterIdentification, FoundEmployee } from './IdentificationResult.tsx';
+import { NumberField } from './NumberField.tsx';
+import { type Identification, useIdentification } from './use-identification.ts';
+
+const fieldId = (name: string): string => `identification-${name}`;
+
+interface FieldsProps {
+  readonly organisme: Organisme;
+  readonly form: Identification;
+}
+
+const nameOf = ({
+  prenom = '',
+  nom = '',
+}: {
+  prenom?: string | undefined;
+  nom?: string | undefined;
+}) => `${prenom} ${nom}`.trim();
+
+function Fields({ organisme, form: { values, errors, type } }: FieldsProps) {
+  const texts = useTexts(identificationTexts);
+  // Optional: without them the numbers are typed.
+  const { data: known } = useQuery(knownNumbersQuery(organisme));
+  return (
+    <>
+      <FormSection title={texts.you}>
+        <NumberField
+          id={fieldId('numeroEmployeur')}
+          label={texts[`employer${organisme}`]}
+          hint={texts[`employerHint${organisme}`]}
+          help={<GlossaryTip word={organisme === 'CESU' ? 'cesuDeclaratif' : 'pajemploi'} />}
+          error={errors.numeroEmployeur}
+          value={values.numeroEmployeur}
+          known={known?.employeurs ?? []}
+          onChange={(numeroEmployeur) => type({ numeroEmployeur })}
+        />
+      </FormSection>
+      <FormSection title={texts.them}>
+        <NumberField
+          id={fieldId('numeroSalarie')}
+          label={texts[`employee${organisme}`]}
+          hint={texts[`employeeHint${organisme}`]}
+          error={errors.numeroSalarie}
+          value={values.numeroSalarie}
+          known={(known?.salaries ?? []).map((one) => ({
+            numero: one.numero,
+            name: nameOf(one) === '' ? undefined : nameOf(one),
+          }))}
+          onChange={(numeroSalarie) => type({ numeroSalarie })}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function CheckFailure({ error, onRetry }: FailureProps) {
+  const texts = useTexts(identificationTexts);
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      title={texts.failed}
+      actions={
+        <Button variant="secondary" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      <p>{error.message}</p>
+      <p>{texts.failedAdvice}</p>
+    </Alert>
+  );
+}
+
+const useProblems = (organisme: Organisme, { errors }: Identification) => {
+  const texts = useTexts(identificationTexts);
+  const labels = {
+    numeroEmployeur: texts[`employer${organisme}`],
+    numeroSalarie: texts[`employee${organisme}`],
+  };
+  return (['numeroEmployeur', 'numeroSalarie'] as const).flatMap((name) => {
+    const message = errors[name];
+    return message === undefined ? [] : [{ fieldId: fieldId(name), label: labels[name], message }];
+  });
+};
+
+interface IdentificationStepProps extends DeclaringStepProps {
+  readonly organisme: Organisme;
+}
+
+function IdentificationStep({ organisme, Frame, actions, onDone }: IdentificationStepProps) {
+  const texts = useTexts(identificationTexts);
+  const form = useIdentification(organisme);
+  const problems = useProblems(organisme, form);
+  const result = useRef<HTMLDivElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.submit()) result.current?.focus();
+  };
+  return (
+    <Frame lead={texts[`lead${organisme}`]} hasErrors={problems.length > 0}>
+      <Form onSubmit={submit}>
+        <ErrorSummary problems={problems} attempt={form.attempt} />
+        <Fields organisme={organisme} form={form} />
+        {form.found === undefined ? (
+          <div className="cluster">
+            <Button type="submit" isPending={form.isChecking} pendingLabel={texts.checking}>
+              {texts.check}
+            </Button>
+          </div>
+        ) : null}
+      </Form>
+      <div ref={result} tabIndex={-1} className="focus-quiet" role="status">
+        {form.found === undefined ? null : (
+          <FoundEmployee numbers={form.submitted} check={form.found} />
+        )}
+      </div>
+      {form.found === undefined ? null : (
+        <AfterIdentification
+          organisme={organisme}
+          numbers={form.submitted}
+          check={form.found}
+          isChecking={form.isChecking}
+          onCheckAgain={form.checkAgain}
+          onAccept={(answer) => {
+            acceptIdentification(organisme, answer);
+            onDone();
+          }}
+        />
+      )}
+      {form.failure === null ? null : (
+        <CheckFailure error={form.failure} onRetry={form.checkAgain} />
+      )}
+      <div className="cluster">{actions}</div>
+    </Frame>
+  );
+}
+
+export function CesuIdentification(props: DeclaringStepProps) {
+  return <IdentificationStep organisme="CESU" {...props} />;
+}
+
+export function PajeIdentification(props: DeclaringStepProps) {
+  return <IdentificationStep organisme="PAJE" {...props} />;
+}

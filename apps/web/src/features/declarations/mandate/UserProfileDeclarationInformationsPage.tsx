@@ -1,0 +1,78 @@
+import { changeDeclarationInformation } from '@portail/contract/people/profile.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import type { DeclarationInformation } from '@portail/contract/people/profile.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { ORGANISMES } from '@portail/rules/declarations/vocabulary.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { declarationQuery } from './declaration-query.ts';
+import { MandateCard } from './MandateCard.tsx';
+import { NumbersForm } from './NumbersForm.tsx';
+import { useNumbersForm } from './use-numbers-form.ts';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
+import { useSessionView } from '../../../session/current-session.ts';
+import { useMayCall } from '../../../session/use-may.ts';
+import { declarationProfileTexts } from '../../../shared/declarations/declarations.texts.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+
+interface KnownProps {
+  readonly known: DeclarationInformation;
+  readonly onRetry: () => void;
+}
+
+function HistoryLink() {
+  const texts = useTexts(declarationProfileTexts);
+  const canRead = canOpenPage(pageOf('DECLARATION_HISTORY'), useSessionView());
+  if (!canRead) return null;
+  return (
+    <div className="cluster">
+      <LinkButton variant="secondary" href={hrefOf('DECLARATION_HISTORY')}>
+        {texts.history}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Editing({ known, onRetry }: KnownProps) {
+  const texts = useTexts(declarationProfileTexts);
+  const form = useNumbersForm(known);
+  return (
+    <ProfilePage lead={texts.lead} hasErrors={form.problems.length > 0}>
+      <NumbersForm form={form} known={known} onRetry={onRetry} />
+      <HistoryLink />
+    </ProfilePage>
+  );
+}
+
+function Cards({ known, onRetry }: KnownProps) {
+  return (
+    <>
+      {ORGANISMES.map((organisme) => (
+        <MandateCard key={organisme} organisme={organisme} known={known} onRetry={onRetry} />
+      ))}
+      <HistoryLink />
+    </>
+  );
+}
+
+export default function UserProfileDeclarationInformationsPage() {
+  const texts = useTexts(declarationProfileTexts);
+  const mayChange = useMayCall(changeDeclarationInformation);
+  const { data, error, refetch } = useQuery(declarationQuery);
+  const onRetry = () => void refetch();
+  if (data !== undefined && mayChange) return <Editing known={data} onRetry={onRetry} />;
+  return (
+    <ProfilePage lead={texts.lead} isReadOnly={!mayChange}>
+      {data === undefined && error === null ? (
+        <Skeleton shape="card" label={texts.loading} />
+      ) : null}
+      {data === undefined && error !== null ? (
+        <ReadFailure error={error} onRetry={onRetry} />
+      ) : null}
+      {data === undefined ? null : <Cards known={data} onRetry={onRetry} />}
+    </ProfilePage>
+  );
+}

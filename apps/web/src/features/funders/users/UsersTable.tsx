@@ -1,0 +1,68 @@
+import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Mail } from '@portail/ui/icons/icons.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { funderUserTexts } from './funder-users.texts.ts';
+import './funder-users.css';
+import { RoleSelect } from './RoleSelect.tsx';
+import { UserActions } from './UserActions.tsx';
+
+function State({ user }: { readonly user: FunderUser }) {
+  const texts = useTexts(funderUserTexts);
+  const { statut, dateCreation, invitationValableJusquau: until } = user;
+  if (statut === 'ACTIF')
+    return (
+      <span className="user-stack">
+        <Status tone="success">{texts.ACTIF}</Status>
+        <span className="user-stack__detail">{fill(texts.since, { date: dateCreation })}</span>
+      </span>
+    );
+  return (
+    <span className="user-stack">
+      <Status tone={until === null ? 'warning' : 'info'} icon={<Mail />}>
+        {texts.INVITE}
+      </Status>
+      <span className="user-stack__detail">
+        {until === null ? texts.invitationOver : fill(texts.invitedUntil, { date: until })}
+      </span>
+    </span>
+  );
+}
+
+const useColumns = (): readonly TableColumn<FunderUser>[] => {
+  const texts = useTexts(funderUserTexts);
+  return [
+    {
+      id: 'person',
+      header: texts.person,
+      isRowHeader: true,
+      cell: ({ prenom, nom, email, login, soiMeme }) => (
+        <span className="user-stack">
+          <span>{`${prenom} ${nom}${soiMeme ? ` (${texts.self})` : ''}`}</span>
+          <span className="user-stack__detail">{email}</span>
+          {login === email ? null : (
+            <span className="user-stack__detail">{fill(texts.login, { login })}</span>
+          )}
+        </span>
+      ),
+    },
+    { id: 'role', header: texts.role, cell: (user) => <RoleSelect user={user} /> },
+    { id: 'statut', header: texts.statut, cell: (user) => <State user={user} /> },
+    {
+      id: 'action',
+      header: texts.action,
+      isHeaderHidden: true,
+      cell: (user) => <UserActions user={user} />,
+    },
+  ];
+};
+
+export function UsersTable({ users }: { readonly users: readonly FunderUser[] }) {
+  const texts = useTexts(funderUserTexts);
+  return (
+    <div className="users">
+      <Table caption={texts.caption} columns={useColumns()} rows={users} rowKey={({ id }) => id} />
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-import { useSession } from '../../session/current-session.ts';
-
-export const useContractId = (): string | undefined =>
-  useSession((state) => state.visualisation?.selectedContract.contractId);

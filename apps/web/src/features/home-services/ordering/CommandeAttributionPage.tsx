@@ -1,0 +1,5 @@
+import { SharingStep } from './SharingStep.tsx';
+
+export default function CommandeAttributionPage() {
+  return <SharingStep />;
+}

@@ -1,0 +1,5 @@
+import { DetailsStep } from './DetailsStep.tsx';
+
+export default function CommandeInformationsComplementairesPage() {
+  return <DetailsStep />;
+}

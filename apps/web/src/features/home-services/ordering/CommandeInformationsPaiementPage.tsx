@@ -1,0 +1,5 @@
+import { PaymentStep } from './PaymentStep.tsx';
+
+export default function CommandeInformationsPaiementPage() {
+  return <PaymentStep />;
+}

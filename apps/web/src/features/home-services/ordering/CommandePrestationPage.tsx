@@ -1,0 +1,5 @@
+import { WishStep } from './WishStep.tsx';
+
+export default function CommandePrestationPage() {
+  return <WishStep />;
+}

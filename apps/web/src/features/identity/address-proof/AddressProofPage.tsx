@@ -1,0 +1,73 @@
+import { proveAddress } from '@portail/contract/people/addresses.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { callApi } from '../../../session/api.ts';
+import { useSessionView } from '../../../session/current-session.ts';
+import { useUrlToken } from '../../../shared/navigation/url-token.ts';
+import { CardPage } from '../../../shared/page/CardPage.tsx';
+import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
+import { useLinkAct } from '../../../shared/page/use-link-act.ts';
+import { addressProofTexts } from '../../../session/address/addresses.texts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+
+function Next() {
+  const texts = useTexts(addressProofTexts);
+  const isConnected = useSessionView().kind === 'connected';
+  return (
+    <LinkButton href={hrefOf(isConnected ? 'HOME' : 'LOGIN')}>
+      {isConnected ? texts.goHome : texts.goLogin}
+    </LinkButton>
+  );
+}
+
+function Proof({ token }: { readonly token: string }) {
+  const texts = useTexts(addressProofTexts);
+  const { outcome, isPending, act } = useLinkAct(() =>
+    callApi(proveAddress, { body: { jeton: token } }),
+  );
+  switch (outcome.kind) {
+    case 'done':
+      return (
+        <CardPage>
+          <LinkAlert tone="success" title={texts.doneTitle} actions={<Next />}>
+            <p>{fill(texts.done, { adresse: outcome.value.adresse })}</p>
+          </LinkAlert>
+        </CardPage>
+      );
+    case 'refused':
+      return (
+        <CardPage hasErrors>
+          <LinkAlert tone="danger" title={texts.refusedTitle} actions={<Next />}>
+            <p>{outcome.message}</p>
+          </LinkAlert>
+        </CardPage>
+      );
+    case 'waiting':
+      return (
+        <CardPage lead={texts.lead}>
+          <Button
+            isFullWidth
+            isPending={isPending}
+            pendingLabel={texts.pending}
+            onClick={() => void act()}
+          >
+            {texts.confirm}
+          </Button>
+        </CardPage>
+      );
+  }
+}
+
+export default function AddressProofPage() {
+  const texts = useTexts(addressProofTexts);
+  const token = useUrlToken('jeton');
+  if (token !== undefined) return <Proof key={token} token={token} />;
+  return (
+    <CardPage>
+      <LinkAlert tone="warning" title={texts.missingTitle}>
+        <p>{texts.missing}</p>
+      </LinkAlert>
+    </CardPage>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate } from '../../../shared/navigation/Navigate.tsx';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { ContractCards } from './ContractCards.tsx';
+import { useSession } from '../../../session/current-session.ts';
+import { chooseContract, signOut } from '../../../session/sign-in.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { shellTexts } from '../../../shared/page/shell.texts.ts';
+import { choiceTexts } from './visualisation.texts.ts';
+
+function NoContract() {
+  const texts = useTexts(choiceTexts);
+  const shell = useTexts(shellTexts);
+  const leave = async () => {
+    const result = await signOut();
+    navigate(hrefOf('LOGIN'));
+    notify(
+      result === 'done'
+        ? { type: 'success', header: shell.success, content: shell.signedOut }
+        : { type: 'error', header: shell.error, content: shell.signOutFailed },
+    );
+  };
+  return (
+    <Alert
+      tone="warning"
+      title={texts.none}
+      actions={<Button onClick={() => void leave()}>{texts.signOut}</Button>}
+    >
+      {texts.noneAdvice}
+    </Alert>
+  );
+}
+
+/** A single active contract is opened directly; several are offered; none shows a message. */
+export default function VisualisationChoicePage() {
+  const texts = useTexts(choiceTexts);
+  const isBeneficiary = useSession((state) => state.user?.beneficiary !== undefined);
+  const all = useSession((state) => state.contracts);
+  const contracts = all.filter((one) => one.contractActivated);
+  const current = useSession((state) => state.visualisation?.selectedContract.contractId);
+  const only = contracts.length === 1 ? contracts[0] : undefined;
+  const { mutate, isPending, isError, error, variables } = useMutation({
+    mutationFn: chooseContract,
+    onSuccess: () => navigate(hrefOf('HOME'), { replace: true }),
+  });
+
+  useEffect(() => {
+    if (only !== undefined) mutate(only);
+  }, [only, mutate]);
+
+  if (!isBeneficiary) return <Navigate to={hrefOf('HOME')} />;
+  const choose = (one: Contract) => mutate(one);
+  return (
+    <Page lead={contracts.length > 1 ? texts.lead : undefined}>
+      {isError ? (
+        <Alert
+          tone="danger"
+          role="alert"
+          title={error.message}
+          actions={
+            variables === undefined ? null : (
+              <Button onClick={() => mutate(variables)}>{texts.retry}</Button>
+            )
+          }
+        />
+      ) : null}
+      {contracts.length === 0 ? <NoContract /> : null}
+      {only !== undefined && !isError ? <Skeleton shape="card" label={texts.loading} /> : null}
+      {contracts.length > 1 ? (
+        <ContractCards
+          contracts={contracts}
+          current={current}
+          pending={isPending ? variables.contractId : undefined}
+          onChoose={choose}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  APPEARANCES,
+  CONTRASTS,
+  type Preferences,
+  TEXT_SIZES,
+} from '@portail/rules/identity/preferences/preferences.ts';
+import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
+import { FormSection } from '@portail/ui/fields/Form.tsx';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { preferenceTexts } from './preferences.texts.ts';
+import { useSavePreference } from './use-save-preference.ts';
+
+/** No save button: choices apply to this page at once. */
+export function PreferenceForm({ chosen }: { readonly chosen: Preferences }) {
+  const texts = useTexts(preferenceTexts);
+  const { save, isSaved } = useSavePreference();
+  return (
+    <div className="form">
+      <FormSection title={texts.display}>
+        <RadioGroup
+          label={texts.tailleTexte}
+          look="row"
+          value={chosen.tailleTexte}
+          onChange={(tailleTexte) => save({ tailleTexte })}
+          choices={TEXT_SIZES.map((value) => ({ value, label: texts[value] }))}
+        />
+        <RadioGroup
+          label={texts.contraste}
+          hint={texts.RENFORCEHint}
+          look="row"
+          value={chosen.contraste}
+          onChange={(contraste) => save({ contraste })}
+          choices={CONTRASTS.map((value) => ({ value, label: texts[value] }))}
+        />
+        <RadioGroup
+          label={texts.apparence}
+          look="row"
+          value={chosen.apparence}
+          onChange={(apparence) => save({ apparence })}
+          choices={APPEARANCES.map((value) => ({ value, label: texts[value] }))}
+        />
+      </FormSection>
+      <FormSection title={texts.reading}>
+        <Checkbox
+          checked={chosen.langageSimple}
+          hint={texts.langageSimpleHint}
+          onChange={({ target }) => save({ langageSimple: target.checked })}
+        >
+          {texts.langageSimple}
+        </Checkbox>
+        <Checkbox
+          checked={chosen.rappels}
+          hint={texts.rappelsHint}
+          onChange={({ target }) => save({ rappels: target.checked })}
+        >
+          {texts.rappels}
+        </Checkbox>
+      </FormSection>
+      <p role="status" className="preference__saved">
+        {isSaved ? texts.saved : ''}
+      </p>
+    </div>
+  );
+}

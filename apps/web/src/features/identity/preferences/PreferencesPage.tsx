@@ -1,0 +1,35 @@
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PreferenceFacts } from './PreferenceFacts.tsx';
+import { PreferenceForm } from './PreferenceForm.tsx';
+import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
+import { useSessionView } from '../../../session/current-session.ts';
+import { preferencesQuery } from '../../../session/own-preferences.ts';
+import { usePreferences } from '../../../session/preferences.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { preferenceTexts } from './preferences.texts.ts';
+import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
+
+export default function PreferencesPage() {
+  const texts = useTexts(preferenceTexts);
+  const common = useTexts(profileCommonTexts);
+  const view = useSessionView();
+  const isReadOnly = view.kind === 'connected' && view.readOnly;
+  const shown = usePreferences((preferences) => preferences);
+  const { data, error, refetch } = useQuery(preferencesQuery);
+  const content = () => {
+    if (data === undefined)
+      return error === null ? (
+        <Skeleton shape="card" label={common.loading} />
+      ) : (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      );
+    return isReadOnly ? <PreferenceFacts chosen={data} /> : <PreferenceForm chosen={shown} />;
+  };
+  return (
+    <ProfilePage lead={texts.lead} isReadOnly={isReadOnly}>
+      {content()}
+    </ProfilePage>
+  );
+}

@@ -1,0 +1,94 @@
+import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
+import type { CallRequest } from '@portail/contract/calls/define-call.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { DateField } from '@portail/ui/fields/DateField.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { Controller } from 'react-hook-form';
+import { callApi } from '../../../session/api.ts';
+import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
+import {
+  LOGIN_FIELDS,
+  type LoginFieldName,
+  loginSchema,
+  type LoginValues,
+} from './recovery-forms.ts';
+import { useRecoveryForm } from './use-recovery-form.ts';
+
+export const useForgottenLogin = () => {
+  const texts = useTexts(recoveryTexts);
+  const labels: Record<LoginFieldName, string> = {
+    nom: texts.lastName,
+    prenom: texts.firstName,
+    dateNaissance: texts.birthDate,
+    codePostal: texts.postalCode,
+    numeroContrat: texts.contractNumber,
+  };
+  return useRecoveryForm<LoginValues, CallRequest<typeof recoverLogin>['body']>({
+    idPrefix: 'identifiant-oublie',
+    names: LOGIN_FIELDS,
+    labelOf: (name) => labels[name],
+    defaultValues: { nom: '', prenom: '', dateNaissance: '', codePostal: '', numeroContrat: '' },
+    resolver: resolverOf(loginSchema),
+    send: async (body) => (await callApi(recoverLogin, { body })).destinataires,
+  });
+};
+
+export function ForgottenLoginForm({
+  form,
+}: {
+  readonly form: ReturnType<typeof useForgottenLogin>;
+}) {
+  const texts = useTexts(recoveryTexts);
+  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  return (
+    <Form onSubmit={(event) => void form.submit(event)}>
+      <ErrorSummary
+        problems={form.problems}
+        attempt={form.attempt}
+        {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
+      />
+      <FormRow>
+        <TextField {...form.field('nom')} autoComplete="family-name" />
+        <TextField {...form.field('prenom')} autoComplete="given-name" />
+      </FormRow>
+      <Controller
+        control={form.control}
+        name="dateNaissance"
+        render={({ field }) => (
+          <DateField
+            {...form.controlled('dateNaissance')}
+            {...field}
+            hint={texts.birthDateHint}
+            hasCalendar={false}
+            autoComplete="bday"
+          />
+        )}
+      />
+      <TextField
+        {...form.field('codePostal')}
+        hint={texts.postalCodeHint}
+        width="short"
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      <TextField
+        {...form.field('numeroContrat')}
+        hint={texts.contractHint}
+        help={<GlossaryTip word="numeroContrat" />}
+        width="short"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FormActions>
+        <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
+          {texts.sendLogin}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

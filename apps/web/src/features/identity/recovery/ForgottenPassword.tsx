@@ -1,0 +1,99 @@
+import { recoverPassword } from '@portail/contract/identity/recovery.calls.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { DateField } from '@portail/ui/fields/DateField.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { Controller } from 'react-hook-form';
+import { callApi } from '../../../session/api.ts';
+import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
+import {
+  PASSWORD_FIELDS,
+  type PasswordFieldName,
+  passwordSchemaOf,
+  type PasswordValues,
+} from './recovery-forms.ts';
+import { useRecoveryForm } from './use-recovery-form.ts';
+
+/** The number is often pasted in groups of digits. */
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
+
+export const useForgottenPassword = (space: SignInSpaceType) => {
+  const texts = useTexts(recoveryTexts);
+  const labels: Record<PasswordFieldName, string> = {
+    login: texts.login,
+    birthDate: texts.birthDate,
+    siret: texts.siret,
+  };
+  return useRecoveryForm<PasswordValues, { login: string; birthDate?: string; siret?: string }>({
+    idPrefix: 'mot-de-passe-oublie',
+    names: PASSWORD_FIELDS[space],
+    labelOf: (name) => labels[name],
+    defaultValues: { login: '', birthDate: '', siret: '' },
+    resolver: resolverOf(passwordSchemaOf(space)),
+    send: async (asked) => {
+      const { destinataires } = await callApi(recoverPassword, {
+        query: { typeEspace: space, ...asked },
+      });
+      return destinataires;
+    },
+  });
+};
+
+interface ForgottenPasswordProps {
+  readonly space: SignInSpaceType;
+  readonly form: ReturnType<typeof useForgottenPassword>;
+}
+
+export function ForgottenPasswordForm({ space, form }: ForgottenPasswordProps) {
+  const texts = useTexts(recoveryTexts);
+  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  return (
+    <Form onSubmit={(event) => void form.submit(event)}>
+      <ErrorSummary
+        problems={form.problems}
+        attempt={form.attempt}
+        {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
+      />
+      <TextField
+        {...form.field('login')}
+        hint={space === 'ESPACE_BENEFICIAIRE' ? texts.loginHintBeneficiary : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {space === 'ESPACE_BENEFICIAIRE' ? (
+        <Controller
+          control={form.control}
+          name="birthDate"
+          render={({ field }) => (
+            <DateField
+              {...form.controlled('birthDate')}
+              {...field}
+              hint={texts.birthDateHintPassword}
+              hasCalendar={false}
+              autoComplete="bday"
+            />
+          )}
+        />
+      ) : null}
+      {space === 'ESPACE_CLIENT' ? (
+        <TextField
+          {...form.field('siret', { setValueAs: withoutSpaces })}
+          hint={texts.siretHint}
+          width="medium"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ) : null}
+      <FormActions>
+        <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
+          {texts.sendLink}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

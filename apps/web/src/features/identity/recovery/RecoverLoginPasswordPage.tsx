@@ -1,0 +1,82 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import {
+  SIGN_IN_SPACE_TYPES,
+  type SignInSpaceType,
+} from '@portail/rules/identity/access/vocabulary.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
+import { ForgottenLoginForm, useForgottenLogin } from './ForgottenLogin.tsx';
+import { ForgottenPasswordForm, useForgottenPassword } from './ForgottenPassword.tsx';
+import { RecoverySent } from './RecoverySent.tsx';
+import { spaceOfAddress } from '../../../session/space-of-address.ts';
+import { useLocation } from '../../../shared/navigation/navigation.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
+import './recovery.css';
+
+const SPACE_TEXTS = {
+  ESPACE_BENEFICIAIRE: 'spaceESPACE_BENEFICIAIRE',
+  ESPACE_CLIENT: 'spaceESPACE_CLIENT',
+  ESPACE_INTERVENANT: 'spaceESPACE_INTERVENANT',
+} as const;
+
+function Recovery({ space }: { readonly space: SignInSpaceType }) {
+  const texts = useTexts(recoveryTexts);
+  const password = useForgottenPassword(space);
+  const login = useForgottenLogin();
+  const hasProblems = password.problems.length + login.problems.length > 0;
+  return (
+    <Page lead={texts.lead} hasErrors={hasProblems}>
+      <LinkTabs
+        label={texts.spaces}
+        tabs={SIGN_IN_SPACE_TYPES.map((one) => ({
+          href: hrefOf('RECOVER_LOGIN_PASSWORD', undefined, { typeEspace: one }),
+          label: texts[SPACE_TEXTS[one]],
+          isCurrent: one === space,
+        }))}
+      />
+      <FormRequiredNote />
+      <div className="recovery__parts">
+        <Card title={texts.passwordTitle}>
+          <p className="recovery__intro">{texts.passwordIntro}</p>
+          {password.recipients === undefined ? (
+            <ForgottenPasswordForm space={space} form={password} />
+          ) : (
+            <RecoverySent recipients={password.recipients} onRestart={password.restart} />
+          )}
+        </Card>
+        <Card title={texts.loginTitle}>
+          {space !== 'ESPACE_BENEFICIAIRE' ? (
+            <>
+              <p className="recovery__intro">{texts.loginElsewhere}</p>
+              <LinkButton href={hrefOf('CONTACT')} variant="secondary">
+                {texts.contact}
+              </LinkButton>
+            </>
+          ) : (
+            <>
+              <p className="recovery__intro">{texts.loginIntro}</p>
+              {login.recipients === undefined ? (
+                <ForgottenLoginForm form={login} />
+              ) : (
+                <RecoverySent recipients={login.recipients} onRestart={login.restart} />
+              )}
+            </>
+          )}
+        </Card>
+      </div>
+      <p className="page__back">
+        <Link href={hrefOf('LOGIN', undefined, { typeEspace: space })}>{texts.back}</Link>
+      </p>
+    </Page>
+  );
+}
+
+export default function RecoverLoginPasswordPage() {
+  const space = spaceOfAddress(useLocation().search);
+  return <Recovery key={space} space={space} />;
+}

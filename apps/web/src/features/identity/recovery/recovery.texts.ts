@@ -1,0 +1,65 @@
+import { defineTexts } from '../../../shared/texts/define-texts.ts';
+
+export const recoveryTexts = defineTexts('recuperation', {
+  lead: 'Dites-nous ce que vous avez oublié : nous vous envoyons un e-mail.',
+  spaceESPACE_BENEFICIAIRE: 'Espace bénéficiaire',
+  spaceESPACE_CLIENT: 'Espace client',
+  spaceESPACE_INTERVENANT: 'Espace intervenant',
+  spaces: 'Espace concerné',
+  passwordTitle: 'Mot de passe oublié',
+  passwordIntro:
+    'Vous recevrez un lien pour choisir un nouveau mot de passe. Il est valable 24 heures.',
+  loginTitle: 'Identifiant oublié',
+  loginIntro: 'Vous recevrez votre identifiant à l’adresse e-mail de votre compte.',
+  loginElsewhere:
+    'Dans cet espace, votre identifiant vous a été remis à l’ouverture de votre compte. Écrivez-nous et nous vous le rappellerons.',
+  contact: 'Nous contacter',
+  login: 'Identifiant',
+  loginHintBeneficiary: 'Votre identifiant ou votre adresse e-mail.',
+  birthDate: 'Date de naissance',
+  birthDateHint: 'JJ/MM/AAAA, par exemple 31/01/1980',
+  birthDateHintPassword:
+    'JJ/MM/AAAA, par exemple 31/01/1980. Avec un identifiant d’aidant (A et 7 chiffres), laissez ce champ vide.',
+  siret: 'Numéro SIRET',
+  siretHint: '14 chiffres, sans espace. Exemple : 12345678901234',
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  postalCode: 'Code postal',
+  postalCodeHint: '5 chiffres. Exemple : 69003',
+  contractNumber: 'Numéro de contrat',
+  contractHint: 'Il figure sur les courriers de votre financeur. Exemple : 100001',
+  sendLink: 'Recevoir un lien',
+  sendLogin: 'Recevoir mon identifiant',
+  pending: 'Envoi en cours',
+  failedTitle: 'Votre demande n’a pas pu être envoyée',
+  sentTitle: 'Regardez votre messagerie',
+  sent: 'Si un compte correspond à ces informations, un e-mail vient de vous être envoyé.',
+  sentTo: 'Adresse utilisée :',
+  spam: 'Rien reçu au bout de quelques minutes ? Regardez aussi dans vos courriers indésirables, puis vérifiez ce que vous avez saisi.',
+  again: 'Recommencer',
+  back: 'Revenir à la connexion',
+});
+
+export const resetTexts = defineTexts('reinitialisation', {
+  lead: 'Choisissez un nouveau mot de passe pour votre compte.',
+  submit: 'Enregistrer mon mot de passe',
+  pending: 'Enregistrement en cours',
+  failedTitle: 'Votre mot de passe n’a pas été enregistré',
+  doneTitle: 'C’est fait',
+  done: 'Votre mot de passe a été modifié.',
+  doneSessions: 'Vos autres connexions ont été fermées, et un e-mail vous le confirme.',
+  nextHome: 'Votre accueil s’ouvre dans quelques secondes.',
+  nextSecondStep:
+    'Il reste à confirmer votre identité. La vérification s’ouvre dans quelques secondes.',
+  nextLogin: 'Connectez-vous avec votre nouveau mot de passe.',
+  goHome: 'Aller à mon accueil',
+  goSecondStep: 'Continuer vers la vérification',
+  goLogin: 'Se connecter',
+  stay: 'Rester sur cette page',
+  stayed: 'Vous restez sur cette page.',
+  usedAdvice: 'Un lien ne sert qu’une fois et pendant 24 heures. Vous pouvez en demander un autre.',
+  askAnother: 'Demander un nouveau lien',
+  reloadedTitle: 'Ouvrez de nouveau le lien reçu par e-mail',
+  reloadedAdvice:
+    'Par sécurité, cette page ne garde pas le lien quand elle est rechargée. Ouvrez-le de nouveau depuis l’e-mail, ou demandez-en un autre.',
+});

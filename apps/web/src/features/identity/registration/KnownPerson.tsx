@@ -1,0 +1,64 @@
+import { sendLogin } from '@portail/contract/identity/registration.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { knownPersonTexts } from './registration.texts.ts';
+
+interface KnownPersonProps {
+  readonly contractId: string;
+  readonly emailContact: string;
+  /** Changes at each refusal, so that the message takes the focus. */
+  readonly attempt: number;
+}
+
+/** The person is already a user: their login is offered by mail. */
+export function KnownPerson({ contractId, emailContact, attempt }: KnownPersonProps) {
+  const texts = useTexts(knownPersonTexts);
+  const place = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, isSuccess, isError, error } = useMutation({
+    mutationFn: () =>
+      callApi(sendLogin, { params: { numeroContrat: contractId }, body: { emailContact } }),
+  });
+  useEffect(() => place.current?.focus(), [attempt]);
+  return (
+    <div ref={place} tabIndex={-1} className="focus-quiet stack">
+      {isSuccess ? (
+        <Alert
+          tone="success"
+          role="status"
+          title={texts.sent}
+          actions={<LinkButton href={hrefOf('LOGIN')}>{texts.signIn}</LinkButton>}
+        >
+          {fill(texts.sentText, { email: emailContact })}
+        </Alert>
+      ) : (
+        <Alert
+          tone="danger"
+          title={texts.title}
+          actions={
+            <>
+              <Button onClick={() => mutate()} isPending={isPending} pendingLabel={texts.sending}>
+                {texts.send}
+              </Button>
+              <LinkButton variant="secondary" href={hrefOf('LOGIN')}>
+                {texts.signIn}
+              </LinkButton>
+            </>
+          }
+        >
+          {texts.text}
+        </Alert>
+      )}
+      {isError ? (
+        <Alert tone="danger" role="alert" title={texts.sendFailed}>
+          {error.message}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

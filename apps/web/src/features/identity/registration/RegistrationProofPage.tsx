@@ -1,0 +1,92 @@
+import { readRegistrationProof } from '@portail/contract/identity/registration.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { KnownPerson } from './KnownPerson.tsx';
+import { ProofDone } from './ProofDone.tsx';
+import { type ConfirmedProof, ProofForm } from './ProofForm.tsx';
+import { callApi } from '../../../session/api.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useUrlToken } from '../../../shared/navigation/url-token.ts';
+import { CardPage } from '../../../shared/page/CardPage.tsx';
+import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { registrationProofTexts } from './registration.texts.ts';
+
+function UsedLink({ message }: { readonly message: string }) {
+  const texts = useTexts(registrationProofTexts);
+  return (
+    <CardPage hasErrors>
+      <LinkAlert
+        tone="danger"
+        title={message}
+        actions={<LinkButton href={hrefOf('LOGIN')}>{texts.signIn}</LinkButton>}
+      >
+        <p>{texts.usedAdvice}</p>
+      </LinkAlert>
+    </CardPage>
+  );
+}
+
+function Proof({ token }: { readonly token: string }) {
+  const texts = useTexts(registrationProofTexts);
+  const [confirmed, setConfirmed] = useState<ConfirmedProof>();
+  const [refused, setRefused] = useState<ApiFailure>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['inscription-preuve', token],
+    queryFn: ({ signal }) => callApi(readRegistrationProof, { body: { jeton: token } }, { signal }),
+    retry: false,
+    // Not read again after the confirmation, which consumes the token.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (confirmed !== undefined) {
+    return (
+      <CardPage>
+        <ProofDone confirmed={confirmed} />
+      </CardPage>
+    );
+  }
+  const used = refused ?? (error instanceof ApiFailure ? error : undefined);
+  if (used?.code === 'LIEN_DEJA_UTILISE') return <UsedLink message={used.message} />;
+  if (data === undefined) {
+    return (
+      <CardPage hasErrors={error !== null}>
+        {error === null ? (
+          <Skeleton lines={3} label={texts.loading} />
+        ) : (
+          <ReadFailure error={error} onRetry={() => void refetch()} />
+        )}
+      </CardPage>
+    );
+  }
+  const { prenom, nom, raisonSociale, numeroContrat, emailContact } = data;
+  return (
+    <CardPage
+      lead={fill(texts.lead, { nom: `${prenom} ${nom}`, raisonSociale })}
+      hasErrors={refused !== undefined}
+    >
+      {refused === undefined ? (
+        <ProofForm token={token} proof={data} onDone={setConfirmed} onRefused={setRefused} />
+      ) : (
+        <KnownPerson contractId={numeroContrat} emailContact={emailContact} attempt={1} />
+      )}
+    </CardPage>
+  );
+}
+
+/** Target of the mailed link: the owner of the mailbox confirms the registration. */
+export default function RegistrationProofPage() {
+  const texts = useTexts(registrationProofTexts);
+  const token = useUrlToken('jeton');
+  if (token !== undefined) return <Proof key={token} token={token} />;
+  return (
+    <CardPage>
+      <LinkAlert tone="warning" title={texts.missingTitle}>
+        <p>{texts.missing}</p>
+      </LinkAlert>
+    </CardPage>
+  );
+}

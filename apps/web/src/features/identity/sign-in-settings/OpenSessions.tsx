@@ -1,0 +1,89 @@
+import { endSession, listSessions } from '@portail/contract/identity/own-sessions.calls.ts';
+import type { CallOutput } from '@portail/contract/calls/define-call.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
+import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
+import { connectionTexts, ownSessionsTexts } from './connection.texts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { instantWords } from './instants.ts';
+import { useAct } from './use-act.ts';
+
+const SESSIONS_KEY = ['sessions'] as const;
+type OwnSession = CallOutput<typeof listSessions>[number];
+
+function SessionRow({
+  session,
+  canChange,
+}: {
+  readonly session: OwnSession;
+  readonly canChange: boolean;
+}) {
+  const texts = useTexts(ownSessionsTexts);
+  const { act, isPending } = useAct(SESSIONS_KEY);
+  const { id, appareil, courante, delegue } = session;
+  const date = instantWords(session.ouverteLe);
+  const end = async () => {
+    const run = () => callApi(endSession, { params: { idSession: id } });
+    // The button disappears with the row.
+    if (await act({ run, said: texts.ended })) focusPageHeading();
+  };
+  return (
+    <li>
+      <div>
+        <strong>{appareil}</strong>
+        {delegue === undefined ? null : <p>{fill(texts.delegate, { qui: delegue })}</p>}
+        <p>{fill(texts.opened, { date })}</p>
+        <p>{fill(texts.active, { date: instantWords(session.derniereActivite) })}</p>
+      </div>
+      {courante ? <Status tone="success">{texts.current}</Status> : null}
+      {canChange && !courante ? (
+        <Button
+          variant="secondary"
+          aria-label={
+            delegue === undefined
+              ? fill(texts.endOf, { appareil, date })
+              : fill(texts.endOfDelegate, { qui: delegue, date })
+          }
+          isPending={isPending}
+          pendingLabel={texts.pending}
+          onClick={() => void end()}
+        >
+          {texts.end}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+export function OpenSessions({ canChange }: { readonly canChange: boolean }) {
+  const texts = useTexts(ownSessionsTexts);
+  const common = useTexts(connectionTexts);
+  const { data, error, refetch } = useQuery({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => callApi(listSessions, {}, { signal }),
+  });
+  return (
+    <Card title={texts.title}>
+      <p className="connection__intro">{texts.intro}</p>
+      {error === null ? null : (
+        <Alert
+          tone="danger"
+          role="alert"
+          title={error.message}
+          actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
+        />
+      )}
+      {data === undefined && error === null ? <Skeleton lines={2} /> : null}
+      <ul className="own-list">
+        {(data ?? []).map((one) => (
+          <SessionRow key={one.id} session={one} canChange={canChange} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

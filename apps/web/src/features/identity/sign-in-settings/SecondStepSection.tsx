@@ -1,0 +1,85 @@
+import { switchMailStep } from '@portail/contract/identity/second-step.calls.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
+import { connectionTexts, meansTexts } from './connection.texts.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { Means } from './Means.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { RecoveryCodes, ShownCodes } from './RecoveryCodes.tsx';
+import { RemoveMeans } from './RemoveMeans.tsx';
+import { MEANS_KEY, meansQuery, type MeansState } from './second-step-query.ts';
+import { TotpMeans } from './TotpMeans.tsx';
+import { useAct } from './use-act.ts';
+
+interface PartProps {
+  readonly means: MeansState;
+  readonly canChange: boolean;
+}
+
+function MailMeans({ means, canChange }: PartProps) {
+  const texts = useTexts(meansTexts);
+  const { act, isPending } = useAct(MEANS_KEY);
+  const isOn = means.methodes.includes('MAIL');
+  const switchOn = () => act({ run: () => callApi(switchMailStep, {}), said: texts.mailOnDone });
+  return (
+    <Means title={texts.mail} text={texts.mailText} isOn={isOn}>
+      {canChange && isOn ? (
+        <RemoveMeans moyen="MAIL" label={texts.mailOff} said={texts.mailOffDone} />
+      ) : null}
+      {canChange && !isOn ? (
+        <Button variant="secondary" isPending={isPending} onClick={() => void switchOn()}>
+          {texts.mailOn}
+        </Button>
+      ) : null}
+    </Means>
+  );
+}
+
+function AllMeans({ means, canChange }: PartProps) {
+  const texts = useTexts(meansTexts);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const forget = () => {
+    setCodes(undefined);
+    focusPageHeading();
+  };
+  const hasOwn = means.methodes.some((one) => one === 'TOTP' || one === 'PASSKEY');
+  return (
+    <>
+      {means.obligatoire ? <Alert tone="info">{texts.required}</Alert> : null}
+      {codes === undefined ? null : <ShownCodes codes={codes} onKept={forget} />}
+      <MailMeans means={means} canChange={canChange} />
+      <TotpMeans isOn={means.methodes.includes('TOTP')} canChange={canChange} onCodes={setCodes} />
+      <Passkeys keys={means.clesAcces} canChange={canChange} />
+      {hasOwn ? (
+        <RecoveryCodes left={means.codesSecoursRestants} canChange={canChange} onCodes={setCodes} />
+      ) : null}
+    </>
+  );
+}
+
+export function SecondStepSection({ canChange }: { readonly canChange: boolean }) {
+  const texts = useTexts(meansTexts);
+  const common = useTexts(connectionTexts);
+  const { data, error, refetch } = useQuery(meansQuery);
+  return (
+    <Card title={texts.title}>
+      <p className="connection__intro">{texts.intro}</p>
+      {error === null ? null : (
+        <Alert
+          tone="danger"
+          role="alert"
+          title={error.message}
+          actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
+        />
+      )}
+      {data === undefined && error === null ? <Skeleton shape="card" /> : null}
+      {data === undefined ? null : <AllMeans means={data} canChange={canChange} />}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '../../../shared/navigation/Navigate.tsx';
+import { navigate, useLocation } from '../../../shared/navigation/navigation.ts';
+import { SignInForm } from './SignInForm.tsx';
+import { SignInImage } from './SignInImages.tsx';
+import { SpaceLinks } from './SpaceLinks.tsx';
+import { callApi } from '../../../session/api.ts';
+import { spaceOfAddress } from '../../../session/space-of-address.ts';
+import { PageHeading } from '../../../shared/page/PageHeading.tsx';
+import { useCurrentPage } from '../../../shared/page/page-context.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { signInTexts } from './sign-in.texts.ts';
+import './sign-in.css';
+
+const ENTERING = {
+  ESPACE_BENEFICIAIRE: 'enteringBeneficiary',
+  ESPACE_CLIENT: 'enteringClient',
+  ESPACE_INTERVENANT: 'enteringIntervenant',
+} as const;
+
+/** A contract has its own sign-in page only with that feature. */
+const useIsContractLoginClosed = (contractId: string | undefined): boolean => {
+  const { data, isError } = useQuery({
+    queryKey: ['fonctionnalites', contractId],
+    queryFn: () => callApi(getFeatures, { query: { numeroContrat: contractId ?? '' } }),
+    enabled: contractId !== undefined,
+  });
+  if (contractId === undefined) return false;
+  return isError || (data !== undefined && !data.some(({ id }) => id === 'CONNEXION_PAR_CONTRAT'));
+};
+
+export default function LoginPage() {
+  const texts = useTexts(signInTexts);
+  const space = spaceOfAddress(useLocation().search);
+  const { params } = useCurrentPage();
+  const isClosed = useIsContractLoginClosed(params['contractId']);
+  if (isClosed) return <Navigate to={hrefOf('LOGIN')} />;
+  return (
+    <div className="sign-in">
+      <SignInImage side="left" />
+      <div className="sign-in__card">
+        <PageHeading>{texts.title}</PageHeading>
+        <div className="sign-in__intro">
+          {/** The texts of the funder are for its beneficiaries only. */}
+          {space === 'ESPACE_BENEFICIAIRE' ? (
+            <p className="sign-in__welcome">{texts.welcome}</p>
+          ) : null}
+          <p>{texts[ENTERING[space]]}</p>
+        </div>
+        <SignInForm
+          key={space}
+          space={space}
+          onDone={(result) =>
+            navigate(hrefOf(result === 'connected' ? 'VISUALISATION_CHOICE' : 'MFA'))
+          }
+        />
+        {space === 'ESPACE_BENEFICIAIRE' ? (
+          <p className="sign-in__forgotten">
+            <Link href={hrefOf('FIRST_VISIT')}>{texts.firstVisit}</Link>
+          </p>
+        ) : null}
+        <SpaceLinks current={space} />
+      </div>
+      <SignInImage side="right" />
+      <SignInImage side="footer" />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CardState } from '@portail/rules/payments/card-state.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { cardTexts } from './ordering.texts.ts';
+import { cardStateQuery } from './order-data.ts';
+import { startCardPayment } from './start-card.ts';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+
+const ASK_AGAIN_MS = 3_000;
+
+const TONES: Readonly<Record<CardState, 'info' | 'success' | 'warning' | 'danger'>> = {
+  INITIEE: 'info',
+  ACCEPTEE: 'success',
+  REMBOURSEE: 'info',
+  REFUSEE: 'danger',
+  ABANDONNEE: 'warning',
+  EXPIREE: 'warning',
+};
+
+const mayTryAgain = (state: CardState): boolean =>
+  state === 'REFUSEE' || state === 'ABANDONNEE' || state === 'EXPIREE';
+
+interface PayButtonProps {
+  readonly idSession: string;
+  /** One key per payment attempt. */
+  readonly cle: string | undefined;
+  readonly words: string;
+}
+
+export function PayButton({ idSession, cle, words }: PayButtonProps) {
+  const texts = useTexts(cardTexts);
+  const ownKey = useRef(cle);
+  const { leave, isPending, failure } = useLeaveForCard(() => {
+    ownKey.current ??= crypto.randomUUID();
+    return startCardPayment(idSession, { cle: ownKey.current });
+  });
+  return (
+    <>
+      {failure === undefined ? null : (
+        <Alert tone="danger" role="alert" title={texts.failed}>
+          {failure.message}
+        </Alert>
+      )}
+      <div className="cluster">
+        <Button onClick={leave} isPending={isPending} pendingLabel={texts.pending}>
+          {words}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface CardPaymentProps {
+  readonly idSession: string;
+  readonly owed: number;
+  readonly cle: string | undefined;
+  readonly referenceTransaction: string | undefined;
+}
+
+/** The status of the card payment and the button to pay. */
+export function CardPayment(props: CardPaymentProps) {
+  const { idSession, owed, cle, referenceTransaction } = props;
+  const texts = useTexts(cardTexts);
+  const montant = wireAmount(owed);
+  const { data, error, refetch } = useQuery({
+    ...cardStateQuery(referenceTransaction ?? ''),
+    enabled: referenceTransaction !== undefined,
+    refetchInterval: ({ state }) => (state.data?.etat === 'INITIEE' ? ASK_AGAIN_MS : false),
+  });
+  if (referenceTransaction === undefined)
+    return (
+      <>
+        <Alert tone="warning">{fill(texts.toPay, { montant })}</Alert>
+        <PayButton idSession={idSession} cle={cle} words={fill(texts.pay, { montant })} />
+      </>
+    );
+  if (error !== null)
+    return (
+      <Alert
+        tone="danger"
+        role="alert"
+        title={texts.stateFailed}
+        actions={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    );
+  if (data === undefined) return <Skeleton lines={2} label={texts.checking} />;
+  const { etat } = data;
+  return (
+    <>
+      <Alert tone={TONES[etat]} role="status" title={texts[etat]}>
+        {fill(texts[`${etat}_TEXT`], { montant: wireAmount(data.montant) })}
+      </Alert>
+      {mayTryAgain(etat) ? (
+        <PayButton
+          idSession={idSession}
+          cle={undefined}
+          words={fill(texts.payAgain, { montant })}
+        />
+      ) : null}
+      {etat === 'INITIEE' ? (
+        <PayButton idSession={idSession} cle={cle} words={fill(texts.pay, { montant })} />
+      ) : null}
+    </>
+  );
+}

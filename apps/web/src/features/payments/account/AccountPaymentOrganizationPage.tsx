@@ -1,0 +1,5 @@
+import { NanStep } from './NanStep.tsx';
+
+export default function AccountPaymentOrganizationPage() {
+  return <NanStep />;
+}

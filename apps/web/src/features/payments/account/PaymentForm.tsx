@@ -1,0 +1,91 @@
+import type { Cents } from '@portail/rules/money/cents.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { payingTexts, paymentSubmitTexts } from './paying.texts.ts';
+import { AbandonPayment } from './AbandonPayment.tsx';
+import { refusalProblems, refusalTitle } from './amount-fields.ts';
+import { PayeeCard } from './PayeeCard.tsx';
+import type { Source } from './payment-amount.ts';
+import type { AmountValues } from './payment-values.ts';
+import type { StepId } from './payment-way.ts';
+import { PaymentFrame, useBackHref } from './PaymentFrame.tsx';
+import { PaymentSummary } from './PaymentSummary.tsx';
+import { UnansweredNotice } from './UnansweredPayment.tsx';
+import type { usePay } from './use-pay.ts';
+import type { Payment } from './WithPayment.tsx';
+
+/** The main button is outside of its form. */
+interface SubmitProps {
+  readonly type: 'submit';
+  readonly form: string;
+  readonly isPending: boolean;
+  readonly pendingLabel: string;
+}
+
+interface PaymentFormProps {
+  readonly payment: Payment;
+  readonly current: StepId;
+  readonly lead: string;
+  readonly shown: {
+    readonly source: Source;
+    readonly values: AmountValues;
+    readonly fees: Cents | undefined;
+  };
+  readonly end: ReturnType<typeof usePay>;
+  /** Errors, displayed after the first submit. */
+  readonly problems: readonly FieldProblem[];
+  readonly action: (button: SubmitProps) => ReactNode;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** Layout of an amount step: payee, fields and summary. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { payment, current, lead, shown, end, problems, action, onSubmit, children } = props;
+  const { act, unanswered } = end;
+  const { refusal, isPending } = act;
+  const common = useTexts(payingTexts);
+  const send = useTexts(paymentSubmitTexts);
+  const backHref = useBackHref(current);
+  const [attempt, setAttempt] = useState(0);
+  const formId = `paiement-etape-${current}`;
+  const refused = refusal === undefined ? [] : refusalProblems(refusal, send.notLost);
+  const all = [...refused, ...problems];
+  const button = { type: 'submit', form: formId, isPending, pendingLabel: send.pending } as const;
+  return (
+    <PaymentFrame
+      current={current}
+      lead={lead}
+      hasErrors={all.length > 0}
+      summary={<PaymentSummary payment={payment} {...shown} action={action(button)} />}
+    >
+      <Form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAttempt(attempt + 1);
+          act.forgetRefusal();
+          onSubmit();
+        }}
+      >
+        <ErrorSummary
+          problems={all}
+          attempt={attempt + (refusal?.attempt ?? 0)}
+          {...(refusal === undefined ? {} : { title: refusalTitle(refusal, send) })}
+        />
+        {unanswered === undefined ? null : <UnansweredNotice sent={unanswered} payer={act} />}
+        <PayeeCard payee={payment.payee} />
+        {children}
+        <FormActions>
+          <LinkButton variant="secondary" href={backHref}>
+            {common.back}
+          </LinkButton>
+          <AbandonPayment />
+        </FormActions>
+      </Form>
+    </PaymentFrame>
+  );
+}

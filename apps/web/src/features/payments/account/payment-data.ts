@@ -1,0 +1,128 @@
+import { getAccountPayments, getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
+import {
+  computeComplementFees,
+  computeReloadFees,
+  findPaymentAttempt,
+  getAccountPayment,
+  getMaximumCardSlice,
+} from '@portail/contract/payments/account-payments.calls.ts';
+import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
+
+const PAYMENT_QUERIES = 'paiement-compte';
+
+export interface PaymentContract {
+  readonly numeroContrat: string;
+  readonly typeContrat: VisualisationMode;
+}
+
+/** Invalidates balances, statements and histories. */
+export const forgetMoney = (queries: QueryClient): void => void queries.invalidateQueries();
+
+/** Read again each time a step opens: a payment may come from another window. */
+export const payableAccountsQuery = (numeroContrat: string) =>
+  queryOptions({
+    queryKey: ['comptes-actifs', numeroContrat],
+    queryFn: ({ signal }) => callApi(getActiveAccounts, { query: { numeroContrat } }, { signal }),
+    staleTime: 0,
+  });
+
+export const ORGANISME_PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<
+  Organisme,
+  string
+>;
+const ASK_AGAIN_MS = 3_000;
+
+export const paidDeclarationQuery = (
+  declaration: { readonly organisme: Organisme; readonly id: string } | undefined,
+) =>
+  queryOptions({
+    queryKey: ['declaration', declaration?.organisme, declaration?.id],
+    queryFn:
+      declaration === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            // Loaded on demand: the schemas are large, and most payments have no declaration.
+            const { getDeclaration } =
+              await import('@portail/contract/declarations/declaring.calls.ts');
+            const params = {
+              organisme: ORGANISME_PATHS[declaration.organisme],
+              id: declaration.id,
+            };
+            return await callApi(getDeclaration, { params }, { signal });
+          },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.envoi === 'EN_COURS' ? ASK_AGAIN_MS : false),
+  });
+
+export const sliceQuery = ({ numeroContrat, typeContrat }: PaymentContract) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'tranche', numeroContrat, typeContrat],
+    queryFn: async ({ signal }) => {
+      const query = { numeroContrat, typeContrat };
+      return centsOfWire((await callApi(getMaximumCardSlice, { query }, { signal })).valeur);
+    },
+  });
+
+/** A newer request cancels the running one. */
+export const complementFeesQuery = (
+  contract: PaymentContract,
+  codeNAN: string,
+  complement: number,
+) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'frais-complement', contract, codeNAN, complement],
+    queryFn: async ({ signal }) => {
+      const body = { ...contract, codeNAN, montantComplement: wireEuros(complement) };
+      return centsOfWire((await callApi(computeComplementFees, { body }, { signal })).valeur);
+    },
+  });
+
+/** The fee of the missing amount. */
+export const reloadFeesQuery = (
+  contract: PaymentContract,
+  { codeNAN, comptes, missing }: { codeNAN: string; comptes: readonly string[]; missing: number },
+) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'frais-rechargement', contract, codeNAN, comptes, missing],
+    queryFn: async ({ signal }) => {
+      const body = {
+        ...contract,
+        codeNAN,
+        montant: wireEuros(missing),
+        numeroComptesCESU: [...comptes],
+      };
+      return centsOfWire((await callApi(computeReloadFees, { body }, { signal })).valeur);
+    },
+  });
+
+export const attemptQuery = (cle: string) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'tentative', cle],
+    queryFn: ({ signal }) => callApi(findPaymentAttempt, { query: { cle } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Only requested when an account has a reserved amount. */
+export const waitingPaymentsQuery = (numeroContrat: string) =>
+  queryOptions({
+    queryKey: ['paiements-comptes', numeroContrat, 'en-attente-carte'],
+    queryFn: ({ signal }) =>
+      callApi(
+        getAccountPayments,
+        { query: { numeroContrat, statut: 'EN_ATTENTE_CARTE' } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+
+export const paymentQuery = (reference: string) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'paiement', reference],
+    queryFn: ({ signal }) =>
+      callApi(getAccountPayment, { query: { referenceTransaction: reference } }, { signal }),
+    staleTime: 0,
+  });

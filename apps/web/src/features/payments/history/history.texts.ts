@@ -1,0 +1,33 @@
+import { defineTexts } from '../../../shared/texts/define-texts.ts';
+
+export const paymentTexts = defineTexts('historique-paiements', {
+  accountLead: 'Les paiements faits depuis vos comptes CESU, du plus récent au plus ancien.',
+  paperLead: 'Les paiements faits avec vos titres papier, du plus récent au plus ancien.',
+  accountCaption: 'Paiements depuis un compte',
+  paperCaption: 'Paiements avec des titres papier',
+  date: 'Date',
+  payee: 'Intervenant',
+  remiseOf: 'Remise n°\u00a0{numero}',
+  amount: 'Montant',
+  byCard: '{montant} par carte',
+  worth: 'soit {montant}',
+  count: 'Titres',
+  statut: 'État',
+  receipt: 'Reçu',
+  receiptOf: 'Télécharger le reçu {reference}',
+  acts: 'Actions',
+  declaration: 'Déclaration n°\u00a0{numero}',
+  invoice: 'Facture n°\u00a0{numero}',
+  shown: '{nombre} paiements affichés',
+  shownOne: '1 paiement affiché',
+  EN_ATTENTE_CARTE: 'En attente du paiement par carte',
+  EN_COURS: 'En cours',
+  EFFECTUE: 'Effectué',
+  REJETE: 'Rejeté',
+  ANNULE: 'Annulé',
+  none: 'Vous n’avez effectué aucun paiement.',
+  noneAccountText:
+    'Quand vous paierez un intervenant depuis un compte, le paiement et son reçu seront ici.',
+  nonePaperText: 'Quand vous paierez un intervenant avec vos titres, le paiement s’affichera ici.',
+  pay: 'Payer un intervenant',
+});

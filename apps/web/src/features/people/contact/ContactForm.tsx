@@ -1,0 +1,102 @@
+import { CONTACT_SUBJECTS } from '@portail/contract/people/service.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import { Select } from '@portail/ui/fields/Select.tsx';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { AttachmentsField } from '../../../shared/attachments/AttachmentsField.tsx';
+import { SUBJECT_TEXTS } from '../../../shared/contact/contact-subjects.ts';
+import { MessageCount } from '../../../shared/contact/MessageCount.tsx';
+import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
+import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import './contact.css';
+import { type ContactField, type ContactFormState, fieldIdOf } from './use-contact-form.ts';
+
+/** Name and address, for visitors who are not signed in. */
+function IdentityFields({ form }: { readonly form: ContactFormState }) {
+  const texts = useTexts(contactFormTexts);
+  const field = (name: 'nom' | 'email') => ({
+    ...form.register(name),
+    id: fieldIdOf(name),
+    error: form.errorOf(name),
+  });
+  return (
+    <>
+      <TextField {...field('nom')} label={texts.name} autoComplete="name" />
+      <TextField
+        {...field('email')}
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+    </>
+  );
+}
+
+const COUNT_ID = 'contact-message-nombre';
+
+export function ContactForm({ form }: { readonly form: ContactFormState }) {
+  const texts = useTexts(contactFormTexts);
+  const field = (name: ContactField) => ({
+    ...form.register(name),
+    id: fieldIdOf(name),
+    error: form.errorOf(name),
+  });
+  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  return (
+    <Form onSubmit={form.submit}>
+      <ErrorSummary
+        problems={form.problems}
+        attempt={form.attempt}
+        {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
+      />
+      <Alert tone="info">{texts.secrets}</Alert>
+      <FormRequiredNote />
+      {form.isFollowed ? null : <IdentityFields form={form} />}
+      <TextField
+        {...field('numeroContrat')}
+        label={texts.contractNumber}
+        hint={texts.contractHint}
+        help={<GlossaryTip word="numeroContrat" />}
+        isOptional
+        width="medium"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Select
+        {...field('objet')}
+        label={texts.subject}
+        emptyLabel={texts.subjectEmpty}
+        options={CONTACT_SUBJECTS.map((value) => ({ value, label: texts[SUBJECT_TEXTS[value]] }))}
+      />
+      <div className="message-field">
+        {/* No maxlength: a pasted text must not be cut without a word. */}
+        <TextArea
+          {...field('message')}
+          label={texts.message}
+          hint={texts.messageHint}
+          rows={8}
+          aria-describedby={COUNT_ID}
+        />
+        <MessageCount id={COUNT_ID} length={form.messageLength} />
+      </div>
+      {form.isFollowed ? <AttachmentsField id="contact-fichier" state={form.attachments} /> : null}
+      <p className="contact__note">
+        {texts.dataNote}{' '}
+        <Link href={`${hrefOf('LEGAL_NOTICE')}#protection-des-donnees`}>{texts.dataLink}</Link>
+      </p>
+      <FormActions>
+        <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
+          {texts.submit}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  contactMessage,
+  sendContactMessage,
+  type ContactMessage,
+  type ContactSubject,
+} from '@portail/contract/people/service.calls.ts';
+import { openRequest } from '@portail/contract/people/requests.calls.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { callApi } from '../../../session/api.ts';
+import { useSession, useSessionView } from '../../../session/current-session.ts';
+import { joinRequestFileTo } from '../../../session/join-request-file.ts';
+import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
+import { errorOf, problemsOf, serverErrors } from '../../../shared/forms/form-problems.ts';
+import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
+import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import {
+  type ContactValues,
+  forgetDraft,
+  freshOpening,
+  keepDraft,
+  openForm,
+} from './contact-draft.ts';
+
+/** In the order of the page. */
+const FIELDS = ['nom', 'email', 'numeroContrat', 'objet', 'message'] as const;
+export type ContactField = (typeof FIELDS)[number];
+
+export const fieldIdOf = (name: ContactField): string => `contact-${name}`;
+
+const LABELS = {
+  nom: 'name',
+  email: 'email',
+  numeroContrat: 'contractNumber',
+  objet: 'subject',
+  message: 'message',
+} as const satisfies Record<ContactField, keyof typeof contactFormTexts.defaults>;
+
+export interface SentMessage {
+  readonly reference: string;
+  readonly email: string;
+  readonly objet: ContactSubject;
+  /** Set for signed-in authors, who can follow the request. */
+  readonly id?: string;
+  /** Files that were refused, with the reason. */
+  readonly refusedFiles: readonly { readonly name: string; readonly message: string }[];
+}
+
+/** A session of the person, not one opened by a link. */
+const useIsFollowed = (): boolean => {
+  const session = useSessionView();
+  return (
+    session.kind === 'connected' &&
+    !session.readOnly &&
+    session.link === undefined &&
+    canOpenPage(pageOf('MY_REQUESTS'), session)
+  );
+};
+
+/** Sent one by one, so that a refused file does not affect the others. */
+const joinAll = async (id: string, files: readonly File[]) => {
+  const refusedFiles: { name: string; message: string }[] = [];
+  for (const file of files) {
+    try {
+      await joinRequestFileTo(id, file);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      refusedFiles.push({ name: file.name, message: error.message });
+    }
+  }
+  return refusedFiles;
+};
+
+export const useContactForm = (askedSubject: ContactSubject | undefined) => {
+  const texts = useTexts(contactFormTexts);
+  const user = useSession((state) => state.user);
+  const numeroContrat = useSession((state) => state.visualisation?.selectedContract.contractId);
+  const [opening, setOpening] = useState(() => openForm({ user, numeroContrat }, askedSubject));
+  const [sent, setSent] = useState<SentMessage>();
+  const isFollowed = useIsFollowed();
+  const attachments = useAttachments();
+  const { register, handleSubmit, setError, getValues, reset, control, formState } = useForm<
+    ContactValues,
+    unknown,
+    ContactMessage
+  >({
+    defaultValues: opening.values,
+    resolver: resolverOf(contactMessage),
+    // The summary takes the focus and stays until the next submission.
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const messageLength = useWatch({ control, name: 'message' }).length;
+
+  const problems = problemsOf<ContactValues>(errors, FIELDS, (name) => ({
+    fieldId: fieldIdOf(name),
+    label: texts[LABELS[name]],
+  }));
+
+  const renewKey = () => setOpening({ ...opening, idempotencyKey: crypto.randomUUID() });
+
+  const onRefused = (failure: ApiFailure) => {
+    const refused = serverErrors<ContactValues>(failure, FIELDS);
+    if (refused !== undefined) {
+      for (const { name, message } of refused) setError(name, { type: 'server', message });
+      return;
+    }
+    // The key was used for another text whose answer was lost: this is a new message.
+    const isAnother = failure.code === 'CLE_IDEMPOTENCE_REUTILISEE';
+    if (isAnother) renewKey();
+    const message = isAnother ? texts.alreadySent : failure.message;
+    setError('root', { type: 'server', message });
+  };
+
+  const { idempotencyKey } = opening;
+  const write = async (body: ContactMessage) => {
+    const { reference } = await callApi(sendContactMessage, { body }, { idempotencyKey });
+    return { reference, refusedFiles: [] };
+  };
+  /** The author is known by the session and is not sent. */
+  const openOwn = async ({ numeroContrat: contract, objet, message }: ContactMessage) => {
+    const body = { objet, message, ...(contract === undefined ? {} : { numeroContrat: contract }) };
+    const { id, reference } = await callApi(openRequest, { body }, { idempotencyKey });
+    const refusedFiles = await joinAll(id, attachments.files);
+    for (const file of attachments.files) attachments.take(file);
+    return { id, reference, refusedFiles };
+  };
+
+  const send = async (body: ContactMessage) => {
+    keepDraft({ values: getValues(), idempotencyKey: opening.idempotencyKey });
+    try {
+      const outcome = isFollowed ? await openOwn(body) : await write(body);
+      forgetDraft();
+      setSent({ ...outcome, email: body.email, objet: body.objet });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      onRefused(error);
+    }
+  };
+
+  const writeAnother = () => {
+    const next = freshOpening({ user, numeroContrat }, undefined);
+    const { nom, email } = getValues();
+    setOpening(next);
+    reset({ ...next.values, nom, email });
+    setSent(undefined);
+    // The focused button is removed by the answer.
+    focusPageHeading();
+  };
+
+  const leadOf = () => {
+    if (user === null) return texts.lead;
+    return isFollowed ? fill(texts.leadFollowed, { mail: user.mail }) : texts.leadKnown;
+  };
+
+  return {
+    register,
+    submit: handleSubmit(send),
+    isPending: isSubmitting,
+    attempt: submitCount,
+    problems: errors.root === undefined ? problems : [...problems, { message: texts.notLost }],
+    errorOf: (name: ContactField) => errorOf<ContactValues>(errors, name),
+    messageLength,
+    lead: leadOf(),
+    isFollowed,
+    attachments,
+    sent,
+    writeAnother,
+  };
+};
+export type ContactFormState = ReturnType<typeof useContactForm>;

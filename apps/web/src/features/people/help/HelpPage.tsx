@@ -1,0 +1,57 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { faqQuery } from './faq-query.ts';
+import { Faq } from './Faq.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { useSessionView } from '../../../session/current-session.ts';
+import { useContractTheme } from '../../../session/contract-theme.ts';
+import { ContactChannels } from '../../../shared/contact/ContactChannels.tsx';
+import { Page } from '../../../shared/page/Page.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { helpTexts } from './help.texts.ts';
+
+function Questions() {
+  const texts = useTexts(helpTexts);
+  const { data, error, refetch } = useQuery(faqQuery);
+  if (data !== undefined) return <Faq questions={data} />;
+  return error === null ? (
+    <Skeleton shape="card" label={texts.loading} />
+  ) : (
+    <ReadFailure error={error} onRetry={() => void refetch()} />
+  );
+}
+
+export default function HelpPage() {
+  const texts = useTexts(helpTexts);
+  const { optionsFlags } = useContractTheme();
+  const hasRequests = canOpenPage(pageOf('MY_REQUESTS'), useSessionView());
+  return (
+    <Page width="reading" lead={texts.lead}>
+      <Questions />
+      {optionsFlags.afficherContact ? <ContactChannels withForm /> : null}
+      {hasRequests ? (
+        <Card title={texts.requestsTitle}>
+          <p>{texts.requestsText}</p>
+          <p className="card__footer">
+            <LinkButton href={hrefOf('MY_REQUESTS')} variant="secondary">
+              {texts.requestsLink}
+            </LinkButton>
+          </p>
+        </Card>
+      ) : null}
+      <Card title={texts.glossaryTitle}>
+        <p>{texts.glossaryText}</p>
+        <p className="card__footer">
+          <LinkButton href={hrefOf('GLOSSARY')} variant="secondary">
+            {texts.glossaryLink}
+          </LinkButton>
+        </p>
+      </Card>
+    </Page>
+  );
+}

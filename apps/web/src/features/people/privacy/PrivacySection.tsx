@@ -1,0 +1,32 @@
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import type { ReactNode } from 'react';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { privacyTexts } from './privacy.texts.ts';
+import './privacy.css';
+
+interface PrivacySectionProps<T> {
+  readonly title: string;
+  readonly intro: string;
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Each section loads separately, so that a failure does not hide the others. */
+export function PrivacySection<T>(props: PrivacySectionProps<T>) {
+  const { title, intro, data, error, onRetry, children } = props;
+  const texts = useTexts(privacyTexts);
+  return (
+    <Card title={title}>
+      <p className="profile__intro">{intro}</p>
+      {data === undefined && error === null ? <Skeleton lines={2} label={texts.loading} /> : null}
+      {data === undefined && error !== null ? (
+        <ReadFailure error={error} onRetry={onRetry} />
+      ) : null}
+      {data === undefined ? null : children(data)}
+    </Card>
+  );
+}

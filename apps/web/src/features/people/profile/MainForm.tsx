@@ -1,0 +1,82 @@
+import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
+import { MAIL_OFFERS_TEXT } from '@portail/rules/identity/consent/mail-offers.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions, FormRequiredNote, FormSection } from '@portail/ui/fields/Form.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { useController } from 'react-hook-form';
+import { AddressFields } from '../../../session/address/AddressFields.tsx';
+import { PhoneFields } from '../../../session/address/PhoneFields.tsx';
+import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
+import { mainInformationTexts } from '../../../session/profile/profile.texts.ts';
+import { mainFieldId, type MainFormState } from './use-main-form.ts';
+
+interface MainFormProps {
+  readonly form: MainFormState;
+  readonly known: MainInformation;
+}
+
+function MailFields({ form, known }: MainFormProps) {
+  const texts = useTexts(mainInformationTexts);
+  const mail = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
+  const field = (name: 'emailContact' | 'confirmationEmailContact') => ({
+    ...form.register(name),
+    ...mail,
+    id: mainFieldId(name),
+    label: texts[name],
+    error: form.errorOf(name),
+  });
+  return (
+    <>
+      <TextField {...field('emailContact')} hint={texts.emailHint} />
+      {form.isNewMail ? (
+        <>
+          <TextField {...field('confirmationEmailContact')} />
+          <Alert>{fill(texts.emailChange, { ancienne: known.emailContact })}</Alert>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+export function MainForm({ form, known }: MainFormProps) {
+  const texts = useTexts(mainInformationTexts);
+  const common = useTexts(profileCommonTexts);
+  const { field: town } = useController({ control: form.control, name: 'codePostalEtVille' });
+  return (
+    <Form onSubmit={(event) => void form.submit(event)}>
+      <ErrorSummary
+        problems={form.isRefused ? [...form.problems, { message: common.notLost }] : form.problems}
+        attempt={form.attempt}
+        {...(form.isRefused ? { title: common.failed } : {})}
+      />
+      <FormRequiredNote />
+      <AddressFields
+        title={texts.address}
+        idOf={mainFieldId}
+        errorOf={form.errorOf}
+        line={form.register}
+        town={town}
+      />
+      <FormSection title={texts.contact} intro={texts.contactIntro}>
+        <PhoneFields idOf={mainFieldId} errorOf={form.errorOf} line={form.register} />
+        <MailFields form={form} known={known} />
+      </FormSection>
+      <FormSection title={texts.offers}>
+        <Checkbox {...form.register('offresMail')} hint={texts.offersHint}>
+          {MAIL_OFFERS_TEXT}
+        </Checkbox>
+      </FormSection>
+      <FormActions>
+        <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
+          {texts.submit}
+        </Button>
+      </FormActions>
+      <UnsavedGuard isUnsaved={form.isUnsaved} />
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { getRequests } from '@portail/contract/people/requests.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { Request } from '@portail/contract/people/requests.schemas.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { pageQueryOf } from '../../../shared/list/read-pages.ts';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
+import { REQUESTS_KEY } from './request-queries.ts';
+import { NoRequest, RequestList } from './RequestList.tsx';
+import { RequestPage } from './RequestPage.tsx';
+import { callApi } from '../../../session/api.ts';
+import { useSessionView } from '../../../session/current-session.ts';
+import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { plural } from '../../../shared/wording/counts.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { requestTexts } from '../../../shared/attachments/requests.texts.ts';
+
+const useRequests = () =>
+  useKeysetList<readonly Request[], Request>({
+    queryKey: [REQUESTS_KEY, 'liste'],
+    read: (avant, options) => callApi(getRequests, { query: pageQueryOf(avant) }, options),
+    linesOf: (page) => page,
+    keyOf: ({ id }) => id,
+  });
+
+/** False in read-only sessions. */
+const useCanWrite = (): boolean => {
+  const session = useSessionView();
+  return session.kind === 'connected' && !session.readOnly;
+};
+
+function AllRequests() {
+  const texts = useTexts(requestTexts);
+  const canWrite = useCanWrite();
+  const { lines, error, retry, hasMore, isMorePending, readMore } = useRequests();
+  const content = () => {
+    if (lines === undefined)
+      return error === null ? (
+        <Skeleton shape="card" label={texts.loading} />
+      ) : (
+        <ReadFailure error={error} onRetry={retry} />
+      );
+    if (lines.length === 0) return <NoRequest canWrite={canWrite} />;
+    return (
+      <>
+        {canWrite ? (
+          <div className="cluster">
+            <LinkButton href={hrefOf('CONTACT')}>{texts.writeAnother}</LinkButton>
+          </div>
+        ) : null}
+        <RequestList requests={lines} />
+        <ShowMore
+          position={plural(lines.length, texts.shownOne, texts.shown)}
+          hasMore={hasMore}
+          isPending={isMorePending}
+          onMore={readMore}
+        />
+      </>
+    );
+  };
+  return (
+    <Page width="reading" lead={texts.lead}>
+      {content()}
+    </Page>
+  );
+}
+
+function OneRequest({ id }: { readonly id: string }) {
+  const canWrite = useCanWrite();
+  const { lines } = useRequests();
+  const request = lines?.find((one) => one.id === id);
+  return <RequestPage key={id} id={id} request={request} canWrite={canWrite} />;
+}
+
+export default function MyRequestsPage() {
+  const asked = useSearchParams().get('demande');
+  return asked === null ? <AllRequests /> : <OneRequest id={asked} />;
+}

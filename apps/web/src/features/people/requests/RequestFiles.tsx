@@ -1,0 +1,103 @@
+import { getRequestFile } from '@portail/contract/people/requests.calls.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { joinRequestFileTo } from '../../../session/join-request-file.ts';
+import { AttachmentsField } from '../../../shared/attachments/AttachmentsField.tsx';
+import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
+import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
+import { fileSizeWords } from '../../../shared/files/file-size.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { requestThreadTexts } from '../../../shared/attachments/requests.texts.ts';
+import { filesQuery, REQUESTS_KEY } from './request-queries.ts';
+import './requests.css';
+
+interface FilesProps {
+  readonly idDemande: string;
+}
+
+function JoinFiles({ idDemande }: FilesProps) {
+  const texts = useTexts(requestThreadTexts);
+  const queries = useQueryClient();
+  const attachments = useAttachments();
+  const [isPending, setPending] = useState(false);
+
+  const join = async () => {
+    setPending(true);
+    try {
+      for (const file of attachments.files) {
+        const { nom } = await joinRequestFileTo(idDemande, file);
+        attachments.take(file);
+        notify({
+          type: 'success',
+          header: texts.doneHeader,
+          content: fill(texts.joined, { nom }),
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify({ type: 'error', header: texts.failed, content: error.message });
+    } finally {
+      setPending(false);
+      await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
+    }
+  };
+  return (
+    <>
+      <AttachmentsField id="demande-fichier" state={attachments} />
+      {attachments.files.length === 0 ? null : (
+        <div className="cluster">
+          <Button
+            isPending={isPending}
+            pendingLabel={texts.joinPending}
+            onClick={() => void join()}
+          >
+            {texts.join}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The files of a request, with download and upload. */
+export function RequestFiles({ idDemande, canWrite }: FilesProps & { readonly canWrite: boolean }) {
+  const texts = useTexts(requestThreadTexts);
+  const { data, error } = useQuery(filesQuery(idDemande));
+  return (
+    <Card title={texts.attached}>
+      <div className="stack">
+        {data === undefined && error === null ? <Skeleton lines={2} label={texts.loading} /> : null}
+        {error === null ? null : <p role="alert">{error.message}</p>}
+        {data?.length === 0 ? <p>{texts.noFile}</p> : null}
+        <ul className="request-files">
+          {(data ?? []).map(({ idFichier, nom, taille, type, date, auteur }) => (
+            <li key={idFichier}>
+              <span className="request-files__name">
+                {nom}
+                <span className="request-files__detail">
+                  {type}, {fileSizeWords(taille)}, {date}
+                  {auteur === 'ASSISTANCE' ? `, ${texts.joinedByHouse}` : null}
+                </span>
+              </span>
+              <DownloadButton
+                isSmall
+                variant="quiet"
+                label={fill(texts.download, { nom })}
+                ask={() => callApi(getRequestFile, { params: { idDemande, idFichier } })}
+              >
+                {texts.downloadShort}
+              </DownloadButton>
+            </li>
+          ))}
+        </ul>
+        {canWrite ? <JoinFiles idDemande={idDemande} /> : null}
+      </div>
+    </Card>
+  );
+}

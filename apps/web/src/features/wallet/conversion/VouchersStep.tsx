@@ -1,0 +1,199 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
+import { accountCreditedOn, conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
+import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
+import { type FormEvent, useEffect, useState } from 'react';
+import { refusedLines } from '../../../session/vouchers/refusals.ts';
+import { useVoucherProblems } from '../../../session/vouchers/use-voucher-problems.ts';
+import { VoucherEntry } from '../../../session/vouchers/VoucherEntry.tsx';
+import type { VoucherBook, VoucherLine } from '../../../session/vouchers/voucher-lines.ts';
+import { today } from '../../../shared/time/today.ts';
+import {
+  conversionSubmitTexts,
+  conversionTexts,
+  conversionVouchersTexts,
+} from './conversion.texts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { voucherTexts } from '../../../session/vouchers/vouchers.texts.ts';
+import { AbandonConversion } from './AbandonConversion.tsx';
+import type { AccountCommand } from './conversion-commands.ts';
+import { openSubmission } from './conversion-draft.ts';
+import { ConversionFrame } from './ConversionFrame.tsx';
+import { ConversionReview } from './ConversionReview.tsx';
+import { useRefusalWords } from './refusal-words.ts';
+import { UnansweredConversion } from './UnansweredConversion.tsx';
+import { commandOf, useConversionLines } from './use-conversion-lines.ts';
+import { type ConversionAct, useConvert } from './use-convert.ts';
+
+const FORM_ID = 'changement-titres';
+
+function LateAccount({ millesime }: { readonly millesime: number }) {
+  const texts = useTexts(conversionVouchersTexts);
+  const { readyOn, comesTooLate } = conversionDelay('TITRES_VERS_COMPTE', today(), millesime);
+  if (!comesTooLate) return null;
+  return (
+    <Alert tone="warning" title={texts.tooLateTitle}>
+      {fill(texts.tooLate, {
+        date: longDateWords(readyOn),
+        limite: longDateWords(lastPayableDay(millesime)),
+      })}
+    </Alert>
+  );
+}
+
+/** Shown before the first field (CONV-08). */
+function BeforeScratching({ books }: { readonly books: readonly CheckbookStatement[] }) {
+  const texts = useTexts(conversionVouchersTexts);
+  const vintages = [...new Set(books.map(({ millesime }) => millesime))];
+  return (
+    <>
+      <Alert tone="warning" title={texts.warningTitle}>
+        <p>{texts.warning}</p>
+        <p>{texts.warningAdvice}</p>
+      </Alert>
+      {vintages.map((millesime) => (
+        <LateAccount key={millesime} millesime={millesime} />
+      ))}
+    </>
+  );
+}
+
+interface VouchersSummaryProps {
+  readonly count: number;
+  readonly book: VoucherBook | undefined;
+  readonly ready: string;
+  readonly montant: string;
+  readonly isPending: boolean;
+}
+
+function VouchersSummary({ count, book, ready, montant, isPending }: VouchersSummaryProps) {
+  const texts = useTexts(conversionVouchersTexts);
+  const common = useTexts(conversionTexts);
+  const send = useTexts(conversionSubmitTexts);
+  return (
+    <SummaryPanel
+      title={common.summary}
+      facts={[
+        { id: 'titres', label: texts.count, value: count },
+        ...(book === undefined
+          ? []
+          : [
+              {
+                id: 'produit',
+                label: texts.product,
+                value: fill(common.book, {
+                  produit: book.libelleProduit,
+                  millesime: String(book.millesime),
+                }),
+              },
+            ]),
+        { id: 'disponible', label: texts.ready, value: ready },
+      ]}
+      total={{ label: texts.total, value: montant }}
+      action={
+        <Button type="submit" form={FORM_ID} isPending={isPending} pendingLabel={send.pending}>
+          {count === 0 ? send.convertNothing : fill(send.convert, { montant })}
+        </Button>
+      }
+    />
+  );
+}
+
+interface SentVouchers {
+  readonly command: AccountCommand;
+  readonly lines: readonly VoucherLine[];
+}
+
+const useLineRefusal = ({ refusal }: ConversionAct, sent: SentVouchers | undefined) => {
+  const { title, whole } = useRefusalWords(refusal);
+  if (refusal === undefined) return { title, lines: undefined };
+  const { numbers } = refusedLines(refusal.failure, sent?.lines ?? [], 'titresATransformer');
+  return { title, lines: { numbers, messages: whole } };
+};
+
+interface VouchersStepProps {
+  readonly books: readonly CheckbookStatement[];
+  readonly start: readonly TypedVoucher[];
+}
+
+export function VouchersStep({ books, start }: VouchersStepProps) {
+  const texts = useTexts(conversionVouchersTexts);
+  const gridTexts = useTexts(voucherTexts);
+  const common = useTexts(conversionTexts);
+  const { grid, assessed, book, given, totalCents, recheck } = useConversionLines(books, start);
+  const [reviewed, setReviewed] = useState<SentVouchers>();
+  const [sent, setSent] = useState<SentVouchers>();
+  const closeReview = () => setReviewed(undefined);
+  const act = useConvert(closeReview);
+  const refused = useLineRefusal(act, sent);
+  const [attempt, setAttempt] = useState(0);
+  const { errorsOf, problems, find } = useVoucherProblems(assessed, attempt > 0, refused.lines);
+  const [hasLostCodes] = useState(() => start.some(({ caseAGratter }) => caseAGratter === ''));
+  useEffect(() => openSubmission(), []);
+
+  const montant = formatAmount(centsOf(totalCents));
+  const ready = longDateWords(accountCreditedOn(today()));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    act.forgetRefusal();
+    if (find().length > 0 || book === undefined) return;
+    setReviewed({ command: commandOf(book, assessed, totalCents), lines: given });
+  };
+  const confirm = () => {
+    if (reviewed === undefined) return;
+    setSent(reviewed);
+    void act.submit(reviewed);
+  };
+  return (
+    <ConversionFrame
+      current="montant"
+      lead={texts.lead}
+      hasErrors={problems.length > 0}
+      summary={
+        <VouchersSummary
+          count={given.length}
+          book={book}
+          ready={ready}
+          montant={montant}
+          isPending={act.isPending}
+        />
+      }
+    >
+      <BeforeScratching books={books} />
+      {/* Rendered before the form: it restores the focus first, then the refused field takes it. */}
+      <ConversionReview
+        command={reviewed?.command}
+        ready={ready}
+        isPending={act.isPending}
+        onConfirm={confirm}
+        onClose={closeReview}
+      />
+      <Form id={FORM_ID} onSubmit={submit}>
+        <ErrorSummary
+          problems={problems}
+          attempt={attempt + (act.refusal?.attempt ?? 0)}
+          {...refused.title}
+        />
+        <UnansweredConversion act={act} hasGrid />
+        {hasLostCodes ? <Alert>{gridTexts.resumed}</Alert> : null}
+        <VoucherEntry grid={grid} assessed={assessed} errorsOf={errorsOf} onRecheck={recheck} />
+        <FormActions>
+          <LinkButton variant="secondary" href={hrefOf('CESU_CONVERSION_CHOICE')}>
+            {common.back}
+          </LinkButton>
+          <AbandonConversion />
+        </FormActions>
+      </Form>
+    </ConversionFrame>
+  );
+}

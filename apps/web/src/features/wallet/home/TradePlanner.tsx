@@ -1,0 +1,141 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import {
+  type PlannedKeep,
+  planTrades,
+  type TradePlan,
+} from '@portail/rules/wallet/trade/planner.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
+import { ArrowLeftRight, HandCoins } from '@portail/ui/icons/icons.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import type { ReactNode } from 'react';
+import { useSessionView } from '../../../session/current-session.ts';
+import { today } from '../../../shared/time/today.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { plannerTexts } from './planner.texts.ts';
+import './trade-planner.css';
+import type { NamedHolding } from './planned-holdings.ts';
+import { type Held, usePlannedHoldings } from './use-planned-holdings.ts';
+
+const useKeepWords = () => {
+  const texts = useTexts(plannerTexts);
+  return (keep: PlannedKeep | undefined): string => {
+    if (keep === undefined) return texts.noKeep;
+    if (keep.fees === ZERO_CENTS) return texts.keepFree;
+    const frais = formatAmount(keep.fees);
+    return fill(keep.isWorthIt ? texts.keepFees : texts.keepNotWorth, { frais });
+  };
+};
+
+function Lines(props: { readonly plan: TradePlan; readonly held: readonly NamedHolding[] }) {
+  const { plan, held } = props;
+  const texts = useTexts(plannerTexts);
+  const keepWords = useKeepWords();
+  const nameOf = (key: string): string => {
+    const one = held.find((holding) => holding.key === key);
+    return fill(one?.isPaper === true ? texts.paper : texts.account, {
+      produit: one?.produit ?? '',
+    });
+  };
+  return (
+    <ul className="planner__lines" aria-label={texts.lines}>
+      {plan.lines.map(({ key, amount, keep }) => (
+        <li key={key} className="planner__line">
+          <span>{nameOf(key)}</span>
+          <strong className="amount">{formatAmount(amount)}</strong>
+          <span className="planner__keep">{keepWords(keep)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function When({ plan }: { readonly plan: TradePlan }) {
+  const texts = useTexts(plannerTexts);
+  const suivant = String(plan.millesime + 1);
+  if (plan.phase === 'A_ECHANGER')
+    return (
+      <p>
+        <strong>{fill(texts.trade, { date: longDateWords(plan.tradeableUntil) })}</strong>{' '}
+        {fill(texts.tradeText, { suivant })}
+      </p>
+    );
+  const days = {
+    0: texts.spendToday,
+    1: texts.spendDay,
+  }[plan.daysLeft];
+  return (
+    <>
+      <p>
+        <strong>{fill(texts.spend, { date: longDateWords(plan.lastPayableDay) })}</strong>{' '}
+        {days ?? fill(texts.spendDays, { nombre: String(plan.daysLeft) })}
+      </p>
+      <p>
+        {fill(texts.after, {
+          debut: longDateWords(plan.tradeableFrom),
+          fin: longDateWords(plan.tradeableUntil),
+          suivant,
+        })}
+      </p>
+    </>
+  );
+}
+
+function Act({ plan }: { readonly plan: TradePlan }) {
+  const texts = useTexts(plannerTexts);
+  const view = useSessionView();
+  const isTraded = plan.phase === 'A_ECHANGER';
+  const page = isTraded ? 'MILLESIME_TRADE_CHOICE' : 'ACCOUNT_PAYMENT_CHOICE';
+  if (!canOpenPage(pageOf(page), view)) return null;
+  return (
+    <LinkButton
+      href={hrefOf(page)}
+      variant={isTraded ? 'primary' : 'secondary'}
+      className="home-card__act"
+      icon={isTraded ? <ArrowLeftRight /> : <HandCoins />}
+    >
+      {isTraded ? fill(texts.doTrade, { millesime: String(plan.millesime) }) : texts.doPay}
+    </LinkButton>
+  );
+}
+
+function PlanCard(props: { readonly plan: TradePlan; readonly held: readonly NamedHolding[] }) {
+  const { plan, held } = props;
+  const texts = useTexts(plannerTexts);
+  const { total, fees, tradedTotal, lostOn } = plan;
+  return (
+    <Card
+      title={fill(texts.title, { millesime: String(plan.millesime) })}
+      accent="tertiary"
+      className="home-card planner"
+    >
+      <p>{fill(texts.lost, { montant: formatAmount(total), date: longDateWords(lostOn) })}</p>
+      <When plan={plan} />
+      <Lines plan={plan} held={held} />
+      {tradedTotal === ZERO_CENTS || plan.lines.length < 2 ? null : (
+        <p>
+          {fill(fees === ZERO_CENTS ? texts.costFree : texts.cost, {
+            frais: formatAmount(fees),
+            montant: formatAmount(tradedTotal),
+          })}
+        </p>
+      )}
+      <Act plan={plan} />
+    </Card>
+  );
+}
+
+interface TradePlannerProps {
+  readonly held: Held;
+  readonly fallback: ReactNode;
+}
+
+export default function TradePlanner({ held, fallback }: TradePlannerProps) {
+  const { data, isPending } = usePlannedHoldings(held);
+  if (isPending) return null;
+  const plan = data === undefined ? undefined : planTrades(data, today());
+  return plan === undefined || data === undefined ? fallback : <PlanCard plan={plan} held={data} />;
+}

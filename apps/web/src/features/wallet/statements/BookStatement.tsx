@@ -1,0 +1,215 @@
+import { getCheckbookStatementPdf } from '@portail/contract/wallet/holdings.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type {
+  Checkbook,
+  CheckbookStatement,
+  VoucherReason,
+} from '@portail/contract/wallet/holdings.schemas.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
+import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
+import { DateText } from '@portail/ui/data/DateText.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { checkbookTexts } from './holdings.texts.ts';
+import { holdingsTexts } from '../../../shared/list/list.texts.ts';
+import { LoadMore } from '../../../shared/list/LoadMore.tsx';
+import { bookParamsOf, checkbookStatementQuery } from './queries.ts';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { StatementHeading } from './StatementHeading.tsx';
+import { useContractId } from '../../../session/use-contract-id.ts';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
+
+type Voucher = CheckbookStatement['titres'][number];
+
+export interface VoucherAct {
+  readonly header: string;
+  readonly cell: (voucher: Voucher) => ReactNode;
+  readonly many: (vouchers: readonly Voucher[]) => ReactNode;
+}
+
+const TONES: Readonly<Record<TitreStatut, 'success' | 'info' | 'warning' | 'neutral'>> = {
+  EN_FABRICATION: 'info',
+  EXPEDIE: 'info',
+  ACTIF: 'success',
+  BLOQUE: 'warning',
+  UTILISE: 'neutral',
+  CONVERTI: 'neutral',
+  ECHANGE: 'neutral',
+  EXPIRE: 'neutral',
+};
+
+const NEXT: Readonly<Partial<Record<VoucherReason, 'replaceNext' | 'unblockNext'>>> = {
+  PERTE: 'replaceNext',
+  VOL: 'replaceNext',
+  NON_RECU: 'replaceNext',
+  CODES_ERRONES: 'unblockNext',
+  EMETTEUR: 'unblockNext',
+};
+
+function Reason({ voucher: { raison, dateRaison = '' } }: { readonly voucher: Voucher }) {
+  const texts = useTexts(checkbookTexts);
+  if (raison === undefined) return null;
+  const next = NEXT[raison];
+  return (
+    <p className="voucher__reason">
+      {fill(texts[raison], { date: dateRaison.replace(' ', ' à ') })}
+      {next === undefined ? null : (
+        <>
+          {' '}
+          {texts[next]} <Link href={hrefOf('CONTACT')}>{texts.contact}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A book may hold hundreds of vouchers, so rows are rendered in batches. */
+const STEP = 30;
+
+const euros = (amount: number): string => formatUnits('MONTANT', unitsOf('MONTANT', amount));
+
+interface VouchersProps {
+  readonly vouchers: readonly Voucher[];
+  readonly act: VoucherAct | undefined;
+}
+
+function Vouchers({ vouchers, act }: VouchersProps) {
+  const texts = useTexts(checkbookTexts);
+  const [limit, setLimit] = useState(STEP);
+  const columns: readonly TableColumn<Voucher>[] = [
+    {
+      id: 'number',
+      header: texts.number,
+      isRowHeader: true,
+      cell: ({ numeroTitre }) => <span className="tabular">{numeroTitre}</span>,
+    },
+    {
+      id: 'value',
+      header: texts.faceValue,
+      align: 'end',
+      cell: ({ valeurFaciale }) => <span className="amount">{euros(valeurFaciale)}</span>,
+    },
+    {
+      id: 'statut',
+      header: texts.statut,
+      cell: (voucher) => (
+        <>
+          <Status tone={TONES[voucher.statut]}>{texts[voucher.statut]}</Status>
+          <Reason voucher={voucher} />
+        </>
+      ),
+    },
+    ...(act === undefined
+      ? []
+      : [{ id: 'act', isHeaderHidden: true, header: act.header, cell: act.cell }]),
+  ];
+  const shown = vouchers.slice(0, limit);
+  const total = String(vouchers.length);
+  return (
+    <>
+      {act === undefined ? null : act.many(vouchers)}
+      <div className="vouchers">
+        <Table
+          caption={texts.vouchers}
+          columns={columns}
+          rows={shown}
+          rowKey={({ numeroTitre }) => numeroTitre}
+        />
+      </div>
+      <LoadMore
+        count={shown.length}
+        texts={{
+          shown: fill(texts.shown, { total }),
+          shownOne: fill(texts.shownOne, { total }),
+        }}
+        hasMore={limit < vouchers.length}
+        isPending={false}
+        hasFailed={false}
+        onMore={() => setLimit(limit + STEP)}
+      />
+    </>
+  );
+}
+
+function BookFacts({ book }: { readonly book: CheckbookStatement }) {
+  const texts = useTexts(checkbookTexts);
+  const { valeurFaciale } = book;
+  return (
+    <Card>
+      <FactList
+        facts={[
+          {
+            id: 'value',
+            label: texts.faceValue,
+            value: valeurFaciale === null ? texts.severalValues : euros(valeurFaciale),
+          },
+          { id: 'count', label: texts.count, value: book.nombreTitres },
+          { id: 'available', label: texts.availableCount, value: book.nombreDisponibles },
+          {
+            id: 'amount',
+            label: texts.availableAmount,
+            value: <span className="amount">{euros(book.montantDisponible)}</span>,
+            isStrong: true,
+          },
+          {
+            id: 'expiration',
+            label: texts.expiration,
+            value: <DateText day={wireDay(book.dateExpiration)} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+interface BookStatementProps {
+  readonly book: Checkbook;
+  readonly act?: VoucherAct | undefined;
+}
+
+function Body({ book, act }: BookStatementProps) {
+  const { data, error, refetch } = useQuery(checkbookStatementQuery(useContractId(), book));
+  if (data !== undefined) {
+    return (
+      <>
+        <BookFacts book={data} />
+        <Vouchers key={`${book.idProduit} ${book.millesime}`} vouchers={data.titres} act={act} />
+      </>
+    );
+  }
+  return error === null ? (
+    <Skeleton shape="table" lines={6} />
+  ) : (
+    <ReadFailure error={error} onRetry={() => void refetch()} />
+  );
+}
+
+export function BookStatement({ book, act }: BookStatementProps) {
+  const texts = useTexts(checkbookTexts);
+  const common = useTexts(holdingsTexts);
+  const numeroContrat = useContractId();
+  const millesime = String(book.millesime);
+  const request = { params: bookParamsOf(book), query: { numeroContrat } };
+  return (
+    <section className="statement" aria-labelledby="titres">
+      <StatementHeading id="titres" name={`${book.idProduit} ${millesime}`}>
+        {fill(texts.statement, { produit: book.libelleProduit, millesime })}
+      </StatementHeading>
+      <div className="cluster no-print">
+        <DownloadButton ask={() => callApi(getCheckbookStatementPdf, request)}>
+          {common.pdf}
+        </DownloadButton>
+      </div>
+      <Body book={book} act={act} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../session/current-session.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { tradeTexts } from './trade.texts.ts';
+import { ClosedTrade } from './ClosedTrade.tsx';
+import { periodQuery, placeQuery, type TradePlace } from './trade-data.ts';
+import type { StepId } from './trade-draft.ts';
+import { TradeFrame } from './TradeFrame.tsx';
+
+interface WithTradeProps {
+  readonly current: StepId;
+  readonly children: (place: TradePlace) => ReactNode;
+}
+
+export function WithTrade({ current, children }: WithTradeProps) {
+  const texts = useTexts(tradeTexts);
+  const numeroContrat =
+    useSession((state) => state.visualisation?.selectedContract.contractId) ?? '';
+  const period = useQuery(periodQuery);
+  const isOpen = period.data?.enPeriode === true;
+  const place = useQuery({ ...placeQuery(numeroContrat), enabled: isOpen });
+  if (period.data !== undefined && !isOpen)
+    return <ClosedTrade millesime={period.data.millesime} />;
+  if (period.data !== undefined && place.data !== undefined) {
+    const { millesime, millesimeSuivant } = period.data;
+    return children({ numeroContrat, millesime, millesimeSuivant, ...place.data });
+  }
+  const error = period.error ?? place.error;
+  const retry = () => void (period.error === null ? place.refetch() : period.refetch());
+  return (
+    <TradeFrame current={current}>
+      {error === null ? (
+        <Skeleton shape="card" label={texts.loading} />
+      ) : (
+        <Alert
+          tone="danger"
+          role="alert"
+          title={texts.failed}
+          actions={
+            <Button variant="secondary" onClick={retry}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          <p>{error.message}</p>
+          <p>{texts.failedAdvice}</p>
+        </Alert>
+      )}
+    </TradeFrame>
+  );
+}

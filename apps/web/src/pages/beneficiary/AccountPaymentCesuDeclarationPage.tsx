@@ -1,6 +1,0 @@
-import { declaringPage } from './declaring-page.tsx';
-
-export default declaringPage('declarationCesu', async () => {
-  const { CesuDeclaration } = await import('../../features/declaring/cesu/CesuDeclaration.tsx');
-  return CesuDeclaration;
-});

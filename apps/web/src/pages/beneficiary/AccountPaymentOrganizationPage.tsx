@@ -1,5 +1,0 @@
-import { NanStep } from '../../features/paying/NanStep.tsx';
-
-export default function AccountPaymentOrganizationPage() {
-  return <NanStep />;
-}

@@ -1,6 +1,0 @@
-import { declaringPage } from './declaring-page.tsx';
-
-export default declaringPage('declarationPaje', async () => {
-  const { PajeDeclaration } = await import('../../features/declaring/paje/PajeDeclaration.tsx');
-  return PajeDeclaration;
-});

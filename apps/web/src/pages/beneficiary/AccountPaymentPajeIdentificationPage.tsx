@@ -1,6 +1,0 @@
-import { declaringPage } from './declaring-page.tsx';
-
-export default declaringPage('identificationPaje', async () => {
-  const { PajeIdentification } = await import('../../features/declaring/Identification.tsx');
-  return PajeIdentification;
-});

@@ -1,5 +1,0 @@
-import { SharingStep } from '../../features/home-services-ordering/SharingStep.tsx';
-
-export default function CommandeAttributionPage() {
-  return <SharingStep />;
-}

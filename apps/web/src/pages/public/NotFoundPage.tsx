@@ -1,8 +1,0 @@
-import { ErrorNotice } from '../../shared/page/ErrorNotice.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
-import { errorPageTexts } from '../../texts/error-pages.ts';
-
-export default function NotFoundPage() {
-  const texts = useTexts(errorPageTexts);
-  return <ErrorNotice heading={texts.notFoundTitle} text={texts.notFoundText} />;
-}

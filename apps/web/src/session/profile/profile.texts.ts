@@ -1,0 +1,118 @@
+import { defineTexts } from '../../shared/texts/define-texts.ts';
+
+/** Shared by all pages of the profile. */
+export const mainInformationTexts = defineTexts('profil-principal', {
+  lead: 'Votre identité et la façon de vous joindre. Vos courriers et vos titres partent à cette adresse.',
+  identity: 'Votre identité',
+  identityAdvice: 'Une erreur ? Seul votre financeur peut corriger votre identité.',
+  civilite: 'Civilité',
+  M: 'Monsieur',
+  MME: 'Madame',
+  nom: 'Nom',
+  prenom: 'Prénom',
+  dateNaissance: 'Date de naissance',
+  address: 'Votre adresse',
+  addressLines: 'Adresse',
+  contact: 'Vous joindre',
+  contactIntro: 'Un numéro de téléphone au moins.',
+  emailContact: 'Adresse e-mail',
+  emailHint: 'Nous y envoyons vos codes et vos confirmations. Exemple : nom@domaine.fr',
+  emailChange:
+    'Vous changez d’adresse e-mail. Au moment d’enregistrer, un code vous sera demandé\u00a0; puis vous confirmerez la nouvelle adresse avec le lien que nous y envoyons. D’ici là, {ancienne} reste votre adresse, et elle est prévenue.',
+  confirmationEmailContact: 'Confirmez la nouvelle adresse e-mail',
+  offers: 'Offres par e-mail',
+  offersHint: 'Vous pouvez changer d’avis à tout moment, ici même.',
+  offersYes: 'Acceptées',
+  offersNo: 'Refusées',
+  submit: 'Enregistrer mes informations',
+  done: 'Vos informations sont à jour.',
+  doneMail:
+    'Vos informations sont à jour. Pour changer d’adresse e-mail, ouvrez le lien que nous venons d’envoyer à {adresse}.',
+});
+
+export const bankInformationTexts = defineTexts('profil-banque', {
+  lead: 'Le compte bancaire sur lequel nous vous remboursons.',
+  current: 'Votre compte actuel',
+  banque: 'Banque',
+  ABSENTES: 'À donner',
+  EN_ATTENTE: 'En attente de sécurité',
+  ACTIVES: 'Actif',
+  none: 'Vous n’avez pas encore donné de compte bancaire.',
+  noneText: 'Il sert à vous rembourser : sans lui, un remboursement doit attendre.',
+  hold: 'Pour votre sécurité, aucun remboursement ne part vers ce compte avant le {date}.',
+  give: 'Donner mon compte bancaire',
+  change: 'Changer de compte',
+  intro:
+    'Pour votre sécurité : nous vous demandons un code, nous prévenons votre adresse e-mail, et aucun remboursement ne part vers le nouveau compte pendant 24 heures.',
+  submit: 'Enregistrer ce compte',
+  failed: 'Votre compte n’a pas été enregistré',
+  done: 'Vos remboursements iront sur le compte {iban}, à partir du {date}.',
+  doneNow: 'Vos remboursements iront sur le compte {iban}.',
+  issuer: 'Nous payer par virement',
+  issuerText: 'Les coordonnées bancaires à utiliser, avec la référence de votre commande.',
+});
+
+export const mandateTexts = defineTexts('profil-mandat', {
+  title: 'Mandat de prélèvement',
+  intro: 'Il nous permet de prélever sur votre compte ce que vous choisissez de payer ainsi.',
+  rum: 'Référence du mandat',
+  iban: 'Compte prélevé',
+  signed: 'Signé le',
+  active: 'Actif',
+  none: 'Vous n’avez pas de mandat actif.',
+  sign: 'Signer un mandat',
+  replace: 'Signer un nouveau mandat',
+  replaceText: 'Le nouveau mandat remplacera l’ancien.',
+  signIntro:
+    'Signer ce mandat autorise {creancier} (identifiant {ics}) à prélever votre compte. Vous signez avec un code reçu par e-mail. Vous pouvez demander un remboursement à votre banque pendant 8 semaines.',
+  lastAccount: 'Votre compte connu : {iban} {bic}. Pour le choisir, indiquez son IBAN entier.',
+  submit: 'Signer le mandat',
+  pending: 'Signature en cours',
+  failed: 'Votre mandat n’a pas été signé',
+  done: 'Votre mandat {rum} est signé.',
+  revoke: 'Révoquer ce mandat',
+  revokeTitle: 'Révoquer le mandat {rum} ?',
+  revokeText:
+    'Plus aucun prélèvement ne pourra partir de ce compte. Ceux qui sont déjà chez votre banque suivent leur cours.',
+  revokeKeep: 'Garder mon mandat',
+  revoked: 'Votre mandat est révoqué.',
+});
+
+export const productChoiceTexts = defineTexts('profil-versement', {
+  lead: 'La forme sous laquelle vous recevez vos CESU.',
+  current: 'Votre choix actuel',
+  TITRE: 'Titre CESU',
+  COMPTE: 'Compte CESU',
+  INCONNU: 'Non renseigné',
+  valeur: 'Forme de vos CESU',
+  hint: 'Votre choix vaut pour vos prochaines commandes. Ce que vous avez déjà ne change pas.',
+  TITREHint: 'Un carnet de titres papier, envoyé chez vous.',
+  COMPTEHint: 'Un compte CESU, pour payer par internet.',
+  submit: 'Enregistrer mon choix',
+  failed: 'Votre choix n’a pas été enregistré',
+  done: 'Vos prochains CESU seront en {forme}.',
+});
+
+export const loginChangeTexts = defineTexts('profil-identifiant', {
+  intro: 'Votre mot de passe et votre adresse e-mail ne changent pas.',
+  login: 'Nouvel identifiant',
+  loginHint: '255 caractères au plus.',
+  motDePasse: 'Votre mot de passe',
+  motDePasseHint: 'Il confirme que c’est bien vous.',
+  submit: 'Changer mon identifiant',
+  save: 'Enregistrer ce nouvel identifiant',
+  failed: 'Votre identifiant n’a pas été modifié',
+  done: 'Connectez-vous désormais avec {login}.',
+});
+
+export const profileTexts = defineTexts('profil', {
+  tabs: 'Mon profil',
+  USER_PROFILE_MAIN_INFORMATIONS: 'Informations',
+  USER_PROFILE_AUTHENTICATION_INFORMATIONS: 'Connexion',
+  USER_PROFILE_BANK_INFORMATIONS: 'Banque',
+  USER_PROFILE_DECLARATION_INFORMATIONS: 'Déclaration',
+  USER_PROFILE_PRODUCT_CHOICE: 'Versement',
+  PRIVACY: 'Données personnelles',
+  GIVEN_ACCESS: 'Accès',
+  PREFERENCES: 'Préférences',
+});

@@ -1,0 +1,75 @@
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import '@portail/ui/layout/Card.css';
+import type { ReactNode } from 'react';
+import { DownloadButton } from '../download/DownloadButton.tsx';
+import { useTexts } from '../texts/define-texts.ts';
+import { holdingsTexts } from './list.texts.ts';
+import type { StatutOption } from './FilterForm.tsx';
+import './list.css';
+import { LoadMore } from './LoadMore.tsx';
+import { NoResult } from './NoResult.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import { ReadFailure } from '../page/ReadFailure.tsx';
+import { useFilters } from './use-filters.ts';
+import type { KeysetList } from './use-keyset-list.ts';
+
+interface HistoryListProps<Line> {
+  readonly list: KeysetList<unknown, Line>;
+  readonly caption: string;
+  readonly columns: readonly TableColumn<Line>[];
+  readonly keyOf: (line: Line) => string;
+  readonly texts: { readonly shown: string; readonly shownOne: string };
+  readonly statuts?: readonly StatutOption[];
+  /** Shown when the unfiltered list is empty. */
+  readonly empty: ReactNode;
+  /** Absent when the lines have their own documents. */
+  readonly askCsv?: () => Promise<File>;
+  readonly summary?: ReactNode;
+}
+
+function Lines<Line>(props: Omit<HistoryListProps<Line>, 'statuts' | 'summary'>) {
+  const { list, caption, columns, keyOf, texts, askCsv } = props;
+  const common = useTexts(holdingsTexts);
+  const { lines = [] } = list;
+  return (
+    <>
+      {askCsv === undefined ? null : (
+        <div className="cluster no-print">
+          <DownloadButton ask={askCsv}>{common.csv}</DownloadButton>
+        </div>
+      )}
+      <Table caption={caption} columns={columns} rows={lines} rowKey={keyOf} />
+      <LoadMore
+        count={lines.length}
+        texts={texts}
+        hasMore={list.hasMore}
+        isPending={list.isMorePending}
+        hasFailed={list.hasMoreFailed}
+        onMore={list.readMore}
+      />
+    </>
+  );
+}
+
+export function HistoryList<Line>(given: HistoryListProps<Line>) {
+  const { statuts = [], summary, ...props } = given;
+  const { isFiltered } = useFilters(statuts.map(({ value }) => value));
+  const { list, empty } = props;
+  const { lines, error } = list;
+  const isEmpty = lines?.length === 0;
+  // Filters are hidden when the unfiltered list is empty.
+  if (isEmpty && !isFiltered) return empty;
+  return (
+    <div className="history">
+      <PeriodFilter statuts={statuts} />
+      {summary}
+      {lines === undefined && error === null ? <Skeleton shape="table" lines={6} /> : null}
+      {lines === undefined && error !== null ? (
+        <ReadFailure error={error} onRetry={list.retry} />
+      ) : null}
+      {isEmpty ? <NoResult /> : null}
+      {lines === undefined || isEmpty ? null : <Lines {...props} />}
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import { defineTexts } from './define-texts.ts';
-
-export const bypassTexts = defineTexts('lien', {
-  pending: 'Connexion en cours ...',
-  error: 'Erreur',
-  failed: 'Le lien de connexion est invalide ou expiré.',
-});

@@ -1,7 +1,0 @@
-import { defineTexts } from './define-texts.ts';
-
-export const declaredNetTexts = defineTexts('paiement-compte-declare', {
-  reference: 'Votre déclaration {reference} est enregistrée.',
-  left: 'Déjà payé\u00a0: {paye}. Reste à payer\u00a0: {reste}.',
-  receipt: 'Télécharger le récépissé de ma déclaration',
-});

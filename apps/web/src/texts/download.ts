@@ -1,7 +1,0 @@
-import { defineTexts } from './define-texts.ts';
-
-export const downloadTexts = defineTexts('telechargement', {
-  pending: 'Téléchargement en cours',
-  done: 'Document téléchargé',
-  failed: 'Le document n’a pas été téléchargé',
-});
