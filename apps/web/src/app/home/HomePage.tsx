@@ -1,4 +1,4 @@
-import { menuOf } from '@portail/contract/pages/menus.ts';
+import { menuOf, type Menu, menuPathOf, type SimpleItem } from '@portail/contract/pages/menus.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
@@ -9,13 +9,41 @@ import { HomeHoldings } from '../../features/wallet/home/HomeHoldings.tsx';
 import { PaymentStatus } from '../../features/payments/history/PaymentStatus.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { PendingRegistrations } from '../../features/identity/registration/PendingRegistrations.tsx';
-import { MenuCards } from './MenuCards.tsx';
 import { fullNameOf, useSession, useSessionView } from '../../session/current-session.ts';
 import type { Visualisation } from '../../session/session-state.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { ofName } from '../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../shared/texts/define-texts.ts';
 import { homeTexts } from '../../session/home.texts.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { ChevronRight } from '@portail/ui/icons/icons.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import './menu-cards.css';
+
+const entriesOf = (item: Menu[number]): readonly SimpleItem[] =>
+  item.kind === 'SIMPLE' ? [item] : item.items;
+
+/** One card per group of the menu. */
+function MenuCards({ menu }: { readonly menu: Menu }) {
+  return (
+    <div className="menu-cards">
+      {menu.map((item) => (
+        <Card key={item.label} title={item.label} accent="primary">
+          <ul className="menu-cards__links">
+            {entriesOf(item).map((entry) => (
+              <li key={entry.page}>
+                <Link href={menuPathOf(entry)}>
+                  <span>{item.kind === 'SIMPLE' ? pageOf(entry.page).title : entry.label}</span>
+                  <ChevronRight />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}
 
 // Most people who come home are no funders, nor intervenants.
 const FunderHome = lazy(() => import('../../features/campaigns/periods/FunderHome.tsx'));

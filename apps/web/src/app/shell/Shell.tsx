@@ -1,5 +1,5 @@
 import { SkipLink } from '@portail/ui/layout/SkipLink.tsx';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react';
 import { useSessionView } from '../../session/current-session.ts';
 import { hostsNotifications } from '../../shared/notifications/notification-host.ts';
 import { CookieConsent } from '../../shared/consent/CookieConsent.tsx';
@@ -12,8 +12,28 @@ import { usePageServices } from '../use-page-services.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
-import { useIsMobile } from './use-is-mobile.ts';
 import './shell.css';
+import { MOBILE_BREAKPOINT_PX, RESIZE_DEBOUNCE_MS } from '@portail/contract/constants/constants.ts';
+
+const isNarrow = (): boolean => window.innerWidth < MOBILE_BREAKPOINT_PX;
+
+/** Below the breakpoint; a resize counts once it has been still for the debounce time. */
+const useIsMobile = (): boolean => {
+  const [isMobile, setIsMobile] = useState(isNarrow);
+  useEffect(() => {
+    let timer: number | undefined;
+    const onResize = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setIsMobile(isNarrow()), RESIZE_DEBOUNCE_MS);
+    };
+    window.addEventListener('resize', onResize);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('resize', onResize);
+    };
+  }, []);
+  return isMobile;
+};
 
 // Menus and their icons come with the first connected page: the sign-in page does not carry them.
 const ConnectedHeader = lazy(() =>

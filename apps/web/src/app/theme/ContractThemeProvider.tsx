@@ -16,7 +16,19 @@ import { useRegistrationContract } from '../../session/registration-contract.ts'
 import { spaceOfAddress } from '../../session/space-of-address.ts';
 import { TextOverrides } from '../../shared/texts/define-texts.ts';
 import { contractOfAddress } from './contract-of-address.ts';
-import { usePlainTexts } from './use-plain-texts.ts';
+import { usePreferences } from '../../session/preferences.ts';
+
+/** Shorter sentences for who asked for them; they come when they are asked for, and not before. */
+const usePlainTexts = (): Readonly<Record<string, string>> | undefined => {
+  const isPlain = usePreferences(({ langageSimple }) => langageSimple);
+  const { data } = useQuery({
+    queryKey: ['langage-simple'],
+    queryFn: async () => (await import('./plain-language.ts')).PLAIN_TEXTS,
+    enabled: isPlain,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return isPlain ? data : undefined;
+};
 
 /** The contract whose look applies: the one looked at, else the one named by the address. */
 const useThemeContract = (): string | undefined => {

@@ -3,9 +3,75 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useState } from 'react';
 import { useSession } from '../current-session.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
-import { useTexts } from '../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../shared/texts/define-texts.ts';
 import { nanSearchTexts, payeeInvitationTexts } from './payees.texts.ts';
-import { PayeeInvitation } from './PayeeInvitation.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { invitedFieldId, type InvitedField, usePayeeInvitation } from './use-payee-invitation.ts';
+
+function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInvitation> }) {
+  const texts = useTexts(payeeInvitationTexts);
+  const field = (name: InvitedField) => ({
+    ...form.register(name),
+    id: invitedFieldId(name),
+    error: form.errorOf(name),
+    label: texts[name],
+    autoComplete: 'off',
+    width: 'medium' as const,
+  });
+  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  return (
+    <Form onSubmit={form.submit}>
+      <ErrorSummary
+        problems={form.problems}
+        attempt={form.attempt}
+        {...(isOnlyRefused ? { title: texts.failed } : {})}
+      />
+      <p>{texts.intro}</p>
+      <FormRequiredNote />
+      <TextField {...field('nom')} />
+      <TextField {...field('email')} type="email" inputMode="email" />
+      <FormActions>
+        <Button
+          type="submit"
+          variant="secondary"
+          isPending={form.isPending}
+          pendingLabel={texts.pending}
+        >
+          {texts.submit}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Invites a payee without a NAN code to register. */
+function PayeeInvitation({ numeroContrat }: { readonly numeroContrat: string }) {
+  const texts = useTexts(payeeInvitationTexts);
+  const form = usePayeeInvitation(numeroContrat);
+  if (form.invited !== undefined)
+    return (
+      <Alert
+        tone="success"
+        role="status"
+        title={fill(texts.done, { email: form.invited })}
+        actions={
+          <Button variant="secondary" onClick={form.inviteAnother}>
+            {texts.another}
+          </Button>
+        }
+      >
+        {texts.doneText}
+      </Alert>
+    );
+  return (
+    <Card title={texts.open} headingLevel={3}>
+      <InvitationForm form={form} />
+    </Card>
+  );
+}
 
 const isUnknown = (error: Error): boolean =>
   error instanceof ApiFailure && error.code === 'INTERVENANT_INCONNU';

@@ -1,8 +1,8 @@
-import {
-  type CallDefinition,
-  type CallOutput,
-  type CallRequest,
-  type ListDefinition,
+import type {
+  CallDefinition,
+  CallOutput,
+  CallRequest,
+  ListDefinition,
 } from '@portail/contract/calls/define-call.ts';
 import {
   BUSINESS_TIME_HEADER,
@@ -14,7 +14,21 @@ import type * as z from 'zod/mini';
 import { fileNameOf } from '../download/file-name.ts';
 import { noteBusinessTime } from '../time/business-time.ts';
 import { ApiFailure } from './api-failure.ts';
-import { newTraceparent } from './traceparent.ts';
+
+const TRACE_ID_DIGITS = 32;
+const BYTES = 24;
+const HEX = 16;
+
+/**
+ * Begins the trace of one call, which the server goes on with (W3C Trace Context): random numbers,
+ * new at each call, without personal data.
+ */
+const newTraceparent = (): string => {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+    byte.toString(HEX).padStart(2, '0'),
+  ).join('');
+  return `00-${digits.slice(0, TRACE_ID_DIGITS)}-${digits.slice(TRACE_ID_DIGITS)}-01`;
+};
 
 export interface Authority {
   readonly token: string;

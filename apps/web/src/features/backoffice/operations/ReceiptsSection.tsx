@@ -12,14 +12,81 @@ import { Banknote } from '@portail/ui/icons/icons.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
 import { linesOf, type ReceiptSearch, receiptsQuery } from './operations-data.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { ReceiptsTable } from './ReceiptsTable.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { DateText } from '@portail/ui/data/DateText.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { useMay } from '../../../session/use-may.ts';
+
+interface ReceiptsTableProps {
+  readonly receipts: readonly ExpectedReceipt[];
+  readonly onAct: (receipt: ExpectedReceipt) => void;
+}
+
+function ReceiptsTable({ receipts, onAct }: ReceiptsTableProps) {
+  const texts = useTexts(receiptTexts);
+  const mayAct = useMay('BO_OPERATIONS');
+  const columns: readonly TableColumn<ExpectedReceipt>[] = [
+    {
+      id: 'reference',
+      header: texts.reference,
+      isRowHeader: true,
+      cell: ({ reference }) => <span className="amount">{reference}</span>,
+    },
+    { id: 'for', header: texts.for, cell: ({ nature }) => texts[nature] },
+    { id: 'contract', header: texts.contract, cell: ({ numeroContrat }) => numeroContrat },
+    {
+      id: 'means',
+      header: texts.means,
+      cell: ({ moyen }) => (moyen === null ? texts.noMeans : texts[moyen]),
+    },
+    {
+      id: 'since',
+      header: texts.since,
+      cell: ({ depuisLe }) => <DateText day={wireDay(depuisLe)} format="short" />,
+    },
+    {
+      id: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
+    },
+    ...(mayAct
+      ? [
+          {
+            id: 'act',
+            header: texts.actions,
+            isHeaderHidden: true,
+            cell: (receipt: ExpectedReceipt) => (
+              <Button
+                variant="secondary"
+                isSmall
+                aria-label={fill(texts.actOf, { reference: receipt.reference })}
+                onClick={() => onAct(receipt)}
+              >
+                {texts.act}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Table
+      caption={texts.caption}
+      isCaptionHidden
+      columns={columns}
+      rows={receipts}
+      rowKey={({ id }) => id}
+    />
+  );
+}
 
 function Search({ onApply }: { readonly onApply: (search: ReceiptSearch) => void }) {
   const texts = useTexts(receiptTexts);

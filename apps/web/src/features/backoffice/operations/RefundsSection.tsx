@@ -11,13 +11,91 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { refundTexts } from './operation-refunds.texts.ts';
 import { linesOf, refundsQuery } from './operations-data.ts';
-import { OutcomeAlert } from './OutcomeAlert.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import { RefundsTable } from './RefundsTable.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { DateText } from '@portail/ui/data/DateText.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { useMay } from '../../../session/use-may.ts';
+
+interface RefundsTableProps {
+  readonly lines: readonly RefundableLine[];
+  readonly onAct: (line: RefundableLine) => void;
+}
+
+function RefundsTable({ lines, onAct }: RefundsTableProps) {
+  const texts = useTexts(refundTexts);
+  const mayAct = useMay('BO_OPERATIONS');
+  const columns: readonly TableColumn<RefundableLine>[] = [
+    { id: 'what', header: texts.what, isRowHeader: true, cell: ({ libelle }) => libelle },
+    { id: 'contract', header: texts.contract, cell: ({ numeroContrat }) => numeroContrat },
+    {
+      id: 'since',
+      header: texts.since,
+      cell: ({ depuisLe }) => <DateText day={wireDay(depuisLe)} format="short" />,
+    },
+    {
+      id: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
+    },
+    ...(mayAct
+      ? [
+          {
+            id: 'act',
+            header: texts.actions,
+            isHeaderHidden: true,
+            cell: (line: RefundableLine) => {
+              const acte = texts[`act${line.nature}`];
+              return (
+                <Button
+                  variant="secondary"
+                  isSmall
+                  aria-label={fill(texts.actOf, { acte, libelle: line.libelle })}
+                  onClick={() => onAct(line)}
+                >
+                  {acte}
+                </Button>
+              );
+            },
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Table
+      caption={texts.caption}
+      isCaptionHidden
+      columns={columns}
+      rows={lines}
+      rowKey={({ id, nature }) => `${nature}-${id}`}
+    />
+  );
+}
+
+const TONES = {
+  REMBOURSE: 'success',
+  PRESTATAIRE: 'success',
+  DETTE: 'warning',
+  A_VALIDER: 'info',
+} as const;
+
+/** Outcome of a refund, with its number. */
+function OutcomeAlert({ outcome }: { readonly outcome: RefundOutcomeAnswer }) {
+  const texts = useTexts(refundTexts);
+  const { statut, montant, reference, numero } = outcome;
+  return (
+    <Alert tone={TONES[statut]} role="status" title={texts[statut]}>
+      {fill(texts[`${statut}Text`], { montant: wireAmount(montant), reference, numero })}
+    </Alert>
+  );
+}
 
 interface SearchProps {
   readonly applied: string | undefined;

@@ -4,12 +4,61 @@ import { FileText } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReportForm } from './ReportForm.tsx';
 import { reportsQuery } from './reports-data.ts';
-import { ReportsTable } from './ReportsTable.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { reportTexts } from './operator-reports.texts.ts';
+import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { ReportActions } from './ReportActions.tsx';
+import { ReportState } from './ReportState.tsx';
+import './operator-reports.css';
+
+interface ReportsTableProps {
+  readonly reports: readonly Report[];
+  readonly mayAct: boolean;
+}
+
+const useColumns = (mayAct: boolean): readonly TableColumn<Report>[] => {
+  const texts = useTexts(reportTexts);
+  return [
+    {
+      id: 'report',
+      header: texts.report,
+      isRowHeader: true,
+      cell: ({ libelle, demandeur, dateDemande }) => (
+        <span className="report-stack">
+          <span>{libelle}</span>
+          <span className="report-stack__detail">
+            {fill(texts.askedBy, { demandeur, date: dateDemande })}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'statut', header: texts.statut, cell: (report) => <ReportState report={report} /> },
+    {
+      id: 'action',
+      header: texts.action,
+      isHeaderHidden: true,
+      cell: (report) => <ReportActions report={report} mayAct={mayAct} />,
+    },
+  ];
+};
+
+function ReportsTable({ reports, mayAct }: ReportsTableProps) {
+  const texts = useTexts(reportTexts);
+  return (
+    <div className="reports">
+      <Table
+        caption={texts.caption}
+        columns={useColumns(mayAct)}
+        rows={reports}
+        rowKey={({ id }) => id}
+      />
+    </div>
+  );
+}
 
 export default function BoReportsPage() {
   const texts = useTexts(reportTexts);

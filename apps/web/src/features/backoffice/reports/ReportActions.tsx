@@ -8,14 +8,43 @@ import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { RefreshCw } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { reportTexts } from './operator-reports.texts.ts';
-import { useReportAct } from './use-report-act.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { reportsQuery } from './reports-data.ts';
+
+/** Runs an action once, shows its outcome and reloads the list. */
+const useReportAct = () => {
+  const texts = useTexts(reportTexts);
+  const queries = useQueryClient();
+  const isUnderWay = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const act = async (run: () => Promise<unknown>, said: string): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    try {
+      await run();
+      notify({ type: 'success', header: texts.done, content: said });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify({ type: 'error', header: texts.error, content: error.message });
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+      // Outdated data may be the cause of the refusal.
+      void queries.invalidateQueries(reportsQuery);
+    }
+  };
+  return { act, isPending };
+};
 
 interface ReportProps {
   readonly report: Report;

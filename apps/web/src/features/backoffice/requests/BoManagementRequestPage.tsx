@@ -1,5 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import type {
+  ManagementRequest,
+  FollowUp,
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
@@ -11,11 +14,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OpeningDialog } from '../people-search/OpeningDialog.tsx';
 import { AnswerForm, NoteForm } from './FollowUpForms.tsx';
-import { FollowUpThread } from './FollowUpThread.tsx';
 import { managementRequestQuery } from './management-queries.ts';
 import { ManagementFiles } from './ManagementFiles.tsx';
 import './operator-requests.css';
-import { RequestFacts } from './RequestFacts.tsx';
 import { StatusActs } from './StatusActs.tsx';
 import { useFollowUpForm } from './use-follow-up-form.ts';
 import { useSessionView } from '../../../session/current-session.ts';
@@ -27,7 +28,100 @@ import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ofName } from '../../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { managementRequestTexts } from './operator-requests.texts.ts';
+import {
+  managementRequestTexts,
+  requestStatutTexts,
+  managementListTexts,
+} from './operator-requests.texts.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { ManagementStatus } from './ManagementStatus.tsx';
+
+/** Requester, dates and text, with the original text when it was changed. */
+function RequestFacts({ request }: { readonly request: ManagementRequest }) {
+  const texts = useTexts(managementRequestTexts);
+  const subjects = useTexts(managementListTexts);
+  const { objet, statut, description, descriptionInitiale, beneficiaire } = request;
+  const { login, typeEspace } = beneficiaire;
+  const account =
+    login === null || typeEspace === null
+      ? texts.noAccount
+      : fill(texts.accountOf, { login, espace: texts[typeEspace] });
+  return (
+    <Card title={texts.facts} aside={<ManagementStatus statut={statut} />}>
+      <div className="stack">
+        <FactList
+          facts={[
+            { id: 'objet', label: texts.objet, value: subjects[objet], isStrong: true },
+            { id: 'personne', label: texts.person, value: beneficiaire.nom },
+            { id: 'mail', label: texts.mail, value: beneficiaire.mail },
+            { id: 'compte', label: texts.account, value: account },
+            {
+              id: 'contrat',
+              label: texts.contract,
+              value: beneficiaire.numeroContrat ?? texts.noContract,
+            },
+            { id: 'recue', label: texts.received, value: request.dateCreation },
+            { id: 'maj', label: texts.updated, value: request.dateMiseAJour },
+          ]}
+        />
+        <div>
+          <h3>{texts.description}</h3>
+          <p className="management-words">{description}</p>
+        </div>
+        {descriptionInitiale === null ? null : (
+          <div>
+            <h3>{texts.ownWords}</h3>
+            <p className="management-words">{descriptionInitiale}</p>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const lookOf = ({ visibilite, origine }: FollowUp): string =>
+  visibilite === 'INTERNE' ? 'interne' : origine.toLowerCase();
+
+function Entry({ followUp }: { readonly followUp: FollowUp }) {
+  const texts = useTexts(managementRequestTexts);
+  const statuts = useTexts(requestStatutTexts);
+  const { auteur, date, origine, visibilite, commentaire, statut } = followUp;
+  const kind = () => {
+    if (visibilite === 'INTERNE') return texts.internal;
+    return origine === 'DEMANDEUR' ? texts.fromPerson : texts.toPerson;
+  };
+  return (
+    <li className={`management-thread__item management-thread__item--${lookOf(followUp)}`}>
+      <p className="management-thread__head">
+        <strong>{auteur}</strong>
+        <span className="management-cell__detail">{date}</span>
+      </p>
+      <p className="management-cell__detail">{kind()}</p>
+      {commentaire === '' ? null : <p className="management-words">{commentaire}</p>}
+      {statut === null ? null : <p>{fill(texts.statutBecame, { statut: statuts[statut] })}</p>}
+    </li>
+  );
+}
+
+/** Messages and notes, oldest first. */
+function FollowUpThread({ followUps }: { readonly followUps: readonly FollowUp[] }) {
+  const texts = useTexts(managementRequestTexts);
+  return (
+    <Card title={texts.thread}>
+      {followUps.length === 0 ? (
+        <p>{texts.noFollowUp}</p>
+      ) : (
+        <ol className="management-thread" aria-label={texts.thread}>
+          {followUps.map((followUp, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- They have no id, and their order never changes.
+            <Entry key={index} followUp={followUp} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
 
 /** The id in the URL may be unknown or invalid. */
 const isUnknown = (error: Error | null): boolean =>

@@ -3,7 +3,10 @@ import {
   searchManagementRequests,
 } from '@portail/contract/backoffice/operator-requests.calls.ts';
 import type { ManagementRequestLine } from '@portail/contract/backoffice/operator-requests.schemas.ts';
-import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import {
+  type RequestStatut,
+  REQUEST_STATUTS,
+} from '@portail/rules/people/requests/request-status.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
@@ -14,7 +17,6 @@ import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { MANAGEMENT_KEY } from './management-queries.ts';
 import { RequestSearch, StatutFilter } from './ManagementFilters.tsx';
 import { ManagementTable } from './ManagementTable.tsx';
-import { statutNamed } from './statut-filter.ts';
 import { callPage } from '../../../session/api.ts';
 import type { ListPage } from '../../../shared/http/api-client.ts';
 import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
@@ -23,6 +25,10 @@ import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementListTexts } from './operator-requests.texts.ts';
+
+/** The status in the URL, if valid. */
+const statutNamed = (name: string | null): RequestStatut | undefined =>
+  REQUEST_STATUTS.find((statut) => statut === name);
 
 const useRequests = (statut: RequestStatut | undefined, recherche: string) =>
   useKeysetList<ListPage<readonly ManagementRequestLine[]>, ManagementRequestLine>({

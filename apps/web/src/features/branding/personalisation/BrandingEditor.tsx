@@ -9,19 +9,143 @@ import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
 import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { brandingTexts } from './operator-branding.texts.ts';
+import {
+  brandingTexts,
+  brandingOptionTexts,
+  brandingColorTexts,
+  brandingImageTexts,
+} from './operator-branding.texts.ts';
 import { ColorsView } from './ColorsView.tsx';
-import { ConflictAlert } from './ConflictAlert.tsx';
-import { type BrandingPlace, fieldIdOf } from './branding-draft.ts';
+import { type BrandingPlace, fieldIdOf, OPTION_NAMES } from './branding-draft.ts';
 import { BrandingBar, BrandingFacts } from './BrandingBar.tsx';
-import { BrandingProblems } from './BrandingProblems.tsx';
 import './branding.css';
 import { ImagesView } from './ImagesView.tsx';
-import { OptionsView } from './OptionsView.tsx';
 import { PreviewView } from './PreviewView.tsx';
 import { TextsView } from './TextsView.tsx';
 import { type BrandingState, useBranding } from './use-branding.ts';
 import { VersionsView } from './VersionsView.tsx';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { textTitle } from './text-names.ts';
+
+const useLabels = () => {
+  const colors = useTexts(brandingColorTexts);
+  const images = useTexts(brandingImageTexts);
+  return (place: BrandingPlace): string => {
+    switch (place.kind) {
+      case 'couleur':
+        return colors[place.name];
+      case 'image':
+        return images[place.name];
+      case 'texte':
+        return textTitle(place.name);
+    }
+  };
+};
+
+interface BrandingProblemsProps {
+  readonly editor: BrandingState;
+  /** The field is on another tab. */
+  readonly onGo: (place: BrandingPlace) => void;
+}
+
+/** Error summary; each line links to its field, on any tab. */
+function BrandingProblems({ editor, onGo }: BrandingProblemsProps) {
+  const texts = useTexts(brandingTexts);
+  const labelOf = useLabels();
+  const { attempt, problems, failure, wasPublishing } = editor.tried;
+  if (attempt === 0) return null;
+  const goFirst = (event: MouseEvent) => {
+    const href = event.target instanceof Element ? event.target.closest('a')?.hash : undefined;
+    const place = problems.find((one) => `#${fieldIdOf(one)}` === href);
+    if (place === undefined || document.getElementById(fieldIdOf(place)) !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onGo(place);
+  };
+  return (
+    <div onClickCapture={goFirst}>
+      <ErrorSummary
+        attempt={attempt}
+        title={wasPublishing ? texts.publishFailed : texts.saveFailed}
+        problems={[
+          ...problems.map((one) => ({
+            fieldId: fieldIdOf(one),
+            label: labelOf(one),
+            message: one.message,
+          })),
+          ...(failure === undefined ? [] : [{ message: failure }, { message: texts.notLost }]),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface OptionsViewProps {
+  readonly editor: BrandingState;
+  readonly isReadOnly: boolean;
+}
+
+function OptionsView({ editor, isReadOnly }: OptionsViewProps) {
+  const texts = useTexts(brandingOptionTexts);
+  const common = useTexts(brandingTexts);
+  const { options } = editor.typed;
+  return (
+    <div className="dressing__view">
+      <p className="dressing__intro">{texts.intro}</p>
+      <Card title={common.options}>
+        <div className="stack">
+          {OPTION_NAMES.map((name) => (
+            <Checkbox
+              key={name}
+              hint={texts[`${name}Hint`]}
+              checked={options[name]}
+              disabled={isReadOnly}
+              onChange={({ target }) =>
+                editor.change((before) => ({
+                  ...before,
+                  options: { ...before.options, [name]: target.checked },
+                }))
+              }
+            >
+              {texts[name]}
+            </Checkbox>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Another operator saved first: shows who and how to continue. */
+function ConflictAlert({ editor }: { readonly editor: BrandingState }) {
+  const texts = useTexts(brandingTexts);
+  const { theirs, mergeMine, dropMine } = editor;
+  if (theirs === undefined) return null;
+  const { brouillon } = theirs;
+  return (
+    <Alert
+      tone="warning"
+      role="alert"
+      title={texts.conflictTitle}
+      actions={
+        <>
+          <Button onClick={mergeMine}>{texts.conflictMerge}</Button>
+          <Button variant="secondary" onClick={dropMine}>
+            {texts.conflictDrop}
+          </Button>
+        </>
+      }
+    >
+      {brouillon === null ? null : (
+        <p>{fill(texts.conflictWho, { auteur: brouillon.auteur, date: brouillon.date })}</p>
+      )}
+      <p>{texts.conflictText}</p>
+    </Alert>
+  );
+}
 
 const VIEWS = ['couleurs', 'textes', 'images', 'options', 'apercu', 'versions'] as const;
 type View = (typeof VIEWS)[number];

@@ -2,15 +2,23 @@ import { previewBrandedDocument } from '@portail/contract/branding/branding.call
 import { MOBILE_BREAKPOINT_PX } from '@portail/contract/constants/constants.ts';
 import type { StyleValues } from '@portail/contract/branding/personalisation.calls.ts';
 import type { BrandingPicture } from '@portail/rules/branding/branding.ts';
-import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
+import {
+  themeColorsOf,
+  type HexColor,
+  parseHexColor,
+} from '@portail/rules/branding/theme/theme-colors.ts';
 import type { Scheme } from '@portail/rules/branding/theme/tokens.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { use, useMemo, useState } from 'react';
+import { use, useMemo, useState, type CSSProperties } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { DEFAULT_CONTRACT_THEME, ContractThemeContext } from '../../../session/contract-theme.ts';
+import {
+  DEFAULT_CONTRACT_THEME,
+  ContractThemeContext,
+  fileHref,
+} from '../../../session/contract-theme.ts';
 import {
   SAMPLE_PAGES,
   SamplePageContext,
@@ -22,11 +30,75 @@ import { fill, TextOverrides, useTexts } from '../../../shared/texts/define-text
 import { brandingPreviewTexts } from './operator-branding.texts.ts';
 import { textProblem } from './branding-draft.ts';
 import { brandedMailQuery } from './branding-queries.ts';
-import { MailSample } from './MailSample.tsx';
 import './preview.css';
 import { PreviewFrame, type PreviewWidth } from './PreviewFrame.tsx';
 import { namesIn } from './text-names.ts';
 import type { BrandingState } from './use-branding.ts';
+import type { BrandedMail } from '@portail/contract/branding/branding.schemas.ts';
+import './mail-sample.css';
+
+type Colors = BrandedMail['couleurs'];
+
+const safe = (color: string): HexColor => parseHexColor(color) ?? '#000000';
+
+const styleOf = (colors: Colors): CSSProperties => {
+  const style: Record<`--mail-${string}`, string> = {
+    '--mail-titre': safe(colors.titre),
+    '--mail-texte': safe(colors.texte),
+    '--mail-discret': safe(colors.discret),
+    '--mail-filet': safe(colors.filet),
+    '--mail-bouton': safe(colors.bouton),
+    '--mail-sur-bouton': safe(colors.surBouton),
+    '--mail-bandeau': safe(colors.bandeau),
+  };
+  return style;
+};
+
+function Block({ block }: { readonly block: BrandedMail['blocs'][number] }) {
+  switch (block.type) {
+    case 'CITATION':
+      return <blockquote className="mail-sample__quote">{block.texte}</blockquote>;
+    case 'FAITS':
+      return (
+        <ul className="mail-sample__facts">
+          {block.faits.map(({ libelle, valeur }) => (
+            <li key={libelle}>
+              {libelle} : <strong>{valeur}</strong>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'LIEN':
+      return (
+        <p>
+          <span className="mail-sample__button">{block.texte}</span>
+        </p>
+      );
+    default:
+      return <p className="mail-sample__words">{block.texte}</p>;
+  }
+}
+
+/** Renders the parts of a mail, so that no HTML of the mail enters the page. */
+function MailSample({ mail }: { readonly mail: BrandedMail }) {
+  const { objet, blocs, signature, logo, couleurs } = mail;
+  return (
+    <div className="mail-sample" style={styleOf(couleurs)}>
+      <div className="mail-sample__sheet">
+        {logo === null ? null : (
+          <img className="mail-sample__logo" src={fileHref(logo.chemin)} alt={logo.alternative} />
+        )}
+        <h1 className="mail-sample__subject">{objet}</h1>
+        {blocs.map((block, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- The parts of a mail never change their order.
+          <Block key={index} block={block} />
+        ))}
+        <hr className="mail-sample__rule" />
+        <p className="mail-sample__signature">{signature.join('\n')}</p>
+      </div>
+    </div>
+  );
+}
 
 const SHOWN = [...SAMPLE_PAGES, 'MAIL', 'PDF'] as const;
 type Shown = (typeof SHOWN)[number];

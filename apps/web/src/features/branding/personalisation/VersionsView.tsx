@@ -1,5 +1,11 @@
-import { returnToBrandingVersion } from '@portail/contract/branding/branding.calls.ts';
-import type { BrandingVersion } from '@portail/contract/branding/branding.schemas.ts';
+import {
+  returnToBrandingVersion,
+  copyBranding,
+} from '@portail/contract/branding/branding.calls.ts';
+import type {
+  BrandingVersion,
+  BrandingContent,
+} from '@portail/contract/branding/branding.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
@@ -8,21 +14,122 @@ import { Status } from '@portail/ui/feedback/Status.tsx';
 import { History } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState, useRef } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { brandingVersionTexts } from './operator-branding.texts.ts';
-import { CopyContract } from './CopyContract.tsx';
-import { versionsQuery } from './branding-queries.ts';
+import { brandingVersionTexts, brandingChooserTexts } from './operator-branding.texts.ts';
+import { versionsQuery, versionQuery } from './branding-queries.ts';
 import { BrandingFile } from './BrandingFile.tsx';
 import { originWords } from './origin-words.ts';
-import { type Replacement, ReplaceDialog, useReplacement } from './ReplaceDialog.tsx';
+import {
+  type Replacement,
+  ReplaceDialog,
+  useReplacement,
+  type AskReplacement,
+} from './ReplaceDialog.tsx';
 import type { BrandingState } from './use-branding.ts';
-import { VersionChanges } from './VersionChanges.tsx';
 import './versions.css';
+import { useChangeLines } from './use-change-lines.ts';
+import { numeroContrat as contractNumber } from '@portail/contract/schemas/fields.ts';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+
+interface CopyContractProps {
+  readonly editor: BrandingState;
+  readonly ask: AskReplacement;
+}
+
+function CopyContract({ editor, ask }: CopyContractProps) {
+  const texts = useTexts(brandingVersionTexts);
+  const chooser = useTexts(brandingChooserTexts);
+  const { numeroContrat } = editor;
+  const [numero, setNumero] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = () => {
+    const source = contractNumber.safeParse(numero.trim());
+    setError(source.success ? undefined : chooser.wrong);
+    if (!source.success) {
+      field.current?.focus();
+      return;
+    }
+    ask({
+      title: fill(texts.copyConfirm, { numero: source.data }),
+      confirm: texts.copy,
+      done: fill(texts.copyDone, { numero: source.data }),
+      act: (revision) =>
+        callApi(copyBranding, {
+          params: { numeroContrat },
+          body: { revision, numeroContratSource: source.data },
+        }),
+    });
+  };
+  return (
+    <Card title={texts.copyTitle}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>{texts.copyText}</p>
+        <TextField
+          ref={field}
+          label={texts.copyNumber}
+          width="medium"
+          value={numero}
+          error={error}
+          autoComplete="off"
+          onChange={({ target }) => setNumero(target.value)}
+        />
+        <FormActions>
+          <Button type="submit" variant="secondary">
+            {texts.copy}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+interface DressesProps {
+  readonly online: BrandingContent;
+  readonly version: BrandingContent;
+}
+
+function Changes({ online, version }: DressesProps) {
+  const texts = useTexts(brandingVersionTexts);
+  const lines = useChangeLines(online, version);
+  if (lines.length === 0) return <p>{texts.sameAsOnline}</p>;
+  return (
+    <ul className="dressing__change-list">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface VersionChangesProps {
+  readonly numeroContrat: string;
+  readonly numero: number;
+  readonly online: BrandingContent;
+}
+
+/** Differences between a former version and the published one. */
+function VersionChanges({ numeroContrat, numero, online }: VersionChangesProps) {
+  const texts = useTexts(brandingVersionTexts);
+  const { data, error, refetch } = useQuery(versionQuery(numeroContrat, numero));
+  if (data !== undefined) return <Changes online={online} version={data} />;
+  return error === null ? (
+    <Skeleton lines={2} label={texts.loading} />
+  ) : (
+    <ReadFailure error={error} onRetry={() => void refetch()} />
+  );
+}
 
 interface VersionProps {
   readonly editor: BrandingState;

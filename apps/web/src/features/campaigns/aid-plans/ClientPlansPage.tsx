@@ -1,17 +1,19 @@
 import { getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
-import type { PlanLine } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import {
+  type PlanLine,
+  PLAN_STATUTS,
+  type PlanStatut,
+  type PlanMonth,
+} from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { FileText, Search } from '@portail/ui/icons/icons.ts';
+import { FileText, Search, Lock } from '@portail/ui/icons/icons.ts';
 import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { PastPlanFiles } from './PastPlanFiles.tsx';
-import { NO_PLAN_FILTER, usePlanFilters } from './plan-filters.ts';
 import { PlanFile } from './PlanFile.tsx';
-import { PlanFilters } from './PlanFilters.tsx';
-import { PlanMonths } from './PlanMonths.tsx';
-import { PLANS_KEY } from './plans-data.ts';
+import { PLANS_KEY, planMonthsQuery } from './plans-data.ts';
 import { PlansTable } from './PlansTable.tsx';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
@@ -24,7 +26,171 @@ import { funderContractsQuery } from '../../../session/funder/funder-queries.ts'
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../session/funder/funder.css';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
-import { planFileTexts, planFilterTexts, planTexts } from './funder-plans.texts.ts';
+import { planFileTexts, planFilterTexts, planTexts, planMonthTexts } from './funder-plans.texts.ts';
+import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Select } from '@portail/ui/fields/Select.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { type FormEvent, useState } from 'react';
+import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { countWords } from '../../../shared/wording/counts.ts';
+import { quantityWords } from './plan-units.ts';
+import './funder-plans.css';
+
+const useColumns = (): readonly TableColumn<PlanMonth>[] => {
+  const texts = useTexts(planMonthTexts);
+  const quantity = ({ unite }: PlanMonth, value: number | null) =>
+    value === null ? texts.hidden : quantityWords(unite, value);
+  return [
+    {
+      id: 'month',
+      header: texts.month,
+      isRowHeader: true,
+      cell: ({ mois }) => <span className="plan-month">{formatMonth(mois)}</span>,
+    },
+    {
+      id: 'plans',
+      header: texts.plans,
+      align: 'end',
+      cell: ({ nombrePlans }) => (nombrePlans === null ? texts.hidden : countWords(nombrePlans)),
+    },
+    {
+      id: 'granted',
+      header: texts.granted,
+      align: 'end',
+      cell: (month) => quantity(month, month.accorde),
+    },
+    {
+      id: 'returned',
+      header: texts.returned,
+      align: 'end',
+      cell: (month) => quantity(month, month.retourne),
+    },
+    {
+      id: 'statut',
+      header: texts.statut,
+      cell: ({ clos }) =>
+        clos ? (
+          <Status icon={<Lock />}>{texts.closed}</Status>
+        ) : (
+          <Status tone="info">{texts.open}</Status>
+        ),
+    },
+  ];
+};
+
+/** Sums per month, without any personal usage. */
+function PlanMonths({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
+  const texts = useTexts(planMonthTexts);
+  const { data = [] } = useQuery(planMonthsQuery(numeroContrat));
+  const columns = useColumns();
+  if (data.length === 0) return null;
+  return (
+    <section className="plans__section">
+      <h2>{texts.title}</h2>
+      {data.some(({ masque }) => masque) ? (
+        <p className="plan-stack__detail">{texts.hiddenNote}</p>
+      ) : null}
+      <Table
+        caption={texts.caption}
+        isCaptionHidden
+        columns={columns}
+        rows={data}
+        rowKey={(month) => `${month.numeroContrat} ${month.mois} ${month.unite}`}
+      />
+    </section>
+  );
+}
+
+interface PlanFilterValues {
+  readonly recherche: string | undefined;
+  readonly statut: PlanStatut | undefined;
+}
+
+const NO_PLAN_FILTER: PlanFilterValues = { recherche: undefined, statut: undefined };
+
+const SEARCH_MAX = 100;
+
+/** URLs can be edited: unknown values are ignored. */
+const readPlanFilters = (search: URLSearchParams): PlanFilterValues => {
+  const recherche = (search.get('recherche') ?? '').trim().slice(0, SEARCH_MAX);
+  return {
+    recherche: recherche === '' ? undefined : recherche,
+    statut: PLAN_STATUTS.find((one) => one === search.get('statut')),
+  };
+};
+
+const usePlanFilters = () => {
+  const search = useSearchParams();
+  const filters = readPlanFilters(search);
+  return {
+    filters,
+    isFiltered: filters.recherche !== undefined || filters.statut !== undefined,
+    apply: (next: PlanFilterValues) => {
+      const address = new URLSearchParams(search);
+      for (const name of ['recherche', 'statut'] as const) {
+        const value = next[name];
+        if (value === undefined) address.delete(name);
+        else address.set(name, value);
+      }
+      changeSearch(address);
+    },
+  };
+};
+
+function PlanFilters() {
+  const texts = useTexts(planFilterTexts);
+  const words = useTexts(planTexts);
+  const { filters, isFiltered, apply } = usePlanFilters();
+  const given = { recherche: filters.recherche ?? '', statut: filters.statut ?? '' };
+  const name = JSON.stringify(given);
+  const [seen, setSeen] = useState(name);
+  const [typed, setTyped] = useState<Readonly<Record<'recherche' | 'statut', string>>>(given);
+  // Typed values follow the URL.
+  if (seen !== name) {
+    setSeen(name);
+    setTyped(given);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply(readPlanFilters(new URLSearchParams(typed)));
+  };
+  return (
+    <Form onSubmit={submit} role="search" aria-label={texts.title}>
+      <FormRow>
+        <TextField
+          label={texts.search}
+          type="search"
+          isOptional
+          autoComplete="off"
+          maxLength={100}
+          value={typed.recherche}
+          onChange={({ target }) => setTyped((before) => ({ ...before, recherche: target.value }))}
+        />
+        <Select
+          label={texts.statut}
+          isOptional
+          emptyLabel={texts.anyStatut}
+          options={PLAN_STATUTS.map((value) => ({ value, label: words[value] }))}
+          value={typed.statut}
+          onChange={({ target }) => setTyped((before) => ({ ...before, statut: target.value }))}
+        />
+      </FormRow>
+      <FormActions>
+        <Button type="submit" variant="secondary">
+          {texts.apply}
+        </Button>
+        {isFiltered ? (
+          <Button variant="quiet" onClick={() => apply(NO_PLAN_FILTER)}>
+            {texts.reset}
+          </Button>
+        ) : null}
+      </FormActions>
+    </Form>
+  );
+}
 
 const usePlans = () => {
   const { numeroContrat } = useContractFilter();

@@ -7,13 +7,43 @@ import { useQuery } from '@tanstack/react-query';
 import { MakeOrder } from './MakeOrder.tsx';
 import { ordersQuery } from './orders-data.ts';
 import { OrdersTable } from './OrdersTable.tsx';
-import { OrdersUnderWay } from './OrdersUnderWay.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { campaignInformationQuery } from '../../../session/funder/funder-queries.ts';
 import { CampaignPage, useCampaignId } from '../../../session/funder/CampaignPage.tsx';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { funderOrderTexts } from './funder-orders.texts.ts';
+import type { FunderOrder } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import { ProgressBar } from '@portail/ui/data/Meter.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { countWords } from '../../../shared/wording/counts.ts';
+import './funder-orders.css';
+
+/** Orders that are being posted, with their progress. */
+function OrdersUnderWay({ orders }: { readonly orders: readonly FunderOrder[] }) {
+  const texts = useTexts(funderOrderTexts);
+  const underWay = orders.filter(({ statut }) => statut === 'EN_COURS');
+  if (underWay.length === 0) return null;
+  return (
+    <Card>
+      <div className="orders-under-way">
+        {underWay.map((order) => (
+          <ProgressBar
+            key={order.idCommande}
+            label={fill(texts.progress, { date: order.dateCommande })}
+            value={order.nombreLignesTraitees}
+            total={order.nombreLignes}
+            valueText={fill(texts.progressValue, {
+              nombre: countWords(order.nombreLignesTraitees),
+              total: countWords(order.nombreLignes),
+            })}
+          />
+        ))}
+        <p>{texts.progressNote}</p>
+      </div>
+    </Card>
+  );
+}
 
 export default function ClientSessionOrdersPage() {
   const texts = useTexts(funderOrderTexts);

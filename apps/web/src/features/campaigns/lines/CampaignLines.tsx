@@ -21,10 +21,28 @@ import type { LineAct } from './line-acts.ts';
 import { type LineFilterValues, NO_LINE_FILTER } from './line-filters.ts';
 import { LinesTable } from './LinesTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useDialog } from './use-dialog.ts';
 import { useLineFilters } from './use-line-filters.ts';
 import type { Lines } from './use-lines.ts';
 import { useSelection } from './use-selection.ts';
+import { useState } from 'react';
+
+/**
+ * The dialog stays mounted when closed so that the focus returns to its trigger; `round` resets its
+ * state.
+ */
+const useDialog = <Subject>() => {
+  const [state, setState] = useState<{
+    readonly subject: Subject | undefined;
+    readonly round: number;
+    readonly isOpen: boolean;
+  }>({ subject: undefined, round: 0, isOpen: false });
+  return {
+    ...state,
+    open: (subject: Subject) =>
+      setState(({ round }) => ({ subject, round: round + 1, isOpen: true })),
+    close: () => setState((before) => ({ ...before, isOpen: false })),
+  };
+};
 
 /** A skip link past the table, for keyboard users. */
 const AFTER_TABLE = 'apres-les-lignes';

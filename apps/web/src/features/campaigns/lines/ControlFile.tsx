@@ -2,6 +2,7 @@ import {
   getControlFile,
   getRefusedLines,
   importControlFile,
+  type getControlImports,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import {
   CONTROL_FILE_MAX_BYTES,
@@ -10,7 +11,7 @@ import {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
@@ -19,14 +20,77 @@ import { FirstLines } from '../../../shared/files/FirstLines.tsx';
 import { RefusedLines } from '../../../shared/files/RefusedLines.tsx';
 import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
 import { type SendFile, useFileImport } from '../../../shared/files/use-file-import.ts';
-import { plural } from '../../../shared/wording/counts.ts';
+import { plural, countWords } from '../../../shared/wording/counts.ts';
 import { refreshCampaign } from '../../../session/funder/funder-queries.ts';
 import { Figures } from '../../../session/funder/Figures.tsx';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
 import { controlFileTexts } from './funder-lines.texts.ts';
-import { PastImports } from './PastImports.tsx';
+import type { CallOutput } from '@portail/contract/calls/define-call.ts';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { useMayCall } from '../../../session/use-may.ts';
+import { importsQuery } from './lines-data.ts';
+
+type PastImport = CallOutput<typeof getControlImports>[number];
+
+const useColumns = (idSession: string): readonly TableColumn<PastImport>[] => {
+  const texts = useTexts(controlFileTexts);
+  const mayDownload = useMayCall(getRefusedLines);
+  return [
+    { id: 'file', header: texts.file, isRowHeader: true, cell: ({ nomFichier }) => nomFichier },
+    { id: 'date', header: texts.date, cell: ({ date }) => date },
+    { id: 'author', header: texts.author, cell: ({ auteur }) => auteur },
+    {
+      id: 'read',
+      header: texts.read,
+      align: 'end',
+      cell: ({ lignesLues }) => countWords(lignesLues),
+    },
+    {
+      id: 'rejected',
+      header: texts.rejected,
+      align: 'end',
+      cell: ({ nombreLignesRejetees }) => countWords(nombreLignesRejetees),
+    },
+    {
+      id: 'action',
+      header: texts.refusedShort,
+      isHeaderHidden: true,
+      cell: ({ idImport, nomFichier, date, nombreLignesRejetees }) =>
+        nombreLignesRejetees === 0 || !mayDownload ? null : (
+          <DownloadButton
+            variant="quiet"
+            isSmall
+            label={fill(texts.refusedOf, { fichier: nomFichier, date })}
+            ask={() => callApi(getRefusedLines, { params: { idSession, idImport } })}
+          >
+            {texts.refusedShort}
+          </DownloadButton>
+        ),
+    },
+  ];
+};
+
+/** Renders nothing without imports. */
+function PastImports({ idSession }: { readonly idSession: string }) {
+  const texts = useTexts(controlFileTexts);
+  const { data = [] } = useQuery(importsQuery(idSession));
+  const columns = useColumns(idSession);
+  if (data.length === 0) return null;
+  return (
+    <section className="file-import__report">
+      <h3>{texts.history}</h3>
+      <Table
+        caption={texts.historyCaption}
+        isCaptionHidden
+        columns={columns}
+        rows={data}
+        rowKey={({ idImport }) => idImport}
+      />
+    </section>
+  );
+}
 
 const FIELD = importControlFile.upload.field;
 

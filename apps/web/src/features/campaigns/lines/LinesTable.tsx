@@ -6,10 +6,43 @@ import '@portail/ui/fields/Choice.css';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { linesTexts } from './funder-lines.texts.ts';
+import { linesTexts, linePaymentTexts, lineStatutTexts } from './funder-lines.texts.ts';
 import { isSelectable } from './line-acts.ts';
-import { LineStatus } from './LineStatus.tsx';
 import type { Selection } from './use-selection.ts';
+import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';
+import type { ReactNode } from 'react';
+
+interface Look {
+  readonly tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
+  readonly icon?: ReactNode;
+}
+
+const LOOKS: Readonly<Record<OrderStatut, Look>> = {
+  EN_ATTENTE: { tone: 'warning', icon: <Hourglass /> },
+  VALIDEE: { tone: 'success' },
+  REFUSEE: { tone: 'danger' },
+  ANNULEE: { tone: 'neutral', icon: <Ban /> },
+  COMMANDEE: { tone: 'info' },
+  LIVREE: { tone: 'success' },
+};
+
+function LineStatus({ line }: { readonly line: CampaignLine }) {
+  const texts = useTexts(lineStatutTexts);
+  const payments = useTexts(linePaymentTexts);
+  const { statut, statutPaiement, partBeneficiaire } = line;
+  return (
+    <span className="line__stack">
+      <Status {...LOOKS[statut]}>{texts[statut]}</Status>
+      {statutPaiement === 'SANS_OBJET' ? null : (
+        <span className="line__detail">
+          {fill(payments[statutPaiement], { montant: wireAmount(partBeneficiaire) })}
+        </span>
+      )}
+    </span>
+  );
+}
 
 interface LinesTableProps {
   readonly caption: string;

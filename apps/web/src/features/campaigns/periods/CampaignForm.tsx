@@ -9,23 +9,110 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import type { MouseEvent, ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type MouseEvent, type ReactNode, lazy, Suspense } from 'react';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useSession } from '../../../session/current-session.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { campaignFieldTexts, campaignFormTexts } from './campaign-form.texts.ts';
 import { ControlsSection, QuestionsSection } from './ControlsSection.tsx';
-import { DeliverySection } from './DeliverySection.tsx';
 import './funder-campaigns.css';
 import { GeneralSection } from './GeneralSection.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { MailSection } from './MailSection.tsx';
 import { ProductsSection } from './ProductsSection.tsx';
 import { QuotaSection } from './QuotaSection.tsx';
 import { CampaignContext } from './campaign-context.ts';
 import './campaign-form.css';
 import { useCampaignForm, type CampaignFormState } from './use-campaign-form.ts';
+import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Tick, useCampaignField } from './FormFields.tsx';
+import { newPoint, type CampaignValues } from './campaign-values.ts';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useDepartureGuard } from '../../../shared/navigation/use-departure-guard.ts';
+import { flushCampaignDraft } from './campaign-draft.ts';
+
+interface LeaveDialogProps {
+  readonly isUnsaved: boolean;
+  readonly onDiscard: () => void;
+}
+
+/** Confirms leaving with unsent changes; the draft is kept by default. */
+function LeaveDialog({ isUnsaved, onDiscard }: LeaveDialogProps) {
+  const texts = useTexts(campaignFormTexts);
+  const { isAsked, stay, leave } = useDepartureGuard(isUnsaved);
+  return (
+    <Modal
+      isOpen={isAsked}
+      onClose={stay}
+      title={texts.leaveTitle}
+      role="alertdialog"
+      size="small"
+      footer={
+        <>
+          <Button onClick={stay}>{texts.stay}</Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              flushCampaignDraft();
+              leave();
+            }}
+          >
+            {texts.leave}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onDiscard();
+              leave();
+            }}
+          >
+            {texts.leaveDiscard}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.leaveText}</p>
+    </Modal>
+  );
+}
+
+// Loaded on demand: few campaigns have delivery points.
+const DeliveryPoints = lazy(() =>
+  import('./DeliveryPoints.tsx').then((module) => ({ default: module.DeliveryPoints })),
+);
+
+function DeliverySection() {
+  const texts = useTexts(campaignFieldTexts);
+  const field = useCampaignField();
+  const { getValues, setValue } = useFormContext<CampaignValues>();
+  const hasPoints = useWatch<CampaignValues, 'pointLivraison'>({ name: 'pointLivraison' });
+  const { onChange, ...pointBox } = field('pointLivraison');
+  return (
+    <>
+      <div className="session-ticks">
+        <Tick name="livraisonDomicile">{texts.livraisonDomicile}</Tick>
+        <Tick name="autreAdresse">{texts.autreAdresse}</Tick>
+        <Checkbox
+          {...pointBox}
+          onChange={(event) => {
+            // Adds a first point, because an empty list is refused.
+            if (event.target.checked && getValues('pointsDeLivraison').length === 0)
+              setValue('pointsDeLivraison', [newPoint]);
+            void onChange(event);
+          }}
+        >
+          {texts.pointLivraison}
+        </Checkbox>
+      </div>
+      {hasPoints ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <DeliveryPoints />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 interface Section {
   readonly id: string;

@@ -1,5 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import type {
+  FunderCampaignLine,
+  FunderContract,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
@@ -9,17 +12,64 @@ import { useQuery } from '@tanstack/react-query';
 import { OrderRequests } from '../funder-orders/OrderRequests.tsx';
 import './funder-campaigns.css';
 import { funderCampaignsQuery } from './queries.ts';
-import { filtered, filtersOf } from './campaign-filters.ts';
+import { filtered, filtersOf, type CampaignFilters } from './campaign-filters.ts';
 import { CampaignCards } from './CampaignCards.tsx';
-import { CampaignListFilters } from './CampaignListFilters.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
 import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { funderListTexts, funderTexts } from './funder-campaigns.texts.ts';
+import { CAMPAIGN_STATUTS } from '@portail/contract/orders/order-campaign.schemas.ts';
+import { FormRow } from '@portail/ui/fields/Form.tsx';
+import { Select } from '@portail/ui/fields/Select.tsx';
+
+interface CampaignListFiltersProps {
+  readonly filters: CampaignFilters;
+  readonly contracts: readonly FunderContract[] | undefined;
+}
+
+/** Filters are in the URL: a filtered list can be shared, and the back button undoes them. */
+function CampaignListFilters({ filters, contracts = [] }: CampaignListFiltersProps) {
+  const texts = useTexts(funderListTexts);
+  const common = useTexts(funderTexts);
+  const search = useSearchParams();
+  const choose = (name: keyof CampaignFilters, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    changeSearch(next);
+  };
+  return (
+    <div role="search" aria-label={texts.filters} className="session-filters">
+      <FormRow>
+        {contracts.length < 2 ? null : (
+          <Select
+            label={texts.contractFilter}
+            emptyLabel={texts.allContracts}
+            isOptional
+            value={filters.contrat}
+            onChange={({ target }) => choose('contrat', target.value)}
+            options={contracts.map(({ numeroContrat, raisonSociale }) => ({
+              value: numeroContrat,
+              label: fill(common.contractOf, { raisonSociale, numero: numeroContrat }),
+            }))}
+          />
+        )}
+        <Select
+          label={texts.statutFilter}
+          emptyLabel={texts.allStatuts}
+          isOptional
+          value={filters.statut}
+          onChange={({ target }) => choose('statut', target.value)}
+          options={CAMPAIGN_STATUTS.map((statut) => ({ value: statut, label: common[statut] }))}
+        />
+      </FormRow>
+    </div>
+  );
+}
 
 function Create() {
   const texts = useTexts(funderTexts);

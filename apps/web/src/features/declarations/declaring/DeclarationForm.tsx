@@ -9,15 +9,71 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
-import { declaringTexts } from './declaring.texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
+import { declaringTexts, existingDeclarationTexts } from './declaring.texts.ts';
 import { existingOf, refusalProblems } from './declaration-fields.ts';
 import './declaring.css';
-import type { CheckedIdentification } from './declaring-draft.ts';
+import { type CheckedIdentification, noteSent } from './declaring-draft.ts';
 import type { DeclaringStepProps } from './declaring-step.ts';
-import { EmployeeCard, employeeName } from './EmployeeCard.tsx';
-import { ExistingDeclaration } from './ExistingDeclaration.tsx';
 import type { DeclarationAct } from './use-submit-declaration.ts';
+import { getDeclaration } from '@portail/contract/declarations/declaring.calls.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
+import { organismeParams } from './declaring-data.ts';
+
+interface ExistingDeclarationProps {
+  readonly organisme: Organisme;
+  readonly id: string;
+  readonly onDone: () => void;
+}
+
+function ExistingDeclaration({ organisme, id, onDone }: ExistingDeclarationProps) {
+  const texts = useTexts(existingDeclarationTexts);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => callApi(getDeclaration, { params: { ...organismeParams(organisme), id } }),
+    onSuccess: ({ montantNet }) => {
+      noteSent(organisme, { id, netCents: centsOfWire(montantNet) });
+      onDone();
+    },
+  });
+  return (
+    <Alert
+      tone="info"
+      title={fill(texts.title, { reference: id })}
+      actions={
+        <Button
+          variant="secondary"
+          isPending={isPending}
+          pendingLabel={texts.pending}
+          onClick={() => mutate()}
+        >
+          {texts.pay}
+        </Button>
+      }
+    >
+      {error === null ? texts.text : error.message}
+    </Alert>
+  );
+}
+
+const employeeName = ({ salarie, values }: CheckedIdentification): string =>
+  `${salarie.prenom} ${salarie.nom}`.trim() || values.numeroSalarie;
+
+function EmployeeCard({ who }: { readonly who: CheckedIdentification }) {
+  const texts = useTexts(declaringTexts);
+  return (
+    <section className="declare-found" aria-labelledby="declaration-qui">
+      <h2 className="declare-found__title" id="declaration-qui">
+        {texts.employee}
+      </h2>
+      <p className="declare-found__name">{employeeName(who)}</p>
+      <p className="declare__muted">
+        {fill(texts.employeeNumber, { numero: who.values.numeroSalarie })}
+      </p>
+    </section>
+  );
+}
 
 interface DeclarationFormProps extends DeclaringStepProps {
   readonly organisme: Organisme;

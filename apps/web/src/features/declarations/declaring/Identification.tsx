@@ -4,17 +4,74 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormSection } from '@portail/ui/fields/Form.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, type ReactNode } from 'react';
 import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { identificationTexts } from './declaring.texts.ts';
 import './declaring.css';
 import { knownNumbersQuery } from './declaring-data.ts';
 import { acceptIdentification } from './declaring-draft.ts';
 import type { DeclaringStepProps } from './declaring-step.ts';
 import { AfterIdentification, FoundEmployee } from './IdentificationResult.tsx';
-import { NumberField } from './NumberField.tsx';
 import { type Identification, useIdentification } from './use-identification.ts';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+
+interface KnownNumber {
+  readonly numero: string;
+  readonly name?: string | undefined;
+}
+
+interface NumberFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly help?: ReactNode;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly known: readonly KnownNumber[];
+  readonly onChange: (value: string) => void;
+}
+
+function NumberField({ known, value, onChange, ...field }: NumberFieldProps) {
+  const texts = useTexts(identificationTexts);
+  const others = known.filter(({ numero }) => numero !== value);
+  const groupId = `${field.id}-connus`;
+  return (
+    <div className="declare-number">
+      <TextField
+        {...field}
+        width="medium"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {others.length === 0 ? null : (
+        <div className="declare-known" role="group" aria-labelledby={groupId}>
+          <span className="declare__muted" id={groupId}>
+            {texts.known}
+          </span>
+          {others.map(({ numero, name }) => (
+            <Button
+              key={numero}
+              variant="secondary"
+              isSmall
+              aria-label={
+                name === undefined
+                  ? fill(texts.useNumber, { numero })
+                  : fill(texts.useEmployee, { nom: name, numero })
+              }
+              onClick={() => onChange(numero)}
+            >
+              {name ?? numero}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
 
 const fieldId = (name: string): string => `identification-${name}`;
 

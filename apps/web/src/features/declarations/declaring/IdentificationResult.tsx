@@ -11,9 +11,44 @@ import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { identificationResultTexts } from './declaring.texts.ts';
 import { payeeTexts } from '../../../session/payees/payees.texts.ts';
-import { Association } from './Association.tsx';
-import type { NumbersCheck } from './declaring-data.ts';
+import { type NumbersCheck, associate } from './declaring-data.ts';
 import type { CheckedIdentification, DeclaredNumbers } from './declaring-draft.ts';
+import { useMutation } from '@tanstack/react-query';
+
+interface AssociationProps {
+  readonly organisme: Organisme;
+  readonly numbers: DeclaredNumbers;
+  readonly nom: string;
+  readonly onDone: () => void;
+}
+
+function Association({ organisme, numbers, nom, onDone }: AssociationProps) {
+  const texts = useTexts(identificationResultTexts);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => associate(organisme, numbers),
+    onSuccess: onDone,
+  });
+  return (
+    <>
+      {error === null ? null : (
+        <Alert tone="danger" role="alert" title={texts.associateFailed}>
+          {error.message}
+        </Alert>
+      )}
+      <Alert
+        tone="info"
+        title={fill(texts.associateTitle, { nom })}
+        actions={
+          <Button isPending={isPending} pendingLabel={texts.associating} onClick={() => mutate()}>
+            {fill(texts.associate, { nom })}
+          </Button>
+        }
+      >
+        {texts.associateText}
+      </Alert>
+    </>
+  );
+}
 
 const SITES = {
   CESU: 'https://www.cesu.urssaf.fr/',

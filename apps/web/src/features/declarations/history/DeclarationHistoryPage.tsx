@@ -1,14 +1,12 @@
-import { getDeclarations } from '@portail/contract/declarations/declaring.calls.ts';
+import {
+  getDeclarations,
+  getDeclarationReceiptPdf,
+} from '@portail/contract/declarations/declaring.calls.ts';
 import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import { DECLARATION_STATUTS } from '@portail/rules/declarations/vocabulary.ts';
 import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
-import { DeclarationReceipt } from './DeclarationReceipt.tsx';
-import { DeclarationStanding } from './DeclarationStanding.tsx';
-import { DeclaredEmployee } from './DeclaredEmployee.tsx';
-import { DeclaredPeriod } from './DeclaredPeriod.tsx';
-import { NoDeclaration } from './NoDeclaration.tsx';
 import { HistoryList } from '../../../shared/list/HistoryList.tsx';
 import { QuantityText } from '../../../shared/wording/QuantityText.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
@@ -20,12 +18,130 @@ import { callApi } from '../../../session/api.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { reloadOnceOnFailure } from '../../../shared/page/lazy-reload.ts';
 import '../../../shared/page/print.css';
-import { wireDay } from '../../../shared/wire/wire-values.ts';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { wireDay, wireAmount } from '../../../shared/wire/wire-values.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import {
   declarationHistoryTexts,
   declarationStatusTexts,
+  declarationKindTexts,
 } from '../../../shared/declarations/declarations.texts.ts';
+import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
+import '../../../shared/list/list.css';
+import { formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
+import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { FileText } from '@portail/ui/icons/icons.ts';
+import { useSessionView } from '../../../session/current-session.ts';
+import { DeclarationStatus, shownState } from '../../../shared/declarations/DeclarationStatus.tsx';
+
+function DeclarationStanding({ line }: { readonly line: DeclarationLine }) {
+  const texts = useTexts(declarationHistoryTexts);
+  const { statut, envoi, motif } = line;
+  const detail = () => {
+    switch (shownState(line)) {
+      case 'EN_COURS':
+        return texts.sending;
+      case 'A_RESOUDRE':
+        return texts.toResolve;
+      case 'REJETEE':
+        return motif === undefined ? undefined : fill(texts.motif, { motif });
+      default:
+        return undefined;
+    }
+  };
+  const words = detail();
+  const isPaidInPart = line.resteAPayer > 0 && line.resteAPayer < line.montantNet;
+  return (
+    <span className="history__paid">
+      <span>
+        <DeclarationStatus statut={statut} envoi={envoi} />
+      </span>
+      {words === undefined ? null : <span className="history__detail">{words}</span>}
+      {isPaidInPart ? (
+        <span className="history__detail">
+          {fill(texts.left, { reste: wireAmount(line.resteAPayer) })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function NoDeclaration() {
+  const texts = useTexts(declarationHistoryTexts);
+  const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView());
+  return (
+    <EmptyState
+      icon={<FileText />}
+      title={texts.none}
+      action={
+        canPay ? (
+          <LinkButton href={hrefOf('ACCOUNT_PAYMENT_CHOICE')}>{texts.declare}</LinkButton>
+        ) : undefined
+      }
+    >
+      {texts.noneText}
+    </EmptyState>
+  );
+}
+
+const isFirst = (day: CalendarDay): boolean => day.endsWith('-01');
+const isWholeMonth = (from: CalendarDay, to: CalendarDay): boolean =>
+  isFirst(from) && isFirst(addDays(to, 1));
+
+/** The month, and its days when it is not a whole month. */
+function DeclaredPeriod({ line: { periode } }: { readonly line: DeclarationLine }) {
+  const texts = useTexts(declarationHistoryTexts);
+  const { dateDebut: debut, dateFin: fin } = periode;
+  const from = wireDay(debut);
+  const days = debut === fin ? fill(texts.day, { jour: debut }) : fill(texts.range, { debut, fin });
+  return (
+    <span className="history__paid">
+      <span className="holding__month">{formatMonth(monthOf(from))}</span>
+      {isWholeMonth(from, wireDay(fin)) ? null : <span className="history__detail">{days}</span>}
+    </span>
+  );
+}
+
+function DeclaredEmployee({ line }: { readonly line: DeclarationLine }) {
+  const texts = useTexts(declarationHistoryTexts);
+  const words = useTexts(declarationKindTexts);
+  const { id, organisme, typeActivite, numeroSalarie, nomSalarie } = line;
+  const numero = fill(texts.numero, { numero: numeroSalarie });
+  const kind = typeActivite === undefined ? undefined : words[typeActivite];
+  return (
+    <span className="history__payee">
+      <strong>{nomSalarie ?? numero}</strong>
+      <span className="history__detail">
+        {[words[organisme], kind].filter((one) => one !== undefined).join(' – ')}
+      </span>
+      {nomSalarie === undefined ? null : <span className="history__detail">{numero}</span>}
+      <span className="history__detail">{fill(texts.declaration, { numero: id })}</span>
+    </span>
+  );
+}
+
+const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const;
+
+/** A receipt exists only after the answer of the body. */
+function DeclarationReceipt({ line }: { readonly line: DeclarationLine }) {
+  const texts = useTexts(declarationHistoryTexts);
+  const { id, organisme, recepisse } = line;
+  if (!recepisse) return null;
+  return (
+    <DownloadButton
+      variant="quiet"
+      isSmall
+      label={fill(texts.receiptOf, { numero: id })}
+      ask={() => callApi(getDeclarationReceiptPdf, { params: { organisme: PATHS[organisme], id } })}
+    >
+      {texts.receipt}
+    </DownloadButton>
+  );
+}
 
 const keyOf = ({ id }: DeclarationLine) => id;
 

@@ -9,14 +9,53 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { declarationQuery } from './declaration-query.ts';
 import { MandateCard } from './MandateCard.tsx';
-import { NumbersForm } from './NumbersForm.tsx';
-import { useNumbersForm } from './use-numbers-form.ts';
+import { useNumbersForm, type NumbersFormState } from './use-numbers-form.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { declarationProfileTexts } from '../../../shared/declarations/declarations.texts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
+import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
+
+interface NumbersFormProps {
+  readonly form: NumbersFormState;
+  readonly known: DeclarationInformation;
+  readonly onRetry: () => void;
+}
+
+function NumbersForm({ form, known, onRetry }: NumbersFormProps) {
+  const texts = useTexts(declarationProfileTexts);
+  const common = useTexts(profileCommonTexts);
+  return (
+    <Form onSubmit={(event) => void form.submit(event)}>
+      <ErrorSummary
+        problems={form.problems}
+        attempt={form.attempt}
+        {...(form.isRefused ? { title: texts.notSaved } : {})}
+      />
+      {ORGANISMES.map((organisme) => (
+        <MandateCard
+          key={organisme}
+          organisme={organisme}
+          known={known}
+          form={form}
+          onRetry={onRetry}
+        />
+      ))}
+      <FormActions>
+        <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
+          {texts.submit}
+        </Button>
+      </FormActions>
+      <UnsavedGuard isUnsaved={form.isUnsaved} />
+    </Form>
+  );
+}
 
 interface KnownProps {
   readonly known: DeclarationInformation;

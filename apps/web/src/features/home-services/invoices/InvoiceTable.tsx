@@ -3,7 +3,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
-import { isCreditNote } from '@portail/rules/home-services/invoice-statut.ts';
+import { isCreditNote, type InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -14,10 +14,30 @@ import { useSpaceName } from '../../../session/home-services/selected-area.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { serviceInvoiceTexts } from './service-invoices.texts.ts';
+import { serviceInvoiceTexts, invoiceStatusTexts } from './service-invoices.texts.ts';
 import { creditWords, keyOfInvoice, shownAmount } from './invoice-lines.ts';
-import { InvoiceStatus } from './InvoiceStatus.tsx';
 import './home-invoices.css';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { FileText, Hourglass } from '@portail/ui/icons/icons.ts';
+import type { ReactNode } from 'react';
+
+interface Look {
+  readonly tone: 'info' | 'success' | 'warning' | 'neutral';
+  readonly icon?: ReactNode;
+}
+
+const LOOKS: Readonly<Record<InvoiceStatut, Look>> = {
+  A_PAYER: { tone: 'warning' },
+  EN_COURS: { tone: 'info', icon: <Hourglass /> },
+  PAYEE: { tone: 'success' },
+  NON_RENSEIGNE: { tone: 'neutral', icon: <FileText /> },
+};
+
+/** An empty status marks a credit note (SAP-17). */
+function InvoiceStatus({ statut }: { readonly statut: InvoiceStatut }) {
+  const texts = useTexts(invoiceStatusTexts);
+  return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
+}
 
 /** Credit notes are shown under their invoice, and the invoice under its credit note. */
 function Name({ line }: { readonly line: ServiceInvoice }) {

@@ -12,10 +12,41 @@ import {
   taxCreditTexts,
 } from '../../../session/home-services/home-services.texts.ts';
 import { servicePaymentStepTexts } from './service-ordering.texts.ts';
-import type { ServiceDraft, StepId } from './service-draft.ts';
+import type { ServiceDraft, StepId, DetailsValues, TypedPerson } from './service-draft.ts';
 import { pathOfStep } from './service-way.ts';
-import { hoursTyped, peopleWords, placeWords } from './service-words.ts';
 import { creditOf, type SummedService } from './ServiceSummary.tsx';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
+import { typedMinutes } from '../../../session/home-services/typed-hours.ts';
+
+/** On one line. */
+const placeWords = (values: DetailsValues): string =>
+  [
+    values.zoneAdresse0,
+    values.zoneAdresse1,
+    values.zoneAdresse2,
+    values.zoneAdresse3,
+    values.codePostalEtVille,
+  ]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ');
+
+/** "Moi (50 %), Zoé (50 %)" */
+const peopleWords = (
+  people: readonly TypedPerson[],
+  links: Readonly<Record<string, string>>,
+): string =>
+  people
+    .map(({ lien, prenom, part }) => {
+      const name = lien === 'MOI' || prenom.trim() === '' ? (links[lien] ?? '') : prenom.trim();
+      return people.length === 1 ? name : `${name} (${part.trim()}\u00a0%)`;
+    })
+    .join(', ');
+
+const hoursTyped = (typed: string): string => {
+  const minutes = typedMinutes(typed);
+  return minutes === undefined ? '–' : formatMinutes(minutes);
+};
 
 interface ServiceReviewProps {
   readonly draft: ServiceDraft;

@@ -5,11 +5,23 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceOrderTexts } from './service-ordering.texts.ts';
-import { AbandonService } from './AbandonService.tsx';
-import type { AskingStep } from './service-draft.ts';
+import { type AskingStep, resetService } from './service-draft.ts';
 import { pathBefore } from './service-way.ts';
 import { ServiceFrame, useServiceAnswers } from './ServiceFrame.tsx';
 import { ServiceSummary, type SummedService } from './ServiceSummary.tsx';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { AbandonFlow } from '../../../flow/AbandonFlow.tsx';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { forgetRefusals } from './refusals.ts';
+
+function AbandonService() {
+  const abandon = () => {
+    resetService();
+    forgetRefusals();
+    navigate(hrefOf('COMMANDE'));
+  };
+  return <AbandonFlow texts={useTexts(serviceOrderTexts)} onAbandon={abandon} />;
+}
 
 interface StepFormProps {
   readonly current: AskingStep;

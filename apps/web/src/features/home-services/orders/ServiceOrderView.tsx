@@ -16,15 +16,46 @@ import {
   serviceChangeTexts,
   serviceTimelineTexts,
   serviceViewTexts,
+  providerTexts,
 } from './service-orders.texts.ts';
 import { CancelService } from './CancelService.tsx';
 import { ChangeService } from './ChangeService.tsx';
 import { eventsOf } from './order-timeline.ts';
-import { OrderFacts } from './OrderFacts.tsx';
-import { ProviderCard } from './ProviderCard.tsx';
+import { OrderFacts, placeWords } from './OrderFacts.tsx';
 import { QuotationCard } from './QuotationCard.tsx';
 import './service-orders.css';
 import { ServiceOrderStatus } from './ServiceOrderStatus.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { providerQuery } from './order-queries.ts';
+
+/** Contact of the provider; hidden when it cannot be loaded. */
+function ProviderCard({ clientId }: { readonly clientId: string }) {
+  const texts = useTexts(providerTexts);
+  const { data } = useQuery(providerQuery(clientId));
+  if (data === undefined) return null;
+  const { socialReason, clientNumber, siret, adresse, contact } = data;
+  const link = (id: string, label: string, scheme: 'tel' | 'mailto', value: string) =>
+    value === '' ? [] : [{ id, label, value: <Link href={`${scheme}:${value}`}>{value}</Link> }];
+  return (
+    <Card title={texts.title}>
+      <FactList
+        facts={[
+          { id: 'nom', label: texts.name, value: socialReason },
+          { id: 'client', label: texts.number, value: clientNumber },
+          { id: 'siret', label: texts.siret, value: siret },
+          { id: 'adresse', label: texts.address, value: placeWords(adresse) },
+          ...(contact.nom === ''
+            ? []
+            : [{ id: 'contact', label: texts.contact, value: contact.nom }]),
+          ...link('telephone', texts.phone, 'tel', contact.telephone),
+          ...link('email', texts.email, 'mailto', contact.email),
+        ]}
+      />
+    </Card>
+  );
+}
 
 interface OrderProps {
   readonly order: ServiceOrderDetail;

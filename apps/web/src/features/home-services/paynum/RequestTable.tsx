@@ -4,19 +4,248 @@ import {
   isPaynumDeletable,
   isPaynumEditable,
   type PaynumStatut,
+  type PaynumSupport,
 } from '@portail/rules/home-services/paynum.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Hourglass } from '@portail/ui/icons/icons.ts';
-import type { ReactNode } from 'react';
+import { Hourglass, ExternalLink } from '@portail/ui/icons/icons.ts';
+import { type ReactNode, useState, useRef } from 'react';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { paynumTexts } from './paynum.texts.ts';
-import { ChangeSupport } from './ChangeSupport.tsx';
-import { DeleteRequest } from './DeleteRequest.tsx';
-import { EditRequest } from './EditRequest.tsx';
-import type { ContractChoice } from './paynum-contracts.ts';
+import { paynumTexts, paynumActTexts, paynumCreationTexts } from './paynum.texts.ts';
+import { type ContractChoice, contractOptions, contractsForEdit } from './paynum-contracts.ts';
+import {
+  deletePaynumRequest,
+  changePaynumSupport,
+  editPaynumRequest,
+} from '@portail/contract/home-services/home-paynum.calls.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { callApi } from '../../../session/api.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { SupportField } from './SupportField.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { forgetServices } from '../../../session/home-services/service-queries.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { Select } from '@portail/ui/fields/Select.tsx';
+import { useLeaveForPaynum } from './use-leave-for-paynum.ts';
+
+interface EditRequestProps {
+  readonly request: PaynumRequestLine;
+  readonly open: readonly ContractChoice[];
+}
+
+/** Opens the partner's page again, for the same contract or another one (SAP-20). */
+function EditRequest({ request, open }: EditRequestProps) {
+  const texts = useTexts(paynumActTexts);
+  const creation = useTexts(paynumCreationTexts);
+  const common = useTexts(paynumTexts);
+  const { id, dateDemande: date } = request;
+  const [isOpen, setOpen] = useState(false);
+  const [numeroContrat, setContract] = useState(request.numeroContrat);
+  const { leave, isPending, failure } = useLeaveForPaynum(() =>
+    callApi(editPaynumRequest, { params: { id }, body: { numeroContrat } }),
+  );
+  const close = () => setOpen(false);
+  const contracts = contractsForEdit(request, open);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        isSmall
+        aria-label={fill(texts.editOf, { date })}
+        onClick={() => setOpen(true)}
+      >
+        {texts.edit}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={close}
+        title={fill(texts.editTitle, { date })}
+        size="small"
+        footer={
+          <>
+            <Button
+              iconAfter={<ExternalLink />}
+              onClick={leave}
+              isPending={isPending}
+              pendingLabel={common.leaving}
+            >
+              {texts.editConfirm}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {texts.keep}
+            </Button>
+          </>
+        }
+      >
+        {failure === undefined ? null : (
+          <Alert tone="danger" role="alert" title={common.failed}>
+            {failure.message}
+          </Alert>
+        )}
+        <Select
+          label={creation.contract}
+          options={contractOptions(contracts)}
+          value={numeroContrat}
+          onChange={({ target }) => setContract(target.value)}
+        />
+      </Modal>
+    </>
+  );
+}
+
+interface Act {
+  readonly run: () => Promise<unknown>;
+  readonly onDone: () => void;
+}
+
+/** Runs an action once; a refusal is shown next to its button. */
+const usePaynumAct = ({ run, onDone }: Act) => {
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const isUnderWay = useRef(false);
+  const act = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await run();
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+      // After a refusal too: the partner may have answered meanwhile.
+      forgetServices(queries);
+    }
+  };
+  return { act: () => void act(), isPending, failure };
+};
+
+/** SAP-22. */
+function ChangeSupport({ request }: { readonly request: PaynumRequestLine }) {
+  const texts = useTexts(paynumActTexts);
+  const names = useTexts(paynumTexts);
+  const { id, dateDemande: date } = request;
+  const [isOpen, setOpen] = useState(false);
+  const [support, setSupport] = useState<PaynumSupport>(request.choixSupport);
+  const close = () => setOpen(false);
+  const { act, isPending, failure } = usePaynumAct({
+    run: async () => {
+      const changed = await callApi(changePaynumSupport, {
+        params: { id },
+        body: { choixSupport: support },
+      });
+      notify({
+        type: 'success',
+        header: texts.changeDone,
+        content: fill(texts.changeDoneText, { support: names[changed.choixSupport] }),
+      });
+    },
+    onDone: close,
+  });
+  const open = () => {
+    setSupport(request.choixSupport);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="quiet" isSmall aria-label={fill(texts.changeOf, { date })} onClick={open}>
+        {texts.change}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={close}
+        title={fill(texts.changeTitle, { date })}
+        size="small"
+        footer={
+          <>
+            <Button onClick={act} isPending={isPending} pendingLabel={texts.pending}>
+              {texts.changeConfirm}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {texts.keep}
+            </Button>
+          </>
+        }
+      >
+        {failure === undefined ? null : (
+          <Alert tone="danger" role="alert" title={texts.changeFailed}>
+            {failure.message}
+          </Alert>
+        )}
+        <SupportField value={support} onChange={setSupport} />
+        <p>{texts.changeText}</p>
+      </Modal>
+    </>
+  );
+}
+
+function DeleteRequest({ request }: { readonly request: PaynumRequestLine }) {
+  const texts = useTexts(paynumActTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { id, dateDemande: date, numeroContrat: contrat } = request;
+  const close = () => setOpen(false);
+  const { act, isPending, failure } = usePaynumAct({
+    run: () => callApi(deletePaynumRequest, { params: { id } }),
+    onDone: () => {
+      close();
+      notify({
+        type: 'success',
+        header: texts.removeDone,
+        content: fill(texts.removeDoneText, { date }),
+      });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        isSmall
+        aria-label={fill(texts.removeOf, { date })}
+        onClick={() => setOpen(true)}
+      >
+        {texts.remove}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={close}
+        title={fill(texts.removeTitle, { date })}
+        role="alertdialog"
+        size="small"
+        footer={
+          <>
+            <Button
+              variant="danger"
+              onClick={act}
+              isPending={isPending}
+              pendingLabel={texts.pending}
+            >
+              {fill(texts.removeConfirm, { date })}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {texts.keep}
+            </Button>
+          </>
+        }
+      >
+        {failure === undefined ? null : (
+          <Alert tone="danger" role="alert" title={texts.removeFailed}>
+            {failure.message}
+          </Alert>
+        )}
+        <p>{fill(texts.removeText, { contrat })}</p>
+      </Modal>
+    </>
+  );
+}
 
 interface Look {
   readonly tone: 'info' | 'success' | 'danger';

@@ -1,7 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { forgetServices } from '../../../session/home-services/service-queries.ts';
 import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
-import { leaveForPaynum } from './leave-for-paynum.ts';
+import { followRedirect } from '../../../session/follow-redirect.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+
+/**
+ * Opens the partner's page, at an allowed origin only (S31); returns the failure that prevented it.
+ */
+const leaveForPaynum = async (
+  ask: () => Promise<{ readonly redirectUrl: string }>,
+): Promise<ApiFailure | undefined> => {
+  try {
+    const { redirectUrl } = await ask();
+    await followRedirect(redirectUrl);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiFailure) return error;
+    throw error;
+  }
+};
 
 /** Opens the partner's page with the same safeguards as the card page. */
 export const useLeaveForPaynum = (ask: () => Promise<{ readonly redirectUrl: string }>) => {

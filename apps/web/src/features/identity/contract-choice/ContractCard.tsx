@@ -4,7 +4,72 @@ import { useQuery } from '@tanstack/react-query';
 import { fileHref, stylesQuery } from '../../../session/contract-theme.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { choiceTexts } from './visualisation.texts.ts';
-import { useAvailable } from './use-available.ts';
+import { getConversionEligibility } from '@portail/contract/wallet/conversion.calls.ts';
+import { getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
+import { getOrderCampaigns } from '@portail/contract/orders/ordering.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { callApi } from '../../../session/api.ts';
+import { sessionViewOf, useSession } from '../../../session/current-session.ts';
+import { today } from '../../../shared/time/today.ts';
+import { availableOf } from './available.ts';
+
+/**
+ * Available actions of a contract; undefined while loading. Requests stop once a contract is being
+ * opened.
+ */
+const useAvailable = (contract: Contract, isBusy: boolean): ReturnType<typeof availableOf> => {
+  const { contractId: numeroContrat, contractType: typeContrat } = contract;
+  const state = useSession((one) => one);
+  const { data: features } = useQuery({
+    queryKey: ['fonctionnalites', numeroContrat],
+    queryFn: ({ signal }) => callApi(getFeatures, { query: { numeroContrat } }, { signal }),
+    enabled: !isBusy,
+  });
+  // Uses the rules of the menu and pages as if this contract were chosen.
+  const view = sessionViewOf(
+    {
+      ...state,
+      visualisation: {
+        visualisationMode: typeContrat,
+        selectedContract: contract,
+        features: features ?? [],
+      },
+    },
+    false,
+  );
+  const canOpen = (page: Parameters<typeof pageOf>[0]) => canOpenPage(pageOf(page), view);
+  const isKnown = features !== undefined;
+  const mayAsk = isKnown && !isBusy;
+  const sessions = useQuery({
+    queryKey: ['choix', numeroContrat, 'sessions'],
+    queryFn: ({ signal }) => callApi(getOrderCampaigns, { query: { numeroContrat } }, { signal }),
+    enabled: mayAsk && canOpen('ORDER_SESSION_LIST'),
+  });
+  const accounts = useQuery({
+    queryKey: ['choix', numeroContrat, 'comptes'],
+    queryFn: ({ signal }) => callApi(getActiveAccounts, { query: { numeroContrat } }, { signal }),
+    enabled: mayAsk && canOpen('ACCOUNT_PAYMENT_CHOICE'),
+  });
+  const convertible = useQuery({
+    queryKey: ['choix', numeroContrat, 'conversions'],
+    queryFn: ({ signal }) =>
+      callApi(getConversionEligibility, { query: { numeroContrat, typeContrat } }, { signal }),
+    enabled: mayAsk && canOpen('CESU_CONVERSION_CHOICE'),
+  });
+  const isWaiting = [sessions, accounts, convertible].some(({ isLoading }) => isLoading);
+  if (!isKnown || isWaiting) return [];
+  return availableOf({
+    canOpen,
+    hasOpenSession: (sessions.data ?? []).length > 0,
+    hasSpendable: (accounts.data ?? []).some(({ solde }) => solde > 0),
+    canConvert:
+      convertible.data !== undefined &&
+      (convertible.data.comptesTransformables || convertible.data.titresTransformables),
+    isTradeMonth: today().slice(5, 7) === '02',
+  });
+};
 
 const KINDS = { CESU_RH: 'rhKind', CESU_SOCIAL: 'socialKind' } as const;
 

@@ -7,7 +7,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { ContractCards } from './ContractCards.tsx';
 import { useSession } from '../../../session/current-session.ts';
 import { chooseContract, signOut } from '../../../session/sign-in.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
@@ -15,6 +14,45 @@ import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { shellTexts } from '../../../shared/page/shell.texts.ts';
 import { choiceTexts } from './visualisation.texts.ts';
+import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
+import { ContractCard } from './ContractCard.tsx';
+import './contract-cards.css';
+
+interface ContractCardsProps {
+  readonly contracts: readonly Contract[];
+  /** The current contract. */
+  readonly current: string | undefined;
+  readonly pending: string | undefined;
+  readonly onChoose: (contract: Contract) => void;
+}
+
+const TITLES = { CESU_RH: 'rhTitle', CESU_SOCIAL: 'socialTitle' } as const;
+
+function ContractCards({ contracts, current, pending, onChoose }: ContractCardsProps) {
+  const texts = useTexts(choiceTexts);
+  return VISUALISATION_MODES.map((mode) => {
+    const ofMode = contracts.filter((one) => one.contractType === mode);
+    if (ofMode.length === 0) return null;
+    return (
+      <section key={mode} aria-labelledby={`choix-${mode}`}>
+        <h2 id={`choix-${mode}`}>{texts[TITLES[mode]]}</h2>
+        <ul className="contract-cards">
+          {ofMode.map((one) => (
+            <li key={one.contractId}>
+              <ContractCard
+                contract={one}
+                isCurrent={one.contractId === current}
+                isOpening={one.contractId === pending}
+                isBusy={pending !== undefined}
+                onChoose={() => onChoose(one)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
 
 function NoContract() {
   const texts = useTexts(choiceTexts);

@@ -1,11 +1,121 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { receivedQuery } from './delegation-queries.ts';
-import { ReceivedList } from './ReceivedList.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, receivedAccessTexts } from './delegations.texts.ts';
+import {
+  giveUpDelegation,
+  openDelegatedSession,
+} from '@portail/contract/identity/delegations.calls.ts';
+import type { ReceivedDelegation } from '@portail/contract/identity/delegations.schemas.ts';
+import { mayDo } from '@portail/rules/identity/delegations/delegation.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { enterSpace } from '../../../session/delegated-session.ts';
+import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
+import { ofName } from '../../../shared/wording/of-name.ts';
+import { AccessStatus } from './AccessStatus.tsx';
+import { SureDialog } from './SureDialog.tsx';
+import { useDelegationAct } from './use-delegation-act.ts';
+import './delegations.css';
+
+interface AccessProps {
+  readonly access: ReceivedDelegation;
+}
+
+const ownerOf = ({ prenom, nom }: ReceivedDelegation): string => ofName(`${prenom} ${nom}`);
+
+function GiveUp({ access }: AccessProps) {
+  const texts = useTexts(receivedAccessTexts);
+  const { act, isPending } = useDelegationAct();
+  const [isOpen, setOpen] = useState(false);
+  const { idAcces } = access;
+  const de = ownerOf(access);
+  const title = fill(texts.giveUpOf, { de });
+  const giveUp = async () => {
+    const done = await act(() => callApi(giveUpDelegation, { params: { idAcces } }), texts.givenUp);
+    setOpen(false);
+    if (done !== undefined) focusPageHeading();
+  };
+  return (
+    <>
+      <Button variant="quiet" aria-label={title} onClick={() => setOpen(true)}>
+        {texts.giveUp}
+      </Button>
+      <SureDialog
+        title={title}
+        text={texts.giveUpText}
+        keep={texts.keep}
+        isOpen={isOpen}
+        isPending={isPending}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void giveUp()}
+      />
+    </>
+  );
+}
+
+function Enter({ access }: AccessProps) {
+  const texts = useTexts(receivedAccessTexts);
+  const words = useTexts(accessTexts);
+  const { act, isPending } = useDelegationAct();
+  const { idAcces } = access;
+  const de = ownerOf(access);
+  // The route guard redirects to the home of the opened space.
+  const open = () =>
+    act(async () => enterSpace(await callApi(openDelegatedSession, { params: { idAcces } })));
+  return (
+    <div className="cluster">
+      <Button
+        aria-label={fill(texts.openOf, { de })}
+        isPending={isPending}
+        pendingLabel={words.pending}
+        onClick={() => void open()}
+      >
+        {texts.open}
+      </Button>
+      <GiveUp access={access} />
+    </div>
+  );
+}
+
+function ReceivedCard({ access }: AccessProps) {
+  const texts = useTexts(receivedAccessTexts);
+  const words = useTexts(accessTexts);
+  const { qualite, droits, statut, jusquAu } = access;
+  const de = ownerOf(access);
+  return (
+    <li>
+      <Card title={fill(texts.person, { de })} aside={<AccessStatus statut={statut} />}>
+        <div className="stack">
+          <p>{fill(texts.as, { qualite: words[qualite], droits: words[droits] })}</p>
+          <p className="access-list__detail">{fill(words.until, { date: jusquAu })}</p>
+          {mayDo(statut, 'OUVRIR', 'DELEGUE') ? <Enter access={access} /> : null}
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function ReceivedList({ accesses }: { readonly accesses: readonly ReceivedDelegation[] }) {
+  const texts = useTexts(receivedAccessTexts);
+  if (accesses.length === 0) return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
+  return (
+    <>
+      <p className="access-list__detail">{texts.code}</p>
+      <ul className="access-cards" aria-label={texts.list}>
+        {accesses.map((access) => (
+          <ReceivedCard key={access.idAcces} access={access} />
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Home of a carer without a space. */
 export default function ReceivedAccessPage() {

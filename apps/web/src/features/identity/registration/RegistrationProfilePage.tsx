@@ -1,6 +1,65 @@
 import { ProfileStep } from './ProfileStep.tsx';
-import { RegisteredElsewhereStep } from './RegisteredElsewhereStep.tsx';
-import { WithRegistration } from './RegistrationStep.tsx';
+import { WithRegistration, type Registration, RegistrationFrame } from './RegistrationStep.tsx';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { FormActions } from '@portail/ui/fields/Form.tsx';
+import { useEffect, useState } from 'react';
+import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { reviewTexts } from './registration.texts.ts';
+import { reopenProfile } from './registration-draft.ts';
+import type { Registering } from './registration-payload.ts';
+import { RegistrationRefused } from './RegistrationRefused.tsx';
+import { RegistrationReview } from './RegistrationReview.tsx';
+import { useMakeRegistration } from './use-make-registration.ts';
+
+interface RegisteredElsewhereStepProps {
+  readonly registration: Registration;
+  readonly registering: Registering;
+}
+
+/** A user of another contract chooses no password: they review and confirm. */
+function RegisteredElsewhereStep(props: RegisteredElsewhereStepProps) {
+  const { registration, registering } = props;
+  const texts = useTexts(reviewTexts);
+  const [isPending, setPending] = useState(false);
+  const { make, refusal } = useMakeRegistration(registering);
+  // The form is gone: the focus moves to the review.
+  useEffect(focusPageHeading, []);
+  const confirm = async () => {
+    setPending(true);
+    await make(undefined);
+    setPending(false);
+  };
+  return (
+    <RegistrationFrame
+      current="profil"
+      registration={registration}
+      hasErrors={refusal !== undefined}
+    >
+      {refusal === undefined ? null : (
+        <RegistrationRefused refusal={refusal} registering={registering} />
+      )}
+      <Alert tone="info" title={texts.registeredElsewhere}>
+        {texts.registeredElsewhereText}
+      </Alert>
+      <RegistrationReview
+        registering={registering}
+        socialReason={registration.parameters.socialReason}
+        editProfile={
+          <Button variant="quiet" onClick={() => reopenProfile(registering.profile)}>
+            {texts.editProfile}
+          </Button>
+        }
+      />
+      <FormActions>
+        <Button onClick={() => void confirm()} isPending={isPending} pendingLabel={texts.pending}>
+          {texts.submit}
+        </Button>
+      </FormActions>
+    </RegistrationFrame>
+  );
+}
 
 export default function RegistrationProfilePage() {
   return (

@@ -9,14 +9,26 @@ import {
   useRegistrationParameters,
 } from '../../../session/registration-contract.ts';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
-import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { useSearchParams, navigate } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { registrationTexts } from './registration.texts.ts';
-import { AbandonRegistration } from './AbandonRegistration.tsx';
-import { draftOf, type RegistrationDraft } from './registration-draft.ts';
+import { draftOf, type RegistrationDraft, resetRegistration } from './registration-draft.ts';
 import { pathOf, type StepId } from './registration-way.ts';
 import './registration.css';
+import { AbandonFlow } from '../../../flow/AbandonFlow.tsx';
+
+function AbandonRegistration({ contractId }: { readonly contractId: string }) {
+  const abandon = () => {
+    resetRegistration();
+    navigate(hrefOf('REGISTRATION', undefined, { numeroContrat: contractId }));
+  };
+  return (
+    <div className="registration__abandon">
+      <AbandonFlow texts={useTexts(registrationTexts)} onAbandon={abandon} />
+    </div>
+  );
+}
 
 export interface Registration {
   readonly parameters: RegistrationParameters;

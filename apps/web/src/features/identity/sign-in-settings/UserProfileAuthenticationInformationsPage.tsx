@@ -5,19 +5,179 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useMemo } from 'react';
-import { ChangeLogin } from './ChangeLogin.tsx';
-import { ChangePassword } from './ChangePassword.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
 import { SecondStepSection } from './SecondStepSection.tsx';
-import { useChangeLogin } from './use-change-login.ts';
-import { useChangePassword } from './use-change-password.ts';
+import { useChangePassword, type ChangePasswordState } from './use-change-password.ts';
 import { ProfileTabs } from '../../../session/profile/ProfileTabs.tsx';
 import { useSession, useSessionView } from '../../../session/current-session.ts';
 import { useMay, useMayCall } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { connectionTexts } from './connection.texts.ts';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { connectionTexts, changePasswordTexts } from './connection.texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import './connection.css';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { PasswordField } from '@portail/ui/fields/PasswordField.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
+import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
+import { loginChangeTexts } from '../../../session/profile/profile.texts.ts';
+import { NewPasswordFields } from '../../../shared/password/NewPasswordFields.tsx';
+import { changeConnectionInformation } from '@portail/contract/people/profile.calls.ts';
+import {
+  type ConnectionInformationBody,
+  connectionInformationBody,
+} from '@portail/contract/people/profile.schemas.ts';
+import { useForm } from 'react-hook-form';
+import { callApi } from '../../../session/api.ts';
+import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { refreshUser } from '../../../session/refresh-user.ts';
+import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
+import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+
+/** In the order of the page. */
+const FIELDS = ['login', 'motDePasse'] as const;
+type FieldName = (typeof FIELDS)[number];
+const fieldIdOf = (name: FieldName): string => `identifiant-${name}`;
+const EMPTY: ConnectionInformationBody = { login: '', motDePasse: '' };
+
+/** Field of an error that names none. */
+const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
+  IDENTIFIANT_DEJA_UTILISE: 'login',
+  MOT_DE_PASSE_INCORRECT: 'motDePasse',
+};
+
+const useChangeLogin = () => {
+  const texts = useTexts(loginChangeTexts);
+  const common = useTexts(profileCommonTexts);
+  const { register, handleSubmit, setError, reset, formState } = useForm<ConnectionInformationBody>(
+    {
+      defaultValues: EMPTY,
+      resolver: resolverOf(connectionInformationBody),
+      shouldFocusError: false,
+      reValidateMode: 'onSubmit',
+    },
+  );
+  const { errors, isSubmitting, submitCount } = formState;
+
+  const onRefused = (failure: ApiFailure) => {
+    const name = FIELD_OF_CODE[failure.code ?? ''];
+    if (name === undefined) showRefusal<ConnectionInformationBody>(failure, FIELDS, setError);
+    else setError(name, { type: 'server', message: failure.message });
+  };
+  const save = async (typed: ConnectionInformationBody) => {
+    const body = { ...typed, login: typed.login.trim() };
+    try {
+      const run = () => callApi(changeConnectionInformation, { body });
+      const outcome = await confirmingIdentity(run);
+      if (outcome.kind === 'abandoned') return;
+      reset(EMPTY);
+      const content = fill(texts.done, { login: body.login });
+      notify({ type: 'success', header: common.doneHeader, content });
+      await refreshUser();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      onRefused(error);
+    }
+  };
+  return {
+    submit: handleSubmit(save),
+    isPending: isSubmitting,
+    attempt: submitCount,
+    problems: problemsOf<ConnectionInformationBody>(errors, FIELDS, (name) => ({
+      fieldId: fieldIdOf(name),
+      label: texts[name],
+    })),
+    field: (name: FieldName) => ({
+      ...register(name),
+      id: fieldIdOf(name),
+      label: texts[name],
+      error: errorOf<ConnectionInformationBody>(errors, name),
+    }),
+  };
+};
+type ChangeLoginState = ReturnType<typeof useChangeLogin>;
+
+interface ChangePasswordProps {
+  readonly form: ChangePasswordState;
+  readonly login: string;
+  readonly context: readonly string[];
+}
+
+function ChangePassword({ form, login, context }: ChangePasswordProps) {
+  const texts = useTexts(changePasswordTexts);
+  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  return (
+    <Card title={texts.title}>
+      <p className="connection__intro">{texts.intro}</p>
+      <Form onSubmit={(event) => void form.submit(event)}>
+        <ErrorSummary
+          problems={form.problems}
+          attempt={form.attempt}
+          {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
+        />
+        {/** Lets password managers find the user name. */}
+        <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+        <PasswordField
+          label={texts.current}
+          {...form.field('ancienMotDePasse')}
+          autoComplete="current-password"
+        />
+        <NewPasswordFields
+          password={form.password}
+          context={context}
+          field={form.field('nouveauMotDePasse')}
+          confirmation={form.field('nouveauMotDePasseConfirmation')}
+        />
+        <FormActions>
+          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
+            {texts.submit}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** Rarely used, so it is collapsed. */
+function ChangeLogin({ form }: { readonly form: ChangeLoginState }) {
+  const texts = useTexts(loginChangeTexts);
+  const common = useTexts(profileCommonTexts);
+  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  return (
+    <Disclosure headingLevel={3} title={texts.submit}>
+      <Form onSubmit={(event) => void form.submit(event)}>
+        <ErrorSummary
+          problems={form.problems}
+          attempt={form.attempt}
+          {...(isOnlyRefused ? { title: texts.failed } : {})}
+        />
+        <p>{texts.intro}</p>
+        <TextField
+          {...form.field('login')}
+          hint={texts.loginHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          width="medium"
+        />
+        <PasswordField
+          {...form.field('motDePasse')}
+          hint={texts.motDePasseHint}
+          autoComplete="current-password"
+        />
+        <FormActions>
+          <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
+            {texts.save}
+          </Button>
+        </FormActions>
+      </Form>
+    </Disclosure>
+  );
+}
 
 /** Words about the user that an attacker would try first. */
 const contextOf = ({ login, mail, firstName, lastName, beneficiary, client }: ConnectedUser) =>

@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { navigate, useLocation } from '../../../shared/navigation/navigation.ts';
 import { SignInForm } from './SignInForm.tsx';
-import { SignInImage } from './SignInImages.tsx';
-import { SpaceLinks } from './SpaceLinks.tsx';
 import { callApi } from '../../../session/api.ts';
 import { spaceOfAddress } from '../../../session/space-of-address.ts';
 import { PageHeading } from '../../../shared/page/PageHeading.tsx';
@@ -14,6 +12,57 @@ import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import './sign-in.css';
+import { alternativeOf, fileHref, useContractTheme } from '../../../session/contract-theme.ts';
+import {
+  SIGN_IN_SPACE_TYPES,
+  type SignInSpaceType,
+} from '@portail/rules/identity/access/vocabulary.ts';
+
+const NAMES = {
+  ESPACE_BENEFICIAIRE: 'spaceBeneficiary',
+  ESPACE_CLIENT: 'spaceClient',
+  ESPACE_INTERVENANT: 'spaceIntervenant',
+} as const;
+
+/** Links to the other spaces: the same page with another `typeEspace`. */
+function SpaceLinks({ current }: { readonly current: SignInSpaceType }) {
+  const texts = useTexts(signInTexts);
+  return (
+    <div className="sign-in__spaces">
+      <p>{texts.otherSpaces}</p>
+      <ul>
+        {SIGN_IN_SPACE_TYPES.filter((space) => space !== current).map((space) => (
+          <li key={space}>
+            <Link href={hrefOf('LOGIN', undefined, { typeEspace: space })}>
+              {texts[NAMES[space]]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PLACES = {
+  left: 'imageConnexionGauche',
+  right: 'imageConnexionDroite',
+  footer: 'imagePiedDePage',
+} as const;
+
+/** The contract's images, shown on wide screens only (see the style sheet). */
+function SignInImage({ side }: { readonly side: 'left' | 'right' | 'footer' }) {
+  const { styles, optionsFlags } = useContractTheme();
+  const place = PLACES[side];
+  const path = styles[place];
+  if (path === null || !optionsFlags.afficherImagesConnexion) return null;
+  return (
+    <img
+      className={`sign-in__image sign-in__image--${side}`}
+      src={fileHref(path)}
+      alt={alternativeOf(styles, place)}
+    />
+  );
+}
 
 const ENTERING = {
   ESPACE_BENEFICIAIRE: 'enteringBeneficiary',

@@ -24,15 +24,37 @@ import {
   monthsAsked,
   type MonthlySource,
   payingAccounts,
+  sourceOf,
 } from './payment-amount.ts';
-import { acceptAmount, type ChosenInvoice } from './payment-draft.ts';
+import { acceptAmount, type ChosenInvoice, currentDraft, typeAmount } from './payment-draft.ts';
 import { goToNextStep } from './payment-way.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { SourceField } from './SourceField.tsx';
 import { type ComplementFees, useComplementFees } from './use-complement-fees.ts';
-import { type InvoiceForm, useInvoiceForm } from './use-invoice-form.ts';
 import { usePay } from './use-pay.ts';
 import type { Payment } from './WithPayment.tsx';
+import { dueOf, invoiceAmount, typedOf } from './invoice-amount.ts';
+import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
+
+/** Only the source is typed; the amounts follow from the invoices and the balances. */
+const useInvoiceForm = ({ sources }: Payment, invoices: readonly ChosenInvoice[]) => {
+  const due = dueOf(invoices);
+  const [typed, setTyped] = useState<AmountValues>(() =>
+    typedOf(currentDraft().values ?? NO_AMOUNT),
+  );
+  const source = sourceOf(sources, typed);
+  return {
+    due,
+    source,
+    values: invoiceAmount(source, typed, due),
+    change: (next: AmountValues): void => {
+      const kept = typedOf(next);
+      setTyped(kept);
+      typeAmount(invoiceAmount(sourceOf(sources, kept), kept, due));
+    },
+  };
+};
+type InvoiceForm = ReturnType<typeof useInvoiceForm>;
 
 /** The due amounts, read-only. */
 function Invoices(props: {

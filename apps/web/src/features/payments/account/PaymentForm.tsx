@@ -4,18 +4,39 @@ import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
-import { payingTexts, paymentSubmitTexts } from './paying.texts.ts';
+import { payingTexts, paymentSubmitTexts, paymentAmountTexts } from './paying.texts.ts';
 import { AbandonPayment } from './AbandonPayment.tsx';
 import { refusalProblems, refusalTitle } from './amount-fields.ts';
-import { PayeeCard } from './PayeeCard.tsx';
 import type { Source } from './payment-amount.ts';
 import type { AmountValues } from './payment-values.ts';
 import type { StepId } from './payment-way.ts';
-import { PaymentFrame, useBackHref } from './PaymentFrame.tsx';
+import { PaymentFrame, useBackHref, useStart } from './PaymentFrame.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { UnansweredNotice } from './UnansweredPayment.tsx';
 import type { usePay } from './use-pay.ts';
 import type { Payment } from './WithPayment.tsx';
+import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { usePayeeWords } from '../../../session/payees/payee-words.ts';
+
+/** The payee, with a link to change it. */
+function PayeeCard({ payee }: { readonly payee: Payee }) {
+  const texts = useTexts(paymentAmountTexts);
+  const start = useStart();
+  const words = usePayeeWords();
+  return (
+    <section className="pay-payee" aria-labelledby="paiement-a-qui">
+      <h2 className="pay-payee__title" id="paiement-a-qui">
+        {texts.payee}
+      </h2>
+      <p className="pay-payee__name">{payee.socialReason}</p>
+      <p className="paying__muted">{words(payee)}</p>
+      <p className="pay-payee__change">
+        <Link href={start.href}>{start.change}</Link>
+      </p>
+    </section>
+  );
+}
 
 /** The main button is outside of its form. */
 interface SubmitProps {

@@ -23,13 +23,82 @@ import { knownVouchers } from '../../../session/vouchers/voucher-lines.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paperPayTexts, paperSubmitTexts, voucherStepTexts } from './paper-paying.texts.ts';
 import { voucherTexts } from '../../../session/vouchers/vouchers.texts.ts';
-import { AbandonPayment } from './AbandonPayment.tsx';
 import { rereadVouchers } from './paper-data.ts';
-import { openSubmission, typeVouchers, type VoucherValues } from './paper-draft.ts';
+import { openSubmission, typeVouchers, type VoucherValues, resetPayment } from './paper-draft.ts';
 import { PaperFrame } from './PaperFrame.tsx';
-import { PaymentReview } from './PaymentReview.tsx';
 import { type PaperPayment, usePayVouchers } from './use-pay-vouchers.ts';
 import type { Recovery } from './use-recovery.ts';
+import { AbandonFlow } from '../../../flow/AbandonFlow.tsx';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+
+interface PaymentReviewProps {
+  readonly payment: PaperPayment | undefined;
+  readonly isPending: boolean;
+  readonly onConfirm: (payment: PaperPayment) => void;
+  readonly onClose: () => void;
+}
+
+/** The review before an irreversible payment (A26). */
+function PaymentReview({ payment, isPending, onConfirm, onClose }: PaymentReviewProps) {
+  const texts = useTexts(paperSubmitTexts);
+  const vouchers = useTexts(voucherStepTexts);
+  const montant = formatAmount(centsOf(payment?.totalCents ?? 0));
+  const nom = payment?.payee.socialReason ?? '';
+  return (
+    <Modal
+      isOpen={payment !== undefined}
+      onClose={onClose}
+      isDismissable={!isPending}
+      title={fill(texts.reviewTitle, { montant, nom })}
+      role="alertdialog"
+      footer={
+        <>
+          <Button
+            isPending={isPending}
+            pendingLabel={texts.pending}
+            onClick={() => payment !== undefined && onConfirm(payment)}
+          >
+            {fill(texts.confirm, { montant })}
+          </Button>
+          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+            {texts.change}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.review}</p>
+      {payment === undefined ? null : (
+        <FactList
+          facts={[
+            { id: 'intervenant', label: vouchers.payee, value: nom },
+            { id: 'nan', label: texts.nan, value: payment.payee.codeNAN },
+            { id: 'titres', label: texts.count, value: payment.lines.length },
+            {
+              id: 'produit',
+              label: texts.book,
+              value: fill(texts.bookOf, {
+                produit: payment.book.libelleProduit,
+                millesime: String(payment.book.millesime),
+              }),
+            },
+            { id: 'total', label: texts.total, value: montant, isStrong: true },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function AbandonPayment() {
+  const abandon = () => {
+    resetPayment();
+    paidCodes.forget();
+    navigate(hrefOf('CHECK_PAYMENT_CHOICE'));
+  };
+  return <AbandonFlow texts={useTexts(paperPayTexts)} onAbandon={abandon} />;
+}
 
 const FORM_ID = 'paiement-titre';
 const commentError = (comment: string): string | undefined =>

@@ -1,13 +1,43 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ChangeBank, CurrentBank } from './BankCards.tsx';
-import { bankQuery } from './intervenant-data.ts';
-import { usePayeeBankForm } from './use-payee-bank-form.ts';
+import { bankQuery, INTERVENANT_QUERIES } from './intervenant-data.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { bankTexts } from './intervenant.texts.ts';
+import { changeBankDetails } from '@portail/contract/payments/payees.calls.ts';
+import type { BankDetails } from '@portail/contract/payments/payees.schemas.ts';
+import { callApi } from '../../../session/api.ts';
+import { useBankForm } from '../../../session/bank/use-bank-form.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+
+/** The server requires a fresh code for new bank details (S24). */
+const usePayeeBankForm = () => {
+  const texts = useTexts(bankTexts);
+  const queries = useQueryClient();
+
+  const say = ({ iban = '', virementsAPartirDu }: BankDetails) =>
+    notify({
+      type: 'success',
+      header: texts.doneHeader,
+      content:
+        virementsAPartirDu === undefined
+          ? fill(texts.doneNow, { iban })
+          : fill(texts.done, { iban, date: virementsAPartirDu }),
+    });
+
+  return useBankForm({
+    prefix: 'banque',
+    send: (body) => callApi(changeBankDetails, { body }),
+    onDone: (saved) => {
+      queries.setQueryData(bankQuery.queryKey, saved);
+      say(saved);
+      void queries.invalidateQueries({ queryKey: [INTERVENANT_QUERIES] });
+    },
+  });
+};
 
 export default function IntervenantBankPage() {
   const texts = useTexts(bankTexts);

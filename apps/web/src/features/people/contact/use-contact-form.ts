@@ -3,6 +3,7 @@ import {
   sendContactMessage,
   type ContactMessage,
   type ContactSubject,
+  CONTACT_SUBJECTS,
 } from '@portail/contract/people/service.calls.ts';
 import { openRequest } from '@portail/contract/people/requests.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
@@ -10,7 +11,7 @@ import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.t
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { useSession, useSessionView } from '../../../session/current-session.ts';
+import { useSession, useSessionView, actorNameOf } from '../../../session/current-session.ts';
 import { joinRequestFileTo } from '../../../session/join-request-file.ts';
 import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
 import { errorOf, problemsOf, serverErrors } from '../../../shared/forms/form-problems.ts';
@@ -19,13 +20,72 @@ import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import {
-  type ContactValues,
-  forgetDraft,
-  freshOpening,
-  keepDraft,
-  openForm,
-} from './contact-draft.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import * as z from 'zod/mini';
+import { onSessionClosed, sessionStore } from '../../../session/session-store.ts';
+import { tabStore } from '../../../shared/storage/safe-storage.ts';
+
+const contactValues = z.object({
+  nom: z.string(),
+  email: z.string(),
+  numeroContrat: z.string(),
+  objet: z.enum([...CONTACT_SUBJECTS, '']),
+  message: z.string(),
+});
+/** All fields are text, empty ones included. */
+type ContactValues = z.infer<typeof contactValues>;
+
+const draft = z.object({
+  owner: z.nullable(z.string()),
+  values: contactValues,
+  idempotencyKey: z.string(),
+});
+
+/** The idempotency key is stored with the message, so that a retry uses the same key. */
+interface ContactOpening {
+  readonly values: ContactValues;
+  readonly idempotencyKey: string;
+}
+
+const DRAFT_KEY = 'eb.contact';
+
+const ownerOf = (): string | null => sessionStore.getState().user?.login ?? null;
+
+/** Stored in the tab before sending, because an outage replaces the whole page. */
+const keepDraft = (opening: ContactOpening): void =>
+  tabStore.write(DRAFT_KEY, { owner: ownerOf(), ...opening });
+
+const forgetDraft = (): void => tabStore.remove(DRAFT_KEY);
+
+const keptDraft = (): ContactOpening | undefined => {
+  const parsed = draft.safeParse(tabStore.read(DRAFT_KEY));
+  return parsed.success && parsed.data.owner === ownerOf() ? parsed.data : undefined;
+};
+
+// The next user of this device must not see the message.
+onSessionClosed(forgetDraft);
+
+interface KnownPerson {
+  readonly user: ConnectedUser | null;
+  readonly numeroContrat: string | undefined;
+}
+
+const freshOpening = (
+  { user, numeroContrat }: KnownPerson,
+  objet: ContactSubject | undefined,
+): ContactOpening => ({
+  values: {
+    nom: user === null ? '' : actorNameOf(user),
+    email: user?.mail ?? '',
+    numeroContrat: numeroContrat ?? '',
+    objet: objet ?? '',
+    message: '',
+  },
+  idempotencyKey: crypto.randomUUID(),
+});
+
+const openForm = (person: KnownPerson, objet: ContactSubject | undefined): ContactOpening =>
+  keptDraft() ?? freshOpening(person, objet);
 
 /** In the order of the page. */
 const FIELDS = ['nom', 'email', 'numeroContrat', 'objet', 'message'] as const;

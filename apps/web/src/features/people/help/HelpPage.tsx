@@ -4,8 +4,7 @@ import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.t
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { faqQuery } from './faq-query.ts';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Faq } from './Faq.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
@@ -14,6 +13,13 @@ import { ContactChannels } from '../../../shared/contact/ContactChannels.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { helpTexts } from './help.texts.ts';
+import { getFaq } from '@portail/contract/people/help.calls.ts';
+import { callApi } from '../../../session/api.ts';
+
+const faqQuery = queryOptions({
+  queryKey: ['faq'],
+  queryFn: ({ signal }) => callApi(getFaq, {}, { signal }),
+});
 
 function Questions() {
   const texts = useTexts(helpTexts);

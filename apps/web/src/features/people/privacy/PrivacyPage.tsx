@@ -5,18 +5,96 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
-import { Consents } from './Consents.tsx';
-import { ConsultationList } from './ConsultationList.tsx';
 import { DataExports } from './DataExports.tsx';
 import { ErasureSection } from './ErasureSection.tsx';
-import { PRIVACY_KEY } from './privacy-queries.ts';
+import { PRIVACY_KEY, consentsQuery } from './privacy-queries.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { plural } from '../../../shared/wording/counts.ts';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
-import { consultationTexts, privacyTexts } from './privacy.texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
+import { consultationTexts, privacyTexts, consentTexts } from './privacy.texts.ts';
+import './privacy.css';
+import type { Consent } from '@portail/contract/people/profile.schemas.ts';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Ban } from '@portail/ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+
+function ConsentLine({ consent }: { readonly consent: Consent }) {
+  const texts = useTexts(consentTexts);
+  const { sujet, choix, date, source, versionTexte: version, texte } = consent;
+  const look =
+    choix === 'ACCEPTE'
+      ? ({ tone: 'success' } as const)
+      : ({ tone: 'neutral', icon: <Ban /> } as const);
+  return (
+    <li>
+      <p className="privacy-list__head">
+        <strong>{texts[sujet]}</strong>
+        <Status {...look}>{texts[choix]}</Status>
+      </p>
+      <p>{fill(texts.line, { date, source: texts[source] })}</p>
+      <p className="privacy-list__detail">{fill(texts.sentence, { version, texte })}</p>
+    </li>
+  );
+}
+
+function Consents({ canChange }: { readonly canChange: boolean }) {
+  const texts = useTexts(consentTexts);
+  const { data, error, refetch } = useQuery(consentsQuery);
+  return (
+    <PrivacySection
+      title={texts.title}
+      intro={texts.intro}
+      data={data}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      {(consents) => (
+        <>
+          {consents.length === 0 ? <p>{texts.none}</p> : null}
+          <ul className="privacy-list">
+            {consents.map((one) => (
+              <ConsentLine key={`${one.sujet} ${one.date} ${one.choix}`} consent={one} />
+            ))}
+          </ul>
+          {canChange ? (
+            <p className="privacy__act">
+              <LinkButton variant="secondary" href={hrefOf('USER_PROFILE_MAIN_INFORMATIONS')}>
+                {consents.length === 0 ? texts.choose : texts.change}
+              </LinkButton>
+            </p>
+          ) : null}
+        </>
+      )}
+    </PrivacySection>
+  );
+}
+
+interface ConsultationListProps {
+  readonly consultations: readonly Consultation[];
+}
+
+function ConsultationList({ consultations }: ConsultationListProps) {
+  const texts = useTexts(consultationTexts);
+  return (
+    <ul className="privacy-list" aria-label={texts.list}>
+      {consultations.map(({ id, date, par, organisme, lectureSeule, motif }) => (
+        <li key={id}>
+          <p className="privacy-list__head">
+            <strong>{texts[par]}</strong>
+            <span>{fill(texts.line, { organisme, date })}</span>
+          </p>
+          <p className="privacy-list__detail">
+            {lectureSeule ? texts.readOnly : texts.canAct}
+            {motif === '' ? null : ` – ${fill(texts.reason, { motif })}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Consultations() {
   const texts = useTexts(consultationTexts);

@@ -1,17 +1,73 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { ownBankQuery } from './bank-queries.ts';
-import { IssuerCard } from './IssuerCard.tsx';
+import { ownBankQuery, issuerQuery, MANDATE_KEY } from './bank-queries.ts';
 import { MandateSection } from './MandateSection.tsx';
 import { ChangeAccount, CurrentAccount } from './OwnBankCards.tsx';
-import { useOwnBankForm } from './use-own-bank-form.ts';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 import { bankInformationTexts } from '../../../session/profile/profile.texts.ts';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { bankFieldTexts } from '../../../session/bank/bank.texts.ts';
+import { changeOwnBankDetails } from '@portail/contract/people/profile.calls.ts';
+import type { OwnBankDetails } from '@portail/contract/people/profile.schemas.ts';
+import { callApi } from '../../../session/api.ts';
+import { useBankForm } from '../../../session/bank/use-bank-form.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
+
+const useOwnBankForm = () => {
+  const texts = useTexts(bankInformationTexts);
+  const common = useTexts(profileCommonTexts);
+  const queries = useQueryClient();
+
+  const say = ({ iban, virementsAPartirDu: date }: OwnBankDetails) =>
+    notify({
+      type: 'success',
+      header: common.doneHeader,
+      content:
+        date === undefined ? fill(texts.doneNow, { iban }) : fill(texts.done, { iban, date }),
+    });
+
+  return useBankForm({
+    prefix: 'profil',
+    send: (body) => callApi(changeOwnBankDetails, { body }),
+    onDone: (saved) => {
+      queries.setQueryData(ownBankQuery.queryKey, saved);
+      say(saved);
+      // The saved details are at the top of the page.
+      focusPageHeading();
+      void queries.invalidateQueries({ queryKey: MANDATE_KEY });
+    },
+  });
+};
+
+/** In groups of four, so that a narrow screen breaks the line between two groups. */
+const inFours = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** The account for transfers; hidden when it could not be read. */
+function IssuerCard() {
+  const texts = useTexts(bankInformationTexts);
+  const fields = useTexts(bankFieldTexts);
+  const { data } = useQuery(issuerQuery);
+  if (data === undefined) return null;
+  return (
+    <Card title={texts.issuer}>
+      <p className="profile__intro">{texts.issuerText}</p>
+      <FactList
+        facts={[
+          { id: 'titulaire', label: fields.titulaire, value: data.titulaire },
+          { id: 'iban', label: fields.iban, value: inFours(data.iban) },
+          { id: 'bic', label: fields.bic, value: data.bic },
+        ]}
+      />
+    </Card>
+  );
+}
 
 export default function UserProfileBankInformationsPage() {
   const texts = useTexts(bankInformationTexts);

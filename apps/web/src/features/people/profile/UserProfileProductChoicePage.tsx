@@ -1,15 +1,127 @@
-import type { ProductChoice } from '@portail/contract/people/profile.schemas.ts';
+import { type ProductChoice, productChoiceBody } from '@portail/contract/people/profile.schemas.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { productQuery } from './product-query.ts';
-import { ProductForm } from './ProductForm.tsx';
-import { useProductForm } from './use-product-form.ts';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSession } from '../../../session/current-session.ts';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 import { productChoiceTexts } from '../../../session/profile/profile.texts.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { changeProductChoice, getProductChoice } from '@portail/contract/people/profile.calls.ts';
+import { useForm } from 'react-hook-form';
+import { callApi } from '../../../session/api.ts';
+import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
+import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+
+const productQuery = (numeroContrat: string) =>
+  queryOptions({
+    queryKey: ['profil', 'versement', numeroContrat],
+    queryFn: ({ signal }) => callApi(getProductChoice, { query: { numeroContrat } }, { signal }),
+  });
+
+const PRODUCT_FIELD_ID = 'profil-valeur';
+
+interface ProductValues {
+  readonly valeur: ProductChoice['valeur'] | '';
+}
+
+const useProductForm = (numeroContrat: string, current: ProductChoice['valeur']) => {
+  const texts = useTexts(productChoiceTexts);
+  const common = useTexts(profileCommonTexts);
+  const queries = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm<
+    ProductValues,
+    unknown,
+    ProductChoice
+  >({
+    defaultValues: { valeur: current === 'INCONNU' ? '' : current },
+    resolver: resolverOf(productChoiceBody),
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+
+  const save = async (body: ProductChoice) => {
+    try {
+      const saved = await callApi(changeProductChoice, { query: { numeroContrat }, body });
+      queries.setQueryData(productQuery(numeroContrat).queryKey, saved);
+      const content = fill(texts.done, { forme: texts[saved.valeur] });
+      notify({ type: 'success', header: common.doneHeader, content });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      showRefusal<ProductValues>(error, ['valeur'], setError);
+    }
+  };
+
+  return {
+    register,
+    submit: handleSubmit(save),
+    isPending: isSubmitting,
+    isRefused: errors.root !== undefined,
+    attempt: submitCount,
+    error: errorOf<ProductValues>(errors, 'valeur'),
+    problems: problemsOf<ProductValues>(errors, ['valeur'], () => ({
+      fieldId: PRODUCT_FIELD_ID,
+      label: texts.valeur,
+    })),
+  };
+};
+type ProductFormState = ReturnType<typeof useProductForm>;
+
+/** Possible choices; a choice cannot be removed. */
+const OFFERED = ['TITRE', 'COMPTE'] as const;
+
+interface ProductFormProps {
+  readonly form: ProductFormState;
+  readonly current: ProductChoice['valeur'];
+}
+
+function ProductForm({ form, current }: ProductFormProps) {
+  const texts = useTexts(productChoiceTexts);
+  const common = useTexts(profileCommonTexts);
+  return (
+    <>
+      <Card>
+        <FactList
+          facts={[{ id: 'choix', label: texts.current, value: texts[current], isStrong: true }]}
+        />
+      </Card>
+      <Form onSubmit={(event) => void form.submit(event)}>
+        <ErrorSummary
+          problems={form.problems}
+          attempt={form.attempt}
+          {...(form.isRefused ? { title: texts.failed } : {})}
+        />
+        <RadioGroup
+          id={PRODUCT_FIELD_ID}
+          label={texts.valeur}
+          hint={texts.hint}
+          error={form.error}
+          look="cards"
+          inputProps={form.register('valeur')}
+          choices={OFFERED.map((value) => ({
+            value,
+            label: texts[value],
+            hint: texts[`${value}Hint`],
+          }))}
+        />
+        <FormActions>
+          <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
+            {texts.submit}
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  );
+}
 
 interface ChoosingProps {
   readonly numeroContrat: string;

@@ -8,15 +8,73 @@ import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { REQUESTS_KEY } from './request-queries.ts';
-import { NoRequest, RequestList } from './RequestList.tsx';
 import { RequestPage } from './RequestPage.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { requestTexts } from '../../../shared/attachments/requests.texts.ts';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { SUBJECT_TEXTS } from '../../../shared/contact/contact-subjects.ts';
+import { requestHref } from '../../../shared/contact/request-href.ts';
+import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
+import { RequestStatus } from './RequestStatus.tsx';
+import './requests.css';
+
+function NoRequest({ canWrite }: { readonly canWrite: boolean }) {
+  const texts = useTexts(requestTexts);
+  return (
+    <EmptyState
+      title={texts.none}
+      {...(canWrite
+        ? { action: <LinkButton href={hrefOf('CONTACT')}>{texts.write}</LinkButton> }
+        : {})}
+    >
+      {texts.noneText}
+    </EmptyState>
+  );
+}
+
+function RequestLine({ request }: { readonly request: Request }) {
+  const texts = useTexts(requestTexts);
+  const subjects = useTexts(contactFormTexts);
+  const { id, reference, objet, statut, nombreMessages, nombreFichiers } = request;
+  return (
+    <li className="request-line">
+      <div className="request-line__head">
+        <Link className="request-line__link" href={requestHref(id)}>
+          {subjects[SUBJECT_TEXTS[objet]]}
+        </Link>
+        <RequestStatus statut={statut} />
+      </div>
+      <p className="request-line__detail">
+        {fill(texts.reference, { reference })}
+        {' – '}
+        {fill(texts.sent, { date: request.dateCreation })}
+        {' – '}
+        {fill(texts.updated, { date: request.dateMiseAJour })}
+      </p>
+      <p className="request-line__detail">
+        {plural(nombreMessages, texts.messageOne, texts.messages)}
+        {nombreFichiers === 0 ? null : `, ${plural(nombreFichiers, texts.fileOne, texts.files)}`}
+      </p>
+    </li>
+  );
+}
+
+function RequestList({ requests }: { readonly requests: readonly Request[] }) {
+  const texts = useTexts(requestTexts);
+  return (
+    <ul className="request-list" aria-label={texts.list}>
+      {requests.map((request) => (
+        <RequestLine key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}
 
 const useRequests = () =>
   useKeysetList<readonly Request[], Request>({

@@ -1,21 +1,152 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Request } from '@portail/contract/people/requests.schemas.ts';
+import {
+  type Request,
+  type RequestMessage,
+  requestMessageBody,
+} from '@portail/contract/people/requests.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { ArrowLeft } from '@portail/ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SUBJECT_TEXTS } from '../../../shared/contact/contact-subjects.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { requestTexts, requestThreadTexts } from '../../../shared/attachments/requests.texts.ts';
-import { AnswerForm } from './AnswerForm.tsx';
-import { messagesQuery } from './request-queries.ts';
+import { messagesQuery, REQUESTS_KEY } from './request-queries.ts';
 import { RequestFiles } from './RequestFiles.tsx';
 import { RequestStatus } from './RequestStatus.tsx';
-import { Thread } from './Thread.tsx';
-import { useAnswerForm } from './use-answer-form.ts';
+import './requests.css';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { MessageCount } from '../../../shared/contact/MessageCount.tsx';
+import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
+import { answerRequest } from '@portail/contract/people/requests.calls.ts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { callApi } from '../../../session/api.ts';
+import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
+import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+
+const ANSWER_FIELD_ID = 'demande-message';
+
+interface AnswerValues {
+  readonly message: string;
+}
+type AnswerBody = z.output<typeof requestMessageBody>;
+
+/** The idempotency key prevents a second message after a double click or a lost answer. */
+const useAnswerForm = (idDemande: string) => {
+  const texts = useTexts(requestThreadTexts);
+  const queries = useQueryClient();
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<
+    AnswerValues,
+    unknown,
+    AnswerBody
+  >({
+    defaultValues: { message: '' },
+    resolver: resolverOf(requestMessageBody),
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+
+  const send = async (body: AnswerBody) => {
+    try {
+      const params = { idDemande };
+      const { reference } = await callApi(answerRequest, { params, body }, { idempotencyKey });
+      reset({ message: '' });
+      setKey(crypto.randomUUID());
+      const content = fill(texts.done, { reference });
+      notify({ type: 'success', header: texts.doneHeader, content });
+      await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      // The key was used for another text whose answer was lost: this is a new message.
+      if (error.code === 'CLE_IDEMPOTENCE_REUTILISEE') setKey(crypto.randomUUID());
+      showRefusal<AnswerValues>(error, ['message'], setError);
+    }
+  };
+
+  const problems = problemsOf<AnswerValues>(errors, ['message'], () => ({
+    fieldId: ANSWER_FIELD_ID,
+    label: texts.message,
+  }));
+  return {
+    register,
+    submit: handleSubmit(send),
+    isPending: isSubmitting,
+    isUnsaved: isDirty,
+    isRefused: errors.root !== undefined,
+    attempt: submitCount,
+    length: useWatch({ control, name: 'message' }).length,
+    error: errorOf<AnswerValues>(errors, 'message'),
+    problems: errors.root === undefined ? problems : [...problems, { message: texts.notLost }],
+  };
+};
+type AnswerFormState = ReturnType<typeof useAnswerForm>;
+
+const COUNT_ID = 'demande-message-nombre';
+
+function AnswerForm({ form }: { readonly form: AnswerFormState }) {
+  const texts = useTexts(requestThreadTexts);
+  return (
+    <Card title={texts.answer}>
+      <Form onSubmit={(event) => void form.submit(event)}>
+        <ErrorSummary
+          problems={form.problems}
+          attempt={form.attempt}
+          {...(form.isRefused ? { title: texts.failed } : {})}
+        />
+        <p className="request-line__detail">{texts.secrets}</p>
+        <div className="message-field">
+          <TextArea
+            {...form.register('message')}
+            id={ANSWER_FIELD_ID}
+            label={texts.message}
+            hint={texts.messageHint}
+            error={form.error}
+            rows={6}
+            aria-describedby={COUNT_ID}
+          />
+          <MessageCount id={COUNT_ID} length={form.length} />
+        </div>
+        <FormActions>
+          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
+            {texts.send}
+          </Button>
+        </FormActions>
+      </Form>
+      <UnsavedGuard isUnsaved={form.isUnsaved} />
+    </Card>
+  );
+}
+
+function Thread({ messages }: { readonly messages: readonly RequestMessage[] }) {
+  const texts = useTexts(requestThreadTexts);
+  return (
+    <ol className="thread" aria-label={texts.thread}>
+      {messages.map(({ auteur, date, message }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Messages have no id, and their order never changes.
+        <li key={index} className={`thread__message thread__message--${auteur.toLowerCase()}`}>
+          <p className="thread__head">
+            <strong>{texts[auteur]}</strong>
+            <span className="thread__date">{date}</span>
+          </p>
+          <p className="thread__words">{message}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 function Heading({ request }: { readonly request: Request | undefined }) {
   const subjects = useTexts(contactFormTexts);

@@ -1,13 +1,82 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { BooksState, SealCard } from './BooksState.tsx';
 import { ledgerHealthQuery } from './ledger-data.ts';
 import { Reopening } from './Reopening.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { ledgerHealthTexts } from './ledger-health.texts.ts';
+import type { LedgerHealth } from '@portail/contract/settlement/ledger-health.schemas.ts';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Lock } from '@portail/ui/icons/icons.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { countWords } from '../../../shared/wording/counts.ts';
+
+/** Whether the ledger is suspended, since when, and why. */
+function BooksState({ livres }: Pick<LedgerHealth, 'livres'>) {
+  const texts = useTexts(ledgerHealthTexts);
+  const { suspendus, depuis, raison } = livres;
+  if (!suspendus)
+    return (
+      <Card title={texts.booksTitle} aside={<Status tone="success">{texts.booksOpen}</Status>}>
+        <p>{texts.booksOpenText}</p>
+      </Card>
+    );
+  return (
+    <Card
+      title={texts.booksTitle}
+      aside={
+        <Status tone="danger" icon={<Lock />}>
+          {texts.booksClosed}
+        </Status>
+      }
+    >
+      <p>{fill(texts.booksClosedText, { date: depuis ?? '' })}</p>
+      <FactList facts={[{ id: 'why', label: texts.why, value: raison ?? texts.whyUnknown }]} />
+    </Card>
+  );
+}
+
+/** State of the seal chain and how far it was verified. */
+function SealCard({ scelle }: Pick<LedgerHealth, 'scelle'>) {
+  const texts = useTexts(ledgerHealthTexts);
+  if (scelle === null)
+    return (
+      <Card title={texts.sealTitle}>
+        <p>{texts.sealNone}</p>
+      </Card>
+    );
+  const { rang, date, marque, verifieJusquA } = scelle;
+  return (
+    <Card title={texts.sealTitle}>
+      <FactList
+        facts={[
+          {
+            id: 'rank',
+            label: texts.sealRank,
+            value: fill(texts.sealRankValue, { rang: countWords(rang), date }),
+            isStrong: true,
+          },
+          {
+            id: 'hash',
+            label: texts.sealHash,
+            value: <span className="amount">{`${marque}…`}</span>,
+          },
+          {
+            id: 'checked',
+            label: texts.sealChecked,
+            value:
+              verifieJusquA === 0
+                ? texts.sealUnchecked
+                : fill(texts.sealCheckedValue, { rang: countWords(verifieJusquA) }),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
 
 /** Result of the last check; the ledger itself is not read for the page. */
 export default function BoLedgerPage() {

@@ -11,11 +11,17 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState, useMemo } from 'react';
 import { refusedLines } from '../../../session/vouchers/refusals.ts';
 import { useVoucherProblems } from '../../../session/vouchers/use-voucher-problems.ts';
 import { VoucherEntry } from '../../../session/vouchers/VoucherEntry.tsx';
-import type { VoucherBook, VoucherLine } from '../../../session/vouchers/voucher-lines.ts';
+import {
+  type VoucherBook,
+  type VoucherLine,
+  type AssessedLine,
+  type KnownVouchers,
+  knownVouchers,
+} from '../../../session/vouchers/voucher-lines.ts';
 import { today } from '../../../shared/time/today.ts';
 import {
   conversionSubmitTexts,
@@ -25,14 +31,133 @@ import {
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { voucherTexts } from '../../../session/vouchers/vouchers.texts.ts';
 import { AbandonConversion } from './AbandonConversion.tsx';
-import type { AccountCommand } from './conversion-commands.ts';
-import { openSubmission } from './conversion-draft.ts';
+import type { AccountCommand, ConversionCommand } from './conversion-commands.ts';
+import {
+  openSubmission,
+  typeVouchers,
+  unansweredOf,
+  useConversionAnswers,
+} from './conversion-draft.ts';
 import { ConversionFrame } from './ConversionFrame.tsx';
-import { ConversionReview } from './ConversionReview.tsx';
 import { useRefusalWords } from './refusal-words.ts';
 import { UnansweredConversion } from './UnansweredConversion.tsx';
-import { commandOf, useConversionLines } from './use-conversion-lines.ts';
 import { type ConversionAct, useConvert } from './use-convert.ts';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { plural } from '../../../shared/wording/counts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { paidCodes } from '../../../session/vouchers/code-checks.ts';
+import { useAssessedLines } from '../../../session/vouchers/use-judged-lines.ts';
+import { useVoucherLines } from '../../../session/vouchers/use-voucher-lines.ts';
+import { rereadConvertible } from './conversion-data.ts';
+
+/** Possibly converted already: the same vouchers may be sent again (L13). */
+const sentVouchers = (sent: ConversionCommand | undefined): KnownVouchers => {
+  if (sent?.sens !== 'TITRES_VERS_COMPTE') return new Map();
+  const { idProduit, millesime } = sent.corps;
+  const book = { idProduit, millesime, libelleProduit: sent.libelleProduit };
+  return new Map(
+    sent.titres.map(({ numeroTitre, valeurCents }) => [
+      numeroTitre,
+      { valeurCents: centsOf(valeurCents), statut: 'ACTIF', book },
+    ]),
+  );
+};
+
+const commandOf = (
+  book: VoucherBook,
+  assessed: readonly AssessedLine[],
+  montantCents: number,
+): AccountCommand => {
+  const { idProduit, libelleProduit, millesime } = book;
+  const titres = assessed.flatMap(({ line: { numeroTitre }, state }) =>
+    state.kind === 'whole' ? [{ numeroTitre, valeurCents: state.voucher.valeurCents }] : [],
+  );
+  return {
+    sens: 'TITRES_VERS_COMPTE',
+    corps: { idProduit, millesime, numeros: titres.map(({ numeroTitre }) => numeroTitre) },
+    libelleProduit,
+    millesime,
+    montantCents,
+    titres,
+  };
+};
+
+const useConversionLines = (
+  books: readonly CheckbookStatement[],
+  start: readonly TypedVoucher[],
+) => {
+  const queries = useQueryClient();
+  const reread = () => rereadConvertible(queries);
+  const sent = sentVouchers(unansweredOf(useConversionAnswers()));
+  const held = useMemo(() => knownVouchers(books), [books]);
+  const grid = useVoucherLines(start, typeVouchers);
+  const assessed = useAssessedLines(grid, new Map([...held, ...sent]), {
+    codes: paidCodes,
+    onWrong: reread,
+    sent: [...sent.keys()],
+  });
+  return {
+    grid,
+    ...assessed,
+    recheck: (line: TypedVoucher) => void paidCodes.check(line, reread),
+  };
+};
+
+interface ConversionReviewProps {
+  readonly command: AccountCommand | undefined;
+  readonly ready: string;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function ConversionReview(props: ConversionReviewProps) {
+  const { command, ready, isPending, onConfirm, onClose } = props;
+  const texts = useTexts(conversionSubmitTexts);
+  const common = useTexts(conversionTexts);
+  const vouchers = useTexts(conversionVouchersTexts);
+  const montant = formatAmount(centsOf(command?.montantCents ?? 0));
+  const count = command?.titres.length ?? 0;
+  return (
+    <Modal
+      isOpen={command !== undefined}
+      onClose={onClose}
+      isDismissable={!isPending}
+      title={fill(plural(count, texts.reviewTitleOne, texts.reviewTitle), { montant })}
+      role="alertdialog"
+      footer={
+        <>
+          <Button isPending={isPending} pendingLabel={texts.pending} onClick={onConfirm}>
+            {fill(texts.convert, { montant })}
+          </Button>
+          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+            {texts.change}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.review}</p>
+      {command === undefined ? null : (
+        <FactList
+          facts={[
+            { id: 'titres', label: vouchers.count, value: count },
+            {
+              id: 'produit',
+              label: vouchers.product,
+              value: fill(common.book, {
+                produit: command.libelleProduit,
+                millesime: String(command.millesime),
+              }),
+            },
+            { id: 'disponible', label: vouchers.ready, value: ready },
+            { id: 'total', label: vouchers.total, value: montant, isStrong: true },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}
 
 const FORM_ID = 'changement-titres';
 

@@ -11,14 +11,158 @@ import { today } from '../../../shared/time/today.ts';
 import { activeAccountsQuery, checkbooksQuery } from '../statements/queries.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
-import { ExpiryWarning } from './ExpiryWarning.tsx';
 import './home-holdings.css';
 import { LastMovements } from './LastMovements.tsx';
 import { MonthlyRights } from './MonthlyRights.tsx';
-import { PaperSummary } from './PaperSummary.tsx';
 import { isSeasonOfPlans } from './season-of-plans.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SpendCard } from './SpendCard.tsx';
+import { daysLeft, soonLost } from '@portail/rules/wallet/holdings/expiry.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { homeHoldingsTexts } from '../../../session/home.texts.ts';
+import { useDaysLeftWords, ExpiryMeter } from '../statements/ExpiryMeter.tsx';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { ChevronRight } from '@portail/ui/icons/icons.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { checkbookTexts } from '../statements/holdings.texts.ts';
+import { holdingsTexts } from '../../../shared/list/list.texts.ts';
+import { QuantityText } from '../../../shared/wording/QuantityText.tsx';
+
+const amountOf = ({ montantDisponible }: Checkbook): number =>
+  unitsOf('MONTANT', montantDisponible);
+
+const useCountWords = () => {
+  const texts = useTexts(homeHoldingsTexts);
+  return (count: number): string => {
+    if (count === 0) return texts.noVoucherLeft;
+    return count === 1 ? texts.voucherOne : fill(texts.vouchers, { nombre: String(count) });
+  };
+};
+
+function PaperSummary({ books }: { readonly books: readonly Checkbook[] }) {
+  const texts = useTexts(homeHoldingsTexts);
+  const common = useTexts(holdingsTexts);
+  const none = useTexts(checkbookTexts);
+  const words = useCountWords();
+  const usable = books.filter(({ nombreDisponibles }) => nombreDisponibles > 0);
+  if (books.length === 0) {
+    return (
+      <Card title={texts.paper} accent="secondary" className="home-card">
+        <p className="home-card__empty">{none.noVoucher}</p>
+        <p>{none.noVoucherText}</p>
+      </Card>
+    );
+  }
+  const count = usable.reduce((sum, book) => sum + book.nombreDisponibles, 0);
+  return (
+    <Card title={texts.paper} accent="secondary" className="home-card">
+      <p className="home-card__hero">
+        <QuantityText
+          type="MONTANT"
+          units={usable.reduce((sum, book) => sum + amountOf(book), 0)}
+          size="hero"
+        />
+        <span className="home-card__under">{words(count)}</span>
+      </p>
+      <ul className="home-card__accounts">
+        {usable.map((book) => (
+          <li key={`${book.idProduit} ${book.millesime}`} className="home-account">
+            <p className="home-account__line">
+              <span>
+                <strong>{book.libelleProduit}</strong>{' '}
+                <span className="home-account__vintage">
+                  {fill(common.millesime, { annee: String(book.millesime) })}
+                </span>
+              </span>
+              {usable.length === 1 ? null : (
+                <QuantityText type="MONTANT" units={amountOf(book)} size="lg" />
+              )}
+            </p>
+            <ExpiryMeter expiration={wireDay(book.dateExpiration)} />
+          </li>
+        ))}
+      </ul>
+      <p className="home-card__more">
+        <Link href={hrefOf('CHECKBOOK_STATEMENT')}>
+          {texts.showVouchers}
+          <ChevronRight />
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+interface Holding {
+  readonly name: string;
+  readonly type: CesuAccountType;
+  readonly units: number;
+  readonly expiration: CalendarDay;
+}
+
+interface ExpiryWarningProps {
+  readonly accounts: readonly CesuAccount[];
+  readonly books: readonly Checkbook[];
+}
+
+/** Rights that expire with their month are shown in their own card. */
+const lostWithVintage = ({ mois, solde, dateExpiration }: CesuAccount): number =>
+  mois === undefined
+    ? solde
+    : mois
+        .filter(({ utilisableJusquAu }) => utilisableJusquAu === dateExpiration)
+        .reduce((sum, { disponible }) => sum + disponible, 0);
+
+const useHoldings = ({ accounts, books }: ExpiryWarningProps): readonly Holding[] => {
+  const texts = useTexts(homeHoldingsTexts);
+  const nameOf = (sentence: string, { libelleProduit, millesime }: CesuAccount | Checkbook) =>
+    fill(sentence, { produit: libelleProduit, millesime: String(millesime) });
+  return [
+    ...accounts.map((account) => ({
+      name: nameOf(texts.soonAccount, account),
+      type: account.typeCompte,
+      units: unitsOf(account.typeCompte, lostWithVintage(account)),
+      expiration: wireDay(account.dateExpiration),
+    })),
+    ...books.map((book) => ({
+      name: nameOf(texts.soonPaper, book),
+      type: 'MONTANT' as const,
+      units: unitsOf('MONTANT', book.montantDisponible),
+      expiration: wireDay(book.dateExpiration),
+    })),
+  ];
+};
+
+/** Shown from sixty days before the expiry. */
+function ExpiryWarning(props: ExpiryWarningProps) {
+  const texts = useTexts(homeHoldingsTexts);
+  const words = useDaysLeftWords();
+  const now = today();
+  const soon = soonLost(useHoldings(props), now);
+  if (soon.length === 0) return null;
+  return (
+    <Alert tone="warning" title={texts.soonTitle}>
+      <ul className="home-soon">
+        {soon.map(({ name, type, units, expiration }) => (
+          <li key={`${name} ${expiration}`}>
+            {fill(texts.soonLine, {
+              montant: formatUnits(type, units),
+              nom: name,
+              date: longDateWords(expiration),
+              reste: words(daysLeft(expiration, now)),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
 
 // Loaded lazily, because it is hidden nine months of the year.
 const TradePlanner = lazy(() => import('./TradePlanner.tsx'));

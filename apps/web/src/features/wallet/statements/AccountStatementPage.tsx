@@ -8,7 +8,6 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Wallet } from '@portail/ui/icons/icons.ts';
 import '@portail/ui/layout/Card.css';
 import { useQuery } from '@tanstack/react-query';
-import { AccountCard } from './AccountCard.tsx';
 import { AccountStatement } from './AccountStatement.tsx';
 import { accountsQuery } from './queries.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
@@ -17,8 +16,74 @@ import { useSessionView } from '../../../session/current-session.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { accountTexts } from './holdings.texts.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
+import { holdingsTexts } from '../../../shared/list/list.texts.ts';
+import { ExpiryMeter } from './ExpiryMeter.tsx';
+import { HoldingChoice } from './HoldingChoice.tsx';
+import { QuantityText } from '../../../shared/wording/QuantityText.tsx';
+import { WaitingValue } from './WaitingValue.tsx';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
+
+const TONES = { ACTIF: 'success', BLOQUE: 'warning', EXPIRE: 'neutral' } as const;
+
+function Blocked({ account: { motifBlocage } }: { readonly account: CesuAccount }) {
+  const texts = useTexts(accountTexts);
+  return (
+    <div className="holding__blocked">
+      <p>{motifBlocage === undefined ? texts.blocked : texts[`blocked_${motifBlocage}`]}</p>
+      <p>
+        {texts.blockedNext} <Link href={hrefOf('CONTACT')}>{texts.contact}</Link>
+      </p>
+    </div>
+  );
+}
+
+interface AccountCardProps {
+  readonly account: CesuAccount;
+  readonly isChosen: boolean;
+  readonly isAlone: boolean;
+}
+
+function AccountCard({ account, isChosen, isAlone }: AccountCardProps) {
+  const texts = useTexts(accountTexts);
+  const common = useTexts(holdingsTexts);
+  const { numeroCompteCesu: numero, typeCompte, statut } = account;
+  return (
+    <HoldingChoice
+      search={{ compte: numero }}
+      isChosen={isChosen}
+      isAlone={isAlone}
+      label={fill(texts.show, { numero })}
+      chosenLabel={texts.chosen}
+    >
+      <div className="holding__head">
+        <h3 className="holding__title">{account.libelleProduit}</h3>
+        <Status tone={TONES[statut]}>{texts[statut]}</Status>
+      </div>
+      <p className="holding__meta">
+        <span>{fill(texts.account, { numero })}</span>
+        <span>
+          {fill(common.millesime, { annee: String(account.millesime) })}
+          <GlossaryTip word="millesime" />
+        </span>
+      </p>
+      <p className="holding__balance">
+        <span className="holding__label">
+          {statut === 'BLOQUE' ? texts.blockedBalance : texts.balance}
+        </span>
+        <QuantityText type={typeCompte} units={unitsOf(typeCompte, account.solde)} size="hero" />
+      </p>
+      {statut === 'BLOQUE' ? <Blocked account={account} /> : null}
+      <WaitingValue account={account} />
+      <ExpiryMeter expiration={wireDay(account.dateExpiration)} />
+    </HoldingChoice>
+  );
+}
 
 function NoAccount() {
   const texts = useTexts(accountTexts);

@@ -1,4 +1,7 @@
-import { getLastCesuDeclaration } from '@portail/contract/declarations/declaring.calls.ts';
+import {
+  getLastCesuDeclaration,
+  declareToCesu,
+} from '@portail/contract/declarations/declaring.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { estimateOfCesu, warningsOfCesu } from '@portail/rules/declarations/cesu-declaration.ts';
 import { formatHours, NO_HOURS } from '@portail/rules/declarations/hours.ts';
@@ -29,7 +32,7 @@ import { PeriodFields } from '../PeriodFields.tsx';
 import { SentDeclaration } from '../SentDeclaration.tsx';
 import { useDeclarationForm } from '../use-declaration-form.ts';
 import { useSubmitDeclaration } from '../use-submit-declaration.ts';
-import { cesuBody, cesuBodyOf } from './cesu-body.ts';
+import { cesuBody, cesuBodyOf, type CesuBody } from './cesu-body.ts';
 import {
   type CesuReading,
   type CesuValues,
@@ -39,7 +42,17 @@ import {
   valuesOfLast,
 } from './cesu-values.ts';
 import { CesuHours, CesuService, CesuWage } from './CesuFields.tsx';
-import { sendToCesu } from './send-cesu.ts';
+import type { DeclarationAnswer } from '@portail/contract/payments/payment.flows.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+
+const sendToCesu = async (corps: CesuBody, cle: string): Promise<DeclarationAnswer> => {
+  const { idTeledeclaration } = await callApi(
+    declareToCesu,
+    { body: corps },
+    { idempotencyKey: cle },
+  );
+  return { id: idTeledeclaration, netCents: centsOfWire(corps.montantNet) };
+};
 
 const lastCesuQuery = (numeroSalarie: string) =>
   queryOptions({

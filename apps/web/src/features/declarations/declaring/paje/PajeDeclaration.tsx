@@ -4,17 +4,17 @@ import { formatHours } from '@portail/rules/declarations/hours.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import type { Fact } from '@portail/ui/data/FactList.tsx';
+import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { FormSection } from '@portail/ui/fields/Form.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { Navigate } from '../../../../shared/navigation/Navigate.tsx';
-import { useTexts } from '../../../../shared/texts/define-texts.ts';
+import { useTexts, fill } from '../../../../shared/texts/define-texts.ts';
 import { declaringTexts } from '../declaring.texts.ts';
-import { childrenTexts, pajeDeclarationTexts } from './declaring-paje.texts.ts';
+import { childrenTexts, pajeDeclarationTexts, complementTexts } from './declaring-paje.texts.ts';
 import { AccuracyBox } from '../AccuracyBox.tsx';
-import { declarationProblems } from '../declaration-fields.ts';
+import { declarationProblems, declarationFieldId } from '../declaration-fields.ts';
 import {
   type CheckedIdentification,
   identificationOf,
@@ -28,16 +28,150 @@ import { LastDeclaration } from '../LastDeclaration.tsx';
 import { NetTotal } from '../NetTotal.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
 import { SentDeclaration } from '../SentDeclaration.tsx';
-import { ActivityField } from './ActivityField.tsx';
 import { ChildrenFields } from './ChildrenFields.tsx';
-import { ComplementFields } from './ComplementFields.tsx';
-import { childrenQuery, lastPajeQuery } from './paje-data.ts';
+import { childrenQuery, lastPajeQuery, askEstimate } from './paje-data.ts';
 import { valuesAgain } from './paje-start.ts';
 import { usePajeReview } from './paje-review.ts';
-import { PreDeclaration } from './PreDeclaration.tsx';
 import { useFieldOrder } from './use-field-order.ts';
 import { usePajeForm } from './use-paje-form.ts';
 import { WorkFields } from './WorkFields.tsx';
+import { PAJE_ACTIVITES, type PajeActivite } from '@portail/rules/declarations/vocabulary.ts';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
+import { Plus } from '@portail/ui/icons/icons.ts';
+import { useRef, useState } from 'react';
+import type { DeclarationErrors } from '../declaration-errors.ts';
+import { ComplementRow } from './ComplementRow.tsx';
+import { COMPLEMENTS_MAX, type ComplementValues, newComplement } from './paje-values.ts';
+import { wireAmount } from '../../../../shared/wire/wire-values.ts';
+
+type EstimateRequest = Parameters<typeof askEstimate>[0];
+
+interface PreDeclarationProps {
+  /** `undefined` while a field is invalid. */
+  readonly ask: () => EstimateRequest | undefined;
+  /** An estimate of older values is hidden. */
+  readonly saisie: string;
+}
+
+function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
+  const texts = useTexts(pajeDeclarationTexts);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (request: { readonly saisie: string; readonly body: EstimateRequest }) => ({
+      saisie: request.saisie,
+      answer: await askEstimate(request.body),
+    }),
+  });
+  const [isIncomplete, setIncomplete] = useState(false);
+  const shown = data?.saisie === saisie ? data.answer : undefined;
+  return (
+    <FormSection title={texts.estimateTitle} intro={texts.estimateIntro}>
+      <div>
+        <Button
+          variant="secondary"
+          isPending={isPending}
+          pendingLabel={texts.estimating}
+          onClick={() => {
+            const body = ask();
+            setIncomplete(body === undefined);
+            if (body !== undefined) mutate({ saisie, body });
+          }}
+        >
+          {texts.estimate}
+        </Button>
+      </div>
+      <div role="status">
+        {isIncomplete ? <p>{texts.estimateIncomplete}</p> : null}
+        {shown === undefined ? null : (
+          <FactList
+            facts={[
+              { id: 'net', label: texts.estimateNet, value: wireAmount(shown.montantNet) },
+              { id: 'cotisations', label: texts.estimateDue, value: wireAmount(shown.cotisations) },
+            ]}
+          />
+        )}
+      </div>
+      {error === null || isPending ? null : (
+        <Alert tone="danger" role="alert" title={texts.estimateFailed}>
+          <p>{error.message}</p>
+          <p>{texts.estimateAdvice}</p>
+        </Alert>
+      )}
+    </FormSection>
+  );
+}
+
+interface ComplementFieldsProps {
+  readonly values: readonly ComplementValues[];
+  readonly errors: DeclarationErrors;
+  readonly onChange: (values: ComplementValues[]) => void;
+}
+
+function ComplementFields({ values, errors, onChange }: ComplementFieldsProps) {
+  const texts = useTexts(complementTexts);
+  const section = useTexts(pajeDeclarationTexts);
+  const end = useRef<HTMLDivElement>(null);
+  const remove = (cle: string) => {
+    onChange(values.filter((one) => one.cle !== cle));
+    // The removed line contains the focused button.
+    end.current?.focus();
+  };
+  return (
+    <FormSection title={section.complementsTitle} intro={section.complementsIntro}>
+      {values.map((one, rank) => (
+        <ComplementRow
+          key={one.cle}
+          values={one}
+          rank={rank}
+          errors={errors}
+          onChange={(next) =>
+            onChange(values.map((other) => (other.cle === next.cle ? next : other)))
+          }
+          onRemove={() => remove(one.cle)}
+        />
+      ))}
+      <div ref={end} tabIndex={-1} className="focus-quiet">
+        {values.length < COMPLEMENTS_MAX ? (
+          <Button
+            variant="secondary"
+            icon={<Plus />}
+            onClick={() => onChange([...values, newComplement()])}
+          >
+            {values.length === 0 ? texts.add : texts.addAnother}
+          </Button>
+        ) : (
+          <p>{fill(texts.max, { nombre: String(COMPLEMENTS_MAX) })}</p>
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+interface ActivityFieldProps {
+  readonly value: PajeActivite | null;
+  readonly error: string | undefined;
+  readonly known: PajeActivite | undefined;
+  readonly onChange: (typeActivite: PajeActivite) => void;
+}
+
+function ActivityField({ value, error, known, onChange }: ActivityFieldProps) {
+  const texts = useTexts(pajeDeclarationTexts);
+  return (
+    <RadioGroup
+      id={declarationFieldId('typeActivite')}
+      label={texts.typeActivite}
+      hint={known === undefined ? undefined : texts[`known${known}`]}
+      error={error}
+      look="cards"
+      choices={PAJE_ACTIVITES.map((one) => ({
+        value: one,
+        label: texts[one],
+        hint: texts[`${one}Hint`],
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
 
 interface PajeFormProps extends DeclaringStepProps {
   readonly who: CheckedIdentification;
