@@ -1,6 +1,5 @@
 import type { PageFlow } from '@portail/contract/flows/define-flow.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
-import '@portail/ui/layout/Card.css';
 import { FlowLayout } from '@portail/ui/layout/FlowLayout.tsx';
 import type { ReactNode } from 'react';
 import { Page } from '../shared/page/Page.tsx';

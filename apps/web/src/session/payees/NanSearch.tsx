@@ -6,7 +6,6 @@ import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
-import '@portail/ui/layout/Card.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';

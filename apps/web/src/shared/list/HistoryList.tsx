@@ -1,6 +1,5 @@
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import '@portail/ui/layout/Card.css';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../download/DownloadButton.tsx';
 import { useTexts } from '../texts/define-texts.ts';

@@ -1,5 +1,4 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import '@portail/ui/layout/Card.css';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { useTexts } from '../texts/define-texts.ts';
 import { errorPageTexts } from './error-pages.texts.ts';

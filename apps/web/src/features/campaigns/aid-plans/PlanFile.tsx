@@ -13,7 +13,6 @@ import {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
-import '@portail/ui/layout/Card.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';

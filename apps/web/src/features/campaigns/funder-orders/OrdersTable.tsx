@@ -9,7 +9,6 @@ import type {
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Hourglass } from '@portail/ui/icons/icons.ts';
-import '@portail/ui/layout/Card.css';
 import { callApi } from '../../../session/api.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';

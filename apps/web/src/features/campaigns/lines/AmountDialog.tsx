@@ -7,7 +7,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
-import '@portail/ui/layout/Card.css';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -6,7 +6,6 @@ import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import '@portail/ui/layout/Card.css';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';

@@ -5,7 +5,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
-import '@portail/ui/layout/Card.css';
 import { SkipLink } from '@portail/ui/layout/SkipLink.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useMayCall } from '../../../session/use-may.ts';
@@ -30,7 +29,7 @@ import { useState } from 'react';
  * The dialog stays mounted when closed so that the focus returns to its trigger; `round` resets its
  * state.
  */
-const useDialog = <Subject>() => {
+const useDialog = <Subject,>() => {
   const [state, setState] = useState<{
     readonly subject: Subject | undefined;
     readonly round: number;

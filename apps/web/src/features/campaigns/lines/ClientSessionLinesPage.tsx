@@ -1,6 +1,5 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
-import '@portail/ui/layout/Card.css';
 import { useQuery } from '@tanstack/react-query';
 import { ControlFile } from './ControlFile.tsx';
 import { LineFilters } from './LineFilters.tsx';

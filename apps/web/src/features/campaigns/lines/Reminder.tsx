@@ -3,7 +3,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Mail } from '@portail/ui/icons/icons.ts';
-import '@portail/ui/layout/Card.css';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -4,7 +4,6 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Pencil, Plus } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
-import '@portail/ui/layout/Card.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloseCampaign } from './CloseCampaign.tsx';
 import './funder-campaigns.css';

@@ -4,7 +4,6 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CalendarDays, Plus } from '@portail/ui/icons/icons.ts';
-import '@portail/ui/layout/Card.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../session/use-may.ts';

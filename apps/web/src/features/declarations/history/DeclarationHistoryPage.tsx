@@ -100,7 +100,7 @@ function DeclaredPeriod({ line: { periode } }: { readonly line: DeclarationLine 
   const days = debut === fin ? fill(texts.day, { jour: debut }) : fill(texts.range, { debut, fin });
   return (
     <span className="history__paid">
-      <span className="holding__month">{formatMonth(monthOf(from))}</span>
+      <span className="history__month">{formatMonth(monthOf(from))}</span>
       {isWholeMonth(from, wireDay(fin)) ? null : <span className="history__detail">{days}</span>}
     </span>
   );

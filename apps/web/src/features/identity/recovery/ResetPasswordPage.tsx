@@ -1,4 +1,3 @@
-import '@portail/ui/layout/Card.css';
 import { ResetDone } from './ResetDone.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { UsedLink } from './UsedLink.tsx';

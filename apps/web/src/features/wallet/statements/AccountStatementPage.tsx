@@ -6,7 +6,6 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Wallet } from '@portail/ui/icons/icons.ts';
-import '@portail/ui/layout/Card.css';
 import { useQuery } from '@tanstack/react-query';
 import { AccountStatement } from './AccountStatement.tsx';
 import { accountsQuery } from './queries.ts';

@@ -5,6 +5,7 @@ import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useId } from 'react';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import '../../../shared/list/list.css';
 import { accountTexts } from './holdings.texts.ts';
 import './amount-chart.css';
 import { niceMax } from './chart-scale.ts';
@@ -118,7 +119,7 @@ function ChartTable({ type, months, caption }: AmountChartProps & { readonly cap
       id: 'mois',
       header: texts.month,
       isRowHeader: true,
-      cell: ({ mois }) => <span className="holding__month">{formatMonth(mois)}</span>,
+      cell: ({ mois }) => <span className="history__month">{formatMonth(mois)}</span>,
     },
     {
       id: 'credits',

@@ -18,6 +18,7 @@ import { callApi } from '../../../session/api.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
+import '../../../shared/list/list.css';
 import { transferTexts } from './holdings.texts.ts';
 
 const keyOf = ({ id }: TransferLine) => id;
@@ -30,7 +31,7 @@ const useColumns = (): readonly TableColumn<TransferLine>[] => {
     {
       id: 'month',
       header: texts.month,
-      cell: ({ mois }) => <span className="holding__month">{formatMonth(mois)}</span>,
+      cell: ({ mois }) => <span className="history__month">{formatMonth(mois)}</span>,
     },
     {
       id: 'date',

@@ -1,0 +1,95 @@
+import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { errorOf, problemsOf, showRefusal } from '../shared/forms/form-problems.ts';
+import { resolverOf } from '../shared/forms/zod-resolver.ts';
+import { type MutationOptions, type Send, useApiMutation } from './use-api-mutation.ts';
+
+interface FormOptions<Values extends FieldValues, Body, Answer> extends MutationOptions<
+  Body,
+  Answer
+> {
+  /** Makes the ids of the fields unique on the page. */
+  readonly prefix: string;
+  readonly defaultValues: DefaultValues<Values>;
+  /** In the order of the page. */
+  readonly fields: readonly FieldPath<Values>[];
+  readonly labelOf: (name: FieldPath<Values>) => string;
+  /** What is validated, when it is not what was typed. */
+  readonly normalise?: (typed: Values) => FieldValues;
+  readonly send: Send<Body, Answer>;
+  /** Added to the summary after a refusal, so that the person knows that nothing typed is lost. */
+  readonly notLost?: string;
+}
+
+/**
+ * A form validated by the schema of its call. The summary takes the focus and its sentences stay
+ * until the next submit; refusals of the server go to the fields that they name.
+ */
+export const useApiForm = <
+  Values extends FieldValues,
+  Schema extends z.ZodMiniType,
+  Answer = unknown,
+>(
+  schema: Schema,
+  options: FormOptions<Values, z.output<Schema>, Answer>,
+) => {
+  const { prefix, defaultValues, fields, labelOf, normalise, send, notLost } = options;
+  const validate = resolverOf<Values, Schema>(schema);
+  const { register, control, handleSubmit, setError, setValue, getValues, reset, formState } =
+    useForm<Values, unknown, z.output<Schema>>({
+      defaultValues,
+      resolver: (typed, context, rest) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema checks what it gets.
+        validate((normalise?.(typed) ?? typed) as Values, context, rest),
+      shouldFocusError: false,
+      reValidateMode: 'onSubmit',
+    });
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const mutation = useApiMutation<z.output<Schema>, Answer>(send, {
+    ...options,
+    onRefused: (refusal, body) => {
+      showRefusal<Values>(refusal.failure, fields, setError);
+      options.onRefused?.(refusal, body);
+    },
+  });
+  const idOf = (name: FieldPath<Values>): string => `${prefix}-${name}`;
+  const messageOf = (name: FieldPath<Values>) => errorOf<Values>(errors, name);
+  const isRefused = errors.root !== undefined;
+  const problems: readonly FieldProblem[] = problemsOf<Values>(errors, fields, (name) => ({
+    fieldId: idOf(name),
+    label: labelOf(name),
+  }));
+  const isPending = isSubmitting || mutation.isPending;
+  const submitValid = handleSubmit(async (body) => {
+    await mutation.submit(body);
+  });
+  return {
+    register,
+    control,
+    setError,
+    setValue,
+    getValues,
+    reset,
+    idOf,
+    errorOf: messageOf,
+    /** The properties of a text field. */
+    field: (name: FieldPath<Values>) => ({
+      ...register(name),
+      id: idOf(name),
+      label: labelOf(name),
+      error: messageOf(name),
+    }),
+    problems: isRefused && notLost !== undefined ? [...problems, { message: notLost }] : problems,
+    attempt: submitCount,
+    isPending,
+    isUnsaved: isDirty,
+    isRefused,
+    refusal: mutation.refusal,
+    submit: (event?: { preventDefault: () => void }) => {
+      event?.preventDefault();
+      // A second press while the first is on its way would validate and send again.
+      if (!isPending) void submitValid();
+    },
+  };
+};
