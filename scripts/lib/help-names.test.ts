@@ -27,7 +27,7 @@ it('[25-27] the help names only menus, tabs and buttons that exist', () => {
 });
 
 it('[25-27] the help names the tabs of the profile as they are written', () => {
-  const path = 'apps/web/src/features/identity/sign-in-settings/connection.texts.ts';
+  const path = 'apps/web/src/session/profile/profile.texts.ts';
   const tabs = /defineTexts\('profil', \{(.+?)\}\)/su.exec(readFileSync(join(ROOT, path), 'utf8'));
   const source = `const a = {${tabs?.[1] ?? ''}};`;
   const labels = new Set(shownTexts(path, source).map(({ text }) => text));

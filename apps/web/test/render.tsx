@@ -52,8 +52,7 @@ export const answerCalls = (answers: readonly (readonly [CallDefinition, Answeri
     });
   });
   const before = window.fetch;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only what the client calls is answered.
-  window.fetch = fetch as typeof window.fetch;
+  window.fetch = fetch;
   onTestFinished(() => {
     window.fetch = before;
   });

@@ -30,7 +30,7 @@ const add = defineCall({
   errors: [],
 });
 
-const onDone = vi.fn();
+const onDone = vi.fn<() => void>();
 
 function Counter() {
   const { data } = useApiQuery(count, {});

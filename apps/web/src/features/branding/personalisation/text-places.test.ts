@@ -19,7 +19,7 @@ const sources = Object.fromEntries(
   ).map(([file, source]) => [resolved(HERE, file), source]),
 );
 
-const IMPORT = /import\s+(?!type\b)([^'";]*?)\s*from\s*'(\.[^']+)'|import\('(\.[^']+)'\)/g;
+const IMPORT = /import\s+(?!type\b)([^'";]*?)\s*from\s*'(\.[^']+)'|import\(\s*'(\.[^']+)'/g;
 
 const importsOf = (file: string) =>
   Array.from((sources[file] ?? '').matchAll(IMPORT), ([, names = '', still, later]) => ({
@@ -60,7 +60,7 @@ const areasFrom = (start: string): ReadonlySet<string> => {
   return found;
 };
 
-const REGISTERED = /(\w+): page\(\s*\(\) => import\('([^']+)'\)/g;
+const REGISTERED = /(\w+): page\(\s*\(\) =>\s*import\(\s*'([^']+)'/g;
 const PAGES_FILE = '/src/app/page-components.ts';
 
 const pageFiles = new Map(
