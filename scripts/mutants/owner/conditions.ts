@@ -47,7 +47,7 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
 };
 /**
  * An operator owns nothing, and is shown one person, funder or request at a time: nothing of another.
- * The house's own work reads under the same scope, for no screen.
+ * Background jobs read under the same scope, for no screen.
  */
 const OPERATOR =
   /\/(?:backoffice\/(?:operations|reports|requests)|declarations\/follow-up|funders\/(?:contacts|contracts|organisations)|people\/records|settlement\/(?:bank-returns|ledger-health|reconciliation)|wallet\/oppositions)\//;

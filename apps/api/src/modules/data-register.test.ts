@@ -1,10 +1,29 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { DATA_REGISTER, REGISTERED_TABLES } from './data-register.ts';
 
 const namesOf = (table: string): readonly string[] =>
   REGISTERED_TABLES.find((one) => one.table === table)?.columns.map(({ name }) => name) ?? [];
 
+const SOURCES = join(import.meta.dirname, '..');
+const dataFiles = globSync('**/*.data.ts', { cwd: SOURCES });
+
+const tablesOf = async (file: string): Promise<readonly string[]> => {
+  const module: unknown = await import(pathToFileURL(join(SOURCES, file)).href);
+  return Object.values(
+    z.record(z.string(), z.looseObject({})).parse({ ...Object(module) }),
+  ).flatMap((area) => Object.keys(area));
+};
+
 describe('data register', () => {
+  it('[P1] takes each table from one area: a second description would replace the first', async () => {
+    const tables = (await Promise.all(dataFiles.map(tablesOf))).flat();
+    expect(tables.toSorted()).toEqual(Object.keys(DATA_REGISTER).toSorted());
+  });
+
   it('[P1] says what an erasure does to each table about people, and to no other', () => {
     for (const { table, of, onErasure } of REGISTERED_TABLES) {
       expect(onErasure !== undefined, table).toBe(of !== undefined);
