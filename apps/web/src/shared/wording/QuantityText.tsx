@@ -1,5 +1,6 @@
 import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import '@portail/ui/data/data.css';
 import { classNames } from '@portail/ui/layout/class-names.ts';
 
 interface QuantityTextProps {
