@@ -9,7 +9,7 @@ import {
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 
 const PAYMENT_QUERIES = 'paiement-compte';
@@ -18,9 +18,6 @@ export interface PaymentContract {
   readonly numeroContrat: string;
   readonly typeContrat: VisualisationMode;
 }
-
-/** Invalidates balances, statements and histories. */
-export const forgetMoney = (queries: QueryClient): void => void queries.invalidateQueries();
 
 /** Read again each time a step opens: a payment may come from another window. */
 export const payableAccountsQuery = (numeroContrat: string) =>

@@ -31,7 +31,7 @@ import type { Recovery } from './use-recovery.ts';
 import { AbandonFlow } from '../../../flow/AbandonFlow.tsx';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 
 interface PaymentReviewProps {
   readonly payment: PaperPayment | undefined;
@@ -47,26 +47,16 @@ function PaymentReview({ payment, isPending, onConfirm, onClose }: PaymentReview
   const montant = formatAmount(centsOf(payment?.totalCents ?? 0));
   const nom = payment?.payee.socialReason ?? '';
   return (
-    <Modal
+    <ConfirmDialog
       isOpen={payment !== undefined}
       onClose={onClose}
-      isDismissable={!isPending}
       title={fill(texts.reviewTitle, { montant, nom })}
-      role="alertdialog"
-      footer={
-        <>
-          <Button
-            isPending={isPending}
-            pendingLabel={texts.pending}
-            onClick={() => payment !== undefined && onConfirm(payment)}
-          >
-            {fill(texts.confirm, { montant })}
-          </Button>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            {texts.change}
-          </Button>
-        </>
-      }
+      size="medium"
+      confirmLabel={fill(texts.confirm, { montant })}
+      cancelLabel={texts.change}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      onConfirm={() => payment !== undefined && onConfirm(payment)}
     >
       <p>{texts.review}</p>
       {payment === undefined ? null : (
@@ -87,7 +77,7 @@ function PaymentReview({ payment, isPending, onConfirm, onClose }: PaymentReview
           ]}
         />
       )}
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
@@ -176,7 +166,7 @@ export function VouchersStep(props: VouchersStepProps) {
   } = useAssessedLines(grid, known, { codes: paidCodes, onWrong: reread });
   const [reviewed, setReviewed] = useState<PaperPayment>();
   const closeReview = () => setReviewed(undefined);
-  const { pay, isPending, refusal, forgetRefusal } = usePayVouchers(closeReview);
+  const { submit: pay, isPending, refusal, forgetRefusal, numbers } = usePayVouchers(closeReview);
   const [attempt, setAttempt] = useState(0);
   const { errorsOf, problems, find } = useVoucherProblems(
     assessed,
@@ -184,7 +174,7 @@ export function VouchersStep(props: VouchersStepProps) {
     refusal === undefined
       ? undefined
       : {
-          numbers: refusal.numbers,
+          numbers,
           messages: [refusal.failure.message, submitTexts.notLost],
         },
   );

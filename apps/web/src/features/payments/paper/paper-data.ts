@@ -42,9 +42,6 @@ export const paymentOfQuery = (numeroContrat: string, numeros: readonly string[]
 export const rereadVouchers = (queries: QueryClient): void =>
   void queries.invalidateQueries({ queryKey: [PAYABLE] });
 
-/** Invalidates statements and histories. */
-export const forgetVouchers = (queries: QueryClient): void => void queries.invalidateQueries();
-
 export const remittanceQuery = (numeroRemise: string) =>
   queryOptions({
     queryKey: ['remise', numeroRemise],
