@@ -28,5 +28,3 @@ export const convertibleQuery = (numeroContrat: string) =>
 
 export const rereadConvertible = (queries: QueryClient): void =>
   void queries.invalidateQueries({ queryKey: [CONVERSIONS] });
-
-export const forgetHoldings = (queries: QueryClient): void => void queries.invalidateQueries();

@@ -8,7 +8,7 @@ import {
 } from '@portail/contract/wallet/trade.calls.ts';
 import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 
 const TRADE = 'echange-millesime';
@@ -77,5 +77,3 @@ export const cardStateQuery = (referenceTransaction: string) =>
       callApi(getCardPaymentState, { params: { referenceTransaction } }, { signal }),
     staleTime: 0,
   });
-
-export const forgetValue = (queries: QueryClient): void => void queries.invalidateQueries();

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
-import { cardStateQuery, forgetValue } from './trade-data.ts';
+import { cardStateQuery } from './trade-data.ts';
 import { noteCardOver, noteReady, type TradeOutcome } from './trade-draft.ts';
 
 const ASK_AGAIN_MS = 3_000;
@@ -27,7 +27,7 @@ export const useTradeCard = (done: TradeOutcome) => {
   useEffect(() => {
     if (etat === undefined || etat === 'INITIEE') return;
     // The trade was made or cancelled, so cached holdings are stale.
-    forgetValue(queries);
+    void queries.invalidateQueries();
     noteCardOver();
   }, [etat, queries]);
   useEffect(() => {
