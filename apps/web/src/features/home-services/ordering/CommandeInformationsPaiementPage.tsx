@@ -1,3 +1,4 @@
+import { getActiveMandate } from '@portail/contract/orders/mandate.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
@@ -38,11 +39,15 @@ import { ServiceReview } from './ServiceReview.tsx';
 import { StepForm } from './StepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSummedService } from './use-summed-service.ts';
-import { placeServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
+import {
+  placeServiceOrder,
+  getServiceSchemes,
+  getServiceOrders,
+  getServiceCounters,
+} from '@portail/contract/home-services/home-orders.calls.ts';
 import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { callApi } from '../../../session/api.ts';
-import { SERVICE_QUERIES } from '../../../session/home-services/service-queries.ts';
 import type { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
@@ -74,7 +79,7 @@ const usePlaceService = () => {
       callApi(placeServiceOrder, { body }, { idempotencyKey: keyFor(nameOf(body)) }),
     {
       // After a refusal too: the offer or the mandate may no longer exist.
-      invalidates: [[SERVICE_QUERIES]],
+      invalidates: [getServiceSchemes, getActiveMandate, getServiceOrders, getServiceCounters],
       onSuccess: (placed, { body, montantCents }) => {
         const { clientId, dispositif, prestation, dateDebut, dateFin } = body;
         finishService({

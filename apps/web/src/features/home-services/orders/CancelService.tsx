@@ -3,8 +3,8 @@ import type { ServiceOrderDetail } from '@portail/contract/home-services/home-se
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
+import { SERVICE_ORDER_READS } from './order-queries.ts';
 import { callApi } from '../../../session/api.ts';
-import { SERVICE_QUERIES } from '../../../session/home-services/service-queries.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceCancelTexts } from './service-orders.texts.ts';
@@ -21,7 +21,7 @@ const useCancel = ({ numeroCommande }: ServiceOrderDetail, onDone: () => void) =
       ),
     {
       // After a refusal too: it may have started meanwhile.
-      invalidates: [[SERVICE_QUERIES]],
+      invalidates: SERVICE_ORDER_READS,
       onSuccess: onDone,
       success: { header: texts.done, content: fill(texts.doneText, { numero: numeroCommande }) },
     },

@@ -12,7 +12,6 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { SERVICE_QUERIES } from '../../../session/home-services/service-queries.ts';
 import { type Refusal, useApiMutation } from '../../../session/use-api-mutation.ts';
 import { today } from '../../../shared/time/today.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -27,7 +26,7 @@ import {
   endsQuotation,
   valuesOf,
 } from './order-change.ts';
-import { serviceOrderQuery } from './order-queries.ts';
+import { SERVICE_ORDER_READS, serviceOrderQuery } from './order-queries.ts';
 
 const fieldId = (champ: string): string => `modification-${champ.replaceAll('.', '-')}`;
 
@@ -57,7 +56,7 @@ const useSave = ({ numeroCommande }: ServiceOrderDetail, onDone: () => void) => 
     (body: ChangeBody) => callApi(changeServiceOrder, { params: { numeroCommande }, body }),
     {
       // After a refusal too: it may have been planned meanwhile.
-      invalidates: [[SERVICE_QUERIES]],
+      invalidates: SERVICE_ORDER_READS,
       onSuccess: (changed) => {
         queries.setQueryData(serviceOrderQuery(numeroCommande).queryKey, changed);
         onDone();

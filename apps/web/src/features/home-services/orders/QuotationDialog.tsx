@@ -6,6 +6,7 @@ import { isPersonEmployer } from '@portail/rules/home-services/activities.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
+import { SERVICE_ORDER_READS } from './order-queries.ts';
 import { useSpaceName } from '../../../session/home-services/selected-area.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -15,7 +16,6 @@ import {
   refuseQuotation,
 } from '@portail/contract/home-services/home-orders.calls.ts';
 import { callApi } from '../../../session/api.ts';
-import { SERVICE_QUERIES } from '../../../session/home-services/service-queries.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 
@@ -33,7 +33,7 @@ const useQuotationAnswer = ({ id }: Quotation, onDone: () => void) => {
       ),
     {
       // After a refusal too: it may have expired or been answered elsewhere.
-      invalidates: [[SERVICE_QUERIES]],
+      invalidates: SERVICE_ORDER_READS,
       onSuccess: (_, answer) => {
         onDone();
         const isYes = answer === 'acceptation';

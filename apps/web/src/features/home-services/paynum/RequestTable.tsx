@@ -19,6 +19,7 @@ import {
   deletePaynumRequest,
   changePaynumSupport,
   editPaynumRequest,
+  getPaynumRequests,
 } from '@portail/contract/home-services/home-paynum.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -26,7 +27,6 @@ import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { callApi } from '../../../session/api.ts';
 import { SupportField } from './SupportField.tsx';
-import { SERVICE_QUERIES } from '../../../session/home-services/service-queries.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { useLeaveForPaynum } from './use-leave-for-paynum.ts';
@@ -105,7 +105,7 @@ function ChangeSupport({ request }: { readonly request: PaynumRequestLine }) {
   const [support, setSupport] = useState<PaynumSupport>(request.choixSupport);
   const close = () => setOpen(false);
   const { submit, isPending, refusal, forgetRefusal } = useApiMutation(changePaynumSupport, {
-    invalidates: [[SERVICE_QUERIES]],
+    invalidates: [getPaynumRequests],
     onSuccess: close,
     success: {
       header: texts.changeDone,
@@ -161,7 +161,7 @@ function DeleteRequest({ request }: { readonly request: PaynumRequestLine }) {
   const close = () => setOpen(false);
   const { submit, isPending, refusal, forgetRefusal } = useApiMutation(deletePaynumRequest, {
     // After a refusal too: the partner may have answered meanwhile.
-    invalidates: [[SERVICE_QUERIES]],
+    invalidates: [getPaynumRequests],
     onSuccess: close,
     success: { header: texts.removeDone, content: fill(texts.removeDoneText, { date }) },
   });

@@ -23,7 +23,7 @@ const useAttempt = ({ corps, nom }: SentPayment): 'RECU' | 'NON_RECU' | 'CHERCHE
   const queries = useQueryClient();
   const texts = useTexts(paymentSubmitTexts);
   const cle = unansweredKeyOf(usePaymentAnswers()) ?? '';
-  const { data, isError } = useQuery({ ...attemptQuery(cle), enabled: cle !== '' });
+  const { data, isError } = useQuery(attemptQuery(cle));
   const reference = data?.reference;
   useEffect(() => {
     if (reference === undefined) return;

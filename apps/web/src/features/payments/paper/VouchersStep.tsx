@@ -1,3 +1,4 @@
+import { getPayableTitres } from '@portail/contract/payments/paper-payments.calls.ts';
 import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { PayeeAnswer } from '@portail/contract/payments/payment.flows.ts';
@@ -23,7 +24,6 @@ import { knownVouchers } from '../../../session/vouchers/voucher-lines.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paperPayTexts, paperSubmitTexts, voucherStepTexts } from './paper-paying.texts.ts';
 import { voucherTexts } from '../../../session/vouchers/vouchers.texts.ts';
-import { rereadVouchers } from './paper-data.ts';
 import { openSubmission, typeVouchers, type VoucherValues, resetPayment } from './paper-draft.ts';
 import { PaperFrame } from './PaperFrame.tsx';
 import { type PaperPayment, usePayVouchers } from './use-pay-vouchers.ts';
@@ -148,7 +148,8 @@ export function VouchersStep(props: VouchersStepProps) {
   const common = useTexts(paperPayTexts);
   const submitTexts = useTexts(paperSubmitTexts);
   const queries = useQueryClient();
-  const reread = () => rereadVouchers(queries);
+  // A wrong code may have blocked a voucher.
+  const reread = () => void queries.invalidateQueries({ queryKey: [getPayableTitres.id] });
   const [commentaire, setCommentaire] = useState(start?.commentaire ?? '');
   const known = useMemo(() => knownVouchers(books), [books]);
   const grid = useVoucherLines(start?.titres ?? [], (titres) =>
