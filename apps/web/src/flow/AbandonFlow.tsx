@@ -1,5 +1,5 @@
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState, type ReactNode } from 'react';
 
 interface AbandonFlowProps {
@@ -22,26 +22,18 @@ export function AbandonFlow({ texts, onAbandon, children }: AbandonFlowProps) {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {texts.abandon}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={texts.abandonTitle}
-        role="alertdialog"
-        size="small"
-        footer={
-          <>
-            <Button variant="danger" onClick={abandon}>
-              {texts.abandon}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.keep}
-            </Button>
-          </>
-        }
+        confirmLabel={texts.abandon}
+        cancelLabel={texts.keep}
+        isDanger
+        onConfirm={abandon}
       >
         <p>{texts.abandonText}</p>
         {children}
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }

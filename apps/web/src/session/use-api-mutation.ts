@@ -24,6 +24,8 @@ export type Send<Asked, Answer> = (
 ) => Promise<Answer>;
 
 export interface MutationOptions<Asked, Answer> {
+  /** For `useIsMutating`, where another component must know that it is under way. */
+  readonly mutationKey?: QueryKey;
   /**
    * What is reloaded after any answer, by call or by query key: outdated data may be the cause of a
    * refusal.
@@ -38,6 +40,8 @@ export interface MutationOptions<Asked, Answer> {
   readonly failureHeader?: string;
   /** Runs before the reload; the mutation is pending until it ends. */
   readonly onSuccess?: (answer: Answer, asked: Asked) => void | Promise<void>;
+  /** The server wanted a code that was not given: nothing was done. */
+  readonly onAbandoned?: (asked: Asked) => void;
   readonly onRefused?: (refusal: Refusal, asked: Asked) => void;
 }
 
@@ -63,15 +67,24 @@ const useSend = <Asked, Answer>(
   send: Send<Asked, Answer>,
   options: MutationOptions<Asked, Answer>,
 ) => {
-  const { invalidates = [], success, failureHeader, onSuccess, onRefused } = options;
+  const { mutationKey, invalidates = [], success, failureHeader } = options;
+  const { onSuccess, onAbandoned, onRefused } = options;
   const queries = useQueryClient();
   const key = useKey();
   const isUnderWay = useRef(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (asked: Asked) =>
-      confirmingIdentity(() => send(asked, { idempotencyKey: key.get() })),
+    mutationFn: async (asked: Asked) => {
+      const outcome = await confirmingIdentity(() => send(asked, { idempotencyKey: key.get() }));
+      if (outcome.kind === 'abandoned') onAbandoned?.(asked);
+      else {
+        key.renew();
+        await onSuccess?.(outcome.value, asked);
+      }
+      return outcome;
+    },
+    ...(mutationKey === undefined ? {} : { mutationKey }),
     // Offline, the call fails with its own sentence instead of waiting unseen.
     networkMode: 'always',
     retry: false,
@@ -102,9 +115,7 @@ const useSend = <Asked, Answer>(
       const outcome = await mutateAsync(asked);
       if (outcome.kind === 'abandoned') return undefined;
       const { value } = outcome;
-      key.renew();
       setRefusal(undefined);
-      await onSuccess?.(value, asked);
       if (success !== undefined) {
         const { header, content } = success;
         notify({

@@ -1,3 +1,4 @@
+import { getActiveAccounts, getCheckbooks } from '@portail/contract/wallet/holdings.calls.ts';
 import type {
   CesuAccount,
   Checkbook,
@@ -6,7 +7,7 @@ import type {
 import type { PaidPayee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { addDays, addMonths, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { activeAccountsQuery, checkbooksQuery } from '../../features/wallet/statements/queries.ts';
+import { apiQuery } from '../../session/use-api-query.ts';
 import { paidPayeesQuery } from '../../session/payees/payee-queries.ts';
 import { today } from '../../shared/time/today.ts';
 
@@ -77,8 +78,9 @@ const payees = (): PaidPayee[] => [
 export const sampleQueries = (numeroContrat: string): QueryClient => {
   const queries = new QueryClient();
   const accounts = accountsOf(numeroContrat);
-  queries.setQueryData(activeAccountsQuery(numeroContrat).queryKey, accounts);
-  queries.setQueryData(checkbooksQuery(numeroContrat).queryKey, booksOf(numeroContrat));
+  const request = { query: { numeroContrat } };
+  queries.setQueryData(apiQuery(getActiveAccounts, request).queryKey, accounts);
+  queries.setQueryData(apiQuery(getCheckbooks, request).queryKey, booksOf(numeroContrat));
   queries.setQueryData(paidPayeesQuery(numeroContrat).queryKey, payees());
   queries.setQueryData(
     ['derniers-mouvements', accounts.map(({ numeroCompteCesu }) => numeroCompteCesu)],

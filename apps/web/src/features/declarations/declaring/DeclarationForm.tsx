@@ -18,8 +18,7 @@ import type { DeclaringStepProps } from './declaring-step.ts';
 import type { DeclarationAct } from './use-submit-declaration.ts';
 import { getDeclaration } from '@portail/contract/declarations/declaring.calls.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { organismeParams } from './declaring-data.ts';
 
 interface ExistingDeclarationProps {
@@ -30,8 +29,7 @@ interface ExistingDeclarationProps {
 
 function ExistingDeclaration({ organisme, id, onDone }: ExistingDeclarationProps) {
   const texts = useTexts(existingDeclarationTexts);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callApi(getDeclaration, { params: { ...organismeParams(organisme), id } }),
+  const { submit, isPending, refusal } = useApiMutation(getDeclaration, {
     onSuccess: ({ montantNet }) => {
       noteSent(organisme, { id, netCents: centsOfWire(montantNet) });
       onDone();
@@ -46,13 +44,13 @@ function ExistingDeclaration({ organisme, id, onDone }: ExistingDeclarationProps
           variant="secondary"
           isPending={isPending}
           pendingLabel={texts.pending}
-          onClick={() => mutate()}
+          onClick={() => void submit({ params: { ...organismeParams(organisme), id } })}
         >
           {texts.pay}
         </Button>
       }
     >
-      {error === null ? texts.text : error.message}
+      {refusal === undefined ? texts.text : refusal.failure.message}
     </Alert>
   );
 }

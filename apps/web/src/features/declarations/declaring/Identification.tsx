@@ -1,15 +1,16 @@
+import { getDeclaredNumbers } from '@portail/contract/declarations/declaring.calls.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormSection } from '@portail/ui/fields/Form.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, type ReactNode } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { identificationTexts } from './declaring.texts.ts';
 import './declaring.css';
-import { knownNumbersQuery } from './declaring-data.ts';
+import { organismeParams } from './declaring-data.ts';
 import { acceptIdentification } from './declaring-draft.ts';
 import type { DeclaringStepProps } from './declaring-step.ts';
 import { AfterIdentification, FoundEmployee } from './IdentificationResult.tsx';
@@ -91,7 +92,7 @@ const nameOf = ({
 function Fields({ organisme, form: { values, errors, type } }: FieldsProps) {
   const texts = useTexts(identificationTexts);
   // Optional: without them the numbers are typed.
-  const { data: known } = useQuery(knownNumbersQuery(organisme));
+  const { data: known } = useApiQuery(getDeclaredNumbers, { params: organismeParams(organisme) });
   return (
     <>
       <FormSection title={texts.you}>

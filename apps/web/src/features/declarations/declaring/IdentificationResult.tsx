@@ -11,9 +11,10 @@ import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { identificationResultTexts } from './declaring.texts.ts';
 import { payeeTexts } from '../../../session/payees/payees.texts.ts';
-import { type NumbersCheck, associate } from './declaring-data.ts';
+import { type NumbersCheck, organismeParams } from './declaring-data.ts';
 import type { CheckedIdentification, DeclaredNumbers } from './declaring-draft.ts';
-import { useMutation } from '@tanstack/react-query';
+import { associateEmployee } from '@portail/contract/declarations/declaring.calls.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 
 interface AssociationProps {
   readonly organisme: Organisme;
@@ -24,22 +25,23 @@ interface AssociationProps {
 
 function Association({ organisme, numbers, nom, onDone }: AssociationProps) {
   const texts = useTexts(identificationResultTexts);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => associate(organisme, numbers),
-    onSuccess: onDone,
-  });
+  const { submit, isPending, refusal } = useApiMutation(associateEmployee, { onSuccess: onDone });
+  const associate = () => {
+    const params = organismeParams(organisme);
+    void submit({ params, body: { ...numbers, typeOrganisme: organisme } });
+  };
   return (
     <>
-      {error === null ? null : (
+      {refusal === undefined ? null : (
         <Alert tone="danger" role="alert" title={texts.associateFailed}>
-          {error.message}
+          {refusal.failure.message}
         </Alert>
       )}
       <Alert
         tone="info"
         title={fill(texts.associateTitle, { nom })}
         actions={
-          <Button isPending={isPending} pendingLabel={texts.associating} onClick={() => mutate()}>
+          <Button isPending={isPending} pendingLabel={texts.associating} onClick={associate}>
             {fill(texts.associate, { nom })}
           </Button>
         }

@@ -3,12 +3,10 @@ import type { DeclarationLine } from '@portail/contract/declarations/declaring.s
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Button, type ButtonProps } from '@portail/ui/actions/Button.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
 import { useSession, useSessionView } from '../../../session/current-session.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { resumeDeclarationTexts } from './declaring.texts.ts';
@@ -28,9 +26,8 @@ export function ResumeDeclaration({ line, variant, isSmall = false }: ResumeDecl
   const isRejected = line.statut === 'REJETEE';
   // A rejected or cancelled declaration has nothing left to pay.
   const isOwing = resteAPayer > 0;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      callApi(getDeclarationToResume, { params: { ...organismeParams(organisme), id } }),
+  const { submit, isPending } = useApiMutation(getDeclarationToResume, {
+    failureHeader: texts.failed,
     onSuccess: async (declaration) => {
       if (typeContrat === undefined) return;
       // Imported lazily with their own pages.
@@ -38,7 +35,6 @@ export function ResumeDeclaration({ line, variant, isSmall = false }: ResumeDecl
       const resumed = { organisme, id, typeContrat, declaration };
       navigate(isRejected ? resumeToRedo(resumed) : resumeToPay(resumed));
     },
-    onError: (error) => notify({ type: 'error', header: texts.failed, content: error.message }),
   });
   if (!canPay || !mayDeclare || typeContrat === undefined || !(isRejected || isOwing)) return null;
   const reste = wireAmount(resteAPayer);
@@ -51,7 +47,7 @@ export function ResumeDeclaration({ line, variant, isSmall = false }: ResumeDecl
       isPending={isPending}
       pendingLabel={texts.pending}
       {...(isSmall ? { 'aria-label': label } : {})}
-      onClick={() => mutate()}
+      onClick={() => void submit({ params: { ...organismeParams(organisme), id } })}
     >
       {words}
     </Button>

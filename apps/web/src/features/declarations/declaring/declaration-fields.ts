@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import type { DeclarationErrors } from './declaration-errors.ts';
-import type { Refusal } from '../../../flow/use-act-once.ts';
+import type { Refusal } from '../../../session/use-api-mutation.ts';
 
 /** Wire name with its path: "enfants.0.nombreHeures". */
 export const declarationFieldId = (name: string): string =>

@@ -1,9 +1,7 @@
 import {
-  associateEmployee,
   checkEmployee,
   checkEmployer,
   getDeclaration,
-  getDeclaredNumbers,
   getMandateState,
 } from '@portail/contract/declarations/declaring.calls.ts';
 import type {
@@ -14,9 +12,8 @@ import type {
 import type { MandatEtat, Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import type { DeclaredNumbers } from './declaring-draft.ts';
-
-const DECLARING_QUERIES = 'declarer';
 
 const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<Organisme, OrganismePath>;
 export const organismeParams = (organisme: Organisme) => ({ organisme: PATHS[organisme] });
@@ -28,17 +25,10 @@ export interface NumbersCheck {
   readonly mandat: MandatEtat | undefined;
 }
 
-export const knownNumbersQuery = (organisme: Organisme) =>
-  queryOptions({
-    queryKey: [DECLARING_QUERIES, 'numeros', organisme],
-    queryFn: ({ signal }) =>
-      callApi(getDeclaredNumbers, { params: organismeParams(organisme) }, { signal }),
-  });
-
 /** Not cached: account, mandate and association may change elsewhere. */
 export const numbersCheckQuery = (organisme: Organisme, numbers: DeclaredNumbers) =>
   queryOptions({
-    queryKey: [DECLARING_QUERIES, 'verification', organisme, numbers],
+    queryKey: ['verification-numeros', organisme, numbers],
     queryFn: async ({ signal }): Promise<NumbersCheck> => {
       const params = organismeParams(organisme);
       const { numeroEmployeur, numeroSalarie } = numbers;
@@ -60,16 +50,5 @@ export const numbersCheckQuery = (organisme: Organisme, numbers: DeclaredNumbers
     retry: false,
   });
 
-export const associate = (organisme: Organisme, numbers: DeclaredNumbers) =>
-  callApi(associateEmployee, {
-    params: organismeParams(organisme),
-    body: { ...numbers, typeOrganisme: organisme },
-  });
-
 export const declarationQuery = (organisme: Organisme, id: string) =>
-  queryOptions({
-    queryKey: ['declaration', organisme, id],
-    queryFn: ({ signal }) =>
-      callApi(getDeclaration, { params: { ...organismeParams(organisme), id } }, { signal }),
-    staleTime: 0,
-  });
+  apiQuery(getDeclaration, { params: { ...organismeParams(organisme), id } }, { staleTime: 0 });

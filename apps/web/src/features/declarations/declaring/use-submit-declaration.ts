@@ -1,9 +1,8 @@
 import type { DeclarationAnswer } from '@portail/contract/payments/payment.flows.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { useActOnce } from '../../../flow/use-act-once.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import {
   commandFor,
   noteRefusal,
@@ -21,22 +20,29 @@ interface SubmitOptions<Body extends z.ZodMiniType> {
   readonly onDone: () => void;
 }
 
-/** Sends once, whatever is pressed twice, lost or opened in two tabs (L13). */
+/** Declares once, also over a reload and several tabs: the draft holds the key (L13). */
 export const useSubmitDeclaration = <Body extends z.ZodMiniType>(options: SubmitOptions<Body>) => {
   const { organisme, body, send, onDone } = options;
-  const queries = useQueryClient();
   const unanswered = unansweredOf(useDeclaringAnswers(), organisme);
   useEffect(() => openSubmission(organisme), [organisme]);
 
-  const act = useActOnce<SentWords>({
-    send: async (request) => {
+  const act = useApiMutation(
+    (request: SentWords) => {
       const { cle, corps } = commandFor(organisme, request);
-      noteSent(organisme, await send(z.parse(body, corps), cle));
-      void queries.invalidateQueries();
-      onDone();
+      return send(z.parse(body, corps), cle);
     },
-    onRefused: () => noteRefusal(organisme),
-  });
+    {
+      invalidates: 'everything',
+      onSuccess: (declared) => {
+        noteSent(organisme, declared);
+        onDone();
+      },
+      onAbandoned: () => noteRefusal(organisme),
+      onRefused: ({ isOpen }) => {
+        if (!isOpen) noteRefusal(organisme);
+      },
+    },
+  );
   return { ...act, unanswered: act.isPending ? undefined : unanswered };
 };
 export type DeclarationAct = ReturnType<typeof useSubmitDeclaration>;

@@ -1,4 +1,7 @@
-import { changeDeclarationInformation } from '@portail/contract/people/profile.calls.ts';
+import {
+  changeDeclarationInformation,
+  getDeclarationInformation,
+} from '@portail/contract/people/profile.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { DeclarationInformation } from '@portail/contract/people/profile.schemas.ts';
@@ -6,13 +9,12 @@ import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.t
 import { ORGANISMES } from '@portail/rules/declarations/vocabulary.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { declarationQuery } from './declaration-query.ts';
 import { MandateCard } from './MandateCard.tsx';
 import { useNumbersForm, type NumbersFormState } from './use-numbers-form.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { declarationProfileTexts } from '../../../shared/declarations/declarations.texts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -32,7 +34,7 @@ function NumbersForm({ form, known, onRetry }: NumbersFormProps) {
   const texts = useTexts(declarationProfileTexts);
   const common = useTexts(profileCommonTexts);
   return (
-    <Form onSubmit={(event) => void form.submit(event)}>
+    <Form onSubmit={form.submit}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}
@@ -100,7 +102,7 @@ function Cards({ known, onRetry }: KnownProps) {
 export default function UserProfileDeclarationInformationsPage() {
   const texts = useTexts(declarationProfileTexts);
   const mayChange = useMayCall(changeDeclarationInformation);
-  const { data, error, refetch } = useQuery(declarationQuery);
+  const { data, error, refetch } = useApiQuery(getDeclarationInformation, {});
   const onRetry = () => void refetch();
   if (data !== undefined && mayChange) return <Editing known={data} onRetry={onRetry} />;
   return (

@@ -1,3 +1,4 @@
+import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import type { CardState } from '@portail/rules/payments/card-state.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -5,14 +6,14 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CreditCard } from '@portail/ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { forgetServices } from '../../../session/home-services/service-queries.ts';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { invoiceCardTexts, invoicePayTexts } from './service-invoices.texts.ts';
 import { forgetCardNote, readCardNote } from './card-note.ts';
-import { invoiceCardQuery } from './invoice-data.ts';
+import { forgetInvoices } from './invoice-data.ts';
 import { startInvoiceCard } from './start-card.ts';
 
 const ASK_AGAIN_MS = 3_000;
@@ -56,7 +57,11 @@ function BackToCard({ numeros }: { readonly numeros: readonly string[] }) {
 const useCardState = (reference: string) => {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
-    ...invoiceCardQuery(reference),
+    ...apiQuery(
+      getCardPaymentState,
+      { params: { referenceTransaction: reference } },
+      { staleTime: 0 },
+    ),
     refetchInterval: ({ state }) => (state.data?.etat === 'INITIEE' ? ASK_AGAIN_MS : false),
   });
   const etat = data?.etat;
@@ -64,7 +69,7 @@ const useCardState = (reference: string) => {
     if (etat === undefined || etat === 'INITIEE') return;
     // Cached invoices are outdated, and the card page is closed.
     forgetCardNote();
-    forgetServices(queries);
+    forgetInvoices(queries);
   }, [etat, queries]);
   return { data, error, retry: () => void refetch() };
 };

@@ -10,7 +10,7 @@ import { FlowLayout } from '@portail/ui/layout/FlowLayout.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { forgetServices } from '../../../session/home-services/service-queries.ts';
+import { forgetInvoices } from './invoice-data.ts';
 import { useSpaceName } from '../../../session/home-services/selected-area.ts';
 import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -128,7 +128,7 @@ const usePayment = ({ offered, wanted, onAccount }: PayInvoicesProps) => {
   const card = useLeaveForCard(async () => {
     const failure = await startInvoiceCard(choice.invoices.map(({ numero }) => numero));
     // They may have been paid elsewhere meanwhile.
-    if (failure !== undefined) forgetServices(queries);
+    if (failure !== undefined) forgetInvoices(queries);
     return failure;
   });
   return {

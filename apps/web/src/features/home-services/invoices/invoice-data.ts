@@ -1,9 +1,9 @@
-import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { getServiceCounters } from '@portail/contract/home-services/home-orders.calls.ts';
 import { getServiceInvoices } from '@portail/contract/home-services/home-invoices.calls.ts';
 import type { InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
-import { SERVICE_QUERIES, spaceQueryOf } from '../../../session/home-services/service-queries.ts';
+import { spaceQueryOf } from '../../../session/home-services/service-queries.ts';
 
 export interface InvoiceFilter {
   readonly clientId: string | undefined;
@@ -15,8 +15,7 @@ interface PageAsked {
   readonly taille: string;
 }
 
-export const invoiceListKey = (filter: InvoiceFilter) =>
-  [SERVICE_QUERIES, 'factures', filter] as const;
+export const invoiceListKey = (filter: InvoiceFilter) => [getServiceInvoices.id, filter] as const;
 
 export const readInvoices = (
   { clientId, statut }: InvoiceFilter,
@@ -25,11 +24,8 @@ export const readInvoices = (
 ) =>
   callApi(getServiceInvoices, { query: { ...spaceQueryOf(clientId), statut, ...page } }, options);
 
-/** Separate from the lists, which are invalidated when it has ended. */
-export const invoiceCardQuery = (referenceTransaction: string) =>
-  queryOptions({
-    queryKey: ['factures-carte', referenceTransaction],
-    queryFn: ({ signal }) =>
-      callApi(getCardPaymentState, { params: { referenceTransaction } }, { signal }),
-    staleTime: 0,
-  });
+/** After a payment, or when an invoice may have been paid elsewhere. */
+export const forgetInvoices = (queries: QueryClient): void => {
+  for (const { id } of [getServiceInvoices, getServiceCounters])
+    void queries.invalidateQueries({ queryKey: [id] });
+};

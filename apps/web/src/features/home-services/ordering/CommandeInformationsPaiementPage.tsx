@@ -1,3 +1,4 @@
+import { getActiveMandate } from '@portail/contract/orders/mandate.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
@@ -10,9 +11,9 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Banknote, CreditCard } from '@portail/ui/icons/icons.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
-import { type Refusal, useActOnce } from '../../../flow/use-act-once.ts';
+import { type Refusal, useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -38,12 +39,16 @@ import { ServiceReview } from './ServiceReview.tsx';
 import { StepForm } from './StepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSummedService } from './use-summed-service.ts';
-import { placeServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
+import {
+  placeServiceOrder,
+  getServiceSchemes,
+  getServiceOrders,
+  getServiceCounters,
+} from '@portail/contract/home-services/home-orders.calls.ts';
 import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { callApi } from '../../../session/api.ts';
-import { forgetServices } from '../../../session/home-services/service-queries.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import type { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
 import { noteRefusals } from './refusals.ts';
@@ -66,40 +71,37 @@ const showRefusals = (failure: ApiFailure): void => {
   if (first !== undefined) navigate(pathOfStep(first));
 };
 
-/** Places the order once, whatever is pressed, lost or opened twice (L13). */
+/** Places the order once, also over a reload and several tabs: the draft holds the key (L13). */
 const usePlaceService = () => {
-  const queries = useQueryClient();
   useEffect(openSubmission, []);
-  const send = async ({ body, montantCents }: Asked): Promise<void> => {
-    try {
-      const idempotencyKey = keyFor(nameOf(body));
-      const placed = await callApi(placeServiceOrder, { body }, { idempotencyKey });
-      const { clientId, dispositif, prestation, dateDebut, dateFin } = body;
-      finishService({
-        ...placed,
-        jour: today(),
-        clientId,
-        dispositif,
-        prestation,
-        minutes: minutesOfHours(body.quantite) ?? 0,
-        dateDebut,
-        dateFin,
-        montantCents,
-      });
-      // The draft is cleared, so going back would lead to its start.
-      navigate(hrefOf('COMMANDE_CONFIRMATION'), { replace: true });
-      forgetServices(queries);
-    } catch (error) {
-      if (error instanceof ApiFailure) showRefusals(error);
-      throw error;
-    }
-  };
-  const onRefused = () => {
-    renewKey();
-    // The offer or the mandate may no longer exist.
-    forgetServices(queries);
-  };
-  return useActOnce({ send, onRefused });
+  return useApiMutation(
+    ({ body }: Asked) =>
+      callApi(placeServiceOrder, { body }, { idempotencyKey: keyFor(nameOf(body)) }),
+    {
+      // After a refusal too: the offer or the mandate may no longer exist.
+      invalidates: [getServiceSchemes, getActiveMandate, getServiceOrders, getServiceCounters],
+      onSuccess: (placed, { body, montantCents }) => {
+        const { clientId, dispositif, prestation, dateDebut, dateFin } = body;
+        finishService({
+          ...placed,
+          jour: today(),
+          clientId,
+          dispositif,
+          prestation,
+          minutes: minutesOfHours(body.quantite) ?? 0,
+          dateDebut,
+          dateFin,
+          montantCents,
+        });
+        // The draft is cleared, so going back would lead to its start.
+        navigate(hrefOf('COMMANDE_CONFIRMATION'), { replace: true });
+      },
+      onRefused: ({ failure, isOpen }) => {
+        showRefusals(failure);
+        if (!isOpen) renewKey();
+      },
+    },
+  );
 };
 
 interface ModeFieldProps {

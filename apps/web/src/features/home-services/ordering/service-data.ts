@@ -1,4 +1,3 @@
-import { getServiceSchemes } from '@portail/contract/home-services/home-orders.calls.ts';
 import { getActiveMandate } from '@portail/contract/orders/mandate.calls.ts';
 import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import type { ActivityCode, Dispositif } from '@portail/rules/home-services/activities.ts';
@@ -6,18 +5,11 @@ import { priceOfMinutes } from '@portail/rules/home-services/price.ts';
 import { type Cents, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { SERVICE_QUERIES } from '../../../session/home-services/service-queries.ts';
 import { callApi } from '../../../session/api.ts';
-
-export const schemesQuery = (clientId: string) =>
-  queryOptions({
-    queryKey: [SERVICE_QUERIES, 'dispositifs', clientId],
-    queryFn: ({ signal }) => callApi(getServiceSchemes, { query: { clientId } }, { signal }),
-  });
 
 /** `null` without one, because a query must return a value. */
 export const activeMandateQuery = queryOptions({
-  queryKey: [SERVICE_QUERIES, 'mandat'],
+  queryKey: [getActiveMandate.id],
   queryFn: async ({ signal }) => (await callApi(getActiveMandate, {}, { signal })) ?? null,
   // It may have been signed on another page meanwhile.
   staleTime: 0,

@@ -1,13 +1,16 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { getServiceSchemes } from '@portail/contract/home-services/home-orders.calls.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { typedMinutes } from '../../../session/home-services/typed-hours.ts';
-import { hourlyRateIn, offeredIn, schemesQuery } from './service-data.ts';
+import { hourlyRateIn, offeredIn } from './service-data.ts';
 import type { SchemeValues, WishValues } from './service-draft.ts';
 import type { SummedService } from './ServiceSummary.tsx';
 
-export const useSchemes = (clientId: string | undefined) => {
-  const query = schemesQuery(clientId ?? '');
-  return useQuery({ ...query, ...(clientId === undefined ? { queryFn: skipToken } : {}) });
-};
+export const useSchemes = (clientId: string | undefined) =>
+  useApiQuery(
+    getServiceSchemes,
+    { query: { clientId: clientId ?? '' } },
+    { enabled: clientId !== undefined },
+  );
 
 export const useSummedService = (
   scheme: SchemeValues | undefined,

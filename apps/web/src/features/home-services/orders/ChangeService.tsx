@@ -11,10 +11,8 @@ import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Refusal, useActOnce } from '../../../flow/use-act-once.ts';
 import { callApi } from '../../../session/api.ts';
-import { forgetServices } from '../../../session/home-services/service-queries.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { type Refusal, useApiMutation } from '../../../session/use-api-mutation.ts';
 import { today } from '../../../shared/time/today.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { detailsStepTexts, wishStepTexts } from '../ordering/service-ordering.texts.ts';
@@ -28,7 +26,7 @@ import {
   endsQuotation,
   valuesOf,
 } from './order-change.ts';
-import { serviceOrderQuery } from './order-queries.ts';
+import { SERVICE_ORDER_READS, serviceOrderQuery } from './order-queries.ts';
 
 const fieldId = (champ: string): string => `modification-${champ.replaceAll('.', '-')}`;
 
@@ -54,15 +52,18 @@ const useLabels = (): Readonly<Record<string, string>> => {
 const useSave = ({ numeroCommande }: ServiceOrderDetail, onDone: () => void) => {
   const texts = useTexts(serviceChangeTexts);
   const queries = useQueryClient();
-  const send = async (body: ChangeBody): Promise<void> => {
-    const changed = await callApi(changeServiceOrder, { params: { numeroCommande }, body });
-    queries.setQueryData(serviceOrderQuery(numeroCommande).queryKey, changed);
-    onDone();
-    notify({ type: 'success', header: texts.done, content: texts.doneText });
-    forgetServices(queries);
-  };
-  // After a refusal too: it may have been planned meanwhile.
-  return useActOnce({ send, onRefused: () => forgetServices(queries) });
+  return useApiMutation(
+    (body: ChangeBody) => callApi(changeServiceOrder, { params: { numeroCommande }, body }),
+    {
+      // After a refusal too: it may have been planned meanwhile.
+      invalidates: SERVICE_ORDER_READS,
+      onSuccess: (changed) => {
+        queries.setQueryData(serviceOrderQuery(numeroCommande).queryKey, changed);
+        onDone();
+      },
+      success: { header: texts.done, content: texts.doneText },
+    },
+  );
 };
 
 /** Errors of the server, by field or general. */

@@ -4,7 +4,7 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { serviceOrderQuery } from './order-queries.ts';
 import { ServiceOrderView } from './ServiceOrderView.tsx';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
@@ -36,7 +36,7 @@ export default function CommandeVisualisationModificationPage() {
   const isNumber = serviceOrderNumber.safeParse(numero).success;
   const { data, error, refetch } = useQuery({
     ...serviceOrderQuery(numero),
-    ...(isNumber ? {} : { queryFn: skipToken }),
+    enabled: isNumber,
   });
   const content = () => {
     const isUnknown = error instanceof ApiFailure && error.status === NOT_FOUND;

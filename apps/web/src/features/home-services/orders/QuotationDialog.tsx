@@ -4,9 +4,9 @@ import type {
 } from '@portail/contract/home-services/home-services.schemas.ts';
 import { isPersonEmployer } from '@portail/rules/home-services/activities.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
+import { SERVICE_ORDER_READS } from './order-queries.ts';
 import { useSpaceName } from '../../../session/home-services/selected-area.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -15,10 +15,8 @@ import {
   acceptQuotation,
   refuseQuotation,
 } from '@portail/contract/home-services/home-orders.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useActOnce } from '../../../flow/use-act-once.ts';
 import { callApi } from '../../../session/api.ts';
-import { forgetServices } from '../../../session/home-services/service-queries.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 
 type QuotationAnswer = 'acceptation' | 'refus';
@@ -26,21 +24,27 @@ type QuotationAnswer = 'acceptation' | 'refus';
 /** A quotation is answered once, so its id is the idempotency key, in any tab (L13). */
 const useQuotationAnswer = ({ id }: Quotation, onDone: () => void) => {
   const texts = useTexts(quotationTexts);
-  const queries = useQueryClient();
-  const send = async (answer: QuotationAnswer): Promise<void> => {
-    const isYes = answer === 'acceptation';
-    const call = isYes ? acceptQuotation : refuseQuotation;
-    await callApi(call, { params: { id } }, { idempotencyKey: `devis-${answer}-${id}` });
-    onDone();
-    notify({
-      type: 'success',
-      header: isYes ? texts.accepted : texts.refused,
-      content: isYes ? texts.acceptedText : texts.refusedText,
-    });
-    forgetServices(queries);
-  };
-  // After a refusal too: it may have expired or been answered elsewhere.
-  return useActOnce({ send, onRefused: () => forgetServices(queries) });
+  return useApiMutation(
+    (answer: QuotationAnswer) =>
+      callApi(
+        answer === 'acceptation' ? acceptQuotation : refuseQuotation,
+        { params: { id } },
+        { idempotencyKey: `devis-${answer}-${id}` },
+      ),
+    {
+      // After a refusal too: it may have expired or been answered elsewhere.
+      invalidates: SERVICE_ORDER_READS,
+      onSuccess: (_, answer) => {
+        onDone();
+        const isYes = answer === 'acceptation';
+        notify({
+          type: 'success',
+          header: isYes ? texts.accepted : texts.refused,
+          content: isYes ? texts.acceptedText : texts.refusedText,
+        });
+      },
+    },
+  );
 };
 
 interface QuotationDialogProps {
@@ -66,37 +70,21 @@ export function QuotationDialog({ order, quotation }: QuotationDialogProps) {
       <Button variant="secondary" onClick={() => open('refus')}>
         {texts.refuse}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={asked !== undefined}
         onClose={close}
-        isDismissable={!isPending}
         title={fill(isYes ? texts.acceptTitle : texts.refuseTitle, { montant })}
-        role="alertdialog"
-        size="small"
-        footer={
-          <>
-            <Button
-              {...(isYes ? {} : { variant: 'danger' as const })}
-              isPending={isPending}
-              pendingLabel={texts.pending}
-              onClick={() => asked !== undefined && void submit(asked)}
-            >
-              {fill(isYes ? texts.acceptConfirm : texts.refuseConfirm, { montant })}
-            </Button>
-            <Button variant="secondary" onClick={close} disabled={isPending}>
-              {texts.keep}
-            </Button>
-          </>
-        }
+        confirmLabel={fill(isYes ? texts.acceptConfirm : texts.refuseConfirm, { montant })}
+        cancelLabel={texts.keep}
+        isDanger={!isYes}
+        isPending={isPending}
+        pendingLabel={texts.pending}
+        onConfirm={() => asked !== undefined && void submit(asked)}
+        failure={refusal && { title: texts.failed, message: refusal.failure.message }}
       >
-        {refusal === undefined ? null : (
-          <Alert tone="danger" role="alert" title={texts.failed}>
-            {refusal.failure.message}
-          </Alert>
-        )}
         <p>{isYes ? fill(texts.acceptText, { montant, nom }) : texts.refuseText}</p>
         {isYes && isPersonEmployer(order.dispositif) ? <p>{texts.acceptEmployer}</p> : null}
-      </Modal>
+      </ConfirmDialog>
     </div>
   );
 }

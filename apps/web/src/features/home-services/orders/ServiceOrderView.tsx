@@ -1,3 +1,4 @@
+import { getClientInformation } from '@portail/contract/funders/organisations.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
@@ -9,6 +10,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Pencil, Receipt } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useState } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -27,13 +29,11 @@ import './service-orders.css';
 import { ServiceOrderStatus } from './ServiceOrderStatus.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { providerQuery } from './order-queries.ts';
 
 /** Contact of the provider; hidden when it cannot be loaded. */
 function ProviderCard({ clientId }: { readonly clientId: string }) {
   const texts = useTexts(providerTexts);
-  const { data } = useQuery(providerQuery(clientId));
+  const { data } = useApiQuery(getClientInformation, { params: { clientId } });
   if (data === undefined) return null;
   const { socialReason, clientNumber, siret, adresse, contact } = data;
   const link = (id: string, label: string, scheme: 'tel' | 'mailto', value: string) =>

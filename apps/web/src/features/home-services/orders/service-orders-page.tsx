@@ -13,7 +13,7 @@ import { useOrderColumns } from './use-order-columns.tsx';
 import { callApi } from '../../../session/api.ts';
 import { AreaSelector } from '../../../session/home-services/AreaSelector.tsx';
 import { useSelectedArea } from '../../../session/home-services/selected-area.ts';
-import { SERVICE_QUERIES, spaceQueryOf } from '../../../session/home-services/service-queries.ts';
+import { spaceQueryOf } from '../../../session/home-services/service-queries.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
@@ -68,7 +68,7 @@ export function ServiceOrdersPage({ isFollowed }: { readonly isFollowed: boolean
   const area = useSelectedArea();
   const query = { ...spaceQueryOf(area), ...(isFollowed ? { enCours: 'true' as const } : {}) };
   const list = useKeysetList({
-    queryKey: [SERVICE_QUERIES, 'commandes', query],
+    queryKey: [getServiceOrders.id, query],
     read: (avant, options) =>
       callApi(getServiceOrders, { query: { ...query, ...pageQueryOf(avant) } }, options),
     linesOf: (lines: readonly ServiceOrder[]) => lines,

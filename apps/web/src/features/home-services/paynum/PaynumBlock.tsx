@@ -1,8 +1,8 @@
 import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useSession } from '../../../session/current-session.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
@@ -16,7 +16,6 @@ import {
   createPaynumRequest,
 } from '@portail/contract/home-services/home-paynum.calls.ts';
 import { callApi } from '../../../session/api.ts';
-import { SERVICE_QUERIES } from '../../../session/home-services/service-queries.ts';
 import type { PaynumSupport } from '@portail/rules/home-services/paynum.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
@@ -85,13 +84,6 @@ function CreateRequest({ contracts }: { readonly contracts: readonly ContractCho
   );
 }
 
-/** Always reloaded: the partner may have answered meanwhile. */
-const paynumQuery = queryOptions({
-  queryKey: [SERVICE_QUERIES, 'paynum'],
-  queryFn: async ({ signal }) => (await callApi(getPaynumRequests, {}, { signal })).demandesCesu,
-  staleTime: 0,
-});
-
 const RETURN_TONES = { EN_ATTENTE: 'info', VALIDEE: 'success', REFUSEE: 'warning' } as const;
 
 /** Status of the request after the return from the partner's page. */
@@ -143,9 +135,10 @@ function Requests({ requests }: { readonly requests: readonly PaynumRequestLine[
 /** Requests to Paynum, and the form for a new one. */
 export default function PaynumBlock() {
   const texts = useTexts(paynumTexts);
-  const { data, error, refetch } = useQuery(paynumQuery);
+  // Always reloaded: the partner may have answered meanwhile.
+  const { data, error, refetch } = useApiQuery(getPaynumRequests, {}, { staleTime: 0 });
   const content = () => {
-    if (data !== undefined) return <Requests requests={data} />;
+    if (data !== undefined) return <Requests requests={data.demandesCesu} />;
     return error === null ? (
       <Skeleton shape="card" label={texts.loading} />
     ) : (

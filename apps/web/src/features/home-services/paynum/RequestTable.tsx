@@ -10,7 +10,7 @@ import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Hourglass, ExternalLink } from '@portail/ui/icons/icons.ts';
-import { type ReactNode, useState, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paynumTexts, paynumActTexts, paynumCreationTexts } from './paynum.texts.ts';
@@ -19,16 +19,15 @@ import {
   deletePaynumRequest,
   changePaynumSupport,
   editPaynumRequest,
+  getPaynumRequests,
 } from '@portail/contract/home-services/home-paynum.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { callApi } from '../../../session/api.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { SupportField } from './SupportField.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { forgetServices } from '../../../session/home-services/service-queries.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { useLeaveForPaynum } from './use-leave-for-paynum.ts';
 
@@ -97,38 +96,6 @@ function EditRequest({ request, open }: EditRequestProps) {
   );
 }
 
-interface Act {
-  readonly run: () => Promise<unknown>;
-  readonly onDone: () => void;
-}
-
-/** Runs an action once; a refusal is shown next to its button. */
-const usePaynumAct = ({ run, onDone }: Act) => {
-  const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const isUnderWay = useRef(false);
-  const act = async (): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await run();
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-      // After a refusal too: the partner may have answered meanwhile.
-      forgetServices(queries);
-    }
-  };
-  return { act: () => void act(), isPending, failure };
-};
-
 /** SAP-22. */
 function ChangeSupport({ request }: { readonly request: PaynumRequestLine }) {
   const texts = useTexts(paynumActTexts);
@@ -137,20 +104,19 @@ function ChangeSupport({ request }: { readonly request: PaynumRequestLine }) {
   const [isOpen, setOpen] = useState(false);
   const [support, setSupport] = useState<PaynumSupport>(request.choixSupport);
   const close = () => setOpen(false);
-  const { act, isPending, failure } = usePaynumAct({
-    run: async () => {
-      const changed = await callApi(changePaynumSupport, {
-        params: { id },
-        body: { choixSupport: support },
-      });
-      notify({
-        type: 'success',
-        header: texts.changeDone,
-        content: fill(texts.changeDoneText, { support: names[changed.choixSupport] }),
-      });
+  const { submit, isPending, refusal, forgetRefusal } = useApiMutation(changePaynumSupport, {
+    invalidates: [getPaynumRequests],
+    onSuccess: close,
+    success: {
+      header: texts.changeDone,
+      content: ({ choixSupport }) => fill(texts.changeDoneText, { support: names[choixSupport] }),
     },
-    onDone: close,
   });
+  const failure = refusal?.failure;
+  const change = () => {
+    forgetRefusal();
+    void submit({ params: { id }, body: { choixSupport: support } });
+  };
   const open = () => {
     setSupport(request.choixSupport);
     setOpen(true);
@@ -167,7 +133,7 @@ function ChangeSupport({ request }: { readonly request: PaynumRequestLine }) {
         size="small"
         footer={
           <>
-            <Button onClick={act} isPending={isPending} pendingLabel={texts.pending}>
+            <Button onClick={change} isPending={isPending} pendingLabel={texts.pending}>
               {texts.changeConfirm}
             </Button>
             <Button variant="secondary" onClick={close}>
@@ -193,17 +159,16 @@ function DeleteRequest({ request }: { readonly request: PaynumRequestLine }) {
   const [isOpen, setOpen] = useState(false);
   const { id, dateDemande: date, numeroContrat: contrat } = request;
   const close = () => setOpen(false);
-  const { act, isPending, failure } = usePaynumAct({
-    run: () => callApi(deletePaynumRequest, { params: { id } }),
-    onDone: () => {
-      close();
-      notify({
-        type: 'success',
-        header: texts.removeDone,
-        content: fill(texts.removeDoneText, { date }),
-      });
-    },
+  const { submit, isPending, refusal, forgetRefusal } = useApiMutation(deletePaynumRequest, {
+    // After a refusal too: the partner may have answered meanwhile.
+    invalidates: [getPaynumRequests],
+    onSuccess: close,
+    success: { header: texts.removeDone, content: fill(texts.removeDoneText, { date }) },
   });
+  const remove = () => {
+    forgetRefusal();
+    void submit({ params: { id } });
+  };
   return (
     <>
       <Button
@@ -214,35 +179,20 @@ function DeleteRequest({ request }: { readonly request: PaynumRequestLine }) {
       >
         {texts.remove}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
         title={fill(texts.removeTitle, { date })}
-        role="alertdialog"
-        size="small"
-        footer={
-          <>
-            <Button
-              variant="danger"
-              onClick={act}
-              isPending={isPending}
-              pendingLabel={texts.pending}
-            >
-              {fill(texts.removeConfirm, { date })}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {texts.keep}
-            </Button>
-          </>
-        }
+        confirmLabel={fill(texts.removeConfirm, { date })}
+        cancelLabel={texts.keep}
+        isDanger
+        isPending={isPending}
+        pendingLabel={texts.pending}
+        onConfirm={remove}
+        failure={refusal && { title: texts.removeFailed, message: refusal.failure.message }}
       >
-        {failure === undefined ? null : (
-          <Alert tone="danger" role="alert" title={texts.removeFailed}>
-            {failure.message}
-          </Alert>
-        )}
         <p>{fill(texts.removeText, { contrat })}</p>
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { getPaynumRequests } from '@portail/contract/home-services/home-paynum.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetServices } from '../../../session/home-services/service-queries.ts';
 import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
 import { followRedirect } from '../../../session/follow-redirect.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
@@ -26,7 +26,7 @@ export const useLeaveForPaynum = (ask: () => Promise<{ readonly redirectUrl: str
   return useLeaveForCard(async () => {
     const failure = await leaveForPaynum(ask);
     // Answered or created in another window meanwhile.
-    if (failure !== undefined) forgetServices(queries);
+    if (failure !== undefined) void queries.invalidateQueries({ queryKey: [getPaynumRequests.id] });
     return failure;
   });
 };

@@ -2,12 +2,11 @@ import { cancelPreOrder } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { OrderDetails } from '@portail/contract/orders/ordering.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderViewTexts } from './order-history.texts.ts';
@@ -15,41 +14,31 @@ import { forgetOrders } from './order-data.ts';
 import { cancellationKey, finishOrder } from './order-draft.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 
-/** Sends the cancellation once and shows the result on the confirmation page. */
+/** The key is stored with the draft, so that a reload or another tab cancels once. */
 const useCancel = ({ idSession, libelleSession }: OrderDetails) => {
   const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const isUnderWay = useRef(false);
-  const cancel = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
-    try {
-      const outcome = await callApi(
+  return useApiMutation(
+    () =>
+      callApi(
         cancelPreOrder,
         { params: { idSession } },
         { idempotencyKey: cancellationKey(idSession) },
-      );
-      finishOrder({ idSession, libelle: libelleSession, outcome });
-      navigate(hrefOf('ORDER_CONFIRMATION'), { replace: true });
-      forgetOrders(queries);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-    }
-  };
-  return { cancel, isPending, failure };
+      ),
+    {
+      onSuccess: (outcome) => {
+        finishOrder({ idSession, libelle: libelleSession, outcome });
+        navigate(hrefOf('ORDER_CONFIRMATION'), { replace: true });
+        forgetOrders(queries);
+      },
+    },
+  );
 };
 
 /** The dialog names the order to cancel. */
 export function CancelOrder({ order }: { readonly order: OrderDetails }) {
   const texts = useTexts(orderViewTexts);
   const [isOpen, setOpen] = useState(false);
-  const { cancel, isPending, failure } = useCancel(order);
+  const { submit, isPending, refusal } = useCancel(order);
   const date = order.dateCommande;
   const isPaid = order.statutPaiement === 'PAYEE';
   const open = () => {
@@ -61,33 +50,18 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
       <Button variant="danger" onClick={open}>
         {texts.cancel}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={fill(texts.cancelTitle, { date })}
-        role="alertdialog"
-        size="small"
-        footer={
-          <>
-            <Button
-              variant="danger"
-              onClick={() => void cancel()}
-              isPending={isPending}
-              pendingLabel={texts.cancelling}
-            >
-              {fill(texts.cancelConfirm, { date })}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.cancelKeep}
-            </Button>
-          </>
-        }
+        confirmLabel={fill(texts.cancelConfirm, { date })}
+        cancelLabel={texts.cancelKeep}
+        isDanger
+        isPending={isPending}
+        pendingLabel={texts.cancelling}
+        onConfirm={() => void submit(undefined)}
+        failure={refusal && { title: texts.cancelFailed, message: refusal.failure.message }}
       >
-        {failure === undefined ? null : (
-          <Alert tone="danger" role="alert" title={texts.cancelFailed}>
-            {failure.message}
-          </Alert>
-        )}
         <p>
           {fill(texts.cancelText, {
             montant: wireAmount(order.montantTotalCommande),
@@ -97,7 +71,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
         {isPaid ? (
           <p>{fill(texts.cancelPaid, { montant: wireAmount(order.partBeneficiaire) })}</p>
         ) : null}
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }

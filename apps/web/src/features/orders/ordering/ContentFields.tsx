@@ -13,6 +13,7 @@ import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { reasonsQuery } from './order-data.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { contentTexts } from './ordering.texts.ts';
 import {
@@ -30,7 +31,6 @@ import {
   withPaper,
   withTotal,
 } from './order-content.ts';
-import { reasonsQuery } from './order-data.ts';
 import { keepDigits } from '@portail/ui/fields/keep-digits.ts';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { useState } from 'react';

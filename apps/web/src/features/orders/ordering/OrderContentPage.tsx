@@ -8,7 +8,8 @@ import type {
 import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import type { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { contentTexts } from './ordering.texts.ts';
 import { CeilingCard } from './CeilingCard.tsx';
@@ -86,8 +87,6 @@ function ContentStep(props: { readonly order: Order; readonly profile: OrderProf
     draft.content !== undefined || place.stored.formePreferee !== 'TITRE' || order.isEdit,
   );
   const [refused, setRefused] = useState<ContentErrors>({});
-  const [failure, setFailure] = useState<ApiFailure>();
-  const [isPending, setPending] = useState(false);
   const ceiling = useQuery(ceilingQuery(idSession, profile, values.millesime));
   const live = useParts(idSession, profile, values);
 
@@ -111,27 +110,24 @@ function ContentStep(props: { readonly order: Order; readonly profile: OrderProf
     typeContent(next);
   };
 
-  const accept = async () => {
-    setPending(true);
-    try {
-      const parts = await queries.fetchQuery(partsQuery(idSession, profile, values));
-      if (paidChangeOf(place.stored, parts)?.isAllowed === false) return;
-      acceptContent(values, parts);
-      if (isLast) await end.submit();
-      else goToNextStep('contenu');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setPending(false);
-    }
-  };
+  const accept = useApiMutation(
+    (asked: { readonly values: ContentValues; readonly isLast: boolean }) =>
+      queries.fetchQuery(partsQuery(idSession, profile, asked.values)),
+    {
+      onSuccess: async (parts, asked) => {
+        if (paidChangeOf(place.stored, parts)?.isAllowed === false) return;
+        acceptContent(asked.values, parts);
+        if (asked.isLast) await end.submit();
+        else goToNextStep('contenu');
+      },
+    },
+  );
 
   const submit = () => {
     const errors = contentErrors(values, place.campaign, ceiling.data);
     setRefused(errors);
-    setFailure(undefined);
-    if (Object.keys(errors).length === 0 && end.isAccepted) void accept();
+    accept.forgetRefusal();
+    if (Object.keys(errors).length === 0 && end.isAccepted) void accept.submit({ values, isLast });
   };
 
   return (
@@ -141,8 +137,8 @@ function ContentStep(props: { readonly order: Order; readonly profile: OrderProf
       lead={texts.lead}
       end={end}
       shown={shown}
-      problems={useContentProblems(shownErrors, failure)}
-      isPending={isPending}
+      problems={useContentProblems(shownErrors, accept.refusal?.failure)}
+      isPending={accept.isPending}
       onSubmit={submit}
     >
       <VintageChoice offers={place.offers} values={values} onChange={change} />

@@ -1,4 +1,4 @@
-import { getOrders } from '@portail/contract/orders/ordering.calls.ts';
+import { getOrders, getOrderClients } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { OrderLine } from '@portail/contract/orders/ordering.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -9,13 +9,12 @@ import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { ShoppingCart } from '@portail/ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { type KeysetList, useKeysetList } from '../../../shared/list/use-keyset-list.ts';
-import { clientsQuery, ORDER_QUERIES } from './order-data.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { callApi } from '../../../session/api.ts';
@@ -84,7 +83,7 @@ const setClient = (clientId: string): void =>
 /** By funder, where a person has ordered with several. */
 function ClientFilter({ clientId }: { readonly clientId: string }) {
   const texts = useTexts(orderHistoryTexts);
-  const { data = [] } = useQuery(clientsQuery);
+  const { data = [] } = useApiQuery(getOrderClients, {});
   if (data.length < 2 && clientId === '') return null;
   return (
     <Select
@@ -150,7 +149,7 @@ export default function OrderHistoryPage() {
   // A contract has one funder: to look at another one's orders is to leave the contract's.
   const query = clientId === '' ? { numeroContrat } : { clientId };
   const list = useKeysetList({
-    queryKey: [ORDER_QUERIES, 'historique', query],
+    queryKey: [getOrders.id, 'historique', query],
     read: (avant, options) =>
       callApi(getOrders, { query: { ...query, ...pageQueryOf(avant) } }, options),
     linesOf: (lines: readonly OrderLine[]) => lines,

@@ -1,12 +1,15 @@
+import { getOrderCampaigns } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CalendarDays, Hourglass, Ticket } from '@portail/ui/icons/icons.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
-import { campaignsQuery, placeQuery } from './order-data.ts';
+import { placeQuery } from './order-data.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { orderTexts, campaignListTexts } from './ordering.texts.ts';
@@ -17,7 +20,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useState } from 'react';
 import { useAnswersOf } from '../../../flow/draft-store.ts';
 import { today } from '../../../shared/time/today.ts';
 import { chooseOrderCampaign, draftOf, resetOrder } from './order-draft.ts';
@@ -85,23 +87,14 @@ function CampaignVintage({ campaign }: { readonly campaign: CampaignSummary }) {
 /** Prefetches the campaign, so that the right first step opens. */
 const useBegin = ({ id }: CampaignSummary) => {
   const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<Error>();
-  const begin = async (isAnew: boolean) => {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      const place = await queries.fetchQuery(placeQuery(id));
+  return useApiMutation((_: { readonly isAnew: boolean }) => queries.fetchQuery(placeQuery(id)), {
+    onSuccess: (place, { isAnew }) => {
       if (isAnew) resetOrder();
       chooseOrderCampaign({ idSession: id, hasIntroduction: introductionOf(place) !== '' });
       noteOrderType(place.stored.orderType);
       goToFirstOpenStep();
-    } catch (error) {
-      setFailure(error instanceof Error ? error : undefined);
-      setPending(false);
-    }
-  };
-  return { begin, isPending, failure };
+    },
+  });
 };
 
 function CampaignCard({ campaign }: { readonly campaign: CampaignSummary }) {
@@ -109,7 +102,11 @@ function CampaignCard({ campaign }: { readonly campaign: CampaignSummary }) {
   const common = useTexts(orderTexts);
   const draft = draftOf(useAnswersOf()(orderFlow.id));
   const isBegun = draft.campaign?.idSession === campaign.id && draft.profile !== undefined;
-  const { begin, isPending, failure } = useBegin(campaign);
+  const { submit: begin, isPending, refusal, forgetRefusal } = useBegin(campaign);
+  const start = (isAnew: boolean) => {
+    forgetRefusal();
+    void begin({ isAnew });
+  };
   const { libelle } = campaign;
   return (
     <li>
@@ -123,9 +120,9 @@ function CampaignCard({ campaign }: { readonly campaign: CampaignSummary }) {
       >
         <CampaignDates campaign={campaign} />
         <CampaignVintage campaign={campaign} />
-        {failure === undefined ? null : (
+        {refusal === undefined ? null : (
           <Alert tone="danger" role="alert" title={common.failed}>
-            {failure.message}
+            {refusal.failure.message}
           </Alert>
         )}
         <div className="cluster order-session__actions">
@@ -140,7 +137,7 @@ function CampaignCard({ campaign }: { readonly campaign: CampaignSummary }) {
             <Button
               aria-label={fill(isBegun ? texts.resumeIn : texts.orderIn, { libelle })}
               isPending={isPending}
-              onClick={() => void begin(!isBegun)}
+              onClick={() => start(!isBegun)}
             >
               {isBegun ? texts.resume : texts.order}
             </Button>
@@ -149,7 +146,7 @@ function CampaignCard({ campaign }: { readonly campaign: CampaignSummary }) {
             <Button
               variant="quiet"
               aria-label={fill(texts.restartIn, { libelle })}
-              onClick={() => void begin(true)}
+              onClick={() => start(true)}
             >
               {texts.restart}
             </Button>
@@ -173,7 +170,9 @@ function CampaignList({ campaigns }: { readonly campaigns: readonly CampaignSumm
 export default function OrderSessionListPage() {
   const texts = useTexts(campaignListTexts);
   const common = useTexts(orderTexts);
-  const { data, error, refetch } = useQuery(campaignsQuery(useContractId()));
+  const { data, error, refetch } = useApiQuery(getOrderCampaigns, {
+    query: { numeroContrat: useContractId() },
+  });
   const content = () => {
     if (data === undefined)
       return error === null ? (

@@ -13,7 +13,6 @@ import { changeHistoryTexts } from './order-history.texts.ts';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
-import { ORDER_QUERIES } from './order-data.ts';
 
 const keyOf = ({ reference }: ChangeLine) => reference;
 
@@ -89,7 +88,7 @@ export function ChangeHistory({ numeroContrat }: { readonly numeroContrat: strin
   const columns = useColumns();
   const query = { numeroContrat };
   const list = useKeysetList({
-    queryKey: [ORDER_QUERIES, 'echanges', query],
+    queryKey: [getChanges.id, query],
     read: (avant, options) =>
       callApi(getChanges, { query: { ...query, ...pageQueryOf(avant) } }, options),
     linesOf: (lines: readonly ChangeLine[]) => lines,

@@ -2,12 +2,9 @@ import {
   computeBeneficiaryPart,
   computeOrderCeiling,
   getComplementaryInformation,
-  getOrderReasons,
   getOrderCampaign,
-  getOrderCampaigns,
   getStoredPreOrder,
-  getOrder,
-  getOrderClients,
+  getOrderReasons,
 } from '@portail/contract/orders/ordering.calls.ts';
 import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
@@ -15,7 +12,6 @@ import type {
   ContentValues,
   OrderPartsAnswer,
   OrderProfileValues,
-  OrderCeilingAnswer,
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
 import {
@@ -27,16 +23,16 @@ import type {
   VintageOfferAnswer,
 } from '@portail/contract/orders/order-campaign.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { callApi } from '../../../session/api.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
 
-/** Query key of all order data, invalidated after each command. */
-export const ORDER_QUERIES = 'commande';
+const PLACE = [getOrderCampaign.id];
 
-/** Removes cached data, so that it does not fill a form again. */
+/** Reloads, and removes what a form starts with, so that it does not fill one again. */
 export const forgetOrders = (queries: QueryClient): void => {
-  queries.removeQueries({ queryKey: [ORDER_QUERIES, 'place'] });
-  void queries.invalidateQueries({ queryKey: [ORDER_QUERIES] });
+  queries.removeQueries({ queryKey: PLACE });
+  void queries.invalidateQueries();
 };
 
 type Complementary = CallOutput<typeof getComplementaryInformation>;
@@ -51,15 +47,9 @@ export interface OrderPlace {
   readonly offers: readonly VintageOfferAnswer[];
 }
 
-export const campaignsQuery = (numeroContrat: string | undefined) =>
-  queryOptions({
-    queryKey: [ORDER_QUERIES, 'sessions', numeroContrat],
-    queryFn: ({ signal }) => callApi(getOrderCampaigns, { query: { numeroContrat } }, { signal }),
-  });
-
 export const placeQuery = (idSession: string) =>
   queryOptions({
-    queryKey: [ORDER_QUERIES, 'place', idSession],
+    queryKey: [...PLACE, idSession],
     queryFn: async ({ signal }): Promise<OrderPlace> => {
       const params = { idSession };
       const [campaign, stored, complementary] = await Promise.all([
@@ -72,11 +62,7 @@ export const placeQuery = (idSession: string) =>
     },
   });
 
-export const reasonsQuery = queryOptions({
-  queryKey: ['motifs-commande'],
-  queryFn: ({ signal }) => callApi(getOrderReasons, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const reasonsQuery = apiQuery(getOrderReasons, {}, { staleTime: Number.POSITIVE_INFINITY });
 
 const basisOf = ({ idCategoriePersonnel, informationsControles }: OrderProfileValues) => ({
   idCategoriePersonnel,
@@ -87,14 +73,11 @@ export const ceilingQuery = (
   idSession: string,
   profile: OrderProfileValues,
   millesime: number | undefined,
-) => {
-  const body = { ...basisOf(profile), millesime };
-  return queryOptions({
-    queryKey: [ORDER_QUERIES, 'plafond', idSession, body],
-    queryFn: ({ signal }): Promise<OrderCeilingAnswer> =>
-      callApi(computeOrderCeiling, { params: { idSession }, body }, { signal }),
+) =>
+  apiQuery(computeOrderCeiling, {
+    params: { idSession },
+    body: { ...basisOf(profile), millesime },
   });
-};
 
 /** A newer request aborts the running one through the query signal (ORD-20). */
 export const partsQuery = (
@@ -111,7 +94,7 @@ export const partsQuery = (
       (montantTitre ?? 0) > 0 && valeurFaciale !== null ? wireEuros(valeurFaciale) : null,
   };
   return queryOptions({
-    queryKey: [ORDER_QUERIES, 'parts', idSession, basisOf(profile), amounts],
+    queryKey: [computeBeneficiaryPart.id, idSession, basisOf(profile), amounts],
     queryFn: async ({ signal }): Promise<OrderPartsAnswer> => {
       const parts = await callApi(
         computeBeneficiaryPart,
@@ -129,21 +112,5 @@ export const partsQuery = (
   });
 };
 
-export const orderQuery = (idCommande: string) =>
-  queryOptions({
-    queryKey: [ORDER_QUERIES, 'detail', idCommande],
-    queryFn: ({ signal }) => callApi(getOrder, { params: { idCommande } }, { signal }),
-  });
-
-export const clientsQuery = queryOptions({
-  queryKey: [ORDER_QUERIES, 'financeurs'],
-  queryFn: ({ signal }) => callApi(getOrderClients, {}, { signal }),
-});
-
 export const cardStateQuery = (referenceTransaction: string) =>
-  queryOptions({
-    queryKey: [ORDER_QUERIES, 'carte', referenceTransaction],
-    queryFn: ({ signal }) =>
-      callApi(getCardPaymentState, { params: { referenceTransaction } }, { signal }),
-    staleTime: 0,
-  });
+  apiQuery(getCardPaymentState, { params: { referenceTransaction } }, { staleTime: 0 });

@@ -7,9 +7,9 @@ import {
 import { useEffect, useState } from 'react';
 import { type FieldPath, set, useForm } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { acceptProfile, typeProfile } from './order-draft.ts';
 import {
   answerProblems,
@@ -102,28 +102,25 @@ export const useProfileForm = (
     ...FIELDS,
   ];
 
-  const refuse = (failure: ApiFailure) => showRefusal<OrderProfileValues>(failure, names, setError);
-
-  const submit = async (values: OrderProfileValues) => {
-    try {
-      const wrong = await checkControls(idSession, questions, values);
-      for (const { idControle, message } of wrong) {
-        const index = questions.findIndex((one) => one.idControle === idControle);
-        const question = questions[index];
-        if (question !== undefined && isBirthDateQuestion(question))
-          setError('dateNaissance', { type: 'server', message });
-        else setError(index === -1 ? 'root' : questionPath(index), { type: 'server', message });
-      }
-      // A known value that the funder refuses is asked again.
-      if (wrong.length > 0) setCorrecting(true);
-      if (wrong.length > 0) return;
-      acceptProfile(values);
-      goToNextStep('profil');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      refuse(error);
-    }
-  };
+  const check = useApiMutation(
+    (values: OrderProfileValues) => checkControls(idSession, questions, values),
+    {
+      onSuccess: (wrong, values) => {
+        for (const { idControle, message } of wrong) {
+          const index = questions.findIndex((one) => one.idControle === idControle);
+          const question = questions[index];
+          if (question !== undefined && isBirthDateQuestion(question))
+            setError('dateNaissance', { type: 'server', message });
+          else setError(index === -1 ? 'root' : questionPath(index), { type: 'server', message });
+        }
+        // A known value that the funder refuses is asked again.
+        if (wrong.length > 0) return setCorrecting(true);
+        acceptProfile(values);
+        return goToNextStep('profil');
+      },
+      onRefused: ({ failure }) => showRefusal<OrderProfileValues>(failure, names, setError),
+    },
+  );
 
   return {
     questions,
@@ -132,7 +129,9 @@ export const useProfileForm = (
     answerOf: (index: number): string => getValues(questionPath(index)),
     register,
     control,
-    submit: handleSubmit(submit),
+    submit: handleSubmit(async (values) => {
+      await check.submit(values);
+    }),
     isPending: isSubmitting,
     attempt: submitCount,
     isRefused: errors.root !== undefined,

@@ -5,9 +5,9 @@ import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { useEffect, useState } from 'react';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderTexts, submitTexts } from './ordering.texts.ts';
-import { openSubmission, type OrderDraft } from './order-draft.ts';
+import { currentDraft, openSubmission, type OrderDraft } from './order-draft.ts';
 import type { Order } from './OrderStep.tsx';
-import { paymentModeOf } from './order-body.ts';
+import { bodyOf, paymentModeOf } from './order-body.ts';
 import { paidChangeOf } from './PaidDifference.tsx';
 import { useSubmitOrder } from './use-submit-order.ts';
 
@@ -48,7 +48,7 @@ interface StepEnd {
 export const useStepEnd = ({ order, isLast, shown, modePaiement }: StepEnd) => {
   const texts = useTexts(submitTexts);
   const common = useTexts(orderTexts);
-  const { submit, isPending, refusal, forgetRefusal } = useSubmitOrder(order);
+  const { submit: send, isPending, refusal, forgetRefusal } = useSubmitOrder(order);
   const [areAccepted, setAccepted] = useState(false);
   const [wasRefused, setRefused] = useState(false);
   useEffect(() => {
@@ -59,7 +59,10 @@ export const useStepEnd = ({ order, isLast, shown, modePaiement }: StepEnd) => {
   return {
     isLast,
     isPending,
-    submit,
+    submit: async (): Promise<void> => {
+      const body = bodyOf(currentDraft());
+      if (body !== undefined) await send(body);
+    },
     words: isLast ? words : common.next,
     pendingWords: isLast ? texts.pending : common.pending,
     /** From the first try on, a missing acceptance is reported. */

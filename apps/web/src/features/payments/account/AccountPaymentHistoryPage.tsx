@@ -135,7 +135,7 @@ export default function AccountPaymentHistoryPage() {
   const statut = PAYMENT_STATUTS.find((one) => one === filters.statut);
   const query = { numeroContrat, ...periodQueryOf(filters.period), statut };
   const list = useKeysetList({
-    queryKey: ['paiements-comptes', query],
+    queryKey: [getAccountPayments.id, 'historique', query],
     read: (avant, options) =>
       callApi(getAccountPayments, { query: { ...query, ...pageQueryOf(avant) } }, options),
     linesOf: (lines: readonly AccountPaymentLine[]) => lines,

@@ -3,17 +3,13 @@ import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schem
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { cancelPaymentTexts } from './cancel-payment.texts.ts';
-import { forgetMoney } from './payment-data.ts';
 
 /** A payment is cancelled once, so its reference is the idempotency key in every tab (L13). */
 const keyOf = ({ reference }: AccountPaymentLine): string => `annulation-${reference}`;
@@ -23,43 +19,22 @@ const goesWithDeclaration = (payment: AccountPaymentLine): boolean =>
 
 const useCancel = (payment: AccountPaymentLine, onDone: () => void) => {
   const texts = useTexts(cancelPaymentTexts);
-  const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const isUnderWay = useRef(false);
   const { reference, intervenant: nom } = payment;
-  const isDeclared = goesWithDeclaration(payment);
-  const cancel = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await callApi(
-        cancelAccountPayment,
-        { params: { reference } },
-        { idempotencyKey: keyOf(payment) },
-      );
-      onDone();
-      notify({
-        type: 'success',
+  return useApiMutation(
+    () =>
+      callApi(cancelAccountPayment, { params: { reference } }, { idempotencyKey: keyOf(payment) }),
+    {
+      invalidates: 'everything',
+      onSuccess: onDone,
+      success: {
         header: texts.done,
         content: [
           fill(texts.doneText, { reference, nom }),
-          ...(isDeclared ? [texts.declared] : []),
+          ...(goesWithDeclaration(payment) ? [texts.declared] : []),
         ].join(' '),
-      });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-      // Also after a refusal: the payment may have changed elsewhere.
-      forgetMoney(queries);
-    }
-  };
-  return { cancel, isPending, failure };
+      },
+    },
+  );
 };
 
 interface CancelPaymentProps {
@@ -73,10 +48,14 @@ export function CancelPayment({ payment, isSmall = false }: CancelPaymentProps) 
   const texts = useTexts(cancelPaymentTexts);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { cancel, isPending, failure } = useCancel(payment, close);
+  const { submit, isPending, refusal, forgetRefusal } = useCancel(payment, close);
   const { reference, intervenant: nom, date, complement, statut } = payment;
   const montant = formatAmount(centsOf(centsOfWire(payment.montant) + centsOfWire(complement)));
   const isDeclared = goesWithDeclaration(payment);
+  const cancel = () => {
+    forgetRefusal();
+    void submit(undefined);
+  };
   const isCardPaid = complement > 0 && statut !== 'EN_ATTENTE_CARTE';
   return (
     <>
@@ -88,37 +67,22 @@ export function CancelPayment({ payment, isSmall = false }: CancelPaymentProps) 
       >
         {isSmall ? texts.short : texts.cancel}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
         title={fill(texts.title, { nom })}
-        role="alertdialog"
-        size="small"
-        footer={
-          <>
-            <Button
-              variant="danger"
-              onClick={() => void cancel()}
-              isPending={isPending}
-              pendingLabel={texts.pending}
-            >
-              {fill(texts.confirm, { date })}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {texts.keep}
-            </Button>
-          </>
-        }
+        confirmLabel={fill(texts.confirm, { date })}
+        cancelLabel={texts.keep}
+        isDanger
+        isPending={isPending}
+        pendingLabel={texts.pending}
+        onConfirm={cancel}
+        failure={refusal && { title: texts.failed, message: refusal.failure.message }}
       >
-        {failure === undefined ? null : (
-          <Alert tone="danger" role="alert" title={texts.failed}>
-            {failure.message}
-          </Alert>
-        )}
         <p>{fill(texts.text, { montant, date })}</p>
         {isDeclared ? <p>{texts.declared}</p> : null}
         {isCardPaid ? <p>{fill(texts.card, { montant: wireAmount(complement) })}</p> : null}
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paymentSubmitTexts } from './paying.texts.ts';
 import { refusalTitle } from './amount-fields.ts';
-import { attemptQuery, forgetMoney } from './payment-data.ts';
+import { attemptQuery } from './payment-data.ts';
 import { finishPayment, type SentPayment, unansweredKeyOf, unansweredOf } from './payment-draft.ts';
 import { usePaymentAnswers } from './PaymentFrame.tsx';
 import { type PaymentAct, useSubmitPayment } from './use-submit-payment.ts';
@@ -23,7 +23,7 @@ const useAttempt = ({ corps, nom }: SentPayment): 'RECU' | 'NON_RECU' | 'CHERCHE
   const queries = useQueryClient();
   const texts = useTexts(paymentSubmitTexts);
   const cle = unansweredKeyOf(usePaymentAnswers()) ?? '';
-  const { data, isError } = useQuery({ ...attemptQuery(cle), enabled: cle !== '' });
+  const { data, isError } = useQuery(attemptQuery(cle));
   const reference = data?.reference;
   useEffect(() => {
     if (reference === undefined) return;
@@ -34,7 +34,7 @@ const useAttempt = ({ corps, nom }: SentPayment): 'RECU' | 'NON_RECU' | 'CHERCHE
       header: texts.receivedTitle,
       content: fill(texts.received, { nom }),
     });
-    forgetMoney(queries);
+    void queries.invalidateQueries();
   }, [reference, corps.codeNAN, nom, queries, texts]);
   if (data !== undefined) return data.etat;
   return isError ? 'INCONNU' : 'CHERCHE';

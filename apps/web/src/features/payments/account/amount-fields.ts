@@ -4,7 +4,7 @@ import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import type { paymentAmountTexts } from './paying.texts.ts';
 import type { AmountErrors } from './payment-amount.ts';
-import type { Refusal } from '../../../flow/use-act-once.ts';
+import type { Refusal } from '../../../session/use-api-mutation.ts';
 
 /** Validated instead of `maxlength`, which would silently cut a pasted comment. */
 export const commentError = (comment: string): string | undefined =>

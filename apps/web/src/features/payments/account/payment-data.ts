@@ -1,4 +1,4 @@
-import { getAccountPayments, getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
+import { getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
 import {
   computeComplementFees,
   computeReloadFees,
@@ -9,26 +9,18 @@ import {
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { callApi } from '../../../session/api.ts';
-
-const PAYMENT_QUERIES = 'paiement-compte';
 
 export interface PaymentContract {
   readonly numeroContrat: string;
   readonly typeContrat: VisualisationMode;
 }
 
-/** Invalidates balances, statements and histories. */
-export const forgetMoney = (queries: QueryClient): void => void queries.invalidateQueries();
-
 /** Read again each time a step opens: a payment may come from another window. */
 export const payableAccountsQuery = (numeroContrat: string) =>
-  queryOptions({
-    queryKey: ['comptes-actifs', numeroContrat],
-    queryFn: ({ signal }) => callApi(getActiveAccounts, { query: { numeroContrat } }, { signal }),
-    staleTime: 0,
-  });
+  apiQuery(getActiveAccounts, { query: { numeroContrat } }, { staleTime: 0 });
 
 export const ORGANISME_PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<
   Organisme,
@@ -60,7 +52,7 @@ export const paidDeclarationQuery = (
 
 export const sliceQuery = ({ numeroContrat, typeContrat }: PaymentContract) =>
   queryOptions({
-    queryKey: [PAYMENT_QUERIES, 'tranche', numeroContrat, typeContrat],
+    queryKey: [getMaximumCardSlice.id, numeroContrat, typeContrat],
     queryFn: async ({ signal }) => {
       const query = { numeroContrat, typeContrat };
       return centsOfWire((await callApi(getMaximumCardSlice, { query }, { signal })).valeur);
@@ -74,7 +66,7 @@ export const complementFeesQuery = (
   complement: number,
 ) =>
   queryOptions({
-    queryKey: [PAYMENT_QUERIES, 'frais-complement', contract, codeNAN, complement],
+    queryKey: [computeComplementFees.id, contract, codeNAN, complement],
     queryFn: async ({ signal }) => {
       const body = { ...contract, codeNAN, montantComplement: wireEuros(complement) };
       return centsOfWire((await callApi(computeComplementFees, { body }, { signal })).valeur);
@@ -87,7 +79,7 @@ export const reloadFeesQuery = (
   { codeNAN, comptes, missing }: { codeNAN: string; comptes: readonly string[]; missing: number },
 ) =>
   queryOptions({
-    queryKey: [PAYMENT_QUERIES, 'frais-rechargement', contract, codeNAN, comptes, missing],
+    queryKey: [computeReloadFees.id, contract, codeNAN, comptes, missing],
     queryFn: async ({ signal }) => {
       const body = {
         ...contract,
@@ -100,29 +92,7 @@ export const reloadFeesQuery = (
   });
 
 export const attemptQuery = (cle: string) =>
-  queryOptions({
-    queryKey: [PAYMENT_QUERIES, 'tentative', cle],
-    queryFn: ({ signal }) => callApi(findPaymentAttempt, { query: { cle } }, { signal }),
-    staleTime: 0,
-  });
-
-/** Only requested when an account has a reserved amount. */
-export const waitingPaymentsQuery = (numeroContrat: string) =>
-  queryOptions({
-    queryKey: ['paiements-comptes', numeroContrat, 'en-attente-carte'],
-    queryFn: ({ signal }) =>
-      callApi(
-        getAccountPayments,
-        { query: { numeroContrat, statut: 'EN_ATTENTE_CARTE' } },
-        { signal },
-      ),
-    staleTime: 0,
-  });
+  apiQuery(findPaymentAttempt, { query: { cle } }, { staleTime: 0, enabled: cle !== '' });
 
 export const paymentQuery = (reference: string) =>
-  queryOptions({
-    queryKey: [PAYMENT_QUERIES, 'paiement', reference],
-    queryFn: ({ signal }) =>
-      callApi(getAccountPayment, { query: { referenceTransaction: reference } }, { signal }),
-    staleTime: 0,
-  });
+  apiQuery(getAccountPayment, { query: { referenceTransaction: reference } }, { staleTime: 0 });

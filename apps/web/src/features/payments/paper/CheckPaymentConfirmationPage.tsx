@@ -1,8 +1,12 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { outcomeOf, type PaperOutcome, resetPayment } from './paper-draft.ts';
 import { usePaperAnswers } from './PaperFrame.tsx';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
-import { getRemittancePdf } from '@portail/contract/payments/paper-payments.calls.ts';
+import {
+  getRemittancePdf,
+  getRemittance,
+} from '@portail/contract/payments/paper-payments.calls.ts';
 import type { RemittanceDetail } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { payoutDayOf } from '@portail/rules/settlement/payout-day.ts';
@@ -16,7 +20,6 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { navigate } from '../../../shared/navigation/navigation.ts';
@@ -24,7 +27,6 @@ import { Page } from '../../../shared/page/Page.tsx';
 import { wireAmount, wireDay, wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paperConfirmationTexts } from './paper-paying.texts.ts';
-import { remittanceQuery } from './paper-data.ts';
 import '../../../shared/page/print.css';
 import './paper-paying.css';
 
@@ -72,7 +74,7 @@ type RemittedVoucher = RemittanceDetail['titres'][number];
 /** Optional: the confirmation works without the list. */
 function Vouchers({ numeroRemise }: { readonly numeroRemise: string }) {
   const texts = useTexts(paperConfirmationTexts);
-  const { data } = useQuery(remittanceQuery(numeroRemise));
+  const { data } = useApiQuery(getRemittance, { params: { numeroRemise } });
   if (data === undefined) return null;
   const columns: readonly TableColumn<RemittedVoucher>[] = [
     {

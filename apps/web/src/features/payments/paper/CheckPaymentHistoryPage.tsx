@@ -112,7 +112,7 @@ export default function CheckPaymentHistoryPage() {
   const statut = PAPER_PAYMENT_STATUTS.find((one) => one === filters.statut);
   const query = { numeroContrat, ...periodQueryOf(filters.period), statut };
   const list = useKeysetList({
-    queryKey: ['paiements-titres', query],
+    queryKey: [getPaperPayments.id, 'historique', query],
     read: (avant, options) =>
       callApi(getPaperPayments, { query: { ...query, ...pageQueryOf(avant) } }, options),
     linesOf: (lines: readonly PaperPaymentLine[]) => lines,

@@ -1,3 +1,4 @@
+import { getPayableTitres } from '@portail/contract/payments/paper-payments.calls.ts';
 import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { PayeeAnswer } from '@portail/contract/payments/payment.flows.ts';
@@ -23,7 +24,6 @@ import { knownVouchers } from '../../../session/vouchers/voucher-lines.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paperPayTexts, paperSubmitTexts, voucherStepTexts } from './paper-paying.texts.ts';
 import { voucherTexts } from '../../../session/vouchers/vouchers.texts.ts';
-import { rereadVouchers } from './paper-data.ts';
 import { openSubmission, typeVouchers, type VoucherValues, resetPayment } from './paper-draft.ts';
 import { PaperFrame } from './PaperFrame.tsx';
 import { type PaperPayment, usePayVouchers } from './use-pay-vouchers.ts';
@@ -31,7 +31,7 @@ import type { Recovery } from './use-recovery.ts';
 import { AbandonFlow } from '../../../flow/AbandonFlow.tsx';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 
 interface PaymentReviewProps {
   readonly payment: PaperPayment | undefined;
@@ -47,26 +47,16 @@ function PaymentReview({ payment, isPending, onConfirm, onClose }: PaymentReview
   const montant = formatAmount(centsOf(payment?.totalCents ?? 0));
   const nom = payment?.payee.socialReason ?? '';
   return (
-    <Modal
+    <ConfirmDialog
       isOpen={payment !== undefined}
       onClose={onClose}
-      isDismissable={!isPending}
       title={fill(texts.reviewTitle, { montant, nom })}
-      role="alertdialog"
-      footer={
-        <>
-          <Button
-            isPending={isPending}
-            pendingLabel={texts.pending}
-            onClick={() => payment !== undefined && onConfirm(payment)}
-          >
-            {fill(texts.confirm, { montant })}
-          </Button>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            {texts.change}
-          </Button>
-        </>
-      }
+      size="medium"
+      confirmLabel={fill(texts.confirm, { montant })}
+      cancelLabel={texts.change}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      onConfirm={() => payment !== undefined && onConfirm(payment)}
     >
       <p>{texts.review}</p>
       {payment === undefined ? null : (
@@ -87,7 +77,7 @@ function PaymentReview({ payment, isPending, onConfirm, onClose }: PaymentReview
           ]}
         />
       )}
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
@@ -158,7 +148,8 @@ export function VouchersStep(props: VouchersStepProps) {
   const common = useTexts(paperPayTexts);
   const submitTexts = useTexts(paperSubmitTexts);
   const queries = useQueryClient();
-  const reread = () => rereadVouchers(queries);
+  // A wrong code may have blocked a voucher.
+  const reread = () => void queries.invalidateQueries({ queryKey: [getPayableTitres.id] });
   const [commentaire, setCommentaire] = useState(start?.commentaire ?? '');
   const known = useMemo(() => knownVouchers(books), [books]);
   const grid = useVoucherLines(start?.titres ?? [], (titres) =>
@@ -176,7 +167,7 @@ export function VouchersStep(props: VouchersStepProps) {
   } = useAssessedLines(grid, known, { codes: paidCodes, onWrong: reread });
   const [reviewed, setReviewed] = useState<PaperPayment>();
   const closeReview = () => setReviewed(undefined);
-  const { pay, isPending, refusal, forgetRefusal } = usePayVouchers(closeReview);
+  const { submit: pay, isPending, refusal, forgetRefusal, numbers } = usePayVouchers(closeReview);
   const [attempt, setAttempt] = useState(0);
   const { errorsOf, problems, find } = useVoucherProblems(
     assessed,
@@ -184,7 +175,7 @@ export function VouchersStep(props: VouchersStepProps) {
     refusal === undefined
       ? undefined
       : {
-          numbers: refusal.numbers,
+          numbers,
           messages: [refusal.failure.message, submitTexts.notLost],
         },
   );

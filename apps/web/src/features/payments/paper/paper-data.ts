@@ -4,18 +4,13 @@ import {
   getRemittance,
 } from '@portail/contract/payments/paper-payments.calls.ts';
 import type { RemittanceDetail } from '@portail/contract/payments/paper-payments.schemas.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { callApi } from '../../../session/api.ts';
-
-const PAYABLE = 'titres-payables';
 
 /** Read again each time the step opens: a voucher may be used in another window. */
 export const payableTitresQuery = (numeroContrat: string) =>
-  queryOptions({
-    queryKey: [PAYABLE, numeroContrat],
-    queryFn: ({ signal }) => callApi(getPayableTitres, { query: { numeroContrat } }, { signal }),
-    staleTime: 0,
-  });
+  apiQuery(getPayableTitres, { query: { numeroContrat } }, { staleTime: 0 });
 
 const LAST_PAYMENTS = '5';
 
@@ -26,7 +21,7 @@ const paysWith = ({ titres }: RemittanceDetail, numeros: readonly string[]): boo
 /** The recent payment made with these vouchers, if any. */
 export const paymentOfQuery = (numeroContrat: string, numeros: readonly string[]) =>
   queryOptions({
-    queryKey: [PAYABLE, numeroContrat, 'paiement', numeros],
+    queryKey: [getPaperPayments.id, numeroContrat, numeros],
     queryFn: async ({ signal }): Promise<RemittanceDetail | null> => {
       const query = { numeroContrat, taille: LAST_PAYMENTS };
       for (const { numeroRemise } of await callApi(getPaperPayments, { query }, { signal })) {
@@ -36,17 +31,4 @@ export const paymentOfQuery = (numeroContrat: string, numeros: readonly string[]
       return null;
     },
     staleTime: 0,
-  });
-
-/** After wrong codes or a request without an answer. */
-export const rereadVouchers = (queries: QueryClient): void =>
-  void queries.invalidateQueries({ queryKey: [PAYABLE] });
-
-/** Invalidates statements and histories. */
-export const forgetVouchers = (queries: QueryClient): void => void queries.invalidateQueries();
-
-export const remittanceQuery = (numeroRemise: string) =>
-  queryOptions({
-    queryKey: ['remise', numeroRemise],
-    queryFn: ({ signal }) => callApi(getRemittance, { params: { numeroRemise } }, { signal }),
   });

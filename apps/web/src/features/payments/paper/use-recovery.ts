@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paidCodes } from '../../../session/vouchers/code-checks.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { forgetVouchers, paymentOfQuery } from './paper-data.ts';
+import { paymentOfQuery } from './paper-data.ts';
 import { finishPayment, unansweredOf } from './paper-draft.ts';
 import { usePaperAnswers } from './PaperFrame.tsx';
 import { useIsSending } from './use-pay-vouchers.ts';
@@ -31,7 +31,7 @@ export const useRecovery = (numeroContrat: string) => {
     });
     navigate(hrefOf('CHECK_PAYMENT_CONFIRMATION'), { replace: true });
     paidCodes.forget();
-    forgetVouchers(queries);
+    void queries.invalidateQueries();
   }, [found, queries]);
   return { isUnanswered, isSearching: isFetching };
 };

@@ -1,13 +1,17 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { apiQuery, useApiQuery } from '../../../session/use-api-query.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ChangeBank, CurrentBank } from './BankCards.tsx';
-import { bankQuery, INTERVENANT_QUERIES } from './intervenant-data.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { bankTexts } from './intervenant.texts.ts';
-import { changeBankDetails } from '@portail/contract/payments/payees.calls.ts';
+import {
+  changeBankDetails,
+  getBankDetails,
+  getIntervenant,
+} from '@portail/contract/payments/payees.calls.ts';
 import type { BankDetails } from '@portail/contract/payments/payees.schemas.ts';
 import { callApi } from '../../../session/api.ts';
 import { useBankForm } from '../../../session/bank/use-bank-form.ts';
@@ -32,9 +36,10 @@ const usePayeeBankForm = () => {
     prefix: 'banque',
     send: (body) => callApi(changeBankDetails, { body }),
     onDone: (saved) => {
-      queries.setQueryData(bankQuery.queryKey, saved);
+      queries.setQueryData(apiQuery(getBankDetails, {}).queryKey, saved);
       say(saved);
-      void queries.invalidateQueries({ queryKey: [INTERVENANT_QUERIES] });
+      for (const { id } of [getBankDetails, getIntervenant])
+        void queries.invalidateQueries({ queryKey: [id] });
     },
   });
 };
@@ -43,7 +48,7 @@ export default function IntervenantBankPage() {
   const texts = useTexts(bankTexts);
   const mayAct = useMay('GERER_COORDONNEES_BANCAIRES');
   const form = usePayeeBankForm();
-  const { data, error, refetch } = useQuery(bankQuery);
+  const { data, error, refetch } = useApiQuery(getBankDetails, {});
   const content = () => {
     if (data === undefined)
       return error === null ? (

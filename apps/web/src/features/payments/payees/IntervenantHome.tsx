@@ -1,3 +1,4 @@
+import { getRemises, getIntervenant } from '@portail/contract/payments/payees.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   RemiseStatut,
@@ -9,11 +10,10 @@ import { Table } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { HandCoins } from '@portail/ui/icons/icons.ts';
 import '@portail/ui/layout/Card.css';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { intervenantTexts, remiseTexts } from './intervenant.texts.ts';
-import { identityQuery, lastRemisesQuery } from './intervenant-data.ts';
 import './intervenant.css';
 import { useRemiseColumns } from './remise-columns.tsx';
 import { pageOf } from '@portail/contract/pages/registry.ts';
@@ -145,11 +145,13 @@ interface IntervenantHomeProps {
   readonly drawStatut: (statut: RemiseStatut) => ReactNode;
 }
 
+const LAST = '5';
+
 function LastRemises({ failure, drawStatut }: IntervenantHomeProps) {
   const texts = useTexts(intervenantTexts);
   const lists = useTexts(remiseTexts);
   const columns = useRemiseColumns(drawStatut);
-  const { data, error, refetch } = useQuery(lastRemisesQuery);
+  const { data, error, refetch } = useApiQuery(getRemises, { query: { taille: LAST } });
   if (data === undefined)
     return error === null ? (
       <Skeleton shape="table" lines={4} />
@@ -183,7 +185,7 @@ function LastRemises({ failure, drawStatut }: IntervenantHomeProps) {
 /** The payee's home: NAN code, amount due and latest payments. */
 export default function IntervenantHome(props: IntervenantHomeProps) {
   const texts = useTexts(intervenantTexts);
-  const { data, error, refetch } = useQuery(identityQuery);
+  const { data, error, refetch } = useApiQuery(getIntervenant, {});
   if (data === undefined)
     return error === null ? (
       <Skeleton shape="card" label={texts.loading} />

@@ -43,7 +43,7 @@ import { useRefusalWords } from './refusal-words.ts';
 import { UnansweredConversion } from './UnansweredConversion.tsx';
 import { type ConversionAct, useConvert } from './use-convert.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { paidCodes } from '../../../session/vouchers/code-checks.ts';
@@ -120,22 +120,16 @@ function ConversionReview(props: ConversionReviewProps) {
   const montant = formatAmount(centsOf(command?.montantCents ?? 0));
   const count = command?.titres.length ?? 0;
   return (
-    <Modal
+    <ConfirmDialog
       isOpen={command !== undefined}
       onClose={onClose}
-      isDismissable={!isPending}
       title={fill(plural(count, texts.reviewTitleOne, texts.reviewTitle), { montant })}
-      role="alertdialog"
-      footer={
-        <>
-          <Button isPending={isPending} pendingLabel={texts.pending} onClick={onConfirm}>
-            {fill(texts.convert, { montant })}
-          </Button>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            {texts.change}
-          </Button>
-        </>
-      }
+      size="medium"
+      confirmLabel={fill(texts.convert, { montant })}
+      cancelLabel={texts.change}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      onConfirm={onConfirm}
     >
       <p>{texts.review}</p>
       {command === undefined ? null : (
@@ -155,7 +149,7 @@ function ConversionReview(props: ConversionReviewProps) {
           ]}
         />
       )}
-    </Modal>
+    </ConfirmDialog>
   );
 }
 

@@ -2,31 +2,22 @@ import {
   getConversionEligibility,
   getConvertibleHoldings,
 } from '@portail/contract/wallet/conversion.calls.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../session/use-api-query.ts';
 
-const CONVERSIONS = 'changement-format';
+const contractOf = (numeroContrat: string) =>
+  ({ query: { numeroContrat, typeContrat: 'CESU_RH' } }) as const;
 
-const contractOf = (numeroContrat: string) => ({ numeroContrat, typeContrat: 'CESU_RH' }) as const;
+// Read again when a step opens, because another tab may have used the value.
+const FRESH = { staleTime: 0 };
 
-/** Read again when a step opens, because another tab may have used the value. */
 export const eligibilityQuery = (numeroContrat: string) =>
-  queryOptions({
-    queryKey: [CONVERSIONS, numeroContrat, 'possible'],
-    queryFn: ({ signal }) =>
-      callApi(getConversionEligibility, { query: contractOf(numeroContrat) }, { signal }),
-    staleTime: 0,
-  });
+  apiQuery(getConversionEligibility, contractOf(numeroContrat), FRESH);
 
 export const convertibleQuery = (numeroContrat: string) =>
-  queryOptions({
-    queryKey: [CONVERSIONS, numeroContrat, 'avoirs'],
-    queryFn: ({ signal }) =>
-      callApi(getConvertibleHoldings, { query: contractOf(numeroContrat) }, { signal }),
-    staleTime: 0,
-  });
+  apiQuery(getConvertibleHoldings, contractOf(numeroContrat), FRESH);
 
-export const rereadConvertible = (queries: QueryClient): void =>
-  void queries.invalidateQueries({ queryKey: [CONVERSIONS] });
-
-export const forgetHoldings = (queries: QueryClient): void => void queries.invalidateQueries();
+export const rereadConvertible = (queries: QueryClient): void => {
+  for (const { id } of [getConversionEligibility, getConvertibleHoldings])
+    void queries.invalidateQueries({ queryKey: [id] });
+};

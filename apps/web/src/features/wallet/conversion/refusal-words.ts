@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
-import type { Refusal } from '../../../flow/use-act-once.ts';
+import type { Refusal } from '../../../session/use-api-mutation.ts';
 import { conversionSubmitTexts } from './conversion.texts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 

@@ -1,14 +1,13 @@
-import { getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
+import { getActiveAccounts, getCheckbooks } from '@portail/contract/wallet/holdings.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { today } from '../../../shared/time/today.ts';
-import { activeAccountsQuery, checkbooksQuery } from '../statements/queries.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import './home-holdings.css';
@@ -229,8 +228,16 @@ function Amounts({ accounts, books }: AmountsProps) {
 export function HomeHoldings() {
   const contract = useContractId();
   const readable = useReadable();
-  const accounts = useQuery({ ...activeAccountsQuery(contract), enabled: readable.accounts });
-  const books = useQuery({ ...checkbooksQuery(contract), enabled: readable.paper });
+  const accounts = useApiQuery(
+    getActiveAccounts,
+    { query: { numeroContrat: contract } },
+    { enabled: readable.accounts },
+  );
+  const books = useApiQuery(
+    getCheckbooks,
+    { query: { numeroContrat: contract } },
+    { enabled: readable.paper },
+  );
   if (!readable.accounts && !readable.paper) return null;
 
   const failed = [accounts, books].find(({ error }) => error !== null);

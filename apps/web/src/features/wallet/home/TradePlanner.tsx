@@ -1,3 +1,4 @@
+import { getCheckbookStatement } from '@portail/contract/wallet/holdings.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
@@ -12,6 +13,7 @@ import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { ArrowLeftRight, HandCoins } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import type { ReactNode } from 'react';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { today } from '../../../shared/time/today.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -28,7 +30,6 @@ import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.s
 import type { TradeParameters } from '@portail/rules/wallet/trade/trade.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
-import { checkbookStatementQuery } from '../statements/queries.ts';
 import { isTradeMonth } from './season-of-plans.ts';
 
 interface Held {
@@ -59,7 +60,12 @@ const heldInFebruary = async (
     Promise.all(
       books
         .filter(({ millesime }) => millesime === ending)
-        .map((book) => queries.fetchQuery(checkbookStatementQuery(numeroContrat, book))),
+        .map(({ idProduit, millesime }) => {
+          const params = { idProduit, millesime: String(millesime) };
+          return queries.fetchQuery(
+            apiQuery(getCheckbookStatement, { params, query: { numeroContrat } }),
+          );
+        }),
     ),
   ]);
   return [

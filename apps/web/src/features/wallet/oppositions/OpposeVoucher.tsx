@@ -12,11 +12,9 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { useState } from 'react';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -34,17 +32,9 @@ const isOpposable = ({ statut, raison }: Voucher): boolean =>
 /** Blocks all vouchers or none, then reloads the statement. */
 const useOppose = (onDone: () => void) => {
   const texts = useTexts(oppositionTexts);
-  const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const isUnderWay = useRef(false);
-  const oppose = async (numeros: readonly string[], motif: OppositionMotif) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      const opposed = await callApi(opposeOwnTitres, { body: { titres: [...numeros], motif } });
+  return useApiMutation(opposeOwnTitres, {
+    invalidates: 'everything',
+    onSuccess: (opposed) => {
       onDone();
       const [first] = opposed;
       notify({
@@ -56,27 +46,22 @@ const useOppose = (onDone: () => void) => {
           date: first?.dateOpposition ?? '',
         }),
       });
-      void queries.invalidateQueries();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-    }
-  };
-  return { oppose, isPending, failure };
+    },
+  });
 };
 
 interface OppositionFormProps {
   /** One voucher, or several to choose from. */
   readonly vouchers: readonly Voucher[];
+  readonly title: string;
+  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function OppositionForm({ vouchers, onClose }: OppositionFormProps) {
+function OppositionForm({ vouchers, title, isOpen, onClose }: OppositionFormProps) {
   const texts = useTexts(oppositionTexts);
-  const { oppose, isPending, failure } = useOppose(onClose);
+  const { submit, isPending, refusal, forgetRefusal } = useOppose(onClose);
+  const failure = refusal?.failure;
   const [chosen, setChosen] = useState<readonly string[]>(
     vouchers.length === 1 ? vouchers.map(({ numeroTitre }) => numeroTitre) : [],
   );
@@ -92,78 +77,80 @@ function OppositionForm({ vouchers, onClose }: OppositionFormProps) {
     setTried(true);
     const missing = lost.length === 0 ? CHOICE_ID : motif === undefined ? MOTIF_ID : undefined;
     if (missing !== undefined) document.getElementById(missing)?.querySelector('input')?.focus();
-    else if (motif !== undefined) void oppose(chosen, motif);
+    else if (motif !== undefined) {
+      forgetRefusal();
+      void submit({ body: { titres: [...chosen], motif } });
+    }
   };
   return (
-    <div className="stack">
-      {failure === undefined ? null : (
-        <Alert tone="danger" role="alert" title={texts.failed}>
-          <p>{failure.message}</p>
-          {failure.fields.map(({ message }) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Alert>
-      )}
-      {vouchers.length === 1 ? null : (
-        <FieldGroup
-          id={CHOICE_ID}
-          role="group"
-          label={texts.which}
-          error={isTried && lost.length === 0 ? MESSAGES.required : undefined}
-          className="choices opposition__choices"
-        >
-          <Checkbox
-            checked={lost.length === vouchers.length}
-            onChange={({ target }) =>
-              setChosen(target.checked ? vouchers.map(({ numeroTitre }) => numeroTitre) : [])
-            }
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      confirmLabel={fill(lost.length < 2 ? texts.confirm : texts.confirmMany, words)}
+      cancelLabel={texts.keep}
+      isDanger
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      onConfirm={confirm}
+    >
+      <div className="stack">
+        {failure === undefined ? null : (
+          <Alert tone="danger" role="alert" title={texts.failed}>
+            <p>{failure.message}</p>
+            {failure.fields.map(({ message }) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Alert>
+        )}
+        {vouchers.length === 1 ? null : (
+          <FieldGroup
+            id={CHOICE_ID}
+            role="group"
+            label={texts.which}
+            error={isTried && lost.length === 0 ? MESSAGES.required : undefined}
+            className="choices opposition__choices"
           >
-            {fill(texts.all, { nombre: String(vouchers.length) })}
-          </Checkbox>
-          {vouchers.map(({ numeroTitre, valeurFaciale }) => (
             <Checkbox
-              key={numeroTitre}
-              checked={chosen.includes(numeroTitre)}
-              onChange={({ target }) => choose(numeroTitre, target.checked)}
+              checked={lost.length === vouchers.length}
+              onChange={({ target }) =>
+                setChosen(target.checked ? vouchers.map(({ numeroTitre }) => numeroTitre) : [])
+              }
             >
-              {fill(texts.one, { numero: numeroTitre, valeur: wireAmount(valeurFaciale) })}
+              {fill(texts.all, { nombre: String(vouchers.length) })}
             </Checkbox>
-          ))}
-        </FieldGroup>
-      )}
-      {lost.length === 0 ? null : (
-        <p>
-          {fill(lost.length === 1 ? texts.text : texts.textMany, {
-            ...words,
-            valeur: formatAmount(value),
-          })}
-        </p>
-      )}
-      <RadioGroup
-        id={MOTIF_ID}
-        label={texts.motif}
-        error={isTried && motif === undefined ? MESSAGES.required : undefined}
-        value={motif}
-        onChange={setMotif}
-        choices={OPPOSITION_MOTIFS.map((one) => ({
-          value: one,
-          label: vouchers.length === 1 ? texts[one] : texts[`${one}_MANY`],
-        }))}
-      />
-      <div className="cluster">
-        <Button
-          variant="danger"
-          isPending={isPending}
-          pendingLabel={texts.pending}
-          onClick={confirm}
-        >
-          {fill(lost.length < 2 ? texts.confirm : texts.confirmMany, words)}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {texts.keep}
-        </Button>
+            {vouchers.map(({ numeroTitre, valeurFaciale }) => (
+              <Checkbox
+                key={numeroTitre}
+                checked={chosen.includes(numeroTitre)}
+                onChange={({ target }) => choose(numeroTitre, target.checked)}
+              >
+                {fill(texts.one, { numero: numeroTitre, valeur: wireAmount(valeurFaciale) })}
+              </Checkbox>
+            ))}
+          </FieldGroup>
+        )}
+        {lost.length === 0 ? null : (
+          <p>
+            {fill(lost.length === 1 ? texts.text : texts.textMany, {
+              ...words,
+              valeur: formatAmount(value),
+            })}
+          </p>
+        )}
+        <RadioGroup
+          id={MOTIF_ID}
+          label={texts.motif}
+          error={isTried && motif === undefined ? MESSAGES.required : undefined}
+          value={motif}
+          onChange={setMotif}
+          choices={OPPOSITION_MOTIFS.map((one) => ({
+            value: one,
+            label: vouchers.length === 1 ? texts[one] : texts[`${one}_MANY`],
+          }))}
+        />
       </div>
-    </div>
+    </ConfirmDialog>
   );
 }
 
@@ -176,24 +163,31 @@ interface OppositionDialogProps {
 }
 
 function OppositionDialog({ vouchers, title, action, label, isSmall }: OppositionDialogProps) {
-  // A book has hundreds of vouchers: the dialog is rendered on demand.
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const isOpen = state === 'open';
-  const close = () => setState('closed');
+  // A book has hundreds of vouchers: the dialog is rendered on demand, and empty each time it opens.
+  const [openings, setOpenings] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpenings(openings + 1);
+    setOpen(true);
+  };
   return (
     <>
       <Button
         variant={isSmall ? 'quiet' : 'secondary'}
         isSmall={isSmall}
         aria-label={label}
-        onClick={() => setState('open')}
+        onClick={open}
       >
         {action}
       </Button>
-      {state === 'never' ? null : (
-        <Modal isOpen={isOpen} onClose={close} title={title} role="alertdialog" size="small">
-          {isOpen ? <OppositionForm vouchers={vouchers} onClose={close} /> : null}
-        </Modal>
+      {openings === 0 ? null : (
+        <OppositionForm
+          key={openings}
+          vouchers={vouchers}
+          title={title}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { getAccounts } from '@portail/contract/wallet/holdings.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
@@ -6,9 +7,8 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Wallet } from '@portail/ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { AccountStatement } from './AccountStatement.tsx';
-import { accountsQuery } from './queries.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { useSessionView } from '../../../session/current-session.ts';
@@ -129,7 +129,9 @@ function Accounts({ accounts }: { readonly accounts: readonly CesuAccount[] }) {
 
 export default function AccountStatementPage() {
   const texts = useTexts(accountTexts);
-  const { data, error, refetch } = useQuery(accountsQuery(useContractId()));
+  const { data, error, refetch } = useApiQuery(getAccounts, {
+    query: { numeroContrat: useContractId() },
+  });
   return (
     <Page lead={texts.lead}>
       {error === null ? null : <ReadFailure error={error} onRetry={() => void refetch()} />}

@@ -1,4 +1,7 @@
-import { getCheckbookStatementPdf } from '@portail/contract/wallet/holdings.calls.ts';
+import {
+  getCheckbookStatementPdf,
+  getCheckbookStatement,
+} from '@portail/contract/wallet/holdings.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   Checkbook,
@@ -14,15 +17,14 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { checkbookTexts } from './holdings.texts.ts';
 import { holdingsTexts } from '../../../shared/list/list.texts.ts';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
-import { bookParamsOf, checkbookStatementQuery } from './queries.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { StatementHeading } from './StatementHeading.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
@@ -171,13 +173,21 @@ function BookFacts({ book }: { readonly book: CheckbookStatement }) {
   );
 }
 
+const bookRequestOf = ({ idProduit, millesime }: Checkbook, numeroContrat: string | undefined) => ({
+  params: { idProduit, millesime: String(millesime) },
+  query: { numeroContrat },
+});
+
 interface BookStatementProps {
   readonly book: Checkbook;
   readonly act?: VoucherAct | undefined;
 }
 
 function Body({ book, act }: BookStatementProps) {
-  const { data, error, refetch } = useQuery(checkbookStatementQuery(useContractId(), book));
+  const { data, error, refetch } = useApiQuery(
+    getCheckbookStatement,
+    bookRequestOf(book, useContractId()),
+  );
   if (data !== undefined) {
     return (
       <>
@@ -196,9 +206,8 @@ function Body({ book, act }: BookStatementProps) {
 export function BookStatement({ book, act }: BookStatementProps) {
   const texts = useTexts(checkbookTexts);
   const common = useTexts(holdingsTexts);
-  const numeroContrat = useContractId();
   const millesime = String(book.millesime);
-  const request = { params: bookParamsOf(book), query: { numeroContrat } };
+  const request = bookRequestOf(book, useContractId());
   return (
     <section className="statement" aria-labelledby="titres">
       <StatementHeading id="titres" name={`${book.idProduit} ${millesime}`}>

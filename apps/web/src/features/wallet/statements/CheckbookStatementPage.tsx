@@ -1,11 +1,11 @@
+import { getCheckbooks } from '@portail/contract/wallet/holdings.calls.ts';
 import { opposeOwnTitres } from '@portail/contract/payments/paper-payments.calls.ts';
 import type { Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Ticket } from '@portail/ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { BookStatement, type VoucherAct } from './BookStatement.tsx';
-import { checkbooksQuery } from './queries.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { OpposeVoucher, OpposeVouchers } from '../oppositions/OpposeVoucher.tsx';
@@ -123,7 +123,9 @@ function Books({ books }: { readonly books: readonly Checkbook[] }) {
 
 export default function CheckbookStatementPage() {
   const texts = useTexts(checkbookTexts);
-  const { data, error, refetch } = useQuery(checkbooksQuery(useContractId()));
+  const { data, error, refetch } = useApiQuery(getCheckbooks, {
+    query: { numeroContrat: useContractId() },
+  });
   return (
     <Page lead={texts.lead}>
       {error === null ? null : <ReadFailure error={error} onRetry={() => void refetch()} />}

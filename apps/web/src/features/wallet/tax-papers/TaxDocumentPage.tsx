@@ -2,8 +2,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { FileText } from '@portail/ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
-import { taxDocumentsQuery } from '../statements/queries.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { useSession } from '../../../session/current-session.ts';
@@ -11,7 +10,7 @@ import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { taxTexts } from './tax-papers.texts.ts';
-import { getTaxDocumentPdf } from '@portail/contract/wallet/holdings.calls.ts';
+import { getTaxDocumentPdf, getTaxDocuments } from '@portail/contract/wallet/holdings.calls.ts';
 import type { TaxDocument } from '@portail/contract/wallet/holdings.schemas.ts';
 import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
@@ -127,7 +126,9 @@ function TaxCard({ document: tax }: { readonly document: TaxDocument }) {
 export default function TaxDocumentPage() {
   const texts = useTexts(taxTexts);
   const isSocial = useSession((state) => state.visualisation?.visualisationMode === 'CESU_SOCIAL');
-  const { data, error, refetch } = useQuery(taxDocumentsQuery(useContractId()));
+  const { data, error, refetch } = useApiQuery(getTaxDocuments, {
+    query: { numeroContrat: useContractId() },
+  });
   return (
     <Page lead={texts.lead}>
       {error === null ? null : <ReadFailure error={error} onRetry={() => void refetch()} />}

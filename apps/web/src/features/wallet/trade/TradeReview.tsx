@@ -1,6 +1,5 @@
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradePaymentTexts, tradeSubmitTexts } from './trade.texts.ts';
 import type { TradePlace } from './trade-data.ts';
@@ -68,32 +67,26 @@ export function TradeReview(props: TradeReviewProps) {
   const facts = useFacts(place);
   const isByCard = demand?.modePaiement === 'CARTE';
   return (
-    <Modal
+    <ConfirmDialog
       isOpen={demand !== undefined}
       onClose={onClose}
-      isDismissable={!isPending}
       title={fill(texts.reviewTitle, {
         montant: amountWords(demand?.choix.montantCents ?? 0),
         millesime: String(place.millesime),
         suivant: String(place.millesimeSuivant),
       })}
-      role="alertdialog"
-      footer={
-        <>
-          <Button isPending={isPending} pendingLabel={texts.pending} onClick={onConfirm}>
-            {demand === undefined ? null : submitWords(demand)}
-          </Button>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            {texts.change}
-          </Button>
-        </>
-      }
+      size="medium"
+      confirmLabel={demand === undefined ? null : submitWords(demand)}
+      cancelLabel={texts.change}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      onConfirm={onConfirm}
     >
       <p>
         {isByCard ? texts.reviewCard : texts.review}
         {demand === undefined || demand.choix.titres.length === 0 ? '' : ` ${texts.reviewPaper}`}
       </p>
       {demand === undefined ? null : <FactList facts={facts(demand)} />}
-    </Modal>
+    </ConfirmDialog>
   );
 }

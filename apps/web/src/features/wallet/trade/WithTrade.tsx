@@ -1,13 +1,15 @@
+import { getTradePeriod } from '@portail/contract/wallet/trade.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useSession } from '../../../session/current-session.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradeTexts } from './trade.texts.ts';
 import { ClosedTrade } from './ClosedTrade.tsx';
-import { periodQuery, placeQuery, type TradePlace } from './trade-data.ts';
+import { placeQuery, type TradePlace } from './trade-data.ts';
 import type { StepId } from './trade-draft.ts';
 import { TradeFrame } from './TradeFrame.tsx';
 
@@ -20,7 +22,7 @@ export function WithTrade({ current, children }: WithTradeProps) {
   const texts = useTexts(tradeTexts);
   const numeroContrat =
     useSession((state) => state.visualisation?.selectedContract.contractId) ?? '';
-  const period = useQuery(periodQuery);
+  const period = useApiQuery(getTradePeriod, {});
   const isOpen = period.data?.enPeriode === true;
   const place = useQuery({ ...placeQuery(numeroContrat), enabled: isOpen });
   if (period.data !== undefined && !isOpen)

@@ -1,17 +1,14 @@
-import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import {
   computeTradeFees,
   getTradeableAccounts,
   getTradeBeneficiary,
-  getTradePeriod,
 } from '@portail/contract/wallet/trade.calls.ts';
 import type { ProductType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { callApi } from '../../../session/api.ts';
-
-const TRADE = 'echange-millesime';
 
 type TradePerson = CallOutput<typeof getTradeBeneficiary>;
 export type TradeTerms = TradePerson['contrats'][number]['parametres'][number];
@@ -28,15 +25,10 @@ export interface TradePlace {
   readonly accounts: readonly TradeableAccount[];
 }
 
-export const periodQuery = queryOptions({
-  queryKey: [TRADE, 'periode'],
-  queryFn: ({ signal }) => callApi(getTradePeriod, {}, { signal }),
-});
-
 /** Read again when a step opens, because another tab may have used the value. */
 export const placeQuery = (numeroContrat: string) =>
   queryOptions({
-    queryKey: [TRADE, 'place', numeroContrat],
+    queryKey: [getTradeableAccounts.id, 'place', numeroContrat],
     queryFn: async ({ signal }) => {
       const [person, accounts] = await Promise.all([
         callApi(getTradeBeneficiary, {}, { signal }),
@@ -57,25 +49,11 @@ export interface FeesRequest {
 }
 
 /** A newer request aborts the running one. */
-export const feesQuery = (request: FeesRequest) =>
-  queryOptions({
-    queryKey: [TRADE, 'frais', request],
-    queryFn: ({ signal }): Promise<TradeFees> => {
-      const { numeroContrat, numeroCompteCesu, titres, typeProduitFinal, montantCents } = request;
-      const source =
-        numeroCompteCesu === undefined ? { titres: [...titres] } : { numeroCompteCesu };
-      const montant = wireEuros(montantCents);
-      const body = { numeroContrat, typeProduitFinal, montant, ...source };
-      return callApi(computeTradeFees, { body }, { signal });
-    },
+export const feesQuery = (request: FeesRequest) => {
+  const { numeroContrat, numeroCompteCesu, titres, typeProduitFinal, montantCents } = request;
+  const source = numeroCompteCesu === undefined ? { titres: [...titres] } : { numeroCompteCesu };
+  const montant = wireEuros(montantCents);
+  return apiQuery(computeTradeFees, {
+    body: { numeroContrat, typeProduitFinal, montant, ...source },
   });
-
-export const cardStateQuery = (referenceTransaction: string) =>
-  queryOptions({
-    queryKey: [TRADE, 'carte', referenceTransaction],
-    queryFn: ({ signal }) =>
-      callApi(getCardPaymentState, { params: { referenceTransaction } }, { signal }),
-    staleTime: 0,
-  });
-
-export const forgetValue = (queries: QueryClient): void => void queries.invalidateQueries();
+};

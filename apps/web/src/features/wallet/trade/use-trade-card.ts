@@ -1,10 +1,11 @@
+import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import { tradeDelay } from '@portail/rules/wallet/trade/trade.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
-import { cardStateQuery, forgetValue } from './trade-data.ts';
 import { noteCardOver, noteReady, type TradeOutcome } from './trade-draft.ts';
 
 const ASK_AGAIN_MS = 3_000;
@@ -16,7 +17,11 @@ export const useTradeCard = (done: TradeOutcome) => {
   const reference = returned ?? done.carte?.referenceTransaction;
   const isByCard = done.statut === 'EN_ATTENTE_CARTE';
   const { data, error, refetch } = useQuery({
-    ...cardStateQuery(reference ?? ''),
+    ...apiQuery(
+      getCardPaymentState,
+      { params: { referenceTransaction: reference ?? '' } },
+      { staleTime: 0 },
+    ),
     enabled: isByCard && reference !== undefined,
     refetchInterval: ({ state }) => (state.data?.etat === 'INITIEE' ? ASK_AGAIN_MS : false),
   });
@@ -27,7 +32,7 @@ export const useTradeCard = (done: TradeOutcome) => {
   useEffect(() => {
     if (etat === undefined || etat === 'INITIEE') return;
     // The trade was made or cancelled, so cached holdings are stale.
-    forgetValue(queries);
+    void queries.invalidateQueries();
     noteCardOver();
   }, [etat, queries]);
   useEffect(() => {

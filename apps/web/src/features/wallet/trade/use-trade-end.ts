@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { useEffect, useState } from 'react';
-import { type Refusal, useActOnce } from '../../../flow/use-act-once.ts';
+import { type Refusal, useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradeSubmitTexts } from './trade.texts.ts';
 import { openSubmission, type TradeDemand, finishTrade, keyFor, renewKey } from './trade-draft.ts';
@@ -8,15 +8,13 @@ import { orderTrade } from '@portail/contract/wallet/trade.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
 import { refusedLines } from '../../../session/vouchers/refusals.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import type { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
 import { forgetTitres, noteRefusedNumber, tradedCodes } from './number-checks.ts';
 import { startCardPayment } from './start-card.ts';
 import { bodyOf, nameOf } from './trade-body.ts';
-import { forgetValue } from './trade-data.ts';
 
 const noteRefusedLines = (failure: ApiFailure, { choix }: TradeDemand): void => {
   const lines = choix.titres.map((titre, id) => ({ ...titre, id }));
@@ -25,46 +23,42 @@ const noteRefusedLines = (failure: ApiFailure, { choix }: TradeDemand): void => 
   for (const [numero, message] of numbers) noteRefusedNumber(numero, message);
 };
 
-/** Sends once, whatever is pressed twice, lost or opened in two tabs (L13). */
+/** Trades once, also over a reload and several tabs: the draft holds the key (L13). */
 const useSubmitTrade = (numeroContrat: string) => {
   const queries = useQueryClient();
-
-  const send = async (demand: TradeDemand): Promise<void> => {
-    const body = bodyOf(numeroContrat, demand);
-    const idempotencyKey = keyFor(demand, nameOf(body));
-    try {
-      // A delivery to another address may require a code; the same key is sent again with it.
-      const outcome = await confirmingIdentity(() =>
-        callApi(orderTrade, { body }, { idempotencyKey }),
-      );
-      if (outcome.kind === 'abandoned') return renewKey();
-      const order = outcome.value;
-      const isByCard = order.statut === 'EN_ATTENTE_CARTE';
-      const carte = isByCard ? { cle: crypto.randomUUID() } : undefined;
-      finishTrade({
-        ...order,
-        ...demand,
-        jour: today(),
-        ...(carte === undefined ? {} : { carte }),
-      });
-      // Replaces the history entry, because the steps were cleared.
-      navigate(hrefOf('MILLESIME_TRADE_CONFIRMATION'), { replace: true });
-      forgetTitres();
-      forgetValue(queries);
-      if (carte !== undefined) await startCardPayment(order.reference, carte.cle);
-      return undefined;
-    } catch (error) {
-      if (error instanceof ApiFailure) noteRefusedLines(error, demand);
-      throw error;
-    }
-  };
-
-  const onRefused = () => {
-    renewKey();
-    // A refusal may come from stale holdings.
-    forgetValue(queries);
-  };
-  return useActOnce({ send, onRefused });
+  const reload = () => void queries.invalidateQueries();
+  return useApiMutation(
+    // A delivery to another address may require a code; the same key is sent again with it.
+    (demand: TradeDemand) => {
+      const body = bodyOf(numeroContrat, demand);
+      return callApi(orderTrade, { body }, { idempotencyKey: keyFor(demand, nameOf(body)) });
+    },
+    {
+      onSuccess: async (order, demand) => {
+        const isByCard = order.statut === 'EN_ATTENTE_CARTE';
+        const carte = isByCard ? { cle: crypto.randomUUID() } : undefined;
+        finishTrade({
+          ...order,
+          ...demand,
+          jour: today(),
+          ...(carte === undefined ? {} : { carte }),
+        });
+        // Replaces the history entry, because the steps were cleared.
+        navigate(hrefOf('MILLESIME_TRADE_CONFIRMATION'), { replace: true });
+        forgetTitres();
+        reload();
+        if (carte !== undefined) await startCardPayment(order.reference, carte.cle);
+      },
+      onAbandoned: renewKey,
+      onRefused: ({ failure, isOpen }, demand) => {
+        noteRefusedLines(failure, demand);
+        // Without an answer the holdings are not reloaded: what was sent may be gone from them.
+        if (isOpen) return;
+        renewKey();
+        reload();
+      },
+    },
+  );
 };
 
 const LINE = /^titres\.(\d+)\./;

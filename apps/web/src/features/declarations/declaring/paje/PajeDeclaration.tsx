@@ -1,4 +1,10 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { CallOutput, CallRequest } from '@portail/contract/calls/define-call.ts';
+import {
+  getChildren,
+  getLastPajeDeclaration,
+  preDeclareToPaje,
+} from '@portail/contract/declarations/declaring.calls.ts';
 import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import { formatHours } from '@portail/rules/declarations/hours.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
@@ -8,7 +14,10 @@ import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { FormSection } from '@portail/ui/fields/Form.tsx';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../../session/api.ts';
+import { useApiMutation } from '../../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../../session/use-api-query.ts';
 import { Navigate } from '../../../../shared/navigation/Navigate.tsx';
 import { useTexts, fill } from '../../../../shared/texts/define-texts.ts';
 import { declaringTexts } from '../declaring.texts.ts';
@@ -29,7 +38,6 @@ import { NetTotal } from '../NetTotal.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
 import { SentDeclaration } from '../SentDeclaration.tsx';
 import { ChildrenFields } from './ChildrenFields.tsx';
-import { childrenQuery, lastPajeQuery, askEstimate } from './paje-data.ts';
 import { valuesAgain } from './paje-start.ts';
 import { usePajeReview } from './paje-review.ts';
 import { useFieldOrder } from './use-field-order.ts';
@@ -44,7 +52,16 @@ import { ComplementRow } from './ComplementRow.tsx';
 import { COMPLEMENTS_MAX, type ComplementValues, newComplement } from './paje-values.ts';
 import { wireAmount } from '../../../../shared/wire/wire-values.ts';
 
-type EstimateRequest = Parameters<typeof askEstimate>[0];
+/** Null without a declaration for this employee within six months (DECL-11). */
+const lastPajeQuery = (numeroSalarie: string) =>
+  queryOptions({
+    queryKey: [getLastPajeDeclaration.id, numeroSalarie],
+    queryFn: async ({ signal }) =>
+      (await callApi(getLastPajeDeclaration, { query: { numeroSalarie } }, { signal })) ?? null,
+  });
+
+type EstimateRequest = CallRequest<typeof preDeclareToPaje>['body'];
+type Estimate = CallOutput<typeof preDeclareToPaje>;
 
 interface PreDeclarationProps {
   /** `undefined` while a field is invalid. */
@@ -55,14 +72,17 @@ interface PreDeclarationProps {
 
 function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
   const texts = useTexts(pajeDeclarationTexts);
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (request: { readonly saisie: string; readonly body: EstimateRequest }) => ({
-      saisie: request.saisie,
-      answer: await askEstimate(request.body),
-    }),
-  });
+  const [estimate, setEstimate] = useState<{
+    readonly saisie: string;
+    readonly answer: Estimate;
+  }>();
+  const { submit, isPending, refusal } = useApiMutation(
+    (asked: { readonly saisie: string; readonly body: EstimateRequest }) =>
+      callApi(preDeclareToPaje, { body: asked.body }),
+    { onSuccess: (answer, asked) => setEstimate({ saisie: asked.saisie, answer }) },
+  );
   const [isIncomplete, setIncomplete] = useState(false);
-  const shown = data?.saisie === saisie ? data.answer : undefined;
+  const shown = estimate?.saisie === saisie ? estimate.answer : undefined;
   return (
     <FormSection title={texts.estimateTitle} intro={texts.estimateIntro}>
       <div>
@@ -73,7 +93,7 @@ function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
           onClick={() => {
             const body = ask();
             setIncomplete(body === undefined);
-            if (body !== undefined) mutate({ saisie, body });
+            if (body !== undefined) void submit({ saisie, body });
           }}
         >
           {texts.estimate}
@@ -90,9 +110,9 @@ function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
           />
         )}
       </div>
-      {error === null || isPending ? null : (
+      {refusal === undefined || isPending ? null : (
         <Alert tone="danger" role="alert" title={texts.estimateFailed}>
-          <p>{error.message}</p>
+          <p>{refusal.failure.message}</p>
           <p>{texts.estimateAdvice}</p>
         </Alert>
       )}
@@ -280,7 +300,7 @@ function WithChildren(props: Omit<PajeFormProps, 'childList'>) {
   const { Frame, actions } = props;
   const texts = useTexts(pajeDeclarationTexts);
   const ofChildren = useTexts(childrenTexts);
-  const { data, error, refetch } = useQuery(childrenQuery);
+  const { data, error, refetch } = useApiQuery(getChildren, {});
   if (data !== undefined) return <PajeForm {...props} childList={data} />;
   return (
     <Frame lead={texts.lead}>

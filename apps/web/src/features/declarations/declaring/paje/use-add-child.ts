@@ -1,14 +1,19 @@
+import {
+  addChild,
+  checkChild,
+  getChildren,
+} from '@portail/contract/declarations/declaring.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { type ChildCare, isChildName } from '@portail/rules/declarations/children.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import { formatFrenchDate, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '../../../../shared/http/api-failure.ts';
+import { callApi } from '../../../../session/api.ts';
+import { useApiMutation } from '../../../../session/use-api-mutation.ts';
 import { today } from '../../../../shared/time/today.ts';
 import { useTexts } from '../../../../shared/texts/define-texts.ts';
 import { addChildTexts } from './declaring-paje.texts.ts';
-import { askChild, childrenQuery, keepChild } from './paje-data.ts';
 import { useNoRight } from './use-no-right.ts';
 
 interface TypedChild {
@@ -55,14 +60,11 @@ interface AddingChild {
 const storeChild = async (child: TypedChild, care: ChildCare | undefined) => {
   if (care !== undefined) {
     const { typeActivite, dateDebut } = care;
-    const checked = await askChild({
-      ...child,
-      typeActivite,
-      dateDebut: formatFrenchDate(dateDebut),
-    });
+    const body = { ...child, typeActivite, dateDebut: formatFrenchDate(dateDebut) };
+    const checked = await callApi(checkChild, { body });
     if (!checked.ouvreDroit) return { refused: checked.message };
   }
-  return keepChild(child);
+  return callApi(addChild, { body: child });
 };
 
 /** Names are sent to the server only and never stored in the draft (P19). */
@@ -72,32 +74,40 @@ export const useAddChild = ({ care, onAdded }: AddingChild) => {
   const noRight = useNoRight();
   const [typed, setTyped] = useState(NO_CHILD);
   const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
+  const [noRightWhy, setNoRightWhy] = useState<string>();
   // The list may be reloaded meanwhile, so the current callback is used.
   const latestOnAdded = useRef(onAdded);
   useEffect(() => {
     latestOnAdded.current = onAdded;
   });
 
-  const send = async (child: TypedChild): Promise<void> => {
-    const stored = await storeChild(child, care);
-    if ('refused' in stored) {
-      const born = parseFrenchDate(child.dateNaissance);
-      const why = born === undefined ? undefined : noRight({ ...child, dateNaissance: born }, care);
-      return setRefusal(
-        why ?? stored.refused ?? DECLARATION_MESSAGES.childWithoutRight(child.prenom),
-      );
-    }
-    // The child must be in the list before it is selected.
-    await queries.refetchQueries({ queryKey: childrenQuery.queryKey });
-    setTyped(NO_CHILD);
-    return latestOnAdded.current(stored.idEnfant, child.prenom);
+  const { submit, isPending, refusal, forgetRefusal } = useApiMutation(
+    (child: TypedChild) => storeChild(child, care),
+    {
+      onSuccess: async (stored, child) => {
+        if ('refused' in stored) {
+          const born = parseFrenchDate(child.dateNaissance);
+          const why =
+            born === undefined ? undefined : noRight({ ...child, dateNaissance: born }, care);
+          setNoRightWhy(
+            why ?? stored.refused ?? DECLARATION_MESSAGES.childWithoutRight(child.prenom),
+          );
+          return;
+        }
+        // The child must be in the list before it is selected.
+        await queries.refetchQueries({ queryKey: [getChildren.id] });
+        setTyped(NO_CHILD);
+        latestOnAdded.current(stored.idEnfant, child.prenom);
+      },
+    },
+  );
+  const forgetRefusals = () => {
+    forgetRefusal();
+    setNoRightWhy(undefined);
   };
 
-  const add = async (): Promise<void> => {
-    if (isUnderWay.current) return;
+  const add = () => {
+    if (isPending) return;
     const child = {
       prenom: typed.prenom.trim(),
       nom: typed.nom.trim(),
@@ -105,36 +115,23 @@ export const useAddChild = ({ care, onAdded }: AddingChild) => {
     };
     const found = errorsOf(child, texts.future);
     setErrors(found);
-    setRefusal(undefined);
+    forgetRefusals();
     const wrong = CHILD_FIELDS.find((name) => found[name] !== undefined);
-    if (wrong !== undefined) {
-      document.getElementById(newChildId(wrong))?.focus();
-      return;
-    }
-    isUnderWay.current = true;
-    setPending(true);
-    try {
-      await send(child);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setRefusal(error.message);
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-    }
+    if (wrong === undefined) void submit(child);
+    else document.getElementById(newChildId(wrong))?.focus();
   };
   return {
     typed,
     errors,
-    refusal,
+    refusal: refusal?.failure.message ?? noRightWhy,
     isPending,
     type: (name: ChildField, text: string) => setTyped((before) => ({ ...before, [name]: text })),
     forget: () => {
       setTyped(NO_CHILD);
       setErrors({});
-      setRefusal(undefined);
+      forgetRefusals();
     },
-    add: () => void add(),
+    add,
   };
 };
 
