@@ -1,3 +1,4 @@
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { onContractSwitched } from '../session/contract-switch.ts';
 import { CONTRACT_THEME_QUERIES } from '../session/contract-theme.ts';
@@ -26,7 +27,9 @@ onSessionClosed(() => queryClient.clear());
 
 /** What a contract looks like and offers is kept: its key has the contract's own name. */
 const isNamedByContract = ([area, ...rest]: readonly unknown[]): boolean =>
-  CONTRACT_THEME_QUERIES.has(area) || (area === 'fonctionnalites' && rest.length === 1);
+  CONTRACT_THEME_QUERIES.has(area) ||
+  area === getFeatures.id ||
+  (area === 'fonctionnalites' && rest.length === 1);
 
 // Nor may what was read of one contract be shown under another.
 onContractSwitched(() =>

@@ -1,23 +1,34 @@
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { ApiFailure } from '../shared/http/api-failure.ts';
 import { errorOf, problemsOf, showRefusal } from '../shared/forms/form-problems.ts';
 import { resolverOf } from '../shared/forms/zod-resolver.ts';
 import { type MutationOptions, type Send, useApiMutation } from './use-api-mutation.ts';
 
-interface FormOptions<Values extends FieldValues, Body, Answer> extends MutationOptions<
+export interface FormOptions<Values extends FieldValues, Body, Answer> extends MutationOptions<
   Body,
   Answer
 > {
-  /** Makes the ids of the fields unique on the page. */
-  readonly prefix: string;
+  /** Makes the ids of the fields unique on the page: `prefix-name`, or a rule of its own. */
+  readonly prefix: string | ((name: FieldPath<Values>) => string);
   readonly defaultValues: DefaultValues<Values>;
   /** In the order of the page. */
   readonly fields: readonly FieldPath<Values>[];
   readonly labelOf: (name: FieldPath<Values>) => string;
   /** What is validated, when it is not what was typed. */
   readonly normalise?: (typed: Values) => FieldValues;
+  /** Adds a check that the schema cannot make, such as the strength of a password. */
+  readonly check?: (validate: Resolver<Values, unknown, Body>) => Resolver<Values, unknown, Body>;
   readonly send: Send<Body, Answer>;
+  /** The field of a refusal that names none. */
+  readonly fieldOf?: (failure: ApiFailure) => FieldPath<Values> | undefined;
   /** Added to the summary after a refusal, so that the person knows that nothing typed is lost. */
   readonly notLost?: string;
 }
@@ -35,26 +46,36 @@ export const useApiForm = <
   options: FormOptions<Values, z.output<Schema>, Answer>,
 ) => {
   const { prefix, defaultValues, fields, labelOf, normalise, send, notLost } = options;
-  const validate = resolverOf<Values, Schema>(schema);
-  const { register, control, handleSubmit, setError, setValue, getValues, reset, formState } =
-    useForm<Values, unknown, z.output<Schema>>({
-      defaultValues,
-      resolver: (typed, context, rest) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema checks what it gets.
-        validate((normalise?.(typed) ?? typed) as Values, context, rest),
-      shouldFocusError: false,
-      reValidateMode: 'onSubmit',
-    });
-  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const ofSchema = resolverOf<Values, Schema>(schema);
+  const validate = options.check?.(ofSchema) ?? ofSchema;
+  const form = useForm<Values, unknown, z.output<Schema>>({
+    defaultValues,
+    resolver: (typed, context, rest) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema checks what it gets.
+      validate((normalise?.(typed) ?? typed) as Values, context, rest),
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { register, control, handleSubmit, setError, setValue, getValues, reset, subscribe } = form;
+  const { errors, isSubmitting, submitCount, isDirty } = form.formState;
   const mutation = useApiMutation<z.output<Schema>, Answer>(send, {
     ...options,
     onRefused: (refusal, body) => {
-      showRefusal<Values>(refusal.failure, fields, setError);
+      const { failure } = refusal;
+      const name = options.fieldOf?.(failure);
+      if (name === undefined) showRefusal<Values>(failure, fields, setError);
+      else setError(name, { type: 'server', message: failure.message });
       options.onRefused?.(refusal, body);
     },
   });
-  const idOf = (name: FieldPath<Values>): string => `${prefix}-${name}`;
+  const idOf = (name: FieldPath<Values>): string =>
+    typeof prefix === 'string' ? `${prefix}-${name}` : prefix(name);
   const messageOf = (name: FieldPath<Values>) => errorOf<Values>(errors, name);
+  const controlled = (name: FieldPath<Values>) => ({
+    id: idOf(name),
+    label: labelOf(name),
+    error: messageOf(name),
+  });
   const isRefused = errors.root !== undefined;
   const problems: readonly FieldProblem[] = problemsOf<Values>(errors, fields, (name) => ({
     fieldId: idOf(name),
@@ -71,15 +92,13 @@ export const useApiForm = <
     setValue,
     getValues,
     reset,
+    subscribe,
     idOf,
     errorOf: messageOf,
     /** The properties of a text field. */
-    field: (name: FieldPath<Values>) => ({
-      ...register(name),
-      id: idOf(name),
-      label: labelOf(name),
-      error: messageOf(name),
-    }),
+    field: (name: FieldPath<Values>) => ({ ...register(name), ...controlled(name) }),
+    /** The same for a field that `Controller` registers. */
+    controlled,
     problems: isRefused && notLost !== undefined ? [...problems, { message: notLost }] : problems,
     attempt: submitCount,
     isPending,

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
   onConfirm: () => void;
+  /** The action of the second button, when it is not to close. */
+  onCancel?: () => void;
   isPending?: boolean;
   pendingLabel?: string;
   /** What cannot be undone, or takes something away. */
@@ -44,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {props.confirmLabel}
           </Button>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+          <Button variant="secondary" onClick={props.onCancel ?? onClose} disabled={isPending}>
             {props.cancelLabel}
           </Button>
         </>

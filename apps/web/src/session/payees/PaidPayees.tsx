@@ -2,11 +2,12 @@ import type { PaidPayee } from '@portail/contract/payments/account-payments.sche
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../shared/texts/define-texts.ts';
 import { payeeTexts } from './payees.texts.ts';
-import { usePaidPayees } from './payee-queries.ts';
+import { paidPayeesQuery } from './payee-queries.ts';
 import './payees.css';
 import { isPayable, usePayeeWords } from './payee-words.ts';
 
@@ -90,7 +91,7 @@ function PayeeList(props: {
 /** The payees already paid, newest first; nothing when there are none. */
 export function PaidPayees({ numeroContrat, onChoose }: PaidPayeesProps) {
   const texts = useTexts(payeeTexts);
-  const { data, error, refetch } = usePaidPayees(numeroContrat);
+  const { data, error, refetch } = useQuery(paidPayeesQuery(numeroContrat));
   if (data !== undefined)
     return data.length === 0 ? null : <PayeeList payees={data} onChoose={onChoose} />;
   if (error === null) return <Skeleton shape="card" lines={2} label={texts.paidLoading} />;

@@ -9,18 +9,35 @@ import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { invitedFieldId, type InvitedField, usePayeeInvitation } from './use-payee-invitation.ts';
+import { invitePayee } from '@portail/contract/payments/account-payments.calls.ts';
+import {
+  type PayeeInvitation as Invitation,
+  payeeInvitation,
+} from '@portail/contract/payments/account-payments.schemas.ts';
+import { callApi } from '../api.ts';
+import { useApiForm } from '../use-api-form.ts';
+
+/** Sends one invitation even on a double click, then names its recipient. */
+const usePayeeInvitation = (numeroContrat: string) => {
+  const texts = useTexts(payeeInvitationTexts);
+  const [invited, setInvited] = useState<string>();
+  const form = useApiForm<Invitation, typeof payeeInvitation>(payeeInvitation, {
+    prefix: 'invitation-affiliation',
+    defaultValues: { numeroContrat, nom: '', email: '' },
+    fields: ['nom', 'email'],
+    labelOf: (name) => (name === 'email' ? texts.email : texts.nom),
+    send: (body) => callApi(invitePayee, { body }),
+    onSuccess: (_, { email }) => {
+      setInvited(email);
+      form.reset();
+    },
+  });
+  return { ...form, invited, inviteAnother: () => setInvited(undefined) };
+};
 
 function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInvitation> }) {
   const texts = useTexts(payeeInvitationTexts);
-  const field = (name: InvitedField) => ({
-    ...form.register(name),
-    id: invitedFieldId(name),
-    error: form.errorOf(name),
-    label: texts[name],
-    autoComplete: 'off',
-    width: 'medium' as const,
-  });
+  const look = { autoComplete: 'off', width: 'medium' } as const;
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form onSubmit={form.submit}>
@@ -31,8 +48,8 @@ function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInv
       />
       <p>{texts.intro}</p>
       <FormRequiredNote />
-      <TextField {...field('nom')} />
-      <TextField {...field('email')} type="email" inputMode="email" />
+      <TextField {...form.field('nom')} {...look} />
+      <TextField {...form.field('email')} {...look} type="email" inputMode="email" />
       <FormActions>
         <Button
           type="submit"

@@ -1,5 +1,4 @@
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useTexts } from '../texts/define-texts.ts';
 import { profileCommonTexts } from './profile-common.texts.ts';
 import { type Guarded, useDepartureGuard } from '../navigation/use-departure-guard.ts';
@@ -15,22 +14,16 @@ export function UnsavedGuard({ isUnsaved, guarded = 'page' }: UnsavedGuardProps)
   const texts = useTexts(profileCommonTexts);
   const { isAsked, stay, leave } = useDepartureGuard(isUnsaved, guarded);
   return (
-    <Modal
+    <ConfirmDialog
       isOpen={isAsked}
       onClose={stay}
       title={texts.leaveTitle}
-      role="alertdialog"
-      size="small"
-      footer={
-        <>
-          <Button onClick={stay}>{texts.stay}</Button>
-          <Button variant="secondary" onClick={leave}>
-            {texts.leave}
-          </Button>
-        </>
-      }
+      confirmLabel={texts.stay}
+      onConfirm={stay}
+      cancelLabel={texts.leave}
+      onCancel={leave}
     >
       <p>{texts.leaveText}</p>
-    </Modal>
+    </ConfirmDialog>
   );
 }

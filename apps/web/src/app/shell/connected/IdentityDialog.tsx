@@ -8,12 +8,10 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { CodeField } from '@portail/ui/fields/CodeField.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../../../session/current-session.ts';
 import { answerIdentityQuestion, useIdentityQuestion } from '../../../session/identity-check.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { type Refusal, useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { actingTexts } from '../../../features/identity/delegations/delegations.texts.ts';
 import { identityCheckTexts } from '../../../session/identity-check.texts.ts';
@@ -22,8 +20,8 @@ import { returnToOwnSpace } from './return-to-own-space.ts';
 const FORM_ID = 'confirmation-identite';
 
 /** A code that left a moment ago is still good: being told so is no failure. */
-const isTooEarly = (error: Error | null): boolean =>
-  error instanceof ApiFailure && error.code === 'RENVOI_TROP_TOT';
+const isTooEarly = (refusal: Refusal | undefined): boolean =>
+  refusal?.failure.code === 'RENVOI_TROP_TOT';
 
 interface QuestionProps {
   readonly reason: string | undefined;
@@ -36,28 +34,31 @@ function Question({ reason, onAnswer }: QuestionProps) {
   const [code, setCode] = useState('');
   const [isEarly, setEarly] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const sending = useMutation({ mutationFn: () => callApi(sendConfirmationCode, {}) });
-  const checking = useMutation({
-    mutationFn: (typed: string) => callApi(confirmIdentity, { body: { code: typed } }),
+  const sending = useApiMutation(sendConfirmationCode);
+  const checking = useApiMutation(confirmIdentity, {
     onSuccess: () => onAnswer(true),
-    onError: () => {
+    onRefused: () => {
       setCode('');
       field.current?.focus();
     },
   });
-  const { mutate: send } = sending;
-  useEffect(() => send(), [send]);
+  const send = () => {
+    sending.forgetRefusal();
+    void sending.submit({});
+  };
+  const sendFirst = useEffectEvent(send);
+  useEffect(() => sendFirst(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isComplete = code.length === MFA_CODE_LENGTH;
     setEarly(!isComplete);
-    if (isComplete && !checking.isPending) checking.mutate(code);
-    else field.current?.focus();
+    if (!isComplete || checking.isPending) field.current?.focus();
+    else void checking.submit({ body: { code } });
   };
   const problem =
-    checking.error?.message ??
-    (isTooEarly(sending.error) ? undefined : sending.error?.message) ??
+    (checking.isPending ? undefined : checking.refusal?.failure.message) ??
+    (isTooEarly(sending.refusal) ? undefined : sending.refusal?.failure.message) ??
     (isEarly ? MESSAGES.mfaCode : undefined);
   return (
     <Form id={FORM_ID} onSubmit={submit}>
@@ -73,7 +74,7 @@ function Question({ reason, onAnswer }: QuestionProps) {
         onChange={(digits) => {
           setCode(digits);
           setEarly(false);
-          if (digits !== '') checking.reset();
+          if (digits !== '') checking.forgetRefusal();
         }}
         error={problem}
       />
@@ -91,7 +92,7 @@ function Question({ reason, onAnswer }: QuestionProps) {
           variant="quiet"
           isPending={sending.isPending}
           pendingLabel={texts.resendPending}
-          onClick={() => send()}
+          onClick={send}
         >
           {texts.resend}
         </Button>

@@ -1,10 +1,9 @@
 import { getConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
 import { sessionNow, useSessionEnd } from '../../../session/session-clock.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { sessionEndTexts } from '../../../session/identity-check.texts.ts';
 import { useLeave } from './use-leave.ts';
@@ -50,13 +49,16 @@ export function SessionEndDialog() {
   const texts = useTexts(sessionEndTexts);
   const endsAtMs = useSessionEnd();
   const leave = useLeave();
-  const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => callApi(getConnectedUser, {}),
+  /** What the server answered, and to which end of session. */
+  const [answer, setAnswer] = useState<{ of: number | null; failure?: string }>();
+  const { submit, isPending } = useApiMutation(getConnectedUser, {
+    onSuccess: () => setAnswer({ of: endsAtMs }),
+    onRefused: ({ failure }) => setAnswer({ of: endsAtMs, failure: failure.message }),
   });
   const isOpen = endsAtMs !== null;
-  useEffect(() => {
-    if (!isOpen) reset();
-  }, [isOpen, reset]);
+  const said = isPending || answer?.of !== endsAtMs ? undefined : answer;
+  // The server has answered and the end is where it was: the day is over.
+  const isOver = said !== undefined && said.failure === undefined;
   return (
     <Modal
       isOpen={isOpen}
@@ -70,10 +72,9 @@ export function SessionEndDialog() {
           <Button
             isPending={isPending}
             pendingLabel={texts.extending}
-            // The server has answered and the end is where it was: the day is over.
-            aria-disabled={isSuccess || undefined}
+            aria-disabled={isOver || undefined}
             onClick={() => {
-              if (!isSuccess) mutate();
+              if (!isOver) void submit({});
             }}
           >
             {texts.extend}
@@ -88,8 +89,7 @@ export function SessionEndDialog() {
         {endsAtMs === null ? null : <TimeLeft endsAtMs={endsAtMs} />}
         <p>{texts.intro}</p>
         <div role="alert">
-          {error === null ? null : <p>{error.message}</p>}
-          {isSuccess && isOpen ? <p>{texts.tooLong}</p> : null}
+          {isOpen && said !== undefined ? <p>{said.failure ?? texts.tooLong}</p> : null}
         </div>
       </div>
     </Modal>

@@ -2,12 +2,12 @@ import { proveAddress } from '@portail/contract/people/addresses.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { callApi } from '../../../session/api.ts';
+import { useState } from 'react';
 import { useSessionView } from '../../../session/current-session.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
-import { useLinkAct } from '../../../shared/page/use-link-act.ts';
 import { addressProofTexts } from '../../../session/address/addresses.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 
@@ -23,40 +23,39 @@ function Next() {
 
 function Proof({ token }: { readonly token: string }) {
   const texts = useTexts(addressProofTexts);
-  const { outcome, isPending, act } = useLinkAct(() =>
-    callApi(proveAddress, { body: { jeton: token } }),
+  const [address, setAddress] = useState<string>();
+  const { submit, isPending, refusal } = useApiMutation(proveAddress, {
+    onSuccess: ({ adresse }) => setAddress(adresse),
+  });
+  if (address !== undefined)
+    return (
+      <CardPage>
+        <LinkAlert tone="success" title={texts.doneTitle} actions={<Next />}>
+          <p>{fill(texts.done, { adresse: address })}</p>
+        </LinkAlert>
+      </CardPage>
+    );
+  if (refusal !== undefined)
+    return (
+      <CardPage hasErrors>
+        <LinkAlert tone="danger" title={texts.refusedTitle} actions={<Next />}>
+          <p>{refusal.failure.message}</p>
+        </LinkAlert>
+      </CardPage>
+    );
+  // A button, because mail scanners open links but press nothing.
+  return (
+    <CardPage lead={texts.lead}>
+      <Button
+        isFullWidth
+        isPending={isPending}
+        pendingLabel={texts.pending}
+        onClick={() => void submit({ body: { jeton: token } })}
+      >
+        {texts.confirm}
+      </Button>
+    </CardPage>
   );
-  switch (outcome.kind) {
-    case 'done':
-      return (
-        <CardPage>
-          <LinkAlert tone="success" title={texts.doneTitle} actions={<Next />}>
-            <p>{fill(texts.done, { adresse: outcome.value.adresse })}</p>
-          </LinkAlert>
-        </CardPage>
-      );
-    case 'refused':
-      return (
-        <CardPage hasErrors>
-          <LinkAlert tone="danger" title={texts.refusedTitle} actions={<Next />}>
-            <p>{outcome.message}</p>
-          </LinkAlert>
-        </CardPage>
-      );
-    case 'waiting':
-      return (
-        <CardPage lead={texts.lead}>
-          <Button
-            isFullWidth
-            isPending={isPending}
-            pendingLabel={texts.pending}
-            onClick={() => void act()}
-          >
-            {texts.confirm}
-          </Button>
-        </CardPage>
-      );
-  }
 }
 
 export default function AddressProofPage() {

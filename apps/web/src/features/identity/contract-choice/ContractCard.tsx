@@ -10,8 +10,8 @@ import { getOrderCampaigns } from '@portail/contract/orders/ordering.calls.ts';
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
-import { callApi } from '../../../session/api.ts';
 import { sessionViewOf, useSession } from '../../../session/current-session.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { today } from '../../../shared/time/today.ts';
 import { availableOf } from './available.ts';
 
@@ -22,11 +22,11 @@ import { availableOf } from './available.ts';
 const useAvailable = (contract: Contract, isBusy: boolean): ReturnType<typeof availableOf> => {
   const { contractId: numeroContrat, contractType: typeContrat } = contract;
   const state = useSession((one) => one);
-  const { data: features } = useQuery({
-    queryKey: ['fonctionnalites', numeroContrat],
-    queryFn: ({ signal }) => callApi(getFeatures, { query: { numeroContrat } }, { signal }),
-    enabled: !isBusy,
-  });
+  const { data: features } = useApiQuery(
+    getFeatures,
+    { query: { numeroContrat } },
+    { enabled: !isBusy },
+  );
   // Uses the rules of the menu and pages as if this contract were chosen.
   const view = sessionViewOf(
     {
@@ -42,22 +42,21 @@ const useAvailable = (contract: Contract, isBusy: boolean): ReturnType<typeof av
   const canOpen = (page: Parameters<typeof pageOf>[0]) => canOpenPage(pageOf(page), view);
   const isKnown = features !== undefined;
   const mayAsk = isKnown && !isBusy;
-  const sessions = useQuery({
-    queryKey: ['choix', numeroContrat, 'sessions'],
-    queryFn: ({ signal }) => callApi(getOrderCampaigns, { query: { numeroContrat } }, { signal }),
-    enabled: mayAsk && canOpen('ORDER_SESSION_LIST'),
-  });
-  const accounts = useQuery({
-    queryKey: ['choix', numeroContrat, 'comptes'],
-    queryFn: ({ signal }) => callApi(getActiveAccounts, { query: { numeroContrat } }, { signal }),
-    enabled: mayAsk && canOpen('ACCOUNT_PAYMENT_CHOICE'),
-  });
-  const convertible = useQuery({
-    queryKey: ['choix', numeroContrat, 'conversions'],
-    queryFn: ({ signal }) =>
-      callApi(getConversionEligibility, { query: { numeroContrat, typeContrat } }, { signal }),
-    enabled: mayAsk && canOpen('CESU_CONVERSION_CHOICE'),
-  });
+  const sessions = useApiQuery(
+    getOrderCampaigns,
+    { query: { numeroContrat } },
+    { enabled: mayAsk && canOpen('ORDER_SESSION_LIST') },
+  );
+  const accounts = useApiQuery(
+    getActiveAccounts,
+    { query: { numeroContrat } },
+    { enabled: mayAsk && canOpen('ACCOUNT_PAYMENT_CHOICE') },
+  );
+  const convertible = useApiQuery(
+    getConversionEligibility,
+    { query: { numeroContrat, typeContrat } },
+    { enabled: mayAsk && canOpen('CESU_CONVERSION_CHOICE') },
+  );
   const isWaiting = [sessions, accounts, convertible].some(({ isLoading }) => isLoading);
   if (!isKnown || isWaiting) return [];
   return availableOf({

@@ -3,12 +3,12 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { useSession } from '../../../session/current-session.ts';
 import { chooseContract, signOut } from '../../../session/sign-in.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -85,38 +85,43 @@ export default function VisualisationChoicePage() {
   const contracts = all.filter((one) => one.contractActivated);
   const current = useSession((state) => state.visualisation?.selectedContract.contractId);
   const only = contracts.length === 1 ? contracts[0] : undefined;
-  const { mutate, isPending, isError, error, variables } = useMutation({
-    mutationFn: chooseContract,
+  const [chosen, setChosen] = useState<Contract>();
+  const { submit, isPending, refusal } = useApiMutation((one: Contract) => chooseContract(one), {
     onSuccess: () => navigate(hrefOf('HOME'), { replace: true }),
   });
+  const isRefused = refusal !== undefined && !isPending;
+  const choose = (one: Contract) => {
+    setChosen(one);
+    void submit(one);
+  };
 
+  const open = useEffectEvent(choose);
   useEffect(() => {
-    if (only !== undefined) mutate(only);
-  }, [only, mutate]);
+    if (only !== undefined) open(only);
+  }, [only]);
 
   if (!isBeneficiary) return <Navigate to={hrefOf('HOME')} />;
-  const choose = (one: Contract) => mutate(one);
   return (
     <Page lead={contracts.length > 1 ? texts.lead : undefined}>
-      {isError ? (
+      {isRefused ? (
         <Alert
           tone="danger"
           role="alert"
-          title={error.message}
+          title={refusal.failure.message}
           actions={
-            variables === undefined ? null : (
-              <Button onClick={() => mutate(variables)}>{texts.retry}</Button>
+            chosen === undefined ? null : (
+              <Button onClick={() => choose(chosen)}>{texts.retry}</Button>
             )
           }
         />
       ) : null}
       {contracts.length === 0 ? <NoContract /> : null}
-      {only !== undefined && !isError ? <Skeleton shape="card" label={texts.loading} /> : null}
+      {only !== undefined && !isRefused ? <Skeleton shape="card" label={texts.loading} /> : null}
       {contracts.length > 1 ? (
         <ContractCards
           contracts={contracts}
           current={current}
-          pending={isPending ? variables.contractId : undefined}
+          pending={isPending ? chosen?.contractId : undefined}
           onChoose={choose}
         />
       ) : null}

@@ -1,14 +1,13 @@
 import { openCarerAccount, readInvitation } from '@portail/contract/identity/delegations.calls.ts';
 import type { OpenInvitation } from '@portail/contract/identity/delegations.schemas.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { InvitationAnswer } from './InvitationAnswer.tsx';
 import { comeBackToInvitation } from './invitation-return.ts';
 import { ResetDone } from '../recovery/ResetDone.tsx';
-import { ResetForm } from '../recovery/ResetForm.tsx';
+import { ResetForm, useResetForm } from '../recovery/ResetForm.tsx';
 import { UsedLink } from '../recovery/UsedLink.tsx';
-import { useResetForm } from '../recovery/use-reset-form.ts';
 import { callApi } from '../../../session/api.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
@@ -55,13 +54,12 @@ function NewAccount({ token }: { readonly token: string }) {
 function Invitation({ token }: { readonly token: string }) {
   const texts = useTexts(invitationTexts);
   const words = useTexts(accessTexts);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => callApi(readInvitation, { body: { jeton: token } }, { signal }),
-    retry: false,
+  const { data, error, refetch } = useApiQuery(
+    readInvitation,
+    { body: { jeton: token } },
     // Not read again after the acceptance, which consumes the token.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+    { retry: false, staleTime: Number.POSITIVE_INFINITY },
+  );
   if (data !== undefined) {
     const de = ofName(`${data.prenom} ${data.nom}`);
     return (

@@ -1,3 +1,4 @@
+import { getGivenDelegations } from '@portail/contract/identity/delegations.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
@@ -5,13 +6,11 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { givenQuery } from './delegation-queries.ts';
 import { GivenList } from './GivenList.tsx';
-import { InviteForm } from './InviteForm.tsx';
-import { useInviteForm } from './use-invite-form.ts';
+import { InviteForm, useInviteForm } from './InviteForm.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -27,7 +26,7 @@ const useCanChange = (): boolean => {
 function Given({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(givenAccessTexts);
   const words = useTexts(accessTexts);
-  const { data, error, refetch } = useQuery(givenQuery);
+  const { data, error, refetch } = useApiQuery(getGivenDelegations, {});
   return (
     <Card title={texts.title}>
       {data === undefined && error === null ? <Skeleton lines={2} label={words.loading} /> : null}

@@ -1,12 +1,14 @@
 import {
+  getGivenDelegations,
   resendInvitation,
   withdrawDelegation,
 } from '@portail/contract/identity/delegations.calls.ts';
 import type { GivenDelegation } from '@portail/contract/identity/delegations.schemas.ts';
 import { mayDo } from '@portail/rules/identity/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { AttachmentsField } from '../../../shared/attachments/AttachmentsField.tsx';
 import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
@@ -15,8 +17,6 @@ import { accessTexts, givenAccessTexts, inviteTexts } from './delegations.texts.
 import { AccessStatus } from './AccessStatus.tsx';
 import './delegations.css';
 import { joinProof } from './join-proof.ts';
-import { SureDialog } from './SureDialog.tsx';
-import { useDelegationAct } from './use-delegation-act.ts';
 
 interface AccessProps {
   readonly access: GivenDelegation;
@@ -24,15 +24,17 @@ interface AccessProps {
 
 function Withdraw({ access }: AccessProps) {
   const texts = useTexts(givenAccessTexts);
-  const { act, isPending } = useDelegationAct();
+  const words = useTexts(accessTexts);
   const [isOpen, setOpen] = useState(false);
   const { idAcces, prenom, nom } = access;
   const title = fill(texts.withdrawOf, { prenom, nom });
+  const { submit, isPending } = useApiMutation(withdrawDelegation, {
+    invalidates: [getGivenDelegations],
+    success: { header: words.done, content: fill(texts.withdrawn, { prenom, nom }) },
+    failureHeader: words.error,
+  });
   const withdraw = async () => {
-    const done = await act(
-      () => callApi(withdrawDelegation, { params: { idAcces } }),
-      fill(texts.withdrawn, { prenom, nom }),
-    );
+    const done = await submit({ params: { idAcces } });
     setOpen(false);
     // The button disappears with the row.
     if (done !== undefined) focusPageHeading();
@@ -42,15 +44,19 @@ function Withdraw({ access }: AccessProps) {
       <Button variant="quiet" isSmall aria-label={title} onClick={() => setOpen(true)}>
         {texts.withdraw}
       </Button>
-      <SureDialog
-        title={title}
-        text={texts.withdrawText}
-        keep={texts.cancel}
+      <ConfirmDialog
         isOpen={isOpen}
-        isPending={isPending}
         onClose={() => setOpen(false)}
+        title={title}
+        confirmLabel={title}
+        cancelLabel={texts.cancel}
         onConfirm={() => void withdraw()}
-      />
+        isDanger
+        isPending={isPending}
+        pendingLabel={words.pending}
+      >
+        <p>{texts.withdrawText}</p>
+      </ConfirmDialog>
     </>
   );
 }
@@ -58,10 +64,12 @@ function Withdraw({ access }: AccessProps) {
 function Resend({ access }: AccessProps) {
   const texts = useTexts(givenAccessTexts);
   const words = useTexts(accessTexts);
-  const { act, isPending } = useDelegationAct();
   const { idAcces, prenom, nom, email } = access;
-  const resend = () =>
-    act(() => callApi(resendInvitation, { params: { idAcces } }), fill(texts.resent, { email }));
+  const { submit, isPending } = useApiMutation(resendInvitation, {
+    invalidates: [getGivenDelegations],
+    success: { header: words.done, content: fill(texts.resent, { email }) },
+    failureHeader: words.error,
+  });
   return (
     <Button
       variant="quiet"
@@ -69,7 +77,7 @@ function Resend({ access }: AccessProps) {
       isPending={isPending}
       pendingLabel={words.pending}
       aria-label={fill(texts.resendOf, { prenom, nom })}
-      onClick={() => void resend()}
+      onClick={() => void submit({ params: { idAcces } })}
     >
       {texts.resend}
     </Button>
@@ -79,16 +87,22 @@ function Resend({ access }: AccessProps) {
 /** An access without its proof, which can be uploaded now. */
 function LateProof({ access }: AccessProps) {
   const texts = useTexts(givenAccessTexts);
+  const words = useTexts(accessTexts);
   const form = useTexts(inviteTexts);
-  const { act, isPending } = useDelegationAct();
   const attachments = useAttachments();
-  const send = () =>
-    act(async () => {
-      for (const file of attachments.files) {
+  const { submit, isPending } = useApiMutation(
+    async (files: readonly File[]) => {
+      for (const file of files) {
         await joinProof(access.idAcces, file);
         attachments.take(file);
       }
-    }, texts.joined);
+    },
+    {
+      invalidates: [getGivenDelegations],
+      success: { header: words.done, content: texts.joined },
+      failureHeader: words.error,
+    },
+  );
   return (
     <div className="access-list__proof">
       <AttachmentsField
@@ -102,7 +116,7 @@ function LateProof({ access }: AccessProps) {
           isSmall
           isPending={isPending}
           pendingLabel={form.pending}
-          onClick={() => void send()}
+          onClick={() => void submit(attachments.files)}
         >
           {texts.join}
         </Button>

@@ -1,5 +1,6 @@
 import {
   acceptDelegation,
+  getReceivedDelegations,
   refuseInvitation,
 } from '@portail/contract/identity/delegations.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
@@ -7,8 +8,8 @@ import type { OpenInvitation } from '@portail/contract/identity/delegations.sche
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { type ReactNode, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
 import { useSessionView } from '../../../session/current-session.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { takeUrlToken } from '../../../shared/navigation/url-token.ts';
 import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
@@ -16,7 +17,6 @@ import { ofName } from '../../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, invitationTexts, receivedAccessTexts } from './delegations.texts.ts';
 import { comeBackToInvitation } from './invitation-return.ts';
-import { useDelegationAct } from './use-delegation-act.ts';
 
 interface InvitationProps {
   readonly token: string;
@@ -27,17 +27,17 @@ const ownerOf = ({ prenom, nom }: OpenInvitation): string => ofName(`${prenom} $
 
 function Refuse({ token, invitation, onDone }: InvitationProps & { readonly onDone: () => void }) {
   const texts = useTexts(receivedAccessTexts);
-  const { act, isPending } = useDelegationAct();
-  const refuse = async () => {
-    const done = await act(() => callApi(refuseInvitation, { body: { jeton: token } }));
-    if (done !== undefined) onDone();
-  };
+  const words = useTexts(accessTexts);
+  const { submit, isPending } = useApiMutation(refuseInvitation, {
+    failureHeader: words.error,
+    onSuccess: onDone,
+  });
   return (
     <Button
       variant="secondary"
       disabled={isPending}
       aria-label={fill(texts.refuseOf, { de: ownerOf(invitation) })}
-      onClick={() => void refuse()}
+      onClick={() => void submit({ body: { jeton: token } })}
     >
       {texts.refuse}
     </Button>
@@ -48,18 +48,15 @@ function Refuse({ token, invitation, onDone }: InvitationProps & { readonly onDo
 function Accept({ token, invitation }: InvitationProps) {
   const texts = useTexts(receivedAccessTexts);
   const words = useTexts(accessTexts);
-  const { act, isPending } = useDelegationAct();
   const de = ownerOf(invitation);
+  const { submit, isPending } = useApiMutation(acceptDelegation, {
+    invalidates: [getReceivedDelegations],
+    success: { header: words.done, content: fill(texts.accepted, { de }) },
+    failureHeader: words.error,
+  });
   const accept = async () => {
-    const done = await act(
-      () =>
-        callApi(acceptDelegation, {
-          params: { idAcces: invitation.idAcces },
-          body: { jeton: token },
-        }),
-      fill(texts.accepted, { de }),
-    );
-    if (done === undefined) return;
+    const params = { idAcces: invitation.idAcces };
+    if ((await submit({ params, body: { jeton: token } })) === undefined) return;
     takeUrlToken('jeton');
     navigate(hrefOf('RECEIVED_ACCESS'), { replace: true });
   };

@@ -1,11 +1,10 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { receivedQuery } from './delegation-queries.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, receivedAccessTexts } from './delegations.texts.ts';
 import {
+  getReceivedDelegations,
   giveUpDelegation,
   openDelegatedSession,
 } from '@portail/contract/identity/delegations.calls.ts';
@@ -14,14 +13,15 @@ import { mayDo } from '@portail/rules/identity/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { enterSpace } from '../../../session/delegated-session.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { ofName } from '../../../shared/wording/of-name.ts';
 import { AccessStatus } from './AccessStatus.tsx';
-import { SureDialog } from './SureDialog.tsx';
-import { useDelegationAct } from './use-delegation-act.ts';
 import './delegations.css';
 
 interface AccessProps {
@@ -32,13 +32,17 @@ const ownerOf = ({ prenom, nom }: ReceivedDelegation): string => ofName(`${preno
 
 function GiveUp({ access }: AccessProps) {
   const texts = useTexts(receivedAccessTexts);
-  const { act, isPending } = useDelegationAct();
+  const words = useTexts(accessTexts);
   const [isOpen, setOpen] = useState(false);
   const { idAcces } = access;
-  const de = ownerOf(access);
-  const title = fill(texts.giveUpOf, { de });
+  const title = fill(texts.giveUpOf, { de: ownerOf(access) });
+  const { submit, isPending } = useApiMutation(giveUpDelegation, {
+    invalidates: [getReceivedDelegations],
+    success: { header: words.done, content: texts.givenUp },
+    failureHeader: words.error,
+  });
   const giveUp = async () => {
-    const done = await act(() => callApi(giveUpDelegation, { params: { idAcces } }), texts.givenUp);
+    const done = await submit({ params: { idAcces } });
     setOpen(false);
     if (done !== undefined) focusPageHeading();
   };
@@ -47,15 +51,19 @@ function GiveUp({ access }: AccessProps) {
       <Button variant="quiet" aria-label={title} onClick={() => setOpen(true)}>
         {texts.giveUp}
       </Button>
-      <SureDialog
-        title={title}
-        text={texts.giveUpText}
-        keep={texts.keep}
+      <ConfirmDialog
         isOpen={isOpen}
-        isPending={isPending}
         onClose={() => setOpen(false)}
+        title={title}
+        confirmLabel={title}
+        cancelLabel={texts.keep}
         onConfirm={() => void giveUp()}
-      />
+        isDanger
+        isPending={isPending}
+        pendingLabel={words.pending}
+      >
+        <p>{texts.giveUpText}</p>
+      </ConfirmDialog>
     </>
   );
 }
@@ -63,19 +71,19 @@ function GiveUp({ access }: AccessProps) {
 function Enter({ access }: AccessProps) {
   const texts = useTexts(receivedAccessTexts);
   const words = useTexts(accessTexts);
-  const { act, isPending } = useDelegationAct();
-  const { idAcces } = access;
-  const de = ownerOf(access);
   // The route guard redirects to the home of the opened space.
-  const open = () =>
-    act(async () => enterSpace(await callApi(openDelegatedSession, { params: { idAcces } })));
+  const { submit, isPending } = useApiMutation(
+    async (idAcces: string) =>
+      enterSpace(await callApi(openDelegatedSession, { params: { idAcces } })),
+    { invalidates: [getReceivedDelegations], failureHeader: words.error },
+  );
   return (
     <div className="cluster">
       <Button
-        aria-label={fill(texts.openOf, { de })}
+        aria-label={fill(texts.openOf, { de: ownerOf(access) })}
         isPending={isPending}
         pendingLabel={words.pending}
-        onClick={() => void open()}
+        onClick={() => void submit(access.idAcces)}
       >
         {texts.open}
       </Button>
@@ -121,7 +129,7 @@ function ReceivedList({ accesses }: { readonly accesses: readonly ReceivedDelega
 export default function ReceivedAccessPage() {
   const texts = useTexts(receivedAccessTexts);
   const words = useTexts(accessTexts);
-  const { data, error, refetch } = useQuery(receivedQuery);
+  const { data, error, refetch } = useApiQuery(getReceivedDelegations, {});
   const content = () => {
     if (data === undefined)
       return error === null ? (

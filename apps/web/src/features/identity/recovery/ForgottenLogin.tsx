@@ -1,13 +1,13 @@
 import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
-import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { recoveryTexts } from './recovery.texts.ts';
@@ -17,7 +17,6 @@ import {
   loginSchema,
   type LoginValues,
 } from './recovery-forms.ts';
-import { useRecoveryForm } from './use-recovery-form.ts';
 
 export const useForgottenLogin = () => {
   const texts = useTexts(recoveryTexts);
@@ -28,14 +27,16 @@ export const useForgottenLogin = () => {
     codePostal: texts.postalCode,
     numeroContrat: texts.contractNumber,
   };
-  return useRecoveryForm<LoginValues, CallRequest<typeof recoverLogin>['body']>({
-    idPrefix: 'identifiant-oublie',
-    names: LOGIN_FIELDS,
+  const [recipients, setRecipients] = useState<readonly string[]>();
+  const form = useApiForm<LoginValues, typeof loginSchema, readonly string[]>(loginSchema, {
+    prefix: 'identifiant-oublie',
+    fields: LOGIN_FIELDS,
     labelOf: (name) => labels[name],
     defaultValues: { nom: '', prenom: '', dateNaissance: '', codePostal: '', numeroContrat: '' },
-    resolver: resolverOf(loginSchema),
     send: async (body) => (await callApi(recoverLogin, { body })).destinataires,
+    onSuccess: setRecipients,
   });
+  return { ...form, recipients, restart: () => setRecipients(undefined) };
 };
 
 export function ForgottenLoginForm({
@@ -46,7 +47,7 @@ export function ForgottenLoginForm({
   const texts = useTexts(recoveryTexts);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Form onSubmit={(event) => void form.submit(event)}>
+    <Form onSubmit={form.submit}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}

@@ -5,9 +5,10 @@ import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 import {
@@ -16,10 +17,12 @@ import {
   passwordSchemaOf,
   type PasswordValues,
 } from './recovery-forms.ts';
-import { useRecoveryForm } from './use-recovery-form.ts';
 
-/** The number is often pasted in groups of digits. */
-const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
+/** The SIRET number is often pasted in groups of digits. */
+const withoutSpaces = ({ siret, ...typed }: PasswordValues) => ({
+  ...typed,
+  siret: siret.replaceAll(/\s/g, ''),
+});
 
 export const useForgottenPassword = (space: SignInSpaceType) => {
   const texts = useTexts(recoveryTexts);
@@ -28,19 +31,23 @@ export const useForgottenPassword = (space: SignInSpaceType) => {
     birthDate: texts.birthDate,
     siret: texts.siret,
   };
-  return useRecoveryForm<PasswordValues, { login: string; birthDate?: string; siret?: string }>({
-    idPrefix: 'mot-de-passe-oublie',
-    names: PASSWORD_FIELDS[space],
-    labelOf: (name) => labels[name],
-    defaultValues: { login: '', birthDate: '', siret: '' },
-    resolver: resolverOf(passwordSchemaOf(space)),
-    send: async (asked) => {
-      const { destinataires } = await callApi(recoverPassword, {
-        query: { typeEspace: space, ...asked },
-      });
-      return destinataires;
+  const [recipients, setRecipients] = useState<readonly string[]>();
+  const form = useApiForm<PasswordValues, ReturnType<typeof passwordSchemaOf>, readonly string[]>(
+    passwordSchemaOf(space),
+    {
+      prefix: 'mot-de-passe-oublie',
+      fields: PASSWORD_FIELDS[space],
+      labelOf: (name) => labels[name],
+      defaultValues: { login: '', birthDate: '', siret: '' },
+      normalise: withoutSpaces,
+      send: async (asked) => {
+        const query = { typeEspace: space, ...asked };
+        return (await callApi(recoverPassword, { query })).destinataires;
+      },
+      onSuccess: setRecipients,
     },
-  });
+  );
+  return { ...form, recipients, restart: () => setRecipients(undefined) };
 };
 
 interface ForgottenPasswordProps {
@@ -52,7 +59,7 @@ export function ForgottenPasswordForm({ space, form }: ForgottenPasswordProps) {
   const texts = useTexts(recoveryTexts);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Form onSubmit={(event) => void form.submit(event)}>
+    <Form onSubmit={form.submit}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}
@@ -82,7 +89,7 @@ export function ForgottenPasswordForm({ space, form }: ForgottenPasswordProps) {
       ) : null}
       {space === 'ESPACE_CLIENT' ? (
         <TextField
-          {...form.field('siret', { setValueAs: withoutSpaces })}
+          {...form.field('siret')}
           hint={texts.siretHint}
           width="medium"
           inputMode="numeric"

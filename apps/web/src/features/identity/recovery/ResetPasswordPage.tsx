@@ -1,7 +1,6 @@
 import { ResetDone } from './ResetDone.tsx';
-import { ResetForm } from './ResetForm.tsx';
+import { ResetForm, useResetForm } from './ResetForm.tsx';
 import { UsedLink } from './UsedLink.tsx';
-import { useResetForm } from './use-reset-form.ts';
 import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';

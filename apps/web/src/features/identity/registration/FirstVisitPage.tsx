@@ -6,12 +6,9 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { parametersQuery } from './registration-data.ts';
-import { errorOf, problemsOf } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -23,49 +20,21 @@ interface FirstVisitValues {
 }
 
 const schema = z.strictObject({ numeroContrat });
-const FIELD = 'premiere-visite-contrat';
 const NOT_FOUND = 404;
 
 /** The registration route needs a contract: this page requests it and checks that it exists. */
 const useFirstVisitForm = (label: string) => {
   const queries = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm<
-    FirstVisitValues,
-    unknown,
-    FirstVisitValues
-  >({
+  return useApiForm<FirstVisitValues, typeof schema>(schema, {
+    prefix: () => 'premiere-visite-contrat',
     defaultValues: { numeroContrat: '' },
-    resolver: resolverOf(schema),
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
+    fields: ['numeroContrat'],
+    labelOf: () => label,
+    normalise: (typed) => ({ numeroContrat: typed.numeroContrat.trim() }),
+    send: (asked) => queries.fetchQuery(parametersQuery(asked.numeroContrat)),
+    fieldOf: ({ status }) => (status === NOT_FOUND ? 'numeroContrat' : undefined),
+    onSuccess: (_, query) => navigate(hrefOf('REGISTRATION', undefined, query)),
   });
-  const { errors, isSubmitting, submitCount } = formState;
-  const open = async (query: FirstVisitValues) => {
-    try {
-      await queries.fetchQuery(parametersQuery(query.numeroContrat));
-      navigate(hrefOf('REGISTRATION', undefined, { ...query }));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      const place = error.status === NOT_FOUND ? 'numeroContrat' : 'root';
-      setError(place, { type: 'server', message: error.message });
-    }
-  };
-  return {
-    field: {
-      ...register('numeroContrat', { setValueAs: (typed: string) => typed.trim() }),
-      id: FIELD,
-      label,
-      error: errorOf<FirstVisitValues>(errors, 'numeroContrat'),
-    },
-    submit: handleSubmit(open),
-    isPending: isSubmitting,
-    attempt: submitCount,
-    isRefused: errors.root !== undefined,
-    problems: problemsOf<FirstVisitValues>(errors, ['numeroContrat'], () => ({
-      fieldId: FIELD,
-      label,
-    })),
-  };
 };
 
 export default function FirstVisitPage() {
@@ -73,14 +42,14 @@ export default function FirstVisitPage() {
   const form = useFirstVisitForm(texts.number);
   return (
     <CardPage lead={texts.lead} hasErrors={form.problems.length > 0}>
-      <Form onSubmit={(event) => void form.submit(event)}>
+      <Form onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}
           {...(form.isRefused ? { title: texts.failed } : {})}
         />
         <TextField
-          {...form.field}
+          {...form.field('numeroContrat')}
           hint={texts.hint}
           width="short"
           autoComplete="off"

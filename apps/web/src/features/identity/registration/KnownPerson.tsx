@@ -3,9 +3,8 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { knownPersonTexts } from './registration.texts.ts';
 
@@ -20,14 +19,15 @@ interface KnownPersonProps {
 export function KnownPerson({ contractId, emailContact, attempt }: KnownPersonProps) {
   const texts = useTexts(knownPersonTexts);
   const place = useRef<HTMLDivElement>(null);
-  const { mutate, isPending, isSuccess, isError, error } = useMutation({
-    mutationFn: () =>
-      callApi(sendLogin, { params: { numeroContrat: contractId }, body: { emailContact } }),
+  const [isSent, setSent] = useState(false);
+  const { submit, isPending, refusal } = useApiMutation(sendLogin, {
+    onSuccess: () => setSent(true),
   });
+  const send = () => submit({ params: { numeroContrat: contractId }, body: { emailContact } });
   useEffect(() => place.current?.focus(), [attempt]);
   return (
     <div ref={place} tabIndex={-1} className="focus-quiet stack">
-      {isSuccess ? (
+      {isSent ? (
         <Alert
           tone="success"
           role="status"
@@ -42,7 +42,11 @@ export function KnownPerson({ contractId, emailContact, attempt }: KnownPersonPr
           title={texts.title}
           actions={
             <>
-              <Button onClick={() => mutate()} isPending={isPending} pendingLabel={texts.sending}>
+              <Button
+                onClick={() => void send()}
+                isPending={isPending}
+                pendingLabel={texts.sending}
+              >
                 {texts.send}
               </Button>
               <LinkButton variant="secondary" href={hrefOf('LOGIN')}>
@@ -54,9 +58,9 @@ export function KnownPerson({ contractId, emailContact, attempt }: KnownPersonPr
           {texts.text}
         </Alert>
       )}
-      {isError ? (
+      {refusal !== undefined && !isPending ? (
         <Alert tone="danger" role="alert" title={texts.sendFailed}>
-          {error.message}
+          {refusal.failure.message}
         </Alert>
       ) : null}
     </div>

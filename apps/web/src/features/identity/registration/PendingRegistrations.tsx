@@ -6,48 +6,32 @@ import {
 } from '@portail/contract/identity/registration.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { callApi } from '../../../session/api.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { refreshUser } from '../../../session/refresh-user.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { pendingRegistrationTexts } from './registration.texts.ts';
-
-const pendingQuery = {
-  queryKey: ['inscriptions-a-confirmer'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    callApi(getPendingRegistrations, {}, { signal }),
-} as const;
 
 type Pending = CallOutput<typeof getPendingRegistrations>[number];
 
 function ToConfirm({ pending }: { readonly pending: Pending }) {
   const texts = useTexts(pendingRegistrationTexts);
-  const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
   const params = { idDemande: pending.idDemande };
-  const act = async (run: () => Promise<unknown>, said: string): Promise<void> => {
-    setPending(true);
-    try {
-      await run();
-      notify({ type: 'success', header: texts.done, content: said });
-      // The message disappears with its buttons.
-      focusPageHeading();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      notify({ type: 'error', header: texts.failed, content: error.message });
-    } finally {
-      setPending(false);
-      void queries.invalidateQueries({ queryKey: pendingQuery.queryKey });
-    }
-  };
-  const add = async () => {
-    await callApi(confirmPendingRegistration, { params });
-    await refreshUser();
+  const options = (content: string) => ({
+    invalidates: [getPendingRegistrations],
+    success: { header: texts.done, content },
+    failureHeader: texts.failed,
+  });
+  const confirming = useApiMutation(confirmPendingRegistration, {
+    ...options(texts.added),
+    onSuccess: refreshUser,
+  });
+  const declining = useApiMutation(declinePendingRegistration, options(texts.declined));
+  const act = async (submit: typeof confirming.submit | typeof declining.submit) => {
+    // The message disappears with its buttons.
+    if ((await submit({ params })) !== undefined) focusPageHeading();
   };
   return (
     <Alert
@@ -56,18 +40,13 @@ function ToConfirm({ pending }: { readonly pending: Pending }) {
       actions={
         <>
           <Button
-            isPending={isPending}
+            isPending={confirming.isPending || declining.isPending}
             pendingLabel={texts.pending}
-            onClick={() => void act(add, texts.added)}
+            onClick={() => void act(confirming.submit)}
           >
             {texts.confirm}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() =>
-              void act(() => callApi(declinePendingRegistration, { params }), texts.declined)
-            }
-          >
+          <Button variant="secondary" onClick={() => void act(declining.submit)}>
             {texts.decline}
           </Button>
         </>
@@ -88,7 +67,7 @@ export function PendingRegistrations() {
     !view.readOnly &&
     !view.isDelegate &&
     !view.isCarer;
-  const { data } = useQuery({ ...pendingQuery, enabled: isOwn });
+  const { data } = useApiQuery(getPendingRegistrations, {}, { enabled: isOwn });
   if (!isOwn || data === undefined) return null;
   return data.map((pending) => <ToConfirm key={pending.idDemande} pending={pending} />);
 }

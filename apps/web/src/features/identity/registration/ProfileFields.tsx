@@ -6,41 +6,20 @@ import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Controller, useController } from 'react-hook-form';
-import {
-  type AddressField,
-  AddressFields as PostalAddressFields,
-} from '../../../session/address/AddressFields.tsx';
-import { type PhoneField, PhoneFields } from '../../../session/address/PhoneFields.tsx';
+import { AddressFields as PostalAddressFields } from '../../../session/address/AddressFields.tsx';
+import { PhoneFields } from '../../../session/address/PhoneFields.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { profileTexts } from './registration.texts.ts';
 import { OFFERED_PRODUCTS } from './profile-form.ts';
-import {
-  type ProfileField,
-  profileFieldId,
-  type ProfileFormState,
-  type ProfilePath,
-} from './use-profile-form.ts';
+import type { ProfileFormState, ProfilePath } from './use-profile-form.ts';
 
 interface FieldsProps {
   readonly form: ProfileFormState;
 }
 
-/** Address and phones are shared with other forms. */
-type OwnField = Exclude<ProfileField, AddressField | PhoneField>;
-
-const useField = ({ register, errorOf }: ProfileFormState) => {
-  const texts = useTexts(profileTexts);
-  return (name: OwnField) => ({
-    ...register(name),
-    id: profileFieldId(name),
-    label: texts[name],
-    error: errorOf(name),
-  });
-};
-
 export function IdentityFields({ form }: FieldsProps) {
   const texts = useTexts(profileTexts);
-  const field = useField(form);
+  const { field } = form;
   const { id, label, error, ...civilite } = field('civilite');
   return (
     <FormSection title={texts.identity}>
@@ -64,10 +43,8 @@ export function IdentityFields({ form }: FieldsProps) {
           <DateField
             ref={ref}
             name={name}
-            id={profileFieldId('dateNaissance')}
-            label={texts.dateNaissance}
+            {...form.controlled('dateNaissance')}
             hint={texts.dateHint}
-            error={form.errorOf('dateNaissance')}
             autoComplete="bday"
             hasCalendar={false}
             value={value}
@@ -86,7 +63,7 @@ export function AddressFields({ form }: FieldsProps) {
   return (
     <PostalAddressFields
       title={texts.address}
-      idOf={profileFieldId}
+      idOf={form.idOf}
       errorOf={form.errorOf}
       line={form.register}
       town={field}
@@ -96,11 +73,11 @@ export function AddressFields({ form }: FieldsProps) {
 
 export function ContactFields({ form }: FieldsProps) {
   const texts = useTexts(profileTexts);
-  const field = useField(form);
+  const { field } = form;
   const mail = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
   return (
     <FormSection title={texts.contact} intro={texts.contactIntro}>
-      <PhoneFields idOf={profileFieldId} errorOf={form.errorOf} line={form.register} />
+      <PhoneFields idOf={form.idOf} errorOf={form.errorOf} line={form.register} />
       <TextField {...field('emailContact')} {...mail} hint={texts.emailHint} />
       <TextField {...field('confirmationEmailContact')} {...mail} />
     </FormSection>
@@ -117,7 +94,7 @@ export function PreferenceFields({
   choice,
 }: FieldsProps & { readonly choice: SessionChoice }) {
   const texts = useTexts(profileTexts);
-  const field = useField(form);
+  const { field } = form;
   const { id, label, error, ...product } = field('choixTypeProduit');
   return (
     <FormSection title={texts.preferences}>
@@ -146,21 +123,13 @@ export function AdditionalFields({
   choice,
 }: FieldsProps & { readonly choice: SessionChoice }) {
   const texts = useTexts(profileTexts);
+  const { field } = form;
   if (choice.additionalInfos.length === 0) return null;
   return (
     <FormSection title={texts.more}>
       {choice.additionalInfos.map(({ code, label }, index) => {
         const name: ProfilePath = `infosSupplementaires.${index}`;
-        return (
-          <TextField
-            key={code}
-            {...form.register(name)}
-            id={profileFieldId(name)}
-            label={label}
-            error={form.errorOf(name)}
-            autoComplete="off"
-          />
-        );
+        return <TextField key={code} {...field(name)} label={label} autoComplete="off" />;
       })}
     </FormSection>
   );

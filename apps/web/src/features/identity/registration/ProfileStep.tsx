@@ -53,9 +53,7 @@ export function ProfileStep({ registration, choice }: ProfileStepProps) {
     >
       <Form onSubmit={form.submit}>
         <ErrorSummary
-          problems={
-            form.isRefused ? [...form.problems, { message: common.notLost }] : form.problems
-          }
+          problems={form.problems}
           attempt={form.attempt}
           {...(form.isRefused ? { title: common.checkFailed } : {})}
         />

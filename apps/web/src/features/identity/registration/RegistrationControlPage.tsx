@@ -4,6 +4,7 @@ import {
   RegistrationFrame,
   useBackHref,
 } from './RegistrationStep.tsx';
+import { checkControls } from '@portail/contract/identity/registration.calls.ts';
 import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -11,10 +12,24 @@ import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { TextField, type TextFieldProps } from '@portail/ui/fields/TextField.tsx';
 import { withDateSlashes } from '@portail/ui/fields/typed-date.ts';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { callApi } from '../../../session/api.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { controlTexts, profileTexts, registrationTexts } from './registration.texts.ts';
-import { type AskedControl, askedControls, type ControlKind } from './asked-controls.ts';
-import { useControlForm } from './use-control-form.ts';
+import {
+  type AskedControl,
+  askedControls,
+  controlInformation,
+  type ControlKind,
+  controlProblems,
+  normaliseControls,
+  typedBirthDate,
+} from './asked-controls.ts';
+import { profileOf } from './profile-form.ts';
+import { acceptControls, type RegistrationDraft, typeControls } from './registration-draft.ts';
+import { goToNextStep } from './registration-way.ts';
 
 /** Input attributes per kind; autofill is off. */
 const LOOKS: Readonly<Record<ControlKind, Partial<TextFieldProps>>> = {
@@ -47,6 +62,65 @@ const useControlWords = () => {
   };
 };
 
+const isSame = (a: readonly string[], b: readonly string[] | undefined): boolean =>
+  b !== undefined && a.length === b.length && a.every((one, index) => one === b[index]);
+
+interface ControlValues {
+  values: string[];
+}
+
+const schemaOf = (asked: readonly AskedControl[]) =>
+  z.object({
+    values: z.array(z.string()).check(({ value, issues }) => {
+      controlProblems(asked, value).forEach((message, index) => {
+        if (message !== undefined)
+          issues.push({ code: 'custom', path: [index], message, input: value });
+      });
+    }),
+  });
+
+const indexOf = (name: string): number => Number(name.slice('values.'.length));
+
+const useControlForm = (
+  choice: SessionChoice,
+  draft: RegistrationDraft,
+  labelOf: (control: AskedControl) => string,
+) => {
+  const asked = askedControls(choice);
+  const common = useTexts(registrationTexts);
+  const form = useApiForm<ControlValues, ReturnType<typeof schemaOf>>(schemaOf(asked), {
+    prefix: (name) => `inscription-controle-${indexOf(name)}`,
+    defaultValues: { values: asked.map((_, index) => draft.controls?.[index] ?? '') },
+    fields: asked.map((_, index) => `values.${index}` as const),
+    labelOf: (name) => {
+      const control = asked[indexOf(name)];
+      return control === undefined ? '' : labelOf(control);
+    },
+    normalise: ({ values }) => ({ values: normaliseControls(asked, values) }),
+    notLost: common.notLost,
+    send: async ({ values }) => {
+      // Already checked with these values: the profile may have been filled since.
+      if (draft.areControlsChecked && isSame(values, draft.controls)) return;
+      const known = await callApi(checkControls, {
+        params: { numeroContrat: choice.contractId, idSession: choice.id },
+        body: { informationsControles: controlInformation(choice, values) },
+      });
+      acceptControls(values, profileOf(known, typedBirthDate(asked, values)));
+    },
+    onSuccess: () => goToNextStep('controle'),
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { values } }) => typeControls(values),
+      }),
+    [subscribe],
+  );
+  return { ...form, asked };
+};
+
 interface ControlStepProps {
   readonly registration: Registration;
   readonly choice: SessionChoice;
@@ -56,8 +130,7 @@ function ControlStep({ registration, choice }: ControlStepProps) {
   const texts = useTexts(controlTexts);
   const common = useTexts(registrationTexts);
   const { labelOf, hintOf } = useControlWords();
-  const labels = askedControls(choice).map(labelOf);
-  const form = useControlForm(choice, registration.draft, (index) => labels[index] ?? '');
+  const form = useControlForm(choice, registration.draft, labelOf);
   const backHref = useBackHref('controle', registration);
   return (
     <RegistrationFrame
@@ -68,9 +141,7 @@ function ControlStep({ registration, choice }: ControlStepProps) {
     >
       <Form onSubmit={form.submit}>
         <ErrorSummary
-          problems={
-            form.isRefused ? [...form.problems, { message: common.notLost }] : form.problems
-          }
+          problems={form.problems}
           attempt={form.attempt}
           {...(form.isRefused ? { title: common.checkFailed } : {})}
         />
@@ -78,9 +149,8 @@ function ControlStep({ registration, choice }: ControlStepProps) {
         {form.asked.map((control, index) => (
           <TextField
             key={control.code}
-            {...form.field(index)}
+            {...form.field(`values.${index}`)}
             {...LOOKS[control.kind]}
-            label={labelOf(control)}
             hint={hintOf(control)}
           />
         ))}

@@ -10,23 +10,18 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormSection } from '@portail/ui/fields/Form.tsx';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { errorOf, problemsOf, serverErrors } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
+import { useWatch } from 'react-hook-form';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { NewPasswordFields } from '../../../shared/password/NewPasswordFields.tsx';
 import { withStrength } from '../../../shared/password/strength-resolver.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { passwordTexts } from '../../../shared/password/password.texts.ts';
 import { passwordStepTexts, registrationTexts, reviewTexts } from './registration.texts.ts';
+import { makeRegistration, type Registered, showRegistered } from './make-registration.ts';
 import { type PasswordValues, typePassword } from './registration-draft.ts';
 import type { Registering } from './registration-payload.ts';
 import { RegistrationRefused } from './RegistrationRefused.tsx';
 import { RegistrationReview } from './RegistrationReview.tsx';
-import { useMakeRegistration } from './use-make-registration.ts';
-
-const FIELDS = ['nouveauMotDePasse', 'nouveauMotDePasseConfirmation'] as const;
-type PasswordName = (typeof FIELDS)[number];
-const fieldId = (name: PasswordName): string => `inscription-${name}`;
 
 /** Words about the user that a password must not contain, as on the server. */
 const contextOf = ({ choice, profile }: Registering, socialReason: string): readonly string[] => [
@@ -41,60 +36,30 @@ const usePasswordForm = (registering: Registering, { draft, parameters }: Regist
   const texts = useTexts(passwordTexts);
   // Memoised: a new array would measure again at each render.
   const [context] = useState(() => contextOf(registering, parameters.socialReason));
-  const { make, refusal, forgetRefusal } = useMakeRegistration(registering);
-  const { register, handleSubmit, control, subscribe, formState } = useForm<
-    PasswordValues,
-    unknown,
-    PasswordValues
-  >({
-    defaultValues: draft.password ?? { nouveauMotDePasse: '', nouveauMotDePasseConfirmation: '' },
-    resolver: withStrength(resolverOf(registrationPassword), 'nouveauMotDePasse', context),
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
+  const labels = {
+    nouveauMotDePasse: texts.newPassword,
+    nouveauMotDePasseConfirmation: texts.confirmation,
+  };
+  const form = useApiForm<PasswordValues, typeof registrationPassword, Registered>(
+    registrationPassword,
+    {
+      prefix: 'inscription',
+      defaultValues: draft.password ?? { nouveauMotDePasse: '', nouveauMotDePasseConfirmation: '' },
+      fields: ['nouveauMotDePasse', 'nouveauMotDePasseConfirmation'],
+      labelOf: (name) => labels[name],
+      check: (validate) => withStrength(validate, 'nouveauMotDePasse', context),
+      send: (password) => makeRegistration(registering, password),
+      onSuccess: (registered) => showRegistered(registering, registered),
+    },
+  );
+  const { subscribe } = form;
   // Kept in memory only, for Back: the draft store never writes these.
   useEffect(
     () =>
       subscribe({ formState: { values: true }, callback: ({ values }) => typePassword(values) }),
     [subscribe],
   );
-  const { errors, isSubmitting, submitCount } = formState;
-  const labels = {
-    nouveauMotDePasse: texts.newPassword,
-    nouveauMotDePasseConfirmation: texts.confirmation,
-  };
-  const ofServer =
-    refusal === undefined ? [] : (serverErrors<PasswordValues>(refusal.failure, FIELDS) ?? []);
-  const errorAt = (name: PasswordName) =>
-    errorOf<PasswordValues>(errors, name) ?? ofServer.find((one) => one.name === name)?.message;
-  return {
-    context,
-    password: useWatch({ control, name: 'nouveauMotDePasse' }),
-    field: (name: PasswordName) => ({
-      ...register(name),
-      id: fieldId(name),
-      error: errorAt(name),
-    }),
-    problems: [
-      ...problemsOf<PasswordValues>(errors, FIELDS, (name) => ({
-        fieldId: `inscription-${name}`,
-        label: labels[name],
-      })),
-      ...ofServer.map(({ name, message }) => ({
-        fieldId: `inscription-${name}`,
-        label: labels[name],
-        message,
-      })),
-    ],
-    // Errors of the password are shown beside it, others above.
-    refusal: ofServer.length > 0 ? undefined : refusal,
-    attempt: submitCount + (refusal?.attempt ?? 0),
-    isPending: isSubmitting,
-    submit: handleSubmit(
-      (values) => make(values),
-      () => forgetRefusal(),
-    ),
-  };
+  return { ...form, context };
 };
 
 interface PasswordStepProps {
@@ -108,17 +73,21 @@ function PasswordStep({ registration, registering }: PasswordStepProps) {
   const review = useTexts(reviewTexts);
   const form = usePasswordForm(registering, registration);
   const backHref = useBackHref('motDePasse', registration);
+  const password = useWatch({ control: form.control, name: 'nouveauMotDePasse' });
+  // Errors of the password are shown beside it, others above.
+  const refusal = form.isRefused ? form.refusal : undefined;
   return (
     <RegistrationFrame
       current="motDePasse"
       registration={registration}
       lead={texts.lead}
-      hasErrors={form.problems.length > 0 || form.refusal !== undefined}
+      hasErrors={form.problems.length > 0}
     >
       <Form onSubmit={form.submit}>
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {form.refusal === undefined ? null : (
-          <RegistrationRefused refusal={form.refusal} registering={registering} />
+        {refusal === undefined ? (
+          <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        ) : (
+          <RegistrationRefused refusal={refusal} registering={registering} />
         )}
         <FormSection title={texts.password}>
           {/** Lets password managers find the user name. */}
@@ -132,7 +101,7 @@ function PasswordStep({ registration, registering }: PasswordStepProps) {
             aria-hidden="true"
           />
           <NewPasswordFields
-            password={form.password}
+            password={password}
             context={form.context}
             field={form.field('nouveauMotDePasse')}
             confirmation={form.field('nouveauMotDePasseConfirmation')}

@@ -3,15 +3,16 @@ import { WithRegistration, type Registration, RegistrationFrame } from './Regist
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { FormActions } from '@portail/ui/fields/Form.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { reviewTexts } from './registration.texts.ts';
+import { makeRegistration, showRegistered } from './make-registration.ts';
 import { reopenProfile } from './registration-draft.ts';
 import type { Registering } from './registration-payload.ts';
 import { RegistrationRefused } from './RegistrationRefused.tsx';
 import { RegistrationReview } from './RegistrationReview.tsx';
-import { useMakeRegistration } from './use-make-registration.ts';
 
 interface RegisteredElsewhereStepProps {
   readonly registration: Registration;
@@ -22,15 +23,12 @@ interface RegisteredElsewhereStepProps {
 function RegisteredElsewhereStep(props: RegisteredElsewhereStepProps) {
   const { registration, registering } = props;
   const texts = useTexts(reviewTexts);
-  const [isPending, setPending] = useState(false);
-  const { make, refusal } = useMakeRegistration(registering);
+  const { submit, isPending, refusal } = useApiMutation(
+    (asked: Registering) => makeRegistration(asked, undefined),
+    { onSuccess: (registered) => showRegistered(registering, registered) },
+  );
   // The form is gone: the focus moves to the review.
   useEffect(focusPageHeading, []);
-  const confirm = async () => {
-    setPending(true);
-    await make(undefined);
-    setPending(false);
-  };
   return (
     <RegistrationFrame
       current="profil"
@@ -53,7 +51,11 @@ function RegisteredElsewhereStep(props: RegisteredElsewhereStepProps) {
         }
       />
       <FormActions>
-        <Button onClick={() => void confirm()} isPending={isPending} pendingLabel={texts.pending}>
+        <Button
+          onClick={() => void submit(registering)}
+          isPending={isPending}
+          pendingLabel={texts.pending}
+        >
           {texts.submit}
         </Button>
       </FormActions>

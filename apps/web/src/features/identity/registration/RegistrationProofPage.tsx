@@ -2,11 +2,9 @@ import { readRegistrationProof } from '@portail/contract/identity/registration.c
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { KnownPerson } from './KnownPerson.tsx';
 import { type ConfirmedProof, ProofForm } from './ProofForm.tsx';
-import { callApi } from '../../../session/api.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
@@ -16,29 +14,27 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { registrationProofTexts } from './registration.texts.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
+import type { Credentials } from '../../../session/create-sign-in.ts';
 import { signIn } from '../../../session/sign-in.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 
 /** The typed password allows a sign-in with one press. */
 function Enter({ login, password }: { readonly login: string; readonly password: string }) {
   const texts = useTexts(registrationProofTexts);
-  const [isPending, setPending] = useState(false);
-  const enter = async () => {
-    setPending(true);
-    try {
-      const result = await signIn({ login, password, typeEspace: 'ESPACE_BENEFICIAIRE' });
-      navigate(hrefOf(result === 'second-step' ? 'MFA' : 'HOME'), { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      notify({ type: 'error', header: texts.failed, content: error.message });
-      navigate(hrefOf('LOGIN'));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { submit, isPending } = useApiMutation((asked: Credentials) => signIn(asked), {
+    failureHeader: texts.failed,
+    onSuccess: (result) =>
+      navigate(hrefOf(result === 'second-step' ? 'MFA' : 'HOME'), { replace: true }),
+    onRefused: () => navigate(hrefOf('LOGIN')),
+  });
   return (
-    <Button isPending={isPending} pendingLabel={texts.entering} onClick={() => void enter()}>
+    <Button
+      isPending={isPending}
+      pendingLabel={texts.entering}
+      onClick={() => void submit({ login, password, typeEspace: 'ESPACE_BENEFICIAIRE' })}
+    >
       {texts.enter}
     </Button>
   );
@@ -99,13 +95,12 @@ function Proof({ token }: { readonly token: string }) {
   const texts = useTexts(registrationProofTexts);
   const [confirmed, setConfirmed] = useState<ConfirmedProof>();
   const [refused, setRefused] = useState<ApiFailure>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['inscription-preuve', token],
-    queryFn: ({ signal }) => callApi(readRegistrationProof, { body: { jeton: token } }, { signal }),
-    retry: false,
+  const { data, error, refetch } = useApiQuery(
+    readRegistrationProof,
+    { body: { jeton: token } },
     // Not read again after the confirmation, which consumes the token.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+    { retry: false, staleTime: Number.POSITIVE_INFINITY },
+  );
   if (confirmed !== undefined) {
     return (
       <CardPage>

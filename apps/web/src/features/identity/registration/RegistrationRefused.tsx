@@ -1,9 +1,15 @@
 import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { registrationTexts, reviewTexts } from './registration.texts.ts';
+import type { Refusal } from '../../../session/use-api-mutation.ts';
 import { KnownPerson } from './KnownPerson.tsx';
 import type { Registering } from './registration-payload.ts';
-import type { Refusal } from './use-make-registration.ts';
+
+/** Errors that mean that the person is already a user. */
+const KNOWN_PERSON: ReadonlySet<string | undefined> = new Set([
+  'DEJA_INSCRIT',
+  'EMAIL_DEJA_UTILISE',
+]);
 
 interface RegistrationRefusedProps {
   readonly refusal: Refusal;
@@ -13,8 +19,8 @@ interface RegistrationRefusedProps {
 export function RegistrationRefused({ refusal, registering }: RegistrationRefusedProps) {
   const texts = useTexts(reviewTexts);
   const common = useTexts(registrationTexts);
-  const { failure, isKnownPerson, attempt } = refusal;
-  if (isKnownPerson)
+  const { failure, attempt } = refusal;
+  if (KNOWN_PERSON.has(failure.code))
     return (
       <KnownPerson
         contractId={registering.choice.contractId}

@@ -3,7 +3,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { forgetDeadline, useResend } from './use-resend.ts';
-import { type SecondStepState, useSecondStep } from './use-second-step.ts';
+import { type SecondStepState, useAttempt, useSecondStep } from './use-second-step.ts';
 import {
   giveUp,
   passWithCode,
@@ -32,21 +32,16 @@ const WAIT_ID = 'attente-nouveau-code';
 interface ResendProps {
   /** True when a code was sent with the password. */
   readonly isCodeSent: boolean;
-  readonly attempt: (act: () => Promise<void>) => Promise<boolean>;
 }
 
-function Resend({ isCodeSent, attempt }: ResendProps) {
+function Resend({ isCodeSent }: ResendProps) {
   const texts = useTexts(secondStepTexts);
   const { seconds, announced, isSent, restart } = useResend(isCodeSent);
-  const [isPending, setPending] = useState(false);
+  const { attempt, isPending } = useAttempt();
   const isWaiting = seconds > 0;
 
   const send = async () => {
-    if (isWaiting || isPending) return;
-    setPending(true);
-    const isSent = await attempt(sendNewCode);
-    setPending(false);
-    if (!isSent) return;
+    if (isWaiting || !(await attempt(sendNewCode))) return;
     restart();
     notify({ type: 'success', header: texts.resent, content: texts.resentText });
   };
@@ -267,9 +262,7 @@ export default function MfaPage() {
   return (
     <CardPage lead={texts[LEADS[step.method]]}>
       <MethodForm step={step} />
-      {step.method === 'MAIL' ? (
-        <Resend isCodeSent={step.isCodeSent} attempt={step.attempt} />
-      ) : null}
+      {step.method === 'MAIL' ? <Resend isCodeSent={step.isCodeSent} /> : null}
       <OtherMethods methods={step.others} onChoose={choose} />
       <p className="second-step__back">
         <Link href={hrefOf('LOGIN')} onClick={leave}>

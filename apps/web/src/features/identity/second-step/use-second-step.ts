@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../../../session/current-session.ts';
 import { SecondStepOver } from '../../../session/second-step.ts';
 import { sessionStore } from '../../../session/session-store.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { PasskeyRefused } from '../../../shared/passkeys/passkeys.ts';
@@ -15,50 +15,56 @@ import { forgetDeadline } from './use-resend.ts';
 
 const DEFAULT_METHODS: readonly SecondStepMethod[] = ['MAIL'];
 
-/** Submits a code or passkey, resends a code, and handles refusals. */
-export const useSecondStep = () => {
+/**
+ * Sends a code or a passkey, or asks for a new code. A second step that is over leads back to the
+ * sign-in page.
+ */
+export const useAttempt = () => {
   const texts = useTexts(secondStepTexts);
   const notices = useTexts(notificationTexts);
-  const stored = useSession((state) => state.mfaMethodes);
-  // Copied, because the stored list is removed when the step is passed.
-  const [methods] = useState(stored.length === 0 ? DEFAULT_METHODS : stored);
-  const [method, choose] = useState<SecondStepMethod>(methods[0] ?? 'MAIL');
-  const [isPending, setPending] = useState(false);
-
   const sayError = (content: string, isForNextPage = false) =>
     notify({ type: 'error', header: texts.error, content, doNotClear: isForNextPage });
-
   const leaveForLogin = (reason: string) => {
     forgetDeadline();
     sayError(reason, true);
     navigate(hrefOf('LOGIN'), { replace: true });
   };
-
-  const onFailure = (error: unknown) => {
-    if (error instanceof SecondStepOver) return leaveForLogin(notices.secondStepOver);
-    if (error instanceof PasskeyRefused) return sayError(texts.passkeyRefused);
-    if (!(error instanceof ApiFailure)) throw error;
-    // The code was accepted but the connected user could not be read.
-    if (sessionStore.getState().mfaSessionId === null) return leaveForLogin(error.message);
-    return sayError(error.message);
-  };
-
+  const { submit, isPending } = useApiMutation(
+    async (act: () => Promise<void>) => {
+      try {
+        await act();
+        return true;
+      } catch (error) {
+        if (error instanceof SecondStepOver) leaveForLogin(notices.secondStepOver);
+        else if (error instanceof PasskeyRefused) sayError(texts.passkeyRefused);
+        else throw error;
+        return false;
+      }
+    },
+    {
+      onRefused: ({ failure }) => {
+        // The code was accepted but the connected user could not be read.
+        if (sessionStore.getState().mfaSessionId === null) leaveForLogin(failure.message);
+        else sayError(failure.message);
+      },
+    },
+  );
   /** True on success. */
-  const attempt = async (act: () => Promise<void>): Promise<boolean> => {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      onFailure(error);
-      return false;
-    }
-  };
+  const attempt = async (act: () => Promise<void>): Promise<boolean> =>
+    (await submit(act))?.value ?? false;
+  return { attempt, isPending };
+};
+
+export const useSecondStep = () => {
+  const stored = useSession((state) => state.mfaMethodes);
+  // Copied, because the stored list is removed when the step is passed.
+  const [methods] = useState(stored.length === 0 ? DEFAULT_METHODS : stored);
+  const [method, choose] = useState<SecondStepMethod>(methods[0] ?? 'MAIL');
+  const { attempt, isPending } = useAttempt();
 
   /** Opens the session after a success. */
   const pass = async (act: () => Promise<void>): Promise<boolean> => {
-    setPending(true);
     const isPassed = await attempt(act);
-    setPending(false);
     if (isPassed) {
       forgetDeadline();
       navigate(hrefOf('VISUALISATION_CHOICE'), { replace: true });
@@ -74,7 +80,6 @@ export const useSecondStep = () => {
     others: methods.filter((one) => one !== method),
     choose,
     isPending,
-    attempt,
     pass,
   };
 };

@@ -5,15 +5,13 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { connectionTexts, ownSessionsTexts } from './connection.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { instantWords } from './instants.ts';
-import { useAct } from './use-act.ts';
 
-const SESSIONS_KEY = ['sessions'] as const;
 type OwnSession = CallOutput<typeof listSessions>[number];
 
 function SessionRow({
@@ -24,13 +22,17 @@ function SessionRow({
   readonly canChange: boolean;
 }) {
   const texts = useTexts(ownSessionsTexts);
-  const { act, isPending } = useAct(SESSIONS_KEY);
+  const common = useTexts(connectionTexts);
+  const { submit, isPending } = useApiMutation(endSession, {
+    invalidates: [listSessions],
+    success: { header: common.success, content: texts.ended },
+    failureHeader: common.error,
+  });
   const { id, appareil, courante, delegue } = session;
   const date = instantWords(session.ouverteLe);
   const end = async () => {
-    const run = () => callApi(endSession, { params: { idSession: id } });
     // The button disappears with the row.
-    if (await act({ run, said: texts.ended })) focusPageHeading();
+    if ((await submit({ params: { idSession: id } })) !== undefined) focusPageHeading();
   };
   return (
     <li>
@@ -63,10 +65,7 @@ function SessionRow({
 export function OpenSessions({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(ownSessionsTexts);
   const common = useTexts(connectionTexts);
-  const { data, error, refetch } = useQuery({
-    queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => callApi(listSessions, {}, { signal }),
-  });
+  const { data, error, refetch } = useApiQuery(listSessions, {});
   return (
     <Card title={texts.title}>
       <p className="connection__intro">{texts.intro}</p>

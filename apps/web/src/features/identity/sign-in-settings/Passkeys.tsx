@@ -1,19 +1,28 @@
-import { addPasskey, startPasskey } from '@portail/contract/identity/second-step.calls.ts';
+import type { CallOutput } from '@portail/contract/calls/define-call.ts';
+import {
+  addPasskey,
+  getSecondStep,
+  startPasskey,
+} from '@portail/contract/identity/second-step.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
-import { createPasskey, supportsPasskeys } from '../../../shared/passkeys/passkeys.ts';
+import {
+  createPasskey,
+  PasskeyRefused,
+  supportsPasskeys,
+} from '../../../shared/passkeys/passkeys.ts';
 import { connectionTexts, meansTexts } from './connection.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { dayWords } from './instants.ts';
 import { Means } from './Means.tsx';
 import { RemoveMeans } from './RemoveMeans.tsx';
-import { MEANS_KEY, type MeansState } from './second-step-query.ts';
-import { useAct } from './use-act.ts';
 
 const NAME_MAX_LENGTH = 60;
 
@@ -22,24 +31,37 @@ function AddPasskey({ onEnd }: { readonly onEnd: () => void }) {
   const common = useTexts(connectionTexts);
   const [name, setName] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { act, isPending } = useAct(MEANS_KEY);
+  /** A passkey that the browser or the person refused is told like a refusal of the server. */
+  const create = async (asked: Parameters<typeof createPasskey>[0]) => {
+    try {
+      return await createPasskey(asked);
+    } catch (error) {
+      throw error instanceof PasskeyRefused ? new ApiFailure(texts.passkeyRefused) : error;
+    }
+  };
+  const { submit: add, isPending } = useApiMutation(
+    async (nom: string) => {
+      const asked = await callApi(startPasskey, {});
+      return callApi(addPasskey, { body: { nom, reponse: await create(asked) } });
+    },
+    {
+      invalidates: [getSecondStep],
+      success: { header: common.success, content: texts.passkeyDone },
+      failureHeader: common.error,
+    },
+  );
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const nom = name.trim();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
     setAsked(nom === '');
     if (nom === '') {
       field.current?.focus();
       return;
     }
-    const run = async () => {
-      const reponse = await createPasskey(await callApi(startPasskey, {}));
-      return callApi(addPasskey, { body: { nom, reponse } });
-    };
-    if (!(await act({ run, said: texts.passkeyDone }))) return;
+    if ((await add(nom)) === undefined) return;
     onEnd();
     focusPageHeading();
   };
@@ -70,7 +92,7 @@ function AddPasskey({ onEnd }: { readonly onEnd: () => void }) {
 }
 
 interface PasskeysProps {
-  readonly keys: MeansState['clesAcces'];
+  readonly keys: CallOutput<typeof getSecondStep>['clesAcces'];
   readonly canChange: boolean;
 }
 

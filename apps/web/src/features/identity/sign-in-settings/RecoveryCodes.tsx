@@ -1,13 +1,11 @@
-import { renewRecoveryCodes } from '@portail/contract/identity/second-step.calls.ts';
+import { getSecondStep, renewRecoveryCodes } from '@portail/contract/identity/second-step.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Printer } from '@portail/ui/icons/icons.ts';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { meansTexts } from './connection.texts.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { connectionTexts, meansTexts } from './connection.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { Means } from './Means.tsx';
-import { MEANS_KEY } from './second-step-query.ts';
-import { useAct } from './use-act.ts';
 
 interface ShownCodesProps {
   readonly codes: readonly string[];
@@ -68,19 +66,19 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ left, canChange, onCodes }: RecoveryCodesProps) {
   const texts = useTexts(meansTexts);
-  const { act, isPending } = useAct(MEANS_KEY);
-  const renew = () =>
-    act({
-      run: () => callApi(renewRecoveryCodes, {}),
-      onDone: ({ codesSecours }) => onCodes(codesSecours),
-    });
+  const common = useTexts(connectionTexts);
+  const { submit, isPending } = useApiMutation(renewRecoveryCodes, {
+    invalidates: [getSecondStep],
+    failureHeader: common.error,
+    onSuccess: ({ codesSecours }) => onCodes(codesSecours),
+  });
   return (
     <Means title={texts.codes} text={texts.codesText}>
       <p>
         <strong>{leftWords(left, texts)}</strong>
       </p>
       {canChange ? (
-        <Button variant="secondary" isPending={isPending} onClick={() => void renew()}>
+        <Button variant="secondary" isPending={isPending} onClick={() => void submit({})}>
           {texts.codesRenew}
         </Button>
       ) : null}

@@ -1,11 +1,12 @@
-import { switchMailStep } from '@portail/contract/identity/second-step.calls.ts';
+import type { CallOutput } from '@portail/contract/calls/define-call.ts';
+import { getSecondStep, switchMailStep } from '@portail/contract/identity/second-step.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { connectionTexts, meansTexts } from './connection.texts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -13,27 +14,29 @@ import { Means } from './Means.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes, ShownCodes } from './RecoveryCodes.tsx';
 import { RemoveMeans } from './RemoveMeans.tsx';
-import { MEANS_KEY, meansQuery, type MeansState } from './second-step-query.ts';
 import { TotpMeans } from './TotpMeans.tsx';
-import { useAct } from './use-act.ts';
 
 interface PartProps {
-  readonly means: MeansState;
+  readonly means: CallOutput<typeof getSecondStep>;
   readonly canChange: boolean;
 }
 
 function MailMeans({ means, canChange }: PartProps) {
   const texts = useTexts(meansTexts);
-  const { act, isPending } = useAct(MEANS_KEY);
+  const common = useTexts(connectionTexts);
+  const { submit, isPending } = useApiMutation(switchMailStep, {
+    invalidates: [getSecondStep],
+    success: { header: common.success, content: texts.mailOnDone },
+    failureHeader: common.error,
+  });
   const isOn = means.methodes.includes('MAIL');
-  const switchOn = () => act({ run: () => callApi(switchMailStep, {}), said: texts.mailOnDone });
   return (
     <Means title={texts.mail} text={texts.mailText} isOn={isOn}>
       {canChange && isOn ? (
         <RemoveMeans moyen="MAIL" label={texts.mailOff} said={texts.mailOffDone} />
       ) : null}
       {canChange && !isOn ? (
-        <Button variant="secondary" isPending={isPending} onClick={() => void switchOn()}>
+        <Button variant="secondary" isPending={isPending} onClick={() => void submit({})}>
           {texts.mailOn}
         </Button>
       ) : null}
@@ -66,7 +69,7 @@ function AllMeans({ means, canChange }: PartProps) {
 export function SecondStepSection({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(meansTexts);
   const common = useTexts(connectionTexts);
-  const { data, error, refetch } = useQuery(meansQuery);
+  const { data, error, refetch } = useApiQuery(getSecondStep, {});
   return (
     <Card title={texts.title}>
       <p className="connection__intro">{texts.intro}</p>

@@ -1,20 +1,22 @@
 import { MFA_CODE_LENGTH } from '@portail/contract/constants/constants.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
-import { confirmTotp, startTotp } from '@portail/contract/identity/second-step.calls.ts';
+import {
+  confirmTotp,
+  getSecondStep,
+  startTotp,
+} from '@portail/contract/identity/second-step.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CodeField } from '@portail/ui/fields/CodeField.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { connectionTexts, meansTexts } from './connection.texts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { Means } from './Means.tsx';
 import { QrCode } from '../../../shared/qr/QrCode.tsx';
 import { RemoveMeans } from './RemoveMeans.tsx';
-import { MEANS_KEY } from './second-step-query.ts';
-import { useAct } from './use-act.ts';
 
 type Secret = CallOutput<typeof startTotp>;
 
@@ -32,24 +34,21 @@ function TotpSetup({ secret, onCodes, onCancel }: TotpSetupProps) {
   const common = useTexts(connectionTexts);
   const [code, setCode] = useState('');
   const [isEarly, setEarly] = useState(false);
-  const { act, isPending } = useAct(MEANS_KEY);
+  const { submit: confirm, isPending } = useApiMutation(confirmTotp, {
+    invalidates: [getSecondStep],
+    success: { header: common.success, content: texts.totpDone },
+    failureHeader: common.error,
+    onSuccess: ({ codesSecours }) => onCodes(codesSecours),
+  });
   const field = useRef<HTMLInputElement>(null);
   const intro = useRef<HTMLParagraphElement>(null);
   useEffect(() => intro.current?.focus(), []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
     const isComplete = code.length === MFA_CODE_LENGTH;
     setEarly(!isComplete);
-    const isDone =
-      isComplete &&
-      (await act({
-        run: () => callApi(confirmTotp, { body: { code } }),
-        said: texts.totpDone,
-        onDone: ({ codesSecours }) => onCodes(codesSecours),
-      }));
-    if (isDone) return;
+    if (isPending || (isComplete && (await confirm({ body: { code } })) !== undefined)) return;
     if (isComplete) setCode('');
     field.current?.focus();
   };
@@ -99,8 +98,11 @@ interface TotpMeansProps {
 export function TotpMeans({ isOn, canChange, onCodes }: TotpMeansProps) {
   const texts = useTexts(meansTexts);
   const [secret, setSecret] = useState<Secret>();
-  const { act, isPending } = useAct(MEANS_KEY);
-  const start = () => act({ run: () => callApi(startTotp, {}), onDone: setSecret });
+  const common = useTexts(connectionTexts);
+  const { submit, isPending } = useApiMutation(startTotp, {
+    failureHeader: common.error,
+    onSuccess: setSecret,
+  });
   const finish = (codes: readonly string[]) => {
     setSecret(undefined);
     onCodes(codes);
@@ -111,7 +113,7 @@ export function TotpMeans({ isOn, canChange, onCodes }: TotpMeansProps) {
         <RemoveMeans moyen="TOTP" label={texts.totpOff} said={texts.totpOffDone} />
       ) : null}
       {canChange && !isOn && secret === undefined ? (
-        <Button variant="secondary" isPending={isPending} onClick={() => void start()}>
+        <Button variant="secondary" isPending={isPending} onClick={() => void submit({})}>
           {texts.totpOn}
         </Button>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
-import { listSessions } from '@portail/contract/identity/own-sessions.calls.ts';
+import type { CallRequest } from '@portail/contract/calls/define-call.ts';
+import { changePassword, listSessions } from '@portail/contract/identity/own-sessions.calls.ts';
 import { getSecondStep } from '@portail/contract/identity/second-step.calls.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -7,7 +8,6 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { useMemo } from 'react';
 import { OpenSessions } from './OpenSessions.tsx';
 import { SecondStepSection } from './SecondStepSection.tsx';
-import { useChangePassword, type ChangePasswordState } from './use-change-password.ts';
 import { ProfileTabs } from '../../../session/profile/ProfileTabs.tsx';
 import { useSession, useSessionView } from '../../../session/current-session.ts';
 import { useMay, useMayCall } from '../../../session/use-may.ts';
@@ -29,23 +29,18 @@ import {
   type ConnectionInformationBody,
   connectionInformationBody,
 } from '@portail/contract/people/profile.schemas.ts';
-import { useForm } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
 import { refreshUser } from '../../../session/refresh-user.ts';
-import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
+import { passwordTexts } from '../../../shared/password/password.texts.ts';
+import { withStrength } from '../../../shared/password/strength-resolver.ts';
 
-/** In the order of the page. */
-const FIELDS = ['login', 'motDePasse'] as const;
-type FieldName = (typeof FIELDS)[number];
-const fieldIdOf = (name: FieldName): string => `identifiant-${name}`;
-const EMPTY: ConnectionInformationBody = { login: '', motDePasse: '' };
+type LoginField = keyof ConnectionInformationBody;
+const EMPTY_LOGIN: ConnectionInformationBody = { login: '', motDePasse: '' };
 
 /** Field of an error that names none. */
-const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
+const FIELD_OF_CODE: Readonly<Record<string, LoginField>> = {
   IDENTIFIANT_DEJA_UTILISE: 'login',
   MOT_DE_PASSE_INCORRECT: 'motDePasse',
 };
@@ -53,56 +48,64 @@ const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
 const useChangeLogin = () => {
   const texts = useTexts(loginChangeTexts);
   const common = useTexts(profileCommonTexts);
-  const { register, handleSubmit, setError, reset, formState } = useForm<ConnectionInformationBody>(
+  const form = useApiForm<ConnectionInformationBody, typeof connectionInformationBody>(
+    connectionInformationBody,
     {
-      defaultValues: EMPTY,
-      resolver: resolverOf(connectionInformationBody),
-      shouldFocusError: false,
-      reValidateMode: 'onSubmit',
+      prefix: 'identifiant',
+      defaultValues: EMPTY_LOGIN,
+      fields: ['login', 'motDePasse'],
+      labelOf: (name) => texts[name],
+      normalise: (typed) => ({ ...typed, login: typed.login.trim() }),
+      send: (body) => callApi(changeConnectionInformation, { body }),
+      fieldOf: ({ code }) => FIELD_OF_CODE[code ?? ''],
+      success: {
+        header: common.doneHeader,
+        content: (_, { login }) => fill(texts.done, { login }),
+      },
+      onSuccess: async () => {
+        form.reset(EMPTY_LOGIN);
+        await refreshUser();
+      },
     },
   );
-  const { errors, isSubmitting, submitCount } = formState;
-
-  const onRefused = (failure: ApiFailure) => {
-    const name = FIELD_OF_CODE[failure.code ?? ''];
-    if (name === undefined) showRefusal<ConnectionInformationBody>(failure, FIELDS, setError);
-    else setError(name, { type: 'server', message: failure.message });
-  };
-  const save = async (typed: ConnectionInformationBody) => {
-    const body = { ...typed, login: typed.login.trim() };
-    try {
-      const run = () => callApi(changeConnectionInformation, { body });
-      const outcome = await confirmingIdentity(run);
-      if (outcome.kind === 'abandoned') return;
-      reset(EMPTY);
-      const content = fill(texts.done, { login: body.login });
-      notify({ type: 'success', header: common.doneHeader, content });
-      await refreshUser();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      onRefused(error);
-    }
-  };
-  return {
-    submit: handleSubmit(save),
-    isPending: isSubmitting,
-    attempt: submitCount,
-    problems: problemsOf<ConnectionInformationBody>(errors, FIELDS, (name) => ({
-      fieldId: fieldIdOf(name),
-      label: texts[name],
-    })),
-    field: (name: FieldName) => ({
-      ...register(name),
-      id: fieldIdOf(name),
-      label: texts[name],
-      error: errorOf<ConnectionInformationBody>(errors, name),
-    }),
-  };
+  return form;
 };
-type ChangeLoginState = ReturnType<typeof useChangeLogin>;
+
+type PasswordBody = CallRequest<typeof changePassword>['body'];
+const EMPTY_PASSWORD: PasswordBody = {
+  ancienMotDePasse: '',
+  nouveauMotDePasse: '',
+  nouveauMotDePasseConfirmation: '',
+};
+
+const useChangePassword = (context: readonly string[]) => {
+  const texts = useTexts(changePasswordTexts);
+  const common = useTexts(connectionTexts);
+  const words = useTexts(passwordTexts);
+  const labels = {
+    ancienMotDePasse: texts.current,
+    nouveauMotDePasse: words.newPassword,
+    nouveauMotDePasseConfirmation: words.confirmation,
+  };
+  const form = useApiForm<PasswordBody, typeof changePassword.body>(changePassword.body, {
+    prefix: 'connexion',
+    defaultValues: EMPTY_PASSWORD,
+    fields: ['ancienMotDePasse', 'nouveauMotDePasse', 'nouveauMotDePasseConfirmation'],
+    labelOf: (name) => labels[name],
+    check: (validate) => withStrength(validate, 'nouveauMotDePasse', context),
+    send: (body) => callApi(changePassword, { body }),
+    fieldOf: ({ code }) =>
+      code === 'ANCIEN_MOT_DE_PASSE_INCORRECT' ? 'ancienMotDePasse' : undefined,
+    success: { header: common.success, content: texts.done },
+    onSuccess: () => {
+      form.reset(EMPTY_PASSWORD);
+    },
+  });
+  return form;
+};
 
 interface ChangePasswordProps {
-  readonly form: ChangePasswordState;
+  readonly form: ReturnType<typeof useChangePassword>;
   readonly login: string;
   readonly context: readonly string[];
 }
@@ -113,7 +116,7 @@ function ChangePassword({ form, login, context }: ChangePasswordProps) {
   return (
     <Card title={texts.title}>
       <p className="connection__intro">{texts.intro}</p>
-      <Form onSubmit={(event) => void form.submit(event)}>
+      <Form onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}
@@ -121,13 +124,9 @@ function ChangePassword({ form, login, context }: ChangePasswordProps) {
         />
         {/** Lets password managers find the user name. */}
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-        <PasswordField
-          label={texts.current}
-          {...form.field('ancienMotDePasse')}
-          autoComplete="current-password"
-        />
+        <PasswordField {...form.field('ancienMotDePasse')} autoComplete="current-password" />
         <NewPasswordFields
-          password={form.password}
+          password={useWatch({ control: form.control, name: 'nouveauMotDePasse' })}
           context={context}
           field={form.field('nouveauMotDePasse')}
           confirmation={form.field('nouveauMotDePasseConfirmation')}
@@ -143,13 +142,13 @@ function ChangePassword({ form, login, context }: ChangePasswordProps) {
 }
 
 /** Rarely used, so it is collapsed. */
-function ChangeLogin({ form }: { readonly form: ChangeLoginState }) {
+function ChangeLogin({ form }: { readonly form: ReturnType<typeof useChangeLogin> }) {
   const texts = useTexts(loginChangeTexts);
   const common = useTexts(profileCommonTexts);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Disclosure headingLevel={3} title={texts.submit}>
-      <Form onSubmit={(event) => void form.submit(event)}>
+      <Form onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}

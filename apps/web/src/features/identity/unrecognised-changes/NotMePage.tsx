@@ -2,13 +2,13 @@ import { disavowChange } from '@portail/contract/people/addresses.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { callApi } from '../../../session/api.ts';
+import { useState } from 'react';
 import { refreshUser } from '../../../session/refresh-user.ts';
 import { sessionStore } from '../../../session/session-store.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
-import { useLinkAct } from '../../../shared/page/use-link-act.ts';
 import { notMeTexts } from '../../../session/address/addresses.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 
@@ -44,50 +44,47 @@ function Done({ reference }: { readonly reference: string }) {
   );
 }
 
-/** Checks the session of this browser, which may have ended with the others. */
-const disavow = async (token: string) => {
-  const answer = await callApi(disavowChange, { body: { jeton: token } });
-  if (sessionStore.getState().authority !== null) await refreshUser();
-  return answer;
-};
-
 function Disavowal({ token }: { readonly token: string }) {
   const texts = useTexts(notMeTexts);
-  const { outcome, isPending, act } = useLinkAct(() => disavow(token));
-  switch (outcome.kind) {
-    case 'done':
-      return <Done reference={outcome.value.reference} />;
-    case 'refused':
-      return (
-        <CardPage hasErrors>
-          <LinkAlert tone="danger" title={texts.refusedTitle} actions={<Contact />}>
-            <p>{outcome.message}</p>
-          </LinkAlert>
-        </CardPage>
-      );
-    case 'waiting':
-      return (
-        <CardPage lead={texts.lead}>
-          <div className="stack">
-            <p>{texts.what}</p>
-            <ul>
-              <li>{texts.sessions}</li>
-              <li>{texts.address}</li>
-              <li>{texts.hold}</li>
-            </ul>
-            <Button
-              isFullWidth
-              isPending={isPending}
-              pendingLabel={texts.pending}
-              onClick={() => void act()}
-            >
-              {texts.confirm}
-            </Button>
-            <p>{texts.mistake}</p>
-          </div>
-        </CardPage>
-      );
-  }
+  const [reference, setReference] = useState<string>();
+  const { submit, isPending, refusal } = useApiMutation(disavowChange, {
+    onSuccess: async (answer) => {
+      // The session of this browser may have ended with the others.
+      if (sessionStore.getState().authority !== null) await refreshUser();
+      setReference(answer.reference);
+    },
+  });
+  if (reference !== undefined) return <Done reference={reference} />;
+  if (refusal !== undefined)
+    return (
+      <CardPage hasErrors>
+        <LinkAlert tone="danger" title={texts.refusedTitle} actions={<Contact />}>
+          <p>{refusal.failure.message}</p>
+        </LinkAlert>
+      </CardPage>
+    );
+  return (
+    <CardPage lead={texts.lead}>
+      <div className="stack">
+        <p>{texts.what}</p>
+        <ul>
+          <li>{texts.sessions}</li>
+          <li>{texts.address}</li>
+          <li>{texts.hold}</li>
+        </ul>
+        {/* A button, because mail scanners open links but press nothing. */}
+        <Button
+          isFullWidth
+          isPending={isPending}
+          pendingLabel={texts.pending}
+          onClick={() => void submit({ body: { jeton: token } })}
+        >
+          {texts.confirm}
+        </Button>
+        <p>{texts.mistake}</p>
+      </div>
+    </CardPage>
+  );
 }
 
 export default function NotMePage() {

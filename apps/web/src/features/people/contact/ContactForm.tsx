@@ -15,22 +15,17 @@ import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
 import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import './contact.css';
-import { type ContactField, type ContactFormState, fieldIdOf } from './use-contact-form.ts';
+import type { ContactFormState } from './use-contact-form.ts';
 
 /** Name and address, for visitors who are not signed in. */
 function IdentityFields({ form }: { readonly form: ContactFormState }) {
   const texts = useTexts(contactFormTexts);
-  const field = (name: 'nom' | 'email') => ({
-    ...form.register(name),
-    id: fieldIdOf(name),
-    error: form.errorOf(name),
-  });
+  const { field } = form;
   return (
     <>
-      <TextField {...field('nom')} label={texts.name} autoComplete="name" />
+      <TextField {...field('nom')} autoComplete="name" />
       <TextField
         {...field('email')}
-        label={texts.email}
         hint={texts.emailHint}
         type="email"
         inputMode="email"
@@ -44,11 +39,7 @@ const COUNT_ID = 'contact-message-nombre';
 
 export function ContactForm({ form }: { readonly form: ContactFormState }) {
   const texts = useTexts(contactFormTexts);
-  const field = (name: ContactField) => ({
-    ...form.register(name),
-    id: fieldIdOf(name),
-    error: form.errorOf(name),
-  });
+  const { field } = form;
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form onSubmit={form.submit}>
@@ -62,7 +53,6 @@ export function ContactForm({ form }: { readonly form: ContactFormState }) {
       {form.isFollowed ? null : <IdentityFields form={form} />}
       <TextField
         {...field('numeroContrat')}
-        label={texts.contractNumber}
         hint={texts.contractHint}
         help={<GlossaryTip word="numeroContrat" />}
         isOptional
@@ -72,7 +62,6 @@ export function ContactForm({ form }: { readonly form: ContactFormState }) {
       />
       <Select
         {...field('objet')}
-        label={texts.subject}
         emptyLabel={texts.subjectEmpty}
         options={CONTACT_SUBJECTS.map((value) => ({ value, label: texts[SUBJECT_TEXTS[value]] }))}
       />
@@ -80,7 +69,6 @@ export function ContactForm({ form }: { readonly form: ContactFormState }) {
         {/* No maxlength: a pasted text must not be cut without a word. */}
         <TextArea
           {...field('message')}
-          label={texts.message}
           hint={texts.messageHint}
           rows={8}
           aria-describedby={COUNT_ID}

@@ -9,13 +9,12 @@ import { openRequest } from '@portail/contract/people/requests.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
 import { useSession, useSessionView, actorNameOf } from '../../../session/current-session.ts';
 import { joinRequestFileTo } from '../../../session/join-request-file.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
-import { errorOf, problemsOf, serverErrors } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
@@ -89,9 +88,7 @@ const openForm = (person: KnownPerson, objet: ContactSubject | undefined): Conta
 
 /** In the order of the page. */
 const FIELDS = ['nom', 'email', 'numeroContrat', 'objet', 'message'] as const;
-export type ContactField = (typeof FIELDS)[number];
-
-export const fieldIdOf = (name: ContactField): string => `contact-${name}`;
+type ContactField = (typeof FIELDS)[number];
 
 const LABELS = {
   nom: 'name',
@@ -144,40 +141,6 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
   const [sent, setSent] = useState<SentMessage>();
   const isFollowed = useIsFollowed();
   const attachments = useAttachments();
-  const { register, handleSubmit, setError, getValues, reset, control, formState } = useForm<
-    ContactValues,
-    unknown,
-    ContactMessage
-  >({
-    defaultValues: opening.values,
-    resolver: resolverOf(contactMessage),
-    // The summary takes the focus and stays until the next submission.
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, isSubmitting, submitCount } = formState;
-  const messageLength = useWatch({ control, name: 'message' }).length;
-
-  const problems = problemsOf<ContactValues>(errors, FIELDS, (name) => ({
-    fieldId: fieldIdOf(name),
-    label: texts[LABELS[name]],
-  }));
-
-  const renewKey = () => setOpening({ ...opening, idempotencyKey: crypto.randomUUID() });
-
-  const onRefused = (failure: ApiFailure) => {
-    const refused = serverErrors<ContactValues>(failure, FIELDS);
-    if (refused !== undefined) {
-      for (const { name, message } of refused) setError(name, { type: 'server', message });
-      return;
-    }
-    // The key was used for another text whose answer was lost: this is a new message.
-    const isAnother = failure.code === 'CLE_IDEMPOTENCE_REUTILISEE';
-    if (isAnother) renewKey();
-    const message = isAnother ? texts.alreadySent : failure.message;
-    setError('root', { type: 'server', message });
-  };
-
   const { idempotencyKey } = opening;
   const write = async (body: ContactMessage) => {
     const { reference } = await callApi(sendContactMessage, { body }, { idempotencyKey });
@@ -192,23 +155,39 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
     return { id, reference, refusedFiles };
   };
 
-  const send = async (body: ContactMessage) => {
-    keepDraft({ values: getValues(), idempotencyKey: opening.idempotencyKey });
-    try {
-      const outcome = isFollowed ? await openOwn(body) : await write(body);
+  const form = useApiForm<
+    ContactValues,
+    typeof contactMessage,
+    Omit<SentMessage, 'email' | 'objet'>
+  >(contactMessage, {
+    prefix: 'contact',
+    defaultValues: opening.values,
+    fields: FIELDS,
+    labelOf: (name) => texts[LABELS[name]],
+    notLost: texts.notLost,
+    // The key of the draft, which survives a reload.
+    send: (body) => {
+      keepDraft({ values: form.getValues(), idempotencyKey });
+      return isFollowed ? openOwn(body) : write(body);
+    },
+    onSuccess: (outcome, { email, objet }) => {
       forgetDraft();
-      setSent({ ...outcome, email: body.email, objet: body.objet });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      onRefused(error);
-    }
-  };
+      setSent({ ...outcome, email, objet });
+    },
+    onRefused: ({ failure }) => {
+      // The key was used for another text whose answer was lost: this is a new message.
+      if (failure.code !== 'CLE_IDEMPOTENCE_REUTILISEE') return;
+      setOpening({ ...opening, idempotencyKey: crypto.randomUUID() });
+      form.setError('root', { type: 'server', message: texts.alreadySent });
+    },
+  });
+  const messageLength = useWatch({ control: form.control, name: 'message' }).length;
 
   const writeAnother = () => {
     const next = freshOpening({ user, numeroContrat }, undefined);
-    const { nom, email } = getValues();
+    const { nom, email } = form.getValues();
     setOpening(next);
-    reset({ ...next.values, nom, email });
+    form.reset({ ...next.values, nom, email });
     setSent(undefined);
     // The focused button is removed by the answer.
     focusPageHeading();
@@ -219,19 +198,6 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
     return isFollowed ? fill(texts.leadFollowed, { mail: user.mail }) : texts.leadKnown;
   };
 
-  return {
-    register,
-    submit: handleSubmit(send),
-    isPending: isSubmitting,
-    attempt: submitCount,
-    problems: errors.root === undefined ? problems : [...problems, { message: texts.notLost }],
-    errorOf: (name: ContactField) => errorOf<ContactValues>(errors, name),
-    messageLength,
-    lead: leadOf(),
-    isFollowed,
-    attachments,
-    sent,
-    writeAnother,
-  };
+  return { ...form, messageLength, lead: leadOf(), isFollowed, attachments, sent, writeAnother };
 };
 export type ContactFormState = ReturnType<typeof useContactForm>;

@@ -4,7 +4,6 @@ import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.t
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Faq } from './Faq.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
@@ -14,16 +13,11 @@ import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { helpTexts } from './help.texts.ts';
 import { getFaq } from '@portail/contract/people/help.calls.ts';
-import { callApi } from '../../../session/api.ts';
-
-const faqQuery = queryOptions({
-  queryKey: ['faq'],
-  queryFn: ({ signal }) => callApi(getFaq, {}, { signal }),
-});
+import { useApiQuery } from '../../../session/use-api-query.ts';
 
 function Questions() {
   const texts = useTexts(helpTexts);
-  const { data, error, refetch } = useQuery(faqQuery);
+  const { data, error, refetch } = useApiQuery(getFaq, {});
   if (data !== undefined) return <Faq questions={data} />;
   return error === null ? (
     <Skeleton shape="card" label={texts.loading} />

@@ -1,16 +1,22 @@
-import { askDataExport, downloadDataExport } from '@portail/contract/people/privacy.calls.ts';
+import {
+  askDataExport,
+  downloadDataExport,
+  getDataExports,
+} from '@portail/contract/people/privacy.calls.ts';
 import type { DataExport, ExportStatut } from '@portail/contract/people/privacy.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Check, Download, Hourglass } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { saveFile } from '../../../shared/download/save-file.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { exportTexts, privacyTexts } from './privacy.texts.ts';
-import { exportsQuery } from './privacy-queries.ts';
-import { PrivacySection } from './PrivacySection.tsx';
-import { usePrivacyAct } from './use-privacy-act.ts';
+import { PRIVACY_READS, PrivacySection } from './PrivacySection.tsx';
+
+/** Polls while a copy is in preparation. */
+const PREPARATION_POLL_MS = 10_000;
 
 const LOOKS = {
   EN_PREPARATION: { tone: 'info', icon: <Hourglass /> },
@@ -27,13 +33,12 @@ interface ExportLineProps {
 function ExportLine({ copy, canAsk }: ExportLineProps) {
   const texts = useTexts(exportTexts);
   const common = useTexts(privacyTexts);
-  const { act, isPending } = usePrivacyAct();
+  const { submit, isPending } = useApiMutation(downloadDataExport, {
+    invalidates: PRIVACY_READS,
+    failureHeader: common.error,
+    onSuccess: (file) => saveFile(file),
+  });
   const { idExport, statut, demandeLe: date, disponibleJusquAu } = copy;
-  const download = () =>
-    act({
-      run: () => callApi(downloadDataExport, { params: { idExport } }),
-      onDone: saveFile,
-    });
   return (
     <li>
       <p className="privacy-list__head">
@@ -49,7 +54,7 @@ function ExportLine({ copy, canAsk }: ExportLineProps) {
           aria-label={fill(texts.downloadOf, { date })}
           isPending={isPending}
           pendingLabel={common.pending}
-          onClick={() => void download()}
+          onClick={() => void submit({ params: { idExport } })}
         >
           {texts.download}
         </Button>
@@ -61,9 +66,18 @@ function ExportLine({ copy, canAsk }: ExportLineProps) {
 export function DataExports({ canAsk }: { readonly canAsk: boolean }) {
   const texts = useTexts(exportTexts);
   const common = useTexts(privacyTexts);
-  const { data, error, refetch } = useQuery(exportsQuery);
-  const { act, isPending } = usePrivacyAct();
-  const ask = () => act({ run: () => callApi(askDataExport, {}), said: texts.asked });
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getDataExports, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ statut }) => statut === 'EN_PREPARATION') === true
+        ? PREPARATION_POLL_MS
+        : false,
+  });
+  const { submit, isPending } = useApiMutation(askDataExport, {
+    invalidates: PRIVACY_READS,
+    success: { header: common.success, content: texts.asked },
+    failureHeader: common.error,
+  });
   return (
     <PrivacySection
       title={texts.title}
@@ -85,7 +99,7 @@ export function DataExports({ canAsk }: { readonly canAsk: boolean }) {
                 variant="secondary"
                 isPending={isPending}
                 pendingLabel={common.pending}
-                onClick={() => void ask()}
+                onClick={() => void submit({})}
               >
                 {texts.ask}
               </Button>

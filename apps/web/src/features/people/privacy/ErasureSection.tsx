@@ -1,4 +1,4 @@
-import { askErasure, withdrawErasure } from '@portail/contract/people/privacy.calls.ts';
+import { askErasure, getErasure, withdrawErasure } from '@portail/contract/people/privacy.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { Erasure } from '@portail/contract/people/privacy.schemas.ts';
@@ -6,25 +6,27 @@ import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.t
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
-import { callApi } from '../../../session/api.ts';
 import { useSessionView } from '../../../session/current-session.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { erasureTexts, privacyTexts } from './privacy.texts.ts';
-import { erasureQuery } from './privacy-queries.ts';
-import { PrivacySection } from './PrivacySection.tsx';
-import { usePrivacyAct } from './use-privacy-act.ts';
+import { PRIVACY_READS, PrivacySection } from './PrivacySection.tsx';
 
 function AskErasure() {
   const texts = useTexts(erasureTexts);
   const common = useTexts(privacyTexts);
-  const { act, isPending } = usePrivacyAct();
   const [isOpen, setOpen] = useState(false);
+  const { submit, isPending } = useApiMutation(askErasure, {
+    invalidates: PRIVACY_READS,
+    success: { header: common.success, content: texts.asked },
+    failureHeader: common.error,
+  });
   const ask = () => {
     setOpen(false);
-    void act({ run: () => callApi(askErasure, {}), said: texts.asked });
+    void submit({});
   };
   return (
     <div className="privacy__act">
@@ -36,25 +38,17 @@ function AskErasure() {
       >
         {texts.ask}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        role="alertdialog"
-        size="small"
         title={texts.confirmTitle}
-        footer={
-          <>
-            <Button variant="danger" onClick={ask}>
-              {texts.ask}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {common.cancel}
-            </Button>
-          </>
-        }
+        confirmLabel={texts.ask}
+        cancelLabel={common.cancel}
+        onConfirm={ask}
+        isDanger
       >
         <p>{texts.confirmText}</p>
-      </Modal>
+      </ConfirmDialog>
     </div>
   );
 }
@@ -62,9 +56,12 @@ function AskErasure() {
 function Waiting({ erasure, canAsk }: { readonly erasure: Erasure; readonly canAsk: boolean }) {
   const texts = useTexts(erasureTexts);
   const common = useTexts(privacyTexts);
-  const { act, isPending } = usePrivacyAct();
+  const { submit, isPending } = useApiMutation(withdrawErasure, {
+    invalidates: PRIVACY_READS,
+    success: { header: common.success, content: texts.withdrawn },
+    failureHeader: common.error,
+  });
   const { demandeLe: date = '', prevuLe: jour = '' } = erasure;
-  const withdraw = () => act({ run: () => callApi(withdrawErasure, {}), said: texts.withdrawn });
   return (
     <Alert
       tone="warning"
@@ -75,7 +72,7 @@ function Waiting({ erasure, canAsk }: { readonly erasure: Erasure; readonly canA
               <Button
                 isPending={isPending}
                 pendingLabel={common.pending}
-                onClick={() => void withdraw()}
+                onClick={() => void submit({})}
               >
                 {texts.withdraw}
               </Button>
@@ -140,7 +137,7 @@ function Details({ details }: { readonly details: Erasure['details'] }) {
 
 export function ErasureSection({ canAsk }: { readonly canAsk: boolean }) {
   const texts = useTexts(erasureTexts);
-  const { data, error, refetch } = useQuery(erasureQuery);
+  const { data, error, refetch } = useApiQuery(getErasure, {});
   return (
     <PrivacySection
       title={texts.title}

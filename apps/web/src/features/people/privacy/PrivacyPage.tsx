@@ -1,4 +1,5 @@
 import { getConsultations } from '@portail/contract/people/privacy.calls.ts';
+import { getConsents } from '@portail/contract/people/profile.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Consultation } from '@portail/contract/people/privacy.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -7,10 +8,10 @@ import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { DataExports } from './DataExports.tsx';
 import { ErasureSection } from './ErasureSection.tsx';
-import { PRIVACY_KEY, consentsQuery } from './privacy-queries.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { callApi } from '../../../session/api.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
@@ -19,7 +20,6 @@ import './privacy.css';
 import type { Consent } from '@portail/contract/people/profile.schemas.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban } from '@portail/ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
 
 function ConsentLine({ consent }: { readonly consent: Consent }) {
   const texts = useTexts(consentTexts);
@@ -42,7 +42,7 @@ function ConsentLine({ consent }: { readonly consent: Consent }) {
 
 function Consents({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(consentTexts);
-  const { data, error, refetch } = useQuery(consentsQuery);
+  const { data, error, refetch } = useApiQuery(getConsents, {});
   return (
     <PrivacySection
       title={texts.title}
@@ -99,7 +99,7 @@ function ConsultationList({ consultations }: ConsultationListProps) {
 function Consultations() {
   const texts = useTexts(consultationTexts);
   const list = useKeysetList<readonly Consultation[], Consultation>({
-    queryKey: [PRIVACY_KEY, 'consultations'],
+    queryKey: [getConsultations.id],
     read: (avant, options) => callApi(getConsultations, { query: pageQueryOf(avant) }, options),
     linesOf: (page) => page,
     keyOf: ({ id }) => id,

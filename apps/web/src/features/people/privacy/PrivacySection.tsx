@@ -1,3 +1,9 @@
+import {
+  getConsultations,
+  getDataExports,
+  getErasure,
+} from '@portail/contract/people/privacy.calls.ts';
+import { getConsents } from '@portail/contract/people/profile.calls.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import type { ReactNode } from 'react';
@@ -5,6 +11,9 @@ import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { privacyTexts } from './privacy.texts.ts';
 import './privacy.css';
+
+/** What an action on this page may change. */
+export const PRIVACY_READS = [getConsents, getConsultations, getDataExports, getErasure] as const;
 
 interface PrivacySectionProps<T> {
   readonly title: string;

@@ -13,7 +13,7 @@ import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 import { mainInformationTexts } from '../../../session/profile/profile.texts.ts';
-import { mainFieldId, type MainFormState } from './use-main-form.ts';
+import type { MainFormState } from './use-main-form.ts';
 
 interface MainFormProps {
   readonly form: MainFormState;
@@ -23,19 +23,12 @@ interface MainFormProps {
 function MailFields({ form, known }: MainFormProps) {
   const texts = useTexts(mainInformationTexts);
   const mail = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
-  const field = (name: 'emailContact' | 'confirmationEmailContact') => ({
-    ...form.register(name),
-    ...mail,
-    id: mainFieldId(name),
-    label: texts[name],
-    error: form.errorOf(name),
-  });
   return (
     <>
-      <TextField {...field('emailContact')} hint={texts.emailHint} />
+      <TextField {...form.field('emailContact')} {...mail} hint={texts.emailHint} />
       {form.isNewMail ? (
         <>
-          <TextField {...field('confirmationEmailContact')} />
+          <TextField {...form.field('confirmationEmailContact')} {...mail} />
           <Alert>{fill(texts.emailChange, { ancienne: known.emailContact })}</Alert>
         </>
       ) : null}
@@ -48,22 +41,22 @@ export function MainForm({ form, known }: MainFormProps) {
   const common = useTexts(profileCommonTexts);
   const { field: town } = useController({ control: form.control, name: 'codePostalEtVille' });
   return (
-    <Form onSubmit={(event) => void form.submit(event)}>
+    <Form onSubmit={form.submit}>
       <ErrorSummary
-        problems={form.isRefused ? [...form.problems, { message: common.notLost }] : form.problems}
+        problems={form.problems}
         attempt={form.attempt}
         {...(form.isRefused ? { title: common.failed } : {})}
       />
       <FormRequiredNote />
       <AddressFields
         title={texts.address}
-        idOf={mainFieldId}
+        idOf={form.idOf}
         errorOf={form.errorOf}
         line={form.register}
         town={town}
       />
       <FormSection title={texts.contact} intro={texts.contactIntro}>
-        <PhoneFields idOf={mainFieldId} errorOf={form.errorOf} line={form.register} />
+        <PhoneFields idOf={form.idOf} errorOf={form.errorOf} line={form.register} />
         <MailFields form={form} known={known} />
       </FormSection>
       <FormSection title={texts.offers}>

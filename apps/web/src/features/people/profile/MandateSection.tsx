@@ -1,7 +1,7 @@
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import {
-  type getActiveMandate,
-  type getMandateForm,
+  getActiveMandate,
+  getMandateForm,
   createMandate,
   signMandate,
   revokeMandate,
@@ -13,64 +13,54 @@ import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { BankFields } from '../../../session/bank/BankFields.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { mandateTexts } from '../../../session/profile/profile.texts.ts';
-import { mandateFormQuery, mandateQuery, MANDATE_KEY } from './bank-queries.ts';
 import type { OwnBankDetailsBody } from '@portail/contract/people/profile.schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useBankForm } from '../../../session/bank/use-bank-form.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+
+/** What a new, signed or revoked mandate changes. */
+export const MANDATE_READS = [getActiveMandate, getMandateForm] as const;
 
 function RevokeMandate({ rum }: { readonly rum: string }) {
   const texts = useTexts(mandateTexts);
   const common = useTexts(profileCommonTexts);
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const revoking = useMutation({
-    mutationFn: () => callApi(revokeMandate, { params: { rum } }),
-    onSuccess: async () => {
-      notify({ type: 'success', header: common.doneHeader, content: texts.revoked });
-      await queries.invalidateQueries({ queryKey: MANDATE_KEY });
-      focusPageHeading();
-    },
-    onError: ({ message }) => notify({ type: 'error', header: common.failed, content: message }),
-    onSettled: () => setOpen(false),
+  const { submit, isPending } = useApiMutation(revokeMandate, {
+    invalidates: MANDATE_READS,
+    success: { header: common.doneHeader, content: texts.revoked },
+    failureHeader: common.failed,
   });
+  const revoke = async () => {
+    const done = await submit({ params: { rum } });
+    setOpen(false);
+    if (done !== undefined) focusPageHeading();
+  };
   return (
     <div className="cluster">
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {texts.revoke}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        role="alertdialog"
-        size="small"
         title={fill(texts.revokeTitle, { rum })}
-        footer={
-          <>
-            <Button
-              variant="danger"
-              isPending={revoking.isPending}
-              pendingLabel={common.pending}
-              onClick={() => revoking.mutate()}
-            >
-              {texts.revoke}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.revokeKeep}
-            </Button>
-          </>
-        }
+        confirmLabel={texts.revoke}
+        cancelLabel={texts.revokeKeep}
+        onConfirm={() => void revoke()}
+        isDanger
+        isPending={isPending}
+        pendingLabel={common.pending}
       >
         <p>{texts.revokeText}</p>
-      </Modal>
+      </ConfirmDialog>
     </div>
   );
 }
@@ -84,7 +74,6 @@ interface Prepared {
 const useSignMandate = (titulaire: string) => {
   const texts = useTexts(mandateTexts);
   const common = useTexts(profileCommonTexts);
-  const queries = useQueryClient();
   const prepared = useRef<Prepared>(undefined);
 
   /** After the code the same mandate is signed, not a new one. */
@@ -101,11 +90,11 @@ const useSignMandate = (titulaire: string) => {
     prefix: 'mandat',
     known: { titulaire },
     send,
-    onDone: ({ rum }) => {
+    invalidates: MANDATE_READS,
+    success: { header: common.doneHeader, content: ({ rum }) => fill(texts.done, { rum }) },
+    onDone: () => {
       prepared.current = undefined;
-      notify({ type: 'success', header: common.doneHeader, content: fill(texts.done, { rum }) });
       focusPageHeading();
-      void queries.invalidateQueries({ queryKey: MANDATE_KEY });
     },
   });
 };
@@ -161,8 +150,8 @@ function SignMandate({ opening, isReplacing }: SignProps) {
 /** The direct debit mandate: its state, signature and revocation. */
 export function MandateSection({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(mandateTexts);
-  const { data: mandate } = useQuery(mandateQuery);
-  const { data: opening } = useQuery(mandateFormQuery);
+  const { data: mandate } = useApiQuery(getActiveMandate, {});
+  const { data: opening } = useApiQuery(getMandateForm, {});
   if (mandate === undefined) return null;
   return (
     <Card

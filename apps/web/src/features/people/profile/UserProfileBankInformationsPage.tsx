@@ -1,8 +1,8 @@
+import { getIssuerBankDetails } from '@portail/contract/people/help.calls.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { ownBankQuery, issuerQuery, MANDATE_KEY } from './bank-queries.ts';
-import { MandateSection } from './MandateSection.tsx';
+import { MANDATE_READS, MandateSection } from './MandateSection.tsx';
 import { ChangeAccount, CurrentAccount } from './OwnBankCards.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
@@ -13,35 +13,30 @@ import { bankInformationTexts } from '../../../session/profile/profile.texts.ts'
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { bankFieldTexts } from '../../../session/bank/bank.texts.ts';
-import { changeOwnBankDetails } from '@portail/contract/people/profile.calls.ts';
+import { changeOwnBankDetails, getOwnBankDetails } from '@portail/contract/people/profile.calls.ts';
 import type { OwnBankDetails } from '@portail/contract/people/profile.schemas.ts';
 import { callApi } from '../../../session/api.ts';
+import { apiQuery, useApiQuery } from '../../../session/use-api-query.ts';
 import { useBankForm } from '../../../session/bank/use-bank-form.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 
 const useOwnBankForm = () => {
   const texts = useTexts(bankInformationTexts);
   const common = useTexts(profileCommonTexts);
   const queries = useQueryClient();
-
-  const say = ({ iban, virementsAPartirDu: date }: OwnBankDetails) =>
-    notify({
-      type: 'success',
-      header: common.doneHeader,
-      content:
-        date === undefined ? fill(texts.doneNow, { iban }) : fill(texts.done, { iban, date }),
-    });
-
   return useBankForm({
     prefix: 'profil',
     send: (body) => callApi(changeOwnBankDetails, { body }),
+    invalidates: MANDATE_READS,
+    success: {
+      header: common.doneHeader,
+      content: ({ iban, virementsAPartirDu: date }: OwnBankDetails) =>
+        date === undefined ? fill(texts.doneNow, { iban }) : fill(texts.done, { iban, date }),
+    },
     onDone: (saved) => {
-      queries.setQueryData(ownBankQuery.queryKey, saved);
-      say(saved);
+      queries.setQueryData(apiQuery(getOwnBankDetails, {}).queryKey, saved);
       // The saved details are at the top of the page.
       focusPageHeading();
-      void queries.invalidateQueries({ queryKey: MANDATE_KEY });
     },
   });
 };
@@ -53,7 +48,7 @@ const inFours = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 function IssuerCard() {
   const texts = useTexts(bankInformationTexts);
   const fields = useTexts(bankFieldTexts);
-  const { data } = useQuery(issuerQuery);
+  const { data } = useApiQuery(getIssuerBankDetails, {});
   if (data === undefined) return null;
   return (
     <Card title={texts.issuer}>
@@ -77,7 +72,7 @@ export default function UserProfileBankInformationsPage() {
   const hasMandates =
     view.kind === 'connected' && view.permissions.includes('CONSULTER_PRESTATIONS');
   const form = useOwnBankForm();
-  const { data, error, refetch } = useQuery(ownBankQuery);
+  const { data, error, refetch } = useApiQuery(getOwnBankDetails, {});
   const content = () => {
     if (data === undefined)
       return error === null ? (

@@ -4,11 +4,10 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import type { MainField } from './main-form.ts';
-import { mainQuery } from './main-query.ts';
 import { IdentityCard, MainFacts } from './MainFacts.tsx';
 import { MainForm } from './MainForm.tsx';
 import { PendingAddress } from './PendingAddress.tsx';
-import { useMainForm } from './use-main-form.ts';
+import { mainQuery, useMainForm } from './use-main-form.ts';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useMayCall } from '../../../session/use-may.ts';
 import { addressTexts } from '../../../session/address/address.texts.ts';
@@ -42,7 +41,7 @@ export default function UserProfileMainInformationsPage() {
   const texts = useTexts(mainInformationTexts);
   const common = useTexts(profileCommonTexts);
   const mayChange = useMayCall(changeMainInformation);
-  const { data, error, refetch } = useQuery(mainQuery);
+  const { data, error, refetch } = useQuery(mainQuery());
   if (data !== undefined && mayChange) return <Editing known={data} />;
   return (
     <ProfilePage lead={texts.lead} isReadOnly={!mayChange}>

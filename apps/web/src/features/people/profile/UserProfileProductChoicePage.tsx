@@ -1,6 +1,6 @@
 import { type ProductChoice, productChoiceBody } from '@portail/contract/people/profile.schemas.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSession } from '../../../session/current-session.ts';
@@ -14,20 +14,9 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { changeProductChoice, getProductChoice } from '@portail/contract/people/profile.calls.ts';
-import { useForm } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
-
-const productQuery = (numeroContrat: string) =>
-  queryOptions({
-    queryKey: ['profil', 'versement', numeroContrat],
-    queryFn: ({ signal }) => callApi(getProductChoice, { query: { numeroContrat } }, { signal }),
-  });
-
-const PRODUCT_FIELD_ID = 'profil-valeur';
+import { useApiForm } from '../../../session/use-api-form.ts';
+import { apiQuery, useApiQuery } from '../../../session/use-api-query.ts';
 
 interface ProductValues {
   readonly valeur: ProductChoice['valeur'] | '';
@@ -37,42 +26,21 @@ const useProductForm = (numeroContrat: string, current: ProductChoice['valeur'])
   const texts = useTexts(productChoiceTexts);
   const common = useTexts(profileCommonTexts);
   const queries = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm<
-    ProductValues,
-    unknown,
-    ProductChoice
-  >({
+  const query = { numeroContrat };
+  return useApiForm<ProductValues, typeof productChoiceBody, ProductChoice>(productChoiceBody, {
+    prefix: 'profil',
     defaultValues: { valeur: current === 'INCONNU' ? '' : current },
-    resolver: resolverOf(productChoiceBody),
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
+    fields: ['valeur'],
+    labelOf: () => texts.valeur,
+    send: (body) => callApi(changeProductChoice, { query, body }),
+    success: {
+      header: common.doneHeader,
+      content: ({ valeur }) => fill(texts.done, { forme: texts[valeur] }),
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(apiQuery(getProductChoice, { query }).queryKey, saved);
+    },
   });
-  const { errors, isSubmitting, submitCount } = formState;
-
-  const save = async (body: ProductChoice) => {
-    try {
-      const saved = await callApi(changeProductChoice, { query: { numeroContrat }, body });
-      queries.setQueryData(productQuery(numeroContrat).queryKey, saved);
-      const content = fill(texts.done, { forme: texts[saved.valeur] });
-      notify({ type: 'success', header: common.doneHeader, content });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      showRefusal<ProductValues>(error, ['valeur'], setError);
-    }
-  };
-
-  return {
-    register,
-    submit: handleSubmit(save),
-    isPending: isSubmitting,
-    isRefused: errors.root !== undefined,
-    attempt: submitCount,
-    error: errorOf<ProductValues>(errors, 'valeur'),
-    problems: problemsOf<ProductValues>(errors, ['valeur'], () => ({
-      fieldId: PRODUCT_FIELD_ID,
-      label: texts.valeur,
-    })),
-  };
 };
 type ProductFormState = ReturnType<typeof useProductForm>;
 
@@ -94,17 +62,15 @@ function ProductForm({ form, current }: ProductFormProps) {
           facts={[{ id: 'choix', label: texts.current, value: texts[current], isStrong: true }]}
         />
       </Card>
-      <Form onSubmit={(event) => void form.submit(event)}>
+      <Form onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}
           {...(form.isRefused ? { title: texts.failed } : {})}
         />
         <RadioGroup
-          id={PRODUCT_FIELD_ID}
-          label={texts.valeur}
+          {...form.controlled('valeur')}
           hint={texts.hint}
-          error={form.error}
           look="cards"
           inputProps={form.register('valeur')}
           choices={OFFERED.map((value) => ({
@@ -141,7 +107,7 @@ function Choosing({ numeroContrat, current }: ChoosingProps) {
 function ProductChoicePage({ numeroContrat }: { readonly numeroContrat: string }) {
   const texts = useTexts(productChoiceTexts);
   const common = useTexts(profileCommonTexts);
-  const { data, error, refetch } = useQuery(productQuery(numeroContrat));
+  const { data, error, refetch } = useApiQuery(getProductChoice, { query: { numeroContrat } });
   if (data !== undefined) return <Choosing numeroContrat={numeroContrat} current={data.valeur} />;
   return (
     <ProfilePage lead={texts.lead}>

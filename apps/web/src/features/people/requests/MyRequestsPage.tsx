@@ -7,7 +7,6 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
-import { REQUESTS_KEY } from './request-queries.ts';
 import { RequestPage } from './RequestPage.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useSessionView } from '../../../session/current-session.ts';
@@ -78,7 +77,7 @@ function RequestList({ requests }: { readonly requests: readonly Request[] }) {
 
 const useRequests = () =>
   useKeysetList<readonly Request[], Request>({
-    queryKey: [REQUESTS_KEY, 'liste'],
+    queryKey: [getRequests.id],
     read: (avant, options) => callApi(getRequests, { query: pageQueryOf(avant) }, options),
     linesOf: (page) => page,
     keyOf: ({ id }) => id,

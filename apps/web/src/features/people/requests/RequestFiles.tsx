@@ -1,20 +1,23 @@
-import { getRequestFile } from '@portail/contract/people/requests.calls.ts';
+import {
+  getRequestFile,
+  getRequestFiles,
+  getRequestMessages,
+  getRequests,
+} from '@portail/contract/people/requests.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { joinRequestFileTo } from '../../../session/join-request-file.ts';
 import { AttachmentsField } from '../../../shared/attachments/AttachmentsField.tsx';
 import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { fileSizeWords } from '../../../shared/files/file-size.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { requestThreadTexts } from '../../../shared/attachments/requests.texts.ts';
-import { filesQuery, REQUESTS_KEY } from './request-queries.ts';
 import './requests.css';
 
 interface FilesProps {
@@ -23,30 +26,20 @@ interface FilesProps {
 
 function JoinFiles({ idDemande }: FilesProps) {
   const texts = useTexts(requestThreadTexts);
-  const queries = useQueryClient();
   const attachments = useAttachments();
-  const [isPending, setPending] = useState(false);
-
-  const join = async () => {
-    setPending(true);
-    try {
-      for (const file of attachments.files) {
+  const { submit, isPending } = useApiMutation(
+    async (files: readonly File[]) => {
+      for (const file of files) {
         const { nom } = await joinRequestFileTo(idDemande, file);
         attachments.take(file);
-        notify({
-          type: 'success',
-          header: texts.doneHeader,
-          content: fill(texts.joined, { nom }),
-        });
+        notify({ type: 'success', header: texts.doneHeader, content: fill(texts.joined, { nom }) });
       }
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      notify({ type: 'error', header: texts.failed, content: error.message });
-    } finally {
-      setPending(false);
-      await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
-    }
-  };
+    },
+    {
+      invalidates: [getRequests, getRequestFiles, getRequestMessages],
+      failureHeader: texts.failed,
+    },
+  );
   return (
     <>
       <AttachmentsField id="demande-fichier" state={attachments} />
@@ -55,7 +48,7 @@ function JoinFiles({ idDemande }: FilesProps) {
           <Button
             isPending={isPending}
             pendingLabel={texts.joinPending}
-            onClick={() => void join()}
+            onClick={() => void submit(attachments.files)}
           >
             {texts.join}
           </Button>
@@ -68,7 +61,7 @@ function JoinFiles({ idDemande }: FilesProps) {
 /** The files of a request, with download and upload. */
 export function RequestFiles({ idDemande, canWrite }: FilesProps & { readonly canWrite: boolean }) {
   const texts = useTexts(requestThreadTexts);
-  const { data, error } = useQuery(filesQuery(idDemande));
+  const { data, error } = useApiQuery(getRequestFiles, { params: { idDemande } });
   return (
     <Card title={texts.attached}>
       <div className="stack">

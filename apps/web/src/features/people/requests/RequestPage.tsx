@@ -8,13 +8,11 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { ArrowLeft } from '@portail/ui/icons/icons.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SUBJECT_TEXTS } from '../../../shared/contact/contact-subjects.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { requestTexts, requestThreadTexts } from '../../../shared/attachments/requests.texts.ts';
-import { messagesQuery, REQUESTS_KEY } from './request-queries.ts';
 import { RequestFiles } from './RequestFiles.tsx';
 import { RequestStatus } from './RequestStatus.tsx';
 import './requests.css';
@@ -25,72 +23,40 @@ import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { MessageCount } from '../../../shared/contact/MessageCount.tsx';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
-import { answerRequest } from '@portail/contract/people/requests.calls.ts';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import {
+  answerRequest,
+  getRequestFiles,
+  getRequestMessages,
+  getRequests,
+} from '@portail/contract/people/requests.calls.ts';
+import { useWatch } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 
-const ANSWER_FIELD_ID = 'demande-message';
-
-interface AnswerValues {
-  readonly message: string;
-}
-type AnswerBody = z.output<typeof requestMessageBody>;
-
-/** The idempotency key prevents a second message after a double click or a lost answer. */
 const useAnswerForm = (idDemande: string) => {
   const texts = useTexts(requestThreadTexts);
-  const queries = useQueryClient();
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<
-    AnswerValues,
-    unknown,
-    AnswerBody
-  >({
-    defaultValues: { message: '' },
-    resolver: resolverOf(requestMessageBody),
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, isSubmitting, submitCount, isDirty } = formState;
-
-  const send = async (body: AnswerBody) => {
-    try {
-      const params = { idDemande };
-      const { reference } = await callApi(answerRequest, { params, body }, { idempotencyKey });
-      reset({ message: '' });
-      setKey(crypto.randomUUID());
-      const content = fill(texts.done, { reference });
-      notify({ type: 'success', header: texts.doneHeader, content });
-      await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      // The key was used for another text whose answer was lost: this is a new message.
-      if (error.code === 'CLE_IDEMPOTENCE_REUTILISEE') setKey(crypto.randomUUID());
-      showRefusal<AnswerValues>(error, ['message'], setError);
-    }
-  };
-
-  const problems = problemsOf<AnswerValues>(errors, ['message'], () => ({
-    fieldId: ANSWER_FIELD_ID,
-    label: texts.message,
-  }));
-  return {
-    register,
-    submit: handleSubmit(send),
-    isPending: isSubmitting,
-    isUnsaved: isDirty,
-    isRefused: errors.root !== undefined,
-    attempt: submitCount,
-    length: useWatch({ control, name: 'message' }).length,
-    error: errorOf<AnswerValues>(errors, 'message'),
-    problems: errors.root === undefined ? problems : [...problems, { message: texts.notLost }],
-  };
+  const form = useApiForm<{ message: string }, typeof requestMessageBody, Request>(
+    requestMessageBody,
+    {
+      prefix: 'demande',
+      defaultValues: { message: '' },
+      fields: ['message'],
+      labelOf: () => texts.message,
+      notLost: texts.notLost,
+      // The key prevents a second message after a double click or a lost answer.
+      send: (body, options) => callApi(answerRequest, { params: { idDemande }, body }, options),
+      invalidates: [getRequests, getRequestFiles, getRequestMessages],
+      success: {
+        header: texts.doneHeader,
+        content: ({ reference }) => fill(texts.done, { reference }),
+      },
+      onSuccess: () => {
+        form.reset({ message: '' });
+      },
+    },
+  );
+  return form;
 };
 type AnswerFormState = ReturnType<typeof useAnswerForm>;
 
@@ -98,9 +64,10 @@ const COUNT_ID = 'demande-message-nombre';
 
 function AnswerForm({ form }: { readonly form: AnswerFormState }) {
   const texts = useTexts(requestThreadTexts);
+  const { length } = useWatch({ control: form.control, name: 'message' });
   return (
     <Card title={texts.answer}>
-      <Form onSubmit={(event) => void form.submit(event)}>
+      <Form onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}
@@ -109,15 +76,12 @@ function AnswerForm({ form }: { readonly form: AnswerFormState }) {
         <p className="request-line__detail">{texts.secrets}</p>
         <div className="message-field">
           <TextArea
-            {...form.register('message')}
-            id={ANSWER_FIELD_ID}
-            label={texts.message}
+            {...form.field('message')}
             hint={texts.messageHint}
-            error={form.error}
             rows={6}
             aria-describedby={COUNT_ID}
           />
-          <MessageCount id={COUNT_ID} length={form.length} />
+          <MessageCount id={COUNT_ID} length={length} />
         </div>
         <FormActions>
           <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
@@ -175,7 +139,7 @@ interface RequestPageProps {
 export function RequestPage({ id, request, canWrite }: RequestPageProps) {
   const texts = useTexts(requestThreadTexts);
   const form = useAnswerForm(id);
-  const { data, error } = useQuery(messagesQuery(id));
+  const { data, error } = useApiQuery(getRequestMessages, { params: { idDemande: id } });
   const statut = request?.statut;
   return (
     <Page width="reading" hasErrors={form.problems.length > 0}>
