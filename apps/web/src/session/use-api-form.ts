@@ -18,8 +18,12 @@ interface FormOptions<Values extends FieldValues, Body, Answer> extends Mutation
   /** What is validated, when it is not what was typed. */
   readonly normalise?: (typed: Values) => FieldValues;
   readonly send: Send<Body, Answer>;
+  /** The field of a refusal that names none, by error code. */
+  readonly fieldOfCode?: Readonly<Partial<Record<string, FieldPath<Values>>>>;
   /** Added to the summary after a refusal, so that the person knows that nothing typed is lost. */
   readonly notLost?: string;
+  /** Title of the summary when no field is named. */
+  readonly failed?: string;
 }
 
 /**
@@ -34,7 +38,7 @@ export const useApiForm = <
   schema: Schema,
   options: FormOptions<Values, z.output<Schema>, Answer>,
 ) => {
-  const { prefix, defaultValues, fields, labelOf, normalise, send, notLost } = options;
+  const { prefix, defaultValues, fields, labelOf, normalise, send, notLost, failed } = options;
   const validate = resolverOf<Values, Schema>(schema);
   const { register, control, handleSubmit, setError, setValue, getValues, reset, formState } =
     useForm<Values, unknown, z.output<Schema>>({
@@ -49,17 +53,22 @@ export const useApiForm = <
   const mutation = useApiMutation<z.output<Schema>, Answer>(send, {
     ...options,
     onRefused: (refusal, body) => {
-      showRefusal<Values>(refusal.failure, fields, setError);
+      const { failure } = refusal;
+      const field = options.fieldOfCode?.[failure.code ?? ''];
+      if (field === undefined) showRefusal<Values>(failure, fields, setError);
+      else setError(field, { type: 'server', message: failure.message });
       options.onRefused?.(refusal, body);
     },
   });
-  const idOf = (name: FieldPath<Values>): string => `${prefix}-${name}`;
+  const idOf = (name: FieldPath<Values>): string => `${prefix}-${name.replaceAll('.', '-')}`;
   const messageOf = (name: FieldPath<Values>) => errorOf<Values>(errors, name);
   const isRefused = errors.root !== undefined;
-  const problems: readonly FieldProblem[] = problemsOf<Values>(errors, fields, (name) => ({
+  const ofForm: readonly FieldProblem[] = problemsOf<Values>(errors, fields, (name) => ({
     fieldId: idOf(name),
     label: labelOf(name),
   }));
+  const problems = isRefused && notLost !== undefined ? [...ofForm, { message: notLost }] : ofForm;
+  const isWhole = problems.every(({ fieldId }) => fieldId === undefined);
   const isPending = isSubmitting || mutation.isPending;
   const submitValid = handleSubmit(async (body) => {
     await mutation.submit(body);
@@ -80,8 +89,14 @@ export const useApiForm = <
       label: labelOf(name),
       error: messageOf(name),
     }),
-    problems: isRefused && notLost !== undefined ? [...problems, { message: notLost }] : problems,
+    problems,
     attempt: submitCount,
+    /** The properties of the error summary. */
+    summary: {
+      problems,
+      attempt: submitCount,
+      ...(isWhole && failed !== undefined ? { title: failed } : {}),
+    },
     isPending,
     isUnsaved: isDirty,
     isRefused,
