@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { ApiFailure } from '../shared/http/api-failure.ts';
 import { errorOf, problemsOf, showRefusal } from '../shared/forms/form-problems.ts';
 import { resolverOf } from '../shared/forms/zod-resolver.ts';
 import { type MutationOptions, type Send, useApiMutation } from './use-api-mutation.ts';
@@ -9,8 +10,8 @@ interface FormOptions<Values extends FieldValues, Body, Answer> extends Mutation
   Body,
   Answer
 > {
-  /** Makes the ids of the fields unique on the page. */
-  readonly prefix: string;
+  /** Makes the ids of the fields unique on the page: `prefix-name`, or a rule of its own. */
+  readonly prefix: string | ((name: FieldPath<Values>) => string);
   readonly defaultValues: DefaultValues<Values>;
   /** In the order of the page. */
   readonly fields: readonly FieldPath<Values>[];
@@ -18,8 +19,8 @@ interface FormOptions<Values extends FieldValues, Body, Answer> extends Mutation
   /** What is validated, when it is not what was typed. */
   readonly normalise?: (typed: Values) => FieldValues;
   readonly send: Send<Body, Answer>;
-  /** The field of a refusal that names none, by error code. */
-  readonly fieldOfCode?: Readonly<Partial<Record<string, FieldPath<Values>>>>;
+  /** The field of a refusal that names none. */
+  readonly fieldOf?: (failure: ApiFailure) => FieldPath<Values> | undefined;
   /** Added to the summary after a refusal, so that the person knows that nothing typed is lost. */
   readonly notLost?: string;
   /** Title of the summary when no field is named. */
@@ -54,13 +55,14 @@ export const useApiForm = <
     ...options,
     onRefused: (refusal, body) => {
       const { failure } = refusal;
-      const field = options.fieldOfCode?.[failure.code ?? ''];
-      if (field === undefined) showRefusal<Values>(failure, fields, setError);
-      else setError(field, { type: 'server', message: failure.message });
+      const name = options.fieldOf?.(failure);
+      if (name === undefined) showRefusal<Values>(failure, fields, setError);
+      else setError(name, { type: 'server', message: failure.message });
       options.onRefused?.(refusal, body);
     },
   });
-  const idOf = (name: FieldPath<Values>): string => `${prefix}-${name.replaceAll('.', '-')}`;
+  const idOf = (name: FieldPath<Values>): string =>
+    typeof prefix === 'string' ? `${prefix}-${name}` : prefix(name);
   const messageOf = (name: FieldPath<Values>) => errorOf<Values>(errors, name);
   const isRefused = errors.root !== undefined;
   const ofForm: readonly FieldProblem[] = problemsOf<Values>(errors, fields, (name) => ({

@@ -38,8 +38,9 @@ export const useFollowUpForm = (
 ) => {
   const texts = useTexts(followUpTexts);
   const isAnswer = audience === 'PERSONNE';
+  const fieldId = `suivi-${audience.toLowerCase()}`;
   const form = useApiForm(followUpBody, {
-    prefix: `suivi-${audience.toLowerCase()}`,
+    prefix: (name) => (name === 'statut' ? `${fieldId}-statut` : fieldId),
     defaultValues: EMPTY[audience],
     fields: ['commentaire', 'statut'],
     labelOf: (name) => {

@@ -16,7 +16,7 @@ export interface Replacement {
 }
 
 /** Asks for a confirmation when changes would be lost. */
-export const useReplacement = (editor: BrandingState) => {
+export const useReplacement = (editor: Pick<BrandingState, 'replace'>) => {
   const texts = useTexts(brandingVersionTexts);
   const [asked, setAsked] = useState<Replacement>();
   const { submit, isPending, refusal, forgetRefusal } = useApiMutation(

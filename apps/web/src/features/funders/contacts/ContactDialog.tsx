@@ -36,6 +36,12 @@ const valuesOf = (known: Interlocutor | undefined): ContactValues => ({
   telephone: known?.telephone ?? '',
 });
 
+/** Field at which a general refusal is shown. */
+const FIELD_OF_CODE: Readonly<Record<string, keyof ContactValues>> = {
+  INTERLOCUTEUR_DEJA_PRESENT: 'mail',
+  CLIENT_INCONNU: 'clientId',
+};
+
 interface ContactFormProps {
   readonly known: Interlocutor | undefined;
   readonly onClose: () => void;
@@ -72,7 +78,7 @@ function ContactForm({ known, onClose }: ContactFormProps) {
         fill(known === undefined ? texts.added : texts.changed, { prenom, nom }),
     },
     onSuccess: onClose,
-    fieldOfCode: { INTERLOCUTEUR_DEJA_PRESENT: 'mail', CLIENT_INCONNU: 'clientId' },
+    fieldOf: ({ code }) => FIELD_OF_CODE[code ?? ''],
   });
   const field = (name: keyof ContactValues) => ({ ...form.field(name), autoComplete: 'off' });
   return (

@@ -129,7 +129,7 @@ const useFunderForm = ({ funder, onDone }: FunderFormProps) => {
   const isNew = funder === undefined;
   const schema: z.ZodMiniType<Given> = isNew ? funderCreation : funderIdentity;
   const form = useApiForm(schema, {
-    prefix: 'financeur',
+    prefix: (path) => `financeur-${path.replaceAll('.', '-')}`,
     defaultValues: opening,
     fields: PATHS,
     labelOf: (path) => {
