@@ -31,6 +31,8 @@ export interface FormOptions<Values extends FieldValues, Body, Answer> extends M
   readonly fieldOf?: (failure: ApiFailure) => FieldPath<Values> | undefined;
   /** Added to the summary after a refusal, so that the person knows that nothing typed is lost. */
   readonly notLost?: string;
+  /** Title of the summary when no field is named. */
+  readonly failed?: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export const useApiForm = <
   schema: Schema,
   options: FormOptions<Values, z.output<Schema>, Answer>,
 ) => {
-  const { prefix, defaultValues, fields, labelOf, normalise, send, notLost } = options;
+  const { prefix, defaultValues, fields, labelOf, normalise, send, notLost, failed } = options;
   const ofSchema = resolverOf<Values, Schema>(schema);
   const validate = options.check?.(ofSchema) ?? ofSchema;
   const form = useForm<Values, unknown, z.output<Schema>>({
@@ -77,10 +79,12 @@ export const useApiForm = <
     error: messageOf(name),
   });
   const isRefused = errors.root !== undefined;
-  const problems: readonly FieldProblem[] = problemsOf<Values>(errors, fields, (name) => ({
+  const ofForm: readonly FieldProblem[] = problemsOf<Values>(errors, fields, (name) => ({
     fieldId: idOf(name),
     label: labelOf(name),
   }));
+  const problems = isRefused && notLost !== undefined ? [...ofForm, { message: notLost }] : ofForm;
+  const isWhole = problems.every(({ fieldId }) => fieldId === undefined);
   const isPending = isSubmitting || mutation.isPending;
   const submitValid = handleSubmit(async (body) => {
     await mutation.submit(body);
@@ -99,8 +103,14 @@ export const useApiForm = <
     field: (name: FieldPath<Values>) => ({ ...register(name), ...controlled(name) }),
     /** The same for a field that `Controller` registers. */
     controlled,
-    problems: isRefused && notLost !== undefined ? [...problems, { message: notLost }] : problems,
+    problems,
     attempt: submitCount,
+    /** The properties of the error summary. */
+    summary: {
+      problems,
+      attempt: submitCount,
+      ...(isWhole && failed !== undefined ? { title: failed } : {}),
+    },
     isPending,
     isUnsaved: isDirty,
     isRefused,

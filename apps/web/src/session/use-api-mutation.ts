@@ -33,7 +33,7 @@ export interface MutationOptions<Asked, Answer> {
   readonly invalidates?: readonly (CallDefinition | QueryKey)[] | 'everything';
   /** Notice shown after a success. */
   readonly success?: {
-    readonly header: string;
+    readonly header: string | ((answer: Answer, asked: Asked) => string);
     readonly content: string | ((answer: Answer, asked: Asked) => string);
   };
   /** Header of the notice shown after a refusal. Without it, the caller displays `refusal`. */
@@ -117,11 +117,12 @@ const useSend = <Asked, Answer>(
       const { value } = outcome;
       setRefusal(undefined);
       if (success !== undefined) {
-        const { header, content } = success;
+        const words = (given: typeof success.header) =>
+          typeof given === 'string' ? given : given(value, asked);
         notify({
           type: 'success',
-          header,
-          content: typeof content === 'string' ? content : content(value, asked),
+          header: words(success.header),
+          content: words(success.content),
         });
       }
       return { value };

@@ -44,21 +44,27 @@ export const problemsOf = <Values extends FieldValues>(
 export const serverErrors = <Values extends FieldValues>(
   failure: ApiFailure,
   names: readonly FieldPath<Values>[],
+  pathOf: (champ: string) => string = (champ) => champ,
 ): readonly { readonly name: FieldPath<Values>; readonly message: string }[] | undefined => {
   const known = failure.fields.flatMap(({ champ, message }) => {
-    const name = names.find((one) => one === champ);
+    const path = pathOf(champ);
+    const name = names.find((one) => one === path);
     return name === undefined ? [] : [{ name, message }];
   });
   return known.length === 0 ? undefined : known;
 };
 
-/** Says the server's refusal in the form: at the fields that it names, else of the whole. */
+/**
+ * Says the server's refusal in the form: at the fields that it names, else of the whole. `pathOf`
+ * gives the field of a path of the call, where they differ.
+ */
 export const showRefusal = <Values extends FieldValues>(
   failure: ApiFailure,
   names: readonly FieldPath<Values>[],
   setError: UseFormSetError<Values>,
+  pathOf?: (champ: string) => string,
 ): void => {
-  const refused = serverErrors<Values>(failure, names);
+  const refused = serverErrors<Values>(failure, names, pathOf);
   if (refused === undefined) setError('root', { type: 'server', message: failure.message });
   for (const { name, message } of refused ?? []) setError(name, { type: 'server', message });
 };

@@ -1,6 +1,7 @@
 import {
   decideAccessProof,
   getAccessProofFile,
+  getAccessProofs,
 } from '@portail/contract/backoffice/operations.calls.ts';
 import type { AccessProof } from '@portail/contract/backoffice/operations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -10,20 +11,19 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { ShieldCheck } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ofName } from '../../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { proofTexts } from './operation-proofs.texts.ts';
-import { proofsQuery } from './operations-data.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
-import { useIdempotentAct } from './use-idempotent-act.ts';
+import { OPERATION_READS } from './operations-data.ts';
 
 const REASON_MAX = 300;
 
@@ -43,46 +43,32 @@ function DecisionDialog({ proof, isAgreed, onClose }: DecisionDialogProps) {
   const [isTried, setTried] = useState(false);
   const { idAcces, personne, tuteur } = proof;
   const isMissing = !isAgreed && reason.trim() === '';
-  const { submit, isPending, refusal } = useIdempotentAct(async (motif: string) => {
-    const body = isAgreed
-      ? ({ decision: 'ACCEPTER' } as const)
-      : ({ decision: 'REFUSER', motif } as const);
-    const outcome = await confirmingIdentity(() =>
-      callApi(decideAccessProof, { params: { idAcces }, body }),
-    );
-    if (outcome.kind === 'abandoned') return;
-    onClose(fill(isAgreed ? texts.accepted : texts.refused, { personne, tuteur }));
+  const { submit, isPending, refusal } = useApiMutation(decideAccessProof, {
+    invalidates: OPERATION_READS,
+    onSuccess: () => onClose(fill(isAgreed ? texts.accepted : texts.refused, { personne, tuteur })),
   });
   const decide = () => {
     setTried(true);
-    if (!isMissing) void submit(reason.trim());
+    if (isMissing) return;
+    const body = isAgreed
+      ? ({ decision: 'ACCEPTER' } as const)
+      : ({ decision: 'REFUSER', motif: reason.trim() } as const);
+    void submit({ params: { idAcces }, body });
   };
   return (
-    <Modal
+    <ConfirmDialog
       isOpen
       onClose={() => onClose()}
-      role="alertdialog"
-      size="small"
-      isDismissable={!isPending}
       title={isAgreed ? texts.acceptTitle : texts.refuseTitle}
-      footer={
-        <>
-          <Button
-            variant={isAgreed ? 'primary' : 'danger'}
-            isPending={isPending}
-            pendingLabel={texts.pending}
-            onClick={decide}
-          >
-            {isAgreed ? texts.confirmAccept : texts.confirmRefuse}
-          </Button>
-          <Button variant="secondary" onClick={() => onClose()}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      confirmLabel={isAgreed ? texts.confirmAccept : texts.confirmRefuse}
+      cancelLabel={texts.cancel}
+      onConfirm={decide}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      isDanger={!isAgreed}
     >
       <div className="stack">
-        <RefusalAlert refusal={refusal} title={texts.failed} open="" />
+        <RefusalAlert refusal={refusal} title={texts.failed} />
         <p>
           {fill(isAgreed ? texts.acceptText : texts.refuseText, {
             personne,
@@ -101,7 +87,7 @@ function DecisionDialog({ proof, isAgreed, onClose }: DecisionDialogProps) {
           />
         )}
       </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
@@ -155,7 +141,7 @@ export default function AccessProofsSection() {
   const texts = useTexts(proofTexts);
   const [decision, setDecision] = useState<Decision>();
   const [said, setSaid] = useState<string>();
-  const { data, error, refetch } = useQuery(proofsQuery);
+  const { data, error, refetch } = useApiQuery(getAccessProofs, {});
   const content = () => {
     if (data === undefined)
       return error === null ? (

@@ -1,4 +1,7 @@
-import { decideOperation } from '@portail/contract/backoffice/operations.calls.ts';
+import {
+  decideOperation,
+  getPendingOperations,
+} from '@portail/contract/backoffice/operations.calls.ts';
 import type {
   DecisionOutcome,
   HeldChange,
@@ -16,11 +19,11 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Wallet } from '@portail/ui/icons/icons.ts';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { settingLabel, settingValue } from '../../../shared/wording/setting-words.ts';
@@ -32,9 +35,7 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { approvalTexts } from './operation-approvals.texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
 import { refundTexts } from './operation-refunds.texts.ts';
-import { pendingQuery } from './operations-data.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
-import { useIdempotentAct } from './use-idempotent-act.ts';
+import { OPERATION_READS } from './operations-data.ts';
 
 const MAIL_TEXT = 'textes.';
 
@@ -110,42 +111,31 @@ function DecisionDialog({
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { idOperation, libelle, demandePar } = operation;
-  const { submit, isPending, refusal } = useIdempotentAct(
-    async (body: { decision: 'ACCEPTER' } | { decision: 'REFUSER'; motif: RefusalReason }, key) => {
-      const outcome = await confirmingIdentity(() =>
-        callApi(decideOperation, { params: { idOperation }, body }, key),
-      );
-      if (outcome.kind === 'done') onClose(outcome.value);
-    },
-  );
+  const { submit, isPending, refusal } = useApiMutation(decideOperation, {
+    invalidates: OPERATION_READS,
+    onSuccess: onClose,
+  });
+  const params = { idOperation };
   const decide = () => {
-    if (isAgreed) return void submit({ decision: 'ACCEPTER' });
+    if (isAgreed) return void submit({ params, body: { decision: 'ACCEPTER' } });
     setTried(true);
     const motif = reasonOf(reason);
-    return motif === undefined ? undefined : void submit({ decision: 'REFUSER', motif });
+    return motif === undefined
+      ? undefined
+      : void submit({ params, body: { decision: 'REFUSER', motif } });
   };
   return (
-    <Modal
+    <ConfirmDialog
       isOpen
       onClose={() => onClose()}
-      role="alertdialog"
-      isDismissable={!isPending}
+      size="medium"
       title={isAgreed ? texts.acceptTitle : texts.refuseTitle}
-      footer={
-        <>
-          <Button
-            variant={isAgreed ? 'primary' : 'danger'}
-            isPending={isPending}
-            pendingLabel={texts.pending}
-            onClick={decide}
-          >
-            {isAgreed ? texts.confirmAccept : texts.confirmRefuse}
-          </Button>
-          <Button variant="secondary" onClick={() => onClose()}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      confirmLabel={isAgreed ? texts.confirmAccept : texts.confirmRefuse}
+      cancelLabel={texts.cancel}
+      onConfirm={decide}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      isDanger={!isAgreed}
     >
       <div className="stack">
         <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
@@ -168,7 +158,7 @@ function DecisionDialog({
           />
         )}
       </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
@@ -301,7 +291,8 @@ export default function ApprovalsSection() {
   const texts = useTexts(approvalTexts);
   const [decision, setDecision] = useState<Decision>();
   const [outcome, setOutcome] = useState<DecisionOutcome>();
-  const { data, error, refetch } = useQuery(pendingQuery);
+  // Another operator may decide meanwhile.
+  const { data, error, refetch } = useApiQuery(getPendingOperations, {}, { staleTime: 0 });
   if (data === undefined)
     return error === null ? (
       <Skeleton shape="table" lines={3} label={texts.loading} />

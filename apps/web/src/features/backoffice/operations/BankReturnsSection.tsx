@@ -16,6 +16,8 @@ import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
@@ -24,10 +26,9 @@ import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { bankReturnTexts } from './operation-bank-returns.texts.ts';
+import { OPERATION_READS } from './operations-data.ts';
 import { bankReturnsQuery } from './receipt-data.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
 import { SendFileForm } from './SendFileForm.tsx';
-import { useOperatorAction } from './use-operator-action.ts';
 
 const FIELD = receiveBankReturn.upload.field;
 
@@ -95,12 +96,14 @@ function Facts({ one }: { readonly one: BankReturn }) {
 function Bring() {
   const texts = useTexts(bankReturnTexts);
   const [report, setReport] = useState<BankReturnReport>();
-  const { submit, isPending, refusal, forgetRefusal } = useOperatorAction(async (file: File) => {
-    setReport(undefined);
-    const transport = uploadTransport(FIELD, file, () => undefined);
-    setReport(await callApi(receiveBankReturn, { file }, { transport }));
-    forgetRefusal();
-  });
+  const { submit, isPending, refusal } = useApiMutation(
+    (file: File) => {
+      setReport(undefined);
+      const transport = uploadTransport(FIELD, file, () => undefined);
+      return callApi(receiveBankReturn, { file }, { transport });
+    },
+    { invalidates: OPERATION_READS, onSuccess: setReport },
+  );
   return (
     <>
       <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />

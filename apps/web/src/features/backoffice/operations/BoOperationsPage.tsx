@@ -1,9 +1,9 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { getPendingOperations } from '@portail/contract/backoffice/operations.calls.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { Suspense } from 'react';
-import { pendingQuery } from './operations-data.ts';
 import { SECTION_KEYS, sectionOf, SECTIONS } from './sections.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
@@ -15,7 +15,7 @@ export default function BoOperationsPage() {
   const texts = useTexts(operationsTexts);
   const current = sectionOf(useSearchParams().get('section'));
   const Section = SECTIONS[current];
-  const { data: requests } = useQuery(pendingQuery);
+  const { data: requests } = useApiQuery(getPendingOperations, {}, { staleTime: 0 });
   const toDecide = requests?.filter(({ peutDecider }) => peutDecider).length ?? 0;
   return (
     <Page lead={texts.lead}>

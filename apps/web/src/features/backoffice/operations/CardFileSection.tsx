@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   fetchSettlementDay,
+  getReconciliations,
   reconcileDay,
 } from '@portail/contract/settlement/reconciliation.calls.ts';
 import {
@@ -14,9 +15,11 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
@@ -24,12 +27,10 @@ import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { cardFileTexts } from './operation-card-file.texts.ts';
-import { reconciliationsQuery } from './receipt-data.ts';
+import { OPERATION_READS } from './operations-data.ts';
 import { DifferencesTable } from './DifferencesTable.tsx';
 import { DayReport, ReconciledDays } from './ReconciledDays.tsx';
-import { RefusalAlert } from './RefusalAlert.tsx';
 import { SendFileForm } from './SendFileForm.tsx';
-import { useOperatorAction } from './use-operator-action.ts';
 
 const FIELD = reconcileDay.upload.field;
 
@@ -76,11 +77,13 @@ function OneDay() {
   const [jour, setJour] = useState('');
   const [isTried, setTried] = useState(false);
   const [report, setReport] = useState<ReconciliationReport>();
-  const { submit, isPending, refusal, forgetRefusal } = useOperatorAction(async (asked: Asked) => {
-    setReport(undefined);
-    setReport(await reconcile(asked));
-    forgetRefusal();
-  });
+  const { submit, isPending, refusal } = useApiMutation(
+    (asked: Asked) => {
+      setReport(undefined);
+      return reconcile(asked);
+    },
+    { invalidates: OPERATION_READS, onSuccess: setReport },
+  );
   const hasDay = parseFrenchDate(jour) !== undefined;
   const send = (file: File | undefined) => {
     setTried(true);
@@ -122,7 +125,7 @@ function OneDay() {
 export default function CardFileSection() {
   const texts = useTexts(cardFileTexts);
   const mayAct = useMay('BO_OPERATIONS');
-  const { data, error, refetch } = useQuery(reconciliationsQuery);
+  const { data, error, refetch } = useApiQuery(getReconciliations, {});
   const content = () => {
     if (data === undefined)
       return error === null ? (

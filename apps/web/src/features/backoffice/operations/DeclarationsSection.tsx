@@ -13,17 +13,16 @@ import { Status } from '@portail/ui/feedback/Status.tsx';
 import { FileText } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { ReasonDialog } from '../../../shared/operator/ReasonDialog.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { operationDeclarationTexts } from './operation-declarations.texts.ts';
+import { OPERATION_READS } from './operations-data.ts';
 import { declarationCasesQuery } from './receipt-data.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
-import { useOperatorAction } from './use-operator-action.ts';
 
 type Act = 'resend' | 'resolve';
 interface Chosen {
@@ -35,14 +34,13 @@ const CALLS = { resend: resendDeclaration, resolve: resolveDeclaration } as cons
 
 function ActDialog({ act, reference, onClose }: Chosen & { readonly onClose: () => void }) {
   const texts = useTexts(operationDeclarationTexts);
-  const { submit, isPending, refusal } = useOperatorAction(async (motif: string) => {
-    await callApi(CALLS[act], {
-      params: { referenceDeclaration: reference },
-      body: { motif },
-    });
-    const said = act === 'resend' ? texts.resent : texts.resolved;
-    notify({ type: 'success', header: texts.title, content: fill(said, { reference }) });
-    onClose();
+  const { submit, isPending, refusal } = useApiMutation(CALLS[act], {
+    invalidates: OPERATION_READS,
+    success: {
+      header: texts.title,
+      content: fill(act === 'resend' ? texts.resent : texts.resolved, { reference }),
+    },
+    onSuccess: onClose,
   });
   return (
     <ReasonDialog
@@ -54,7 +52,9 @@ function ActDialog({ act, reference, onClose }: Chosen & { readonly onClose: () 
       cancel={texts.cancel}
       maxLength={ACT_REASON_MAX}
       isPending={isPending}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={(motif) =>
+        void submit({ params: { referenceDeclaration: reference }, body: { motif } })
+      }
       onClose={onClose}
     >
       <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />

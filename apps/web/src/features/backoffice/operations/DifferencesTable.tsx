@@ -7,16 +7,14 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { ReasonDialog } from '../../../shared/operator/ReasonDialog.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { cardFileTexts } from './operation-card-file.texts.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
-import { useOperatorAction } from './use-operator-action.ts';
+import { OPERATION_READS } from './operations-data.ts';
 
 const useSaid = () => {
   const texts = useTexts(cardFileTexts);
@@ -53,13 +51,10 @@ function CloseDialog({
 }) {
   const texts = useTexts(cardFileTexts);
   const said = useSaid();
-  const { submit, isPending, refusal } = useOperatorAction(async (motif: string) => {
-    const outcome = await confirmingIdentity(() =>
-      callApi(resolveDifference, { params: { idEcart: difference.idEcart }, body: { motif } }),
-    );
-    if (outcome.kind === 'abandoned') return;
-    notify({ type: 'success', header: texts.title, content: texts.resolved });
-    onClose();
+  const { submit, isPending, refusal } = useApiMutation(resolveDifference, {
+    invalidates: OPERATION_READS,
+    success: { header: texts.title, content: texts.resolved },
+    onSuccess: onClose,
   });
   return (
     <ReasonDialog
@@ -72,7 +67,9 @@ function CloseDialog({
       cancel={texts.cancel}
       maxLength={ACT_REASON_MAX}
       isPending={isPending}
-      onSubmit={(reason) => void submit(reason)}
+      onSubmit={(motif) =>
+        void submit({ params: { idEcart: difference.idEcart }, body: { motif } })
+      }
       onClose={onClose}
     >
       <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />

@@ -14,23 +14,18 @@ import { Form } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { operationTitreTexts } from './operation-titres.texts.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
-import { useIdempotentAct } from './use-idempotent-act.ts';
+import { OPERATION_READS } from './operations-data.ts';
 
 interface OppositionDialogProps {
   readonly titres: readonly LookedUpTitre[];
   /** Whether their value may still be replaced or refunded. */
   readonly isPayable: boolean;
   readonly onClose: (done?: OperatorOpposition) => void;
-}
-
-interface Asked {
-  readonly motif: OperatorOppositionMotif;
-  readonly suite: OppositionSuite;
 }
 
 /** Reason of the opposition, and what becomes of the value. */
@@ -42,14 +37,16 @@ export function OppositionDialog({ titres, isPayable, onClose }: OppositionDialo
     isPayable ? undefined : 'BLOCAGE',
   );
   const [isTried, setTried] = useState(false);
-  const { submit, isPending, refusal } = useIdempotentAct(async (asked: Asked, options) => {
-    const body = { ...asked, titres: titres.map(({ numeroTitre }) => numeroTitre) };
-    onClose(await callApi(opposeTitres, { body }, options));
+  const { submit, isPending, refusal } = useApiMutation(opposeTitres, {
+    invalidates: OPERATION_READS,
+    onSuccess: onClose,
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (motif !== undefined && suite !== undefined) void submit({ motif, suite });
+    const numbers = titres.map(({ numeroTitre }) => numeroTitre);
+    if (motif !== undefined && suite !== undefined)
+      void submit({ body: { motif, suite, titres: numbers } });
   };
   const required = (isMissing: boolean) => (isTried && isMissing ? texts.required : undefined);
   const total = titres.reduce((sum, { valeurFaciale }) => sum + centsOfWire(valeurFaciale), 0);

@@ -1,4 +1,7 @@
-import { recordReceipt } from '@portail/contract/backoffice/operations.calls.ts';
+import {
+  getExpectedReceipt,
+  recordReceipt,
+} from '@portail/contract/backoffice/operations.calls.ts';
 import type {
   ExpectedDetails,
   ExpectedReceipt,
@@ -10,18 +13,16 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount, wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
-import { receiptQuery } from './operations-data.ts';
+import { OPERATION_READS } from './operations-data.ts';
 import { type ReceiptAnswers, ReceiptForm } from './ReceiptForm.tsx';
-import { RefusalAlert } from './RefusalAlert.tsx';
-import { useIdempotentAct } from './use-idempotent-act.ts';
 
 interface ReceiptDialogProps {
   readonly receipt: ExpectedReceipt;
@@ -41,23 +42,23 @@ function Steps({
   const [answers, setAnswers] = useState<ReceiptAnswers>();
   const [isSure, setSure] = useState(false);
   const { nature, reference } = details;
-  const { submit, isPending, refusal, begin, forgetRefusal } = useIdempotentAct(
-    async (given: ReceiptAnswers, options) => {
-      const { amountCents, means, day, bankReference } = given;
-      const body = {
+  const { submit, isPending, refusal, renewKey, forgetRefusal } = useApiMutation(recordReceipt, {
+    invalidates: OPERATION_READS,
+    onSuccess: onClose,
+  });
+  const record = ({ amountCents, means, day, bankReference }: ReceiptAnswers) =>
+    submit({
+      body: {
         nature,
         reference,
         montant: eurosOf(amountCents),
         moyen: means,
         dateReception: day,
         referenceBancaire: bankReference,
-      };
-      const outcome = await confirmingIdentity(() => callApi(recordReceipt, { body }, options));
-      if (outcome.kind === 'done') onClose(outcome.value);
-    },
-  );
+      },
+    });
   const check = (given: ReceiptAnswers) => {
-    begin();
+    renewKey();
     forgetRefusal();
     setAnswers(given);
     setSure(true);
@@ -76,7 +77,7 @@ function Steps({
             <Button
               isPending={isPending}
               pendingLabel={texts.pending}
-              onClick={() => void submit(answers)}
+              onClick={() => void record(answers)}
             >
               {details.secondePersonne ? texts.ask : fill(texts.confirm, { montant: amount })}
             </Button>
@@ -131,14 +132,15 @@ function Steps({
 /** The payer is read when it is opened, one at a time. */
 export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const texts = useTexts(receiptTexts);
-  const { data, error, refetch } = useQuery(receiptQuery(receipt));
+  const { nature, reference } = receipt;
+  const { data, error, refetch } = useApiQuery(
+    getExpectedReceipt,
+    { params: { nature, reference } },
+    { staleTime: 0 },
+  );
   if (data !== undefined) return <Steps details={data} onClose={onClose} />;
   return (
-    <Modal
-      isOpen
-      onClose={() => onClose()}
-      title={fill(texts.dialogTitle, { reference: receipt.reference })}
-    >
+    <Modal isOpen onClose={() => onClose()} title={fill(texts.dialogTitle, { reference })}>
       {error === null ? (
         <Skeleton lines={3} label={texts.detailsLoading} />
       ) : (

@@ -1,3 +1,4 @@
+import { getReconciledDay } from '@portail/contract/settlement/reconciliation.calls.ts';
 import type {
   ReconciledDay,
   ReconciliationReport,
@@ -10,15 +11,14 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CreditCard } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { cardFileTexts } from './operation-card-file.texts.ts';
-import { reconciledDayQuery } from './receipt-data.ts';
 import { DifferencesTable } from './DifferencesTable.tsx';
 
 interface DayReportProps {
@@ -54,7 +54,11 @@ export function DayReport({ report, hasFocus = false }: DayReportProps) {
 
 function DayDialog({ jour, onClose }: { readonly jour: string; readonly onClose: () => void }) {
   const texts = useTexts(cardFileTexts);
-  const { data, error, refetch } = useQuery(reconciledDayQuery(jour));
+  const { data, error, refetch } = useApiQuery(
+    getReconciledDay,
+    { query: { jour } },
+    { staleTime: 0 },
+  );
   const content = () => {
     if (data !== undefined) return <DayReport report={data} />;
     return error === null ? (

@@ -1,4 +1,4 @@
-import { refundOperation } from '@portail/contract/backoffice/operations.calls.ts';
+import { getRefundable, refundOperation } from '@portail/contract/backoffice/operations.calls.ts';
 import type {
   RefundableDetails,
   RefundableLine,
@@ -15,17 +15,15 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { refundTexts } from './operation-refunds.texts.ts';
-import { refundQuery } from './operations-data.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
-import { useIdempotentAct } from './use-idempotent-act.ts';
+import { OPERATION_READS } from './operations-data.ts';
 
 interface RefundDialogProps {
   readonly line: RefundableLine;
@@ -110,21 +108,18 @@ function Steps({ details, onClose }: StepsProps) {
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
   const { nature, reference, montant, libelle } = details;
-  const { submit, isPending, refusal, begin, forgetRefusal } = useIdempotentAct(
-    async (motif: RefundReasonGiven, options) => {
-      const body = { nature, reference, montant, motif };
-      const outcome = await confirmingIdentity(() => callApi(refundOperation, { body }, options));
-      if (outcome.kind === 'done') onClose(outcome.value);
-    },
-  );
+  const { submit, isPending, refusal, renewKey, forgetRefusal } = useApiMutation(refundOperation, {
+    invalidates: OPERATION_READS,
+    onSuccess: onClose,
+  });
   const check = () => {
-    begin();
+    renewKey();
     forgetRefusal();
     setSure(true);
   };
   const confirm = () => {
     const motif = reasonOf(reason);
-    if (motif !== undefined) void submit(motif);
+    if (motif !== undefined) void submit({ body: { nature, reference, montant, motif } });
   };
   return (
     <Modal
@@ -177,7 +172,12 @@ function Steps({ details, onClose }: StepsProps) {
 /** The recipient is read when it is opened, one at a time. */
 export function RefundDialog({ line, onClose }: RefundDialogProps) {
   const texts = useTexts(refundTexts);
-  const { data, error, refetch } = useQuery(refundQuery(line));
+  const { nature, reference } = line;
+  const { data, error, refetch } = useApiQuery(
+    getRefundable,
+    { params: { nature, reference } },
+    { staleTime: 0 },
+  );
   if (data !== undefined) return <Steps details={data} onClose={onClose} />;
   return (
     <Modal isOpen onClose={() => onClose()} title={line.libelle}>

@@ -10,11 +10,28 @@ import type {
   ExpectedReceipt,
   RefundableLine,
 } from '@portail/contract/backoffice/operations.schemas.ts';
+import {
+  getReconciledDay,
+  getReconciliations,
+} from '@portail/contract/settlement/reconciliation.calls.ts';
 import type { ListPage } from '../../../shared/http/api-client.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi, callPage } from '../../../session/api.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callPage } from '../../../session/api.ts';
 
+/** Query key prefix of the lists of operations. */
 export const OPERATIONS = 'operations';
+
+/** What any operation may change. */
+export const OPERATION_READS = [
+  [OPERATIONS],
+  getExpectedReceipt,
+  getRefundable,
+  getPendingOperations,
+  getAccessProofs,
+  getReconciliations,
+  getReconciledDay,
+] as const;
+
 const PAGE_SIZE = 20;
 
 const pageOf = (avant: string | undefined) => ({ avant, taille: String(PAGE_SIZE) });
@@ -36,14 +53,6 @@ export const receiptsQuery = (search: ReceiptSearch) =>
     getNextPageParam: ({ next }) => next,
   });
 
-export const receiptQuery = ({ nature, reference }: ExpectedReceipt) =>
-  queryOptions({
-    queryKey: [OPERATIONS, 'encaissement', nature, reference],
-    queryFn: ({ signal }) =>
-      callApi(getExpectedReceipt, { params: { nature, reference } }, { signal }),
-    staleTime: 0,
-  });
-
 export const refundsQuery = (recherche: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [OPERATIONS, 'remboursements', recherche],
@@ -52,22 +61,3 @@ export const refundsQuery = (recherche: string | undefined) =>
       callPage(getRefundables, { query: { recherche, ...pageOf(pageParam) } }, { signal }),
     getNextPageParam: ({ next }) => next,
   });
-
-export const refundQuery = ({ nature, reference }: RefundableLine) =>
-  queryOptions({
-    queryKey: [OPERATIONS, 'remboursement', nature, reference],
-    queryFn: ({ signal }) => callApi(getRefundable, { params: { nature, reference } }, { signal }),
-    staleTime: 0,
-  });
-
-export const pendingQuery = queryOptions({
-  queryKey: [OPERATIONS, 'a-valider'],
-  queryFn: ({ signal }) => callApi(getPendingOperations, {}, { signal }),
-  // Another operator may decide meanwhile.
-  staleTime: 0,
-});
-
-export const proofsQuery = queryOptions({
-  queryKey: [OPERATIONS, 'justificatifs'],
-  queryFn: ({ signal }) => callApi(getAccessProofs, {}, { signal }),
-});

@@ -4,7 +4,6 @@ import {
   OPENING_REASONS,
   type FoundPerson,
   openingBody,
-  type OpeningBody,
 } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -22,62 +21,9 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { openingTexts } from './operator-people.texts.ts';
 import { nameOf } from './PeopleTable.tsx';
 import { openPersonSpace } from '@portail/contract/backoffice/operator-people.calls.ts';
-import { useForm } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { hrefWithin } from './href-within.ts';
-
-/** In the order of the dialog. */
-const FIELDS = ['mode', 'motif', 'precision'] as const;
-type OpeningField = (typeof FIELDS)[number];
-type OpeningValues = Readonly<Record<OpeningField, string>>;
-
-const openingFieldId = (name: OpeningField): string => `ouverture-${name}`;
-
-const EMPTY: OpeningValues = { mode: 'LECTURE_SEULE', motif: '', precision: '' };
-
-/** Requests the link; the operator opens it, because browsers block programmatic windows. */
-const useOpening = (login: string) => {
-  const texts = useTexts(openingTexts);
-  const [href, setHref] = useState<string>();
-  const { register, handleSubmit, setError, formState } = useForm<
-    OpeningValues,
-    unknown,
-    OpeningBody
-  >({
-    defaultValues: EMPTY,
-    resolver: resolverOf(openingBody),
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, isSubmitting, submitCount } = formState;
-  const ask = handleSubmit(async (body) => {
-    try {
-      const { url } = await callApi(openPersonSpace, { params: { login }, body });
-      setHref(hrefWithin(url));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      showRefusal<OpeningValues>(error, FIELDS, setError);
-    }
-  });
-  return {
-    href,
-    register,
-    errorOf: (name: OpeningField) => errorOf(errors, name),
-    problems: problemsOf<OpeningValues>(errors, FIELDS, (name) => ({
-      fieldId: openingFieldId(name),
-      label: texts[name],
-    })),
-    attempt: submitCount,
-    isPending: isSubmitting,
-    submit: (event: { preventDefault: () => void }) => {
-      event.preventDefault();
-      if (!isSubmitting) void ask();
-    },
-  };
-};
 
 interface OpeningProps {
   readonly person: FoundPerson;
@@ -120,23 +66,28 @@ function Ready({ href, onClose }: { readonly href: string; readonly onClose: () 
 
 function OpeningForm({ person, onClose }: OpeningProps) {
   const texts = useTexts(openingTexts);
-  const form = useOpening(person.login);
   const session = useSessionView();
-  if (form.href !== undefined) return <Ready href={form.href} onClose={onClose} />;
+  const [href, setHref] = useState<string>();
+  const form = useApiForm(openingBody, {
+    prefix: 'ouverture',
+    defaultValues: { mode: 'LECTURE_SEULE', motif: '', precision: '' },
+    fields: ['mode', 'motif', 'precision'],
+    labelOf: (name) => texts[name],
+    failed: texts.failed,
+    send: (body) => callApi(openPersonSpace, { params: { login: person.login }, body }),
+    // The operator opens the link, because browsers block programmatic windows.
+    onSuccess: ({ url }) => setHref(hrefWithin(url)),
+  });
+  if (href !== undefined) return <Ready href={href} onClose={onClose} />;
   // Read-only operators can only open a space to read it.
   const isReader = session.kind === 'connected' && session.readOnly;
   const modes = OPENING_MODES.filter((mode) => !isReader || mode === 'LECTURE_SEULE');
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form onSubmit={form.submit}>
-      <ErrorSummary
-        problems={form.problems}
-        attempt={form.attempt}
-        {...(isOnlyRefused ? { title: texts.failed } : {})}
-      />
+      <ErrorSummary {...form.summary} />
       <p>{texts.intro}</p>
       <RadioGroup
-        id={openingFieldId('mode')}
+        id={form.idOf('mode')}
         label={texts.mode}
         error={form.errorOf('mode')}
         inputProps={form.register('mode')}
@@ -147,22 +98,11 @@ function OpeningForm({ person, onClose }: OpeningProps) {
         }))}
       />
       <Select
-        {...form.register('motif')}
-        id={openingFieldId('motif')}
-        label={texts.motif}
-        error={form.errorOf('motif')}
+        {...form.field('motif')}
         emptyLabel={texts.choose}
         options={OPENING_REASONS.map((value) => ({ value, label: OPENING_REASON_TEXTS[value] }))}
       />
-      <TextArea
-        {...form.register('precision')}
-        id={openingFieldId('precision')}
-        label={texts.precision}
-        hint={texts.precisionHint}
-        error={form.errorOf('precision')}
-        isOptional
-        rows={3}
-      />
+      <TextArea {...form.field('precision')} hint={texts.precisionHint} isOptional rows={3} />
       <FormActions>
         <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
           {texts.submit}

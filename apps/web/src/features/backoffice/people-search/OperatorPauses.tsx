@@ -8,7 +8,6 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../session/use-may.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
@@ -16,65 +15,21 @@ import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { pauseTexts } from './operator-people.texts.ts';
 import './operator-people.css';
-import { pausesQuery } from './people-queries.ts';
 import { nameOf } from './PeopleTable.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { liftOperatorPause } from '@portail/contract/backoffice/operator-people.calls.ts';
-import { useForm } from 'react-hook-form';
+import {
+  getOperatorPauses,
+  liftOperatorPause,
+} from '@portail/contract/backoffice/operator-people.calls.ts';
 import { callApi } from '../../../session/api.ts';
-import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 
-interface LiftValues {
-  readonly motif: string;
-}
-
-const LIFT_FIELD_ID = 'levee-motif';
-
-const useLift = (pause: OperatorPause, onDone: () => void) => {
-  const texts = useTexts(pauseTexts);
-  const queries = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm<LiftValues, unknown, LiftValues>({
-    defaultValues: { motif: '' },
-    resolver: resolverOf(liftBody),
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, isSubmitting, submitCount } = formState;
-  const lift = handleSubmit(async (body) => {
-    try {
-      await callApi(liftOperatorPause, { params: { id: pause.id }, body });
-      const nom = `${pause.prenom} ${pause.nom}`;
-      notify({ type: 'success', header: texts.done, content: fill(texts.doneText, { nom }) });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      showRefusal<LiftValues>(error, ['motif'], setError);
-    } finally {
-      // Outdated data may be the cause of the refusal.
-      void queries.invalidateQueries(pausesQuery);
-    }
-  });
-  return {
-    register,
-    error: errorOf(errors, 'motif'),
-    problems: problemsOf<LiftValues>(errors, ['motif'], () => ({
-      fieldId: LIFT_FIELD_ID,
-      label: texts.motif,
-    })),
-    attempt: submitCount,
-    isPending: isSubmitting,
-    submit: (event: { preventDefault: () => void }) => {
-      event.preventDefault();
-      if (!isSubmitting) void lift();
-    },
-  };
-};
+/** Pauses change through other operators, so the page polls. */
+const PAUSES_POLL_MS = 60_000;
 
 interface LiftDialogProps {
   readonly pause: OperatorPause;
@@ -84,26 +39,24 @@ interface LiftDialogProps {
 /** Another operator lifts the pause and gives a reason. */
 function LiftDialog({ pause, onClose }: LiftDialogProps) {
   const texts = useTexts(pauseTexts);
-  const form = useLift(pause, onClose);
-  const title = fill(texts.liftOf, { nom: nameOf(pause) });
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  const nom = nameOf(pause);
+  const form = useApiForm(liftBody, {
+    prefix: 'levee',
+    defaultValues: { motif: '' },
+    fields: ['motif'],
+    labelOf: () => texts.motif,
+    failed: texts.failed,
+    send: (body) => callApi(liftOperatorPause, { params: { id: pause.id }, body }),
+    invalidates: [getOperatorPauses],
+    success: { header: texts.done, content: fill(texts.doneText, { nom }) },
+    onSuccess: onClose,
+  });
   return (
-    <Modal isOpen onClose={onClose} title={title}>
+    <Modal isOpen onClose={onClose} title={fill(texts.liftOf, { nom })}>
       <Form onSubmit={form.submit}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(isOnlyRefused ? { title: texts.failed } : {})}
-        />
+        <ErrorSummary {...form.summary} />
         <p>{texts.liftText}</p>
-        <TextArea
-          {...form.register('motif')}
-          id={LIFT_FIELD_ID}
-          label={texts.motif}
-          hint={texts.motifHint}
-          error={form.error}
-          rows={3}
-        />
+        <TextArea {...form.field('motif')} hint={texts.motifHint} rows={3} />
         <FormActions>
           <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
             {texts.lift}
@@ -196,7 +149,11 @@ function Pauses({ pauses }: { readonly pauses: readonly OperatorPause[] }) {
 /** Paused operators and who lifted the pause (S44), visible to all operators. */
 export function OperatorPauses() {
   const texts = useTexts(pauseTexts);
-  const { data, error, refetch } = useQuery(pausesQuery);
+  const { data, error, refetch } = useApiQuery(
+    getOperatorPauses,
+    {},
+    { refetchInterval: PAUSES_POLL_MS },
+  );
   const isPaused = data?.some(({ soiMeme, levee }) => soiMeme && levee === undefined) === true;
   return (
     <Card title={texts.title}>

@@ -1,4 +1,7 @@
-import { liftOutgoingHold } from '@portail/contract/backoffice/operator-people.calls.ts';
+import {
+  getOutgoingHolds,
+  liftOutgoingHold,
+} from '@portail/contract/backoffice/operator-people.calls.ts';
 import {
   liftBody,
   type OutgoingHold,
@@ -11,69 +14,16 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { holdTexts } from './operator-people.texts.ts';
 import './operator-people.css';
-import { holdsQuery } from './people-queries.ts';
 import { nameOf } from './PeopleTable.tsx';
-
-const FIELD_ID = 'retablissement-motif';
-
-interface LiftValues {
-  readonly motif: string;
-}
-
-const useLiftHold = (hold: OutgoingHold, onDone: () => void) => {
-  const texts = useTexts(holdTexts);
-  const queries = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm<LiftValues, unknown, LiftValues>({
-    defaultValues: { motif: '' },
-    resolver: resolverOf(liftBody),
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, isSubmitting, submitCount } = formState;
-  const lift = handleSubmit(async (body) => {
-    try {
-      await callApi(liftOutgoingHold, { params: { id: hold.id }, body });
-      notify({
-        type: 'success',
-        header: texts.done,
-        content: fill(texts.doneText, { nom: nameOf(hold) }),
-      });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      showRefusal<LiftValues>(error, ['motif'], setError);
-    } finally {
-      void queries.invalidateQueries(holdsQuery);
-    }
-  });
-  return {
-    register,
-    error: errorOf(errors, 'motif'),
-    problems: problemsOf<LiftValues>(errors, ['motif'], () => ({
-      fieldId: FIELD_ID,
-      label: texts.motif,
-    })),
-    attempt: submitCount,
-    isPending: isSubmitting,
-    submit: (event: { preventDefault: () => void }) => {
-      event.preventDefault();
-      if (!isSubmitting) void lift();
-    },
-  };
-};
 
 interface LiftHoldDialogProps {
   readonly hold: OutgoingHold;
@@ -82,25 +32,23 @@ interface LiftHoldDialogProps {
 
 function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
   const texts = useTexts(holdTexts);
-  const form = useLiftHold(hold, onClose);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  const form = useApiForm(liftBody, {
+    prefix: 'retablissement',
+    defaultValues: { motif: '' },
+    fields: ['motif'],
+    labelOf: () => texts.motif,
+    failed: texts.failed,
+    send: (body) => callApi(liftOutgoingHold, { params: { id: hold.id }, body }),
+    invalidates: [getOutgoingHolds],
+    success: { header: texts.done, content: fill(texts.doneText, { nom: nameOf(hold) }) },
+    onSuccess: onClose,
+  });
   return (
     <Modal isOpen onClose={onClose} title={fill(texts.liftOf, { nom: nameOf(hold) })}>
       <Form onSubmit={form.submit}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(isOnlyRefused ? { title: texts.failed } : {})}
-        />
+        <ErrorSummary {...form.summary} />
         <p>{texts.liftText}</p>
-        <TextArea
-          {...form.register('motif')}
-          id={FIELD_ID}
-          label={texts.motif}
-          hint={texts.motifHint}
-          error={form.error}
-          rows={3}
-        />
+        <TextArea {...form.field('motif')} hint={texts.motifHint} rows={3} />
         <FormActions>
           <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
             {texts.lift}
@@ -156,7 +104,7 @@ const useColumns = (onLift: (hold: OutgoingHold) => void): readonly TableColumn<
 /** People whose outgoing operations are on hold. */
 export function OutgoingHolds() {
   const texts = useTexts(holdTexts);
-  const { data, error, refetch } = useQuery(holdsQuery);
+  const { data, error, refetch } = useApiQuery(getOutgoingHolds, {});
   const [lifting, setLifting] = useState<OutgoingHold>();
   const columns = useColumns(setLifting);
   return (

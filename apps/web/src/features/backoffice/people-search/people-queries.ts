@@ -1,16 +1,10 @@
-import {
-  getOperatorPauses,
-  getOutgoingHolds,
-  searchPeople,
-} from '@portail/contract/backoffice/operator-people.calls.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi, callPage } from '../../../session/api.ts';
+import { searchPeople } from '@portail/contract/backoffice/operator-people.calls.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callPage } from '../../../session/api.ts';
 
 const PEOPLE_KEY = 'personnes';
 /** Small, because every person in the answer is recorded as read by the operator. */
 const PEOPLE_PAGE_SIZE = 10;
-/** Pauses change through other operators, so the page polls. */
-const PAUSES_POLL_MS = 60_000;
 
 export const peopleSearchQuery = (recherche: string) =>
   infiniteQueryOptions({
@@ -25,14 +19,3 @@ export const peopleSearchQuery = (recherche: string) =>
     getNextPageParam: ({ next }) => next,
     enabled: recherche !== '',
   });
-
-export const pausesQuery = queryOptions({
-  queryKey: [PEOPLE_KEY, 'suspensions'],
-  queryFn: ({ signal }) => callApi(getOperatorPauses, {}, { signal }),
-  refetchInterval: PAUSES_POLL_MS,
-});
-
-export const holdsQuery = queryOptions({
-  queryKey: [PEOPLE_KEY, 'operations-suspendues'],
-  queryFn: ({ signal }) => callApi(getOutgoingHolds, {}, { signal }),
-});

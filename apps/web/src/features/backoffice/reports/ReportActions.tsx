@@ -2,49 +2,22 @@ import {
   agreeToReport,
   askReport,
   getReportFile,
+  getReports,
 } from '@portail/contract/backoffice/reports.calls.ts';
 import { TABLE_FORMATS } from '@portail/contract/schemas/list.ts';
 import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { RefreshCw } from '@portail/ui/icons/icons.ts';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useState, useRef } from 'react';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { reportTexts } from './operator-reports.texts.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { reportsQuery } from './reports-data.ts';
-
-/** Runs an action once, shows its outcome and reloads the list. */
-const useReportAct = () => {
-  const texts = useTexts(reportTexts);
-  const queries = useQueryClient();
-  const isUnderWay = useRef(false);
-  const [isPending, setPending] = useState(false);
-  const act = async (run: () => Promise<unknown>, said: string): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
-    try {
-      await run();
-      notify({ type: 'success', header: texts.done, content: said });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      notify({ type: 'error', header: texts.error, content: error.message });
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-      // Outdated data may be the cause of the refusal.
-      void queries.invalidateQueries(reportsQuery);
-    }
-  };
-  return { act, isPending };
-};
 
 interface ReportProps {
   readonly report: Report;
@@ -70,15 +43,21 @@ function Downloads({ report: { id, libelle } }: ReportProps) {
 
 function Agree({ report }: ReportProps) {
   const texts = useTexts(reportTexts);
-  const { act, isPending } = useReportAct();
   const [isOpen, setOpen] = useState(false);
   const { id, libelle, demandeur, nombreLignes } = report;
-  const agree = async () => {
-    await act(() => callApi(agreeToReport, { params: { id } }), texts.agreeDone);
+  const close = () => {
     setOpen(false);
     // The button disappears with its state.
     focusPageHeading();
   };
+  const { submit, isPending } = useApiMutation(agreeToReport, {
+    invalidates: [getReports, reportsQuery.queryKey],
+    success: { header: texts.done, content: texts.agreeDone },
+    // A notice, because the dialog goes away when another operator agreed meanwhile.
+    failureHeader: texts.error,
+    onSuccess: close,
+    onRefused: close,
+  });
   return (
     <>
       <Button
@@ -89,29 +68,18 @@ function Agree({ report }: ReportProps) {
       >
         {texts.agree}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        role="alertdialog"
-        size="small"
         title={texts.agreeTitle}
-        footer={
-          <>
-            <Button
-              isPending={isPending}
-              pendingLabel={texts.agreeing}
-              onClick={() => void agree()}
-            >
-              {texts.agree}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.cancel}
-            </Button>
-          </>
-        }
+        confirmLabel={texts.agree}
+        cancelLabel={texts.cancel}
+        onConfirm={() => void submit({ params: { id } })}
+        isPending={isPending}
+        pendingLabel={texts.agreeing}
       >
         <p>{fill(texts.agreeText, { libelle, demandeur, nombre: countWords(nombreLignes) })}</p>
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }
@@ -119,7 +87,11 @@ function Agree({ report }: ReportProps) {
 /** The same request again restarts a failed report or recreates an expired one. */
 function Retry({ report: { type, dateDebut, dateFin, libelle } }: ReportProps) {
   const texts = useTexts(reportTexts);
-  const { act, isPending } = useReportAct();
+  const { submit, isPending } = useApiMutation(askReport, {
+    invalidates: [getReports, reportsQuery.queryKey],
+    success: { header: texts.done, content: fill(texts.retried, { libelle }) },
+    failureHeader: texts.error,
+  });
   return (
     <Button
       variant="secondary"
@@ -127,12 +99,7 @@ function Retry({ report: { type, dateDebut, dateFin, libelle } }: ReportProps) {
       icon={<RefreshCw />}
       aria-label={fill(texts.retryOf, { libelle })}
       isPending={isPending}
-      onClick={() =>
-        void act(
-          () => callApi(askReport, { body: { type, dateDebut, dateFin } }),
-          fill(texts.retried, { libelle }),
-        )
-      }
+      onClick={() => void submit({ body: { type, dateDebut, dateFin } })}
     >
       {texts.retry}
     </Button>

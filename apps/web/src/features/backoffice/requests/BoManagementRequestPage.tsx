@@ -1,3 +1,4 @@
+import { getManagementRequest } from '@portail/contract/backoffice/operator-requests.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   ManagementRequest,
@@ -10,16 +11,14 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Eye } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OpeningDialog } from '../people-search/OpeningDialog.tsx';
-import { AnswerForm, NoteForm } from './FollowUpForms.tsx';
-import { managementRequestQuery } from './management-queries.ts';
+import { AnswerForm, NoteForm, useFollowUpForm } from './FollowUpForms.tsx';
 import { ManagementFiles } from './ManagementFiles.tsx';
 import './operator-requests.css';
 import { StatusActs } from './StatusActs.tsx';
-import { useFollowUpForm } from './use-follow-up-form.ts';
 import { useSessionView } from '../../../session/current-session.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
@@ -193,7 +192,12 @@ function Unknown() {
 export default function BoManagementRequestPage() {
   const texts = useTexts(managementRequestTexts);
   const id = useCurrentPage().params['id'] ?? '';
-  const { data, error, refetch } = useQuery(managementRequestQuery(id));
+  // Another operator may work on it.
+  const { data, error, refetch } = useApiQuery(
+    getManagementRequest,
+    { params: { id } },
+    { staleTime: 0 },
+  );
   const content = () => {
     if (data !== undefined) return <Request key={id} request={data} />;
     if (isUnknown(error)) return <Unknown />;

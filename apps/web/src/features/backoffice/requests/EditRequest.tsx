@@ -12,10 +12,10 @@ import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Pencil } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementActTexts, managementListTexts } from './operator-requests.texts.ts';
-import { useRequestAct } from './use-request-act.ts';
+import { REQUEST_READS } from './management-queries.ts';
 
 /** Changes subject or description for the operators who continue. */
 export function EditRequest({ request }: { readonly request: ManagementRequest }) {
@@ -28,27 +28,24 @@ export function EditRequest({ request }: { readonly request: ManagementRequest }
   const [objet, setObjet] = useState(request.objet);
   const [description, setDescription] = useState(request.description);
   const [error, setError] = useState<string>();
-  const { act, isPending } = useRequestAct();
+  const { submit: save, isPending } = useApiMutation(changeManagementRequest, {
+    invalidates: REQUEST_READS,
+    success: { header: texts.done, content: fill(texts.edited, { reference }) },
+    failureHeader: texts.failed,
+    onSuccess: () => setOpen(false),
+  });
   const open = () => {
     setObjet(request.objet);
     setDescription(request.description);
     setError(undefined);
     setOpen(true);
   };
-  const save = async () => {
-    const body = { objet, description: description.trim(), version };
-    const isDone = await act(
-      () => callApi(changeManagementRequest, { params: { id }, body }),
-      fill(texts.edited, { reference }),
-    );
-    if (isDone) setOpen(false);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = description.trim() === '';
     setError(isMissing ? MESSAGES.required : undefined);
     if (isMissing) document.getElementById(fieldId)?.focus();
-    else void save();
+    else void save({ params: { id }, body: { objet, description: description.trim(), version } });
   };
   return (
     <>

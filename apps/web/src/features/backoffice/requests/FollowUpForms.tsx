@@ -1,5 +1,8 @@
+import { addFollowUp } from '@portail/contract/backoffice/operator-requests.calls.ts';
 import {
   ANSWERED_STATUTS,
+  followUpBody,
+  type FollowUpAudience,
   type ManagementRequest,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -9,44 +12,84 @@ import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { callApi } from '../../../session/api.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { MessageCount } from '../../../shared/contact/MessageCount.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { followUpTexts } from './operator-requests.texts.ts';
-import type { FollowUpForm } from './use-follow-up-form.ts';
+import { REQUEST_READS } from './management-queries.ts';
+
+interface FollowUpValues {
+  readonly commentaire: string;
+  readonly visibilite: FollowUpAudience;
+  readonly statut?: string;
+}
+
+const EMPTY: Readonly<Record<FollowUpAudience, FollowUpValues>> = {
+  PERSONNE: { commentaire: '', visibilite: 'PERSONNE', statut: 'EN_COURS' },
+  INTERNE: { commentaire: '', visibilite: 'INTERNE' },
+};
+
+/** An answer or a note; refused when the request changed since it was read. */
+export const useFollowUpForm = (
+  { id, reference, version }: ManagementRequest,
+  audience: FollowUpAudience,
+) => {
+  const texts = useTexts(followUpTexts);
+  const isAnswer = audience === 'PERSONNE';
+  const fieldId = `suivi-${audience.toLowerCase()}`;
+  const form = useApiForm(followUpBody, {
+    prefix: (name) => (name === 'statut' ? `${fieldId}-statut` : fieldId),
+    defaultValues: EMPTY[audience],
+    fields: ['commentaire', 'statut'],
+    labelOf: (name) => {
+      if (name === 'statut') return texts.next;
+      return isAnswer ? texts.answer : texts.note;
+    },
+    failed: texts.failed,
+    notLost: texts.notLost,
+    send: (body, options) =>
+      callApi(addFollowUp, { params: { id }, body: { ...body, version } }, options),
+    invalidates: REQUEST_READS,
+    success: {
+      header: texts.doneHeader,
+      content: fill(isAnswer ? texts.answered : texts.noted, { reference }),
+    },
+    onSuccess: () => {
+      form.reset(EMPTY[audience]);
+    },
+  });
+  return form;
+};
+type FollowUpForm = ReturnType<typeof useFollowUpForm>;
 
 interface WordsFormProps {
   readonly form: FollowUpForm;
   readonly title: string;
   readonly intro: string;
-  readonly label: string;
   readonly hint: string;
   readonly send: string;
   readonly children?: ReactNode;
 }
 
-function WordsForm({ form, title, intro, label, hint, send, children }: WordsFormProps) {
+function WordsForm({ form, title, intro, hint, send, children }: WordsFormProps) {
   const texts = useTexts(followUpTexts);
-  const countId = `${form.fieldId}-nombre`;
+  const countId = `${form.idOf('commentaire')}-nombre`;
+  const { length } = useWatch({ control: form.control, name: 'commentaire' });
   return (
     <Card title={title}>
-      <Form onSubmit={(event) => void form.submit(event)}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(form.isRefused ? { title: texts.failed } : {})}
-        />
+      <Form onSubmit={form.submit}>
+        <ErrorSummary {...form.summary} />
         <p>{intro}</p>
         <div className="message-field">
           <TextArea
-            {...form.register('commentaire')}
-            id={form.fieldId}
-            label={label}
+            {...form.field('commentaire')}
             hint={hint}
-            error={form.errorOf('commentaire')}
             rows={6}
             aria-describedby={countId}
           />
-          <MessageCount id={countId} length={form.length} />
+          <MessageCount id={countId} length={length} />
         </div>
         {children}
         <FormActions>
@@ -71,12 +114,11 @@ export function AnswerForm({ form, person: { mail, login } }: AnswerFormProps) {
       form={form}
       title={texts.answerTitle}
       intro={fill(login === null ? texts.answerText : texts.answerTextSpace, { mail })}
-      label={texts.answer}
       hint={texts.answerHint}
       send={texts.sendAnswer}
     >
       <RadioGroup
-        id={form.nextId}
+        id={form.idOf('statut')}
         label={texts.next}
         error={form.errorOf('statut')}
         inputProps={form.register('statut')}
@@ -93,7 +135,6 @@ export function NoteForm({ form }: { readonly form: FollowUpForm }) {
       form={form}
       title={texts.noteTitle}
       intro={texts.noteText}
-      label={texts.note}
       hint={texts.noteHint}
       send={texts.sendNote}
     />

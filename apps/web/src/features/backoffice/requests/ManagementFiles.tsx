@@ -6,49 +6,37 @@ import type { ManagementRequest } from '@portail/contract/backoffice/operator-re
 import { REQUEST_FILE_UPLOAD } from '@portail/contract/people/requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { AttachmentsField } from '../../../shared/attachments/AttachmentsField.tsx';
 import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { fileSizeWords } from '../../../shared/files/file-size.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementFileTexts } from './operator-requests.texts.ts';
-import { MANAGEMENT_KEY } from './management-queries.ts';
+import { REQUEST_READS } from './management-queries.ts';
 import './operator-requests.css';
 
 function JoinFiles({ id }: { readonly id: string }) {
   const texts = useTexts(managementFileTexts);
-  const queries = useQueryClient();
   const attachments = useAttachments();
-  const [isPending, setPending] = useState(false);
-  const joinOne = (file: File) =>
-    callApi(
-      joinManagementFile,
-      { params: { id }, file },
-      { transport: uploadTransport(REQUEST_FILE_UPLOAD.field, file, () => undefined) },
-    );
-  const join = async () => {
-    setPending(true);
-    try {
-      for (const file of attachments.files) {
-        await joinOne(file);
+  const { submit, isPending } = useApiMutation(
+    async (files: readonly File[]) => {
+      for (const file of files) {
+        await callApi(
+          joinManagementFile,
+          { params: { id }, file },
+          { transport: uploadTransport(REQUEST_FILE_UPLOAD.field, file, () => undefined) },
+        );
         attachments.take(file);
         const content = fill(texts.joined, { nom: file.name });
         notify({ type: 'success', header: texts.done, content });
       }
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      notify({ type: 'error', header: texts.failed, content: error.message });
-    } finally {
-      setPending(false);
-      await queries.invalidateQueries({ queryKey: [MANAGEMENT_KEY] });
-    }
-  };
+    },
+    { invalidates: REQUEST_READS, failureHeader: texts.failed },
+  );
   return (
     <>
       <AttachmentsField
@@ -59,7 +47,11 @@ function JoinFiles({ id }: { readonly id: string }) {
       />
       {attachments.files.length === 0 ? null : (
         <div className="cluster">
-          <Button isPending={isPending} pendingLabel={texts.pending} onClick={() => void join()}>
+          <Button
+            isPending={isPending}
+            pendingLabel={texts.pending}
+            onClick={() => void submit(attachments.files)}
+          >
             {texts.join}
           </Button>
         </div>

@@ -6,13 +6,13 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
+import { countManagementRequests } from '@portail/contract/backoffice/operator-requests.calls.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { type FormEvent, useState } from 'react';
 import { changeSearch } from '../../../shared/navigation/navigation.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementListTexts, requestStatutTexts } from './operator-requests.texts.ts';
-import { countsQuery } from './management-queries.ts';
 import './operator-requests.css';
 
 interface StatutFilterProps {
@@ -23,7 +23,7 @@ interface StatutFilterProps {
 export function StatutFilter({ statut }: StatutFilterProps) {
   const texts = useTexts(managementListTexts);
   const statuts = useTexts(requestStatutTexts);
-  const { data } = useQuery(countsQuery);
+  const { data } = useApiQuery(countManagementRequests, {});
   const labelOf = (one: RequestStatut): string => {
     const count = data?.find((counted) => counted.statut === one)?.nombre;
     return count === undefined

@@ -16,62 +16,60 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementActTexts, requestStatutTexts } from './operator-requests.texts.ts';
 import { EditRequest } from './EditRequest.tsx';
-import { useRequestAct } from './use-request-act.ts';
+import { REQUEST_READS } from './management-queries.ts';
 
 interface ActProps {
   readonly request: ManagementRequest;
 }
 
-const useChangeStatut = ({ id, reference, version }: ManagementRequest) => {
+const useChangeStatut = (
+  { id, reference, version }: ManagementRequest,
+  statut: RequestStatut,
+  onEnd?: () => void,
+) => {
   const texts = useTexts(managementActTexts);
   const statuts = useTexts(requestStatutTexts);
-  const { act, isPending } = useRequestAct();
-  const change = (statut: RequestStatut): Promise<boolean> =>
-    act(
-      () => callApi(changeManagementRequest, { params: { id }, body: { statut, version } }),
-      fill(texts.changed, { reference, statut: statuts[statut] }),
-    );
-  return { change, isPending };
+  const { submit, isPending } = useApiMutation(changeManagementRequest, {
+    invalidates: REQUEST_READS,
+    success: {
+      header: texts.done,
+      content: fill(texts.changed, { reference, statut: statuts[statut] }),
+    },
+    failureHeader: texts.failed,
+    ...(onEnd === undefined ? {} : { onSuccess: onEnd, onRefused: onEnd }),
+  });
+  return { change: () => void submit({ params: { id }, body: { statut, version } }), isPending };
 };
 
 function Close({ request }: ActProps) {
   const texts = useTexts(managementActTexts);
   const [isOpen, setOpen] = useState(false);
-  const { change, isPending } = useChangeStatut(request);
-  const close = async () => {
-    await change('CLOTUREE');
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
+  const { change, isPending } = useChangeStatut(request, 'CLOTUREE', close);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {texts.CLOTUREE}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        role="alertdialog"
-        size="small"
+        onClose={close}
         title={fill(texts.closeTitle, { reference: request.reference })}
-        footer={
-          <>
-            <Button isPending={isPending} pendingLabel={texts.pending} onClick={() => void close()}>
-              {texts.closeConfirm}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.keepOpen}
-            </Button>
-          </>
-        }
+        confirmLabel={texts.closeConfirm}
+        cancelLabel={texts.keepOpen}
+        onConfirm={change}
+        isPending={isPending}
+        pendingLabel={texts.pending}
       >
         <p>{texts.closeText}</p>
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }
@@ -81,14 +79,9 @@ function TakeStatut({
   statut,
 }: ActProps & { readonly statut: 'EN_COURS' | 'EN_ATTENTE' }) {
   const texts = useTexts(managementActTexts);
-  const { change, isPending } = useChangeStatut(request);
+  const { change, isPending } = useChangeStatut(request, statut);
   return (
-    <Button
-      variant="secondary"
-      isPending={isPending}
-      pendingLabel={texts.pending}
-      onClick={() => void change(statut)}
-    >
+    <Button variant="secondary" isPending={isPending} pendingLabel={texts.pending} onClick={change}>
       {texts[statut]}
     </Button>
   );
@@ -102,20 +95,22 @@ function Reopen({ request: { id, reference } }: ActProps) {
   const [isOpen, setOpen] = useState(false);
   const [motif, setMotif] = useState('');
   const [error, setError] = useState<string>();
-  const { act, isPending } = useRequestAct();
-  const reopen = async () => {
-    await act(
-      () => callApi(reopenManagementRequest, { params: { id }, body: { motif: motif.trim() } }),
-      fill(texts.changed, { reference, statut: statuts.ROUVERTE }),
-    );
-    setOpen(false);
-  };
+  const { submit: reopen, isPending } = useApiMutation(reopenManagementRequest, {
+    invalidates: REQUEST_READS,
+    success: {
+      header: texts.done,
+      content: fill(texts.changed, { reference, statut: statuts.ROUVERTE }),
+    },
+    failureHeader: texts.failed,
+    onSuccess: () => setOpen(false),
+    onRefused: () => setOpen(false),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = motif.trim() === '';
     setError(isMissing ? MESSAGES.required : undefined);
     if (isMissing) document.getElementById(fieldId)?.focus();
-    else void reopen();
+    else void reopen({ params: { id }, body: { motif: motif.trim() } });
   };
   return (
     <>

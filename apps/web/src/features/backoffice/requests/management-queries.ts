@@ -1,22 +1,18 @@
 import {
   countManagementRequests,
   getManagementRequest,
+  getManagementRequests,
+  searchManagementRequests,
 } from '@portail/contract/backoffice/operator-requests.calls.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../session/api.ts';
 
-/** Query key prefix of all support requests, lists and counts included. */
+/** Query key prefix of the list of support requests. */
 export const MANAGEMENT_KEY = 'demandes-gestion';
 
-export const countsQuery = queryOptions({
-  queryKey: [MANAGEMENT_KEY, 'compteurs'],
-  queryFn: ({ signal }) => callApi(countManagementRequests, {}, { signal }),
-});
-
-export const managementRequestQuery = (id: string) =>
-  queryOptions({
-    queryKey: [MANAGEMENT_KEY, id],
-    queryFn: ({ signal }) => callApi(getManagementRequest, { params: { id } }, { signal }),
-    // Another operator may work on it.
-    staleTime: 0,
-  });
+/** What a change of a request makes outdated. */
+export const REQUEST_READS = [
+  getManagementRequest,
+  getManagementRequests,
+  searchManagementRequests,
+  countManagementRequests,
+  [MANAGEMENT_KEY],
+] as const;

@@ -1,9 +1,7 @@
 import type { BrandingView } from '@portail/contract/branding/branding.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { brandingTexts, brandingVersionTexts } from './operator-branding.texts.ts';
@@ -18,38 +16,30 @@ export interface Replacement {
 }
 
 /** Asks for a confirmation when changes would be lost. */
-export const useReplacement = (editor: BrandingState) => {
+export const useReplacement = (editor: Pick<BrandingState, 'replace'>) => {
   const texts = useTexts(brandingVersionTexts);
   const [asked, setAsked] = useState<Replacement>();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const run = async ({ act, done }: Replacement) => {
-    setFailure(undefined);
-    setPending(true);
-    try {
-      if (await editor.replace(act))
-        notify({ type: 'success', header: done, content: texts.doneText });
-      setAsked(undefined);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error.fields[0]?.message ?? error.message);
-    } finally {
-      setPending(false);
-    }
-  };
+  const { submit, isPending, refusal, forgetRefusal } = useApiMutation(
+    ({ act }: Replacement) => editor.replace(act),
+    {
+      onSuccess: (isDone, { done }) => {
+        if (isDone) notify({ type: 'success', header: done, content: texts.doneText });
+        setAsked(undefined);
+      },
+    },
+  );
 
   return {
     asked,
     isPending,
-    failure,
+    failure: refusal?.failure,
     ask: (replacement: Replacement) => {
-      setFailure(undefined);
+      forgetRefusal();
       setAsked(replacement);
     },
     close: () => setAsked(undefined),
     run: () => {
-      if (asked !== undefined) void run(asked);
+      if (asked !== undefined) void submit(asked);
     },
   };
 };
@@ -61,31 +51,19 @@ export function ReplaceDialog(props: ReturnType<typeof useReplacement>) {
   const texts = useTexts(brandingVersionTexts);
   const common = useTexts(brandingTexts);
   return (
-    <Modal
+    <ConfirmDialog
       isOpen={asked !== undefined}
       onClose={close}
-      role="alertdialog"
-      size="small"
       title={asked?.title ?? ''}
-      footer={
-        <>
-          <Button isPending={isPending} onClick={run}>
-            {asked?.confirm ?? ''}
-          </Button>
-          <Button variant="secondary" onClick={close}>
-            {common.cancel}
-          </Button>
-        </>
+      confirmLabel={asked?.confirm ?? ''}
+      cancelLabel={common.cancel}
+      onConfirm={run}
+      isPending={isPending}
+      failure={
+        failure && { title: texts.failed, message: failure.fields[0]?.message ?? failure.message }
       }
     >
-      <div className="stack">
-        <p>{texts.replaceText}</p>
-        {failure === undefined ? null : (
-          <Alert tone="danger" role="alert" title={texts.failed}>
-            {failure}
-          </Alert>
-        )}
-      </div>
-    </Modal>
+      <p>{texts.replaceText}</p>
+    </ConfirmDialog>
   );
 }

@@ -6,15 +6,14 @@ import {
 } from '@portail/contract/branding/branding.calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
+import { apiQuery } from '../../../session/use-api-query.ts';
 
 const keyOf = (numeroContrat: string) => ['habillage', numeroContrat] as const;
 
 /** Not refetched in the background, which would replace values being typed. */
 export const brandingQuery = (numeroContrat: string) =>
   queryOptions({
-    queryKey: [...keyOf(numeroContrat), 'etat'],
-    queryFn: ({ signal }) => callApi(getBranding, { params: { numeroContrat } }, { signal }),
-    staleTime: 0,
+    ...apiQuery(getBranding, { params: { numeroContrat } }, { staleTime: 0 }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -44,16 +43,11 @@ export const versionsQuery = (numeroContrat: string, revision: number) =>
 
 /** A version never changes. */
 export const versionQuery = (numeroContrat: string, numero: number) =>
-  queryOptions({
-    queryKey: [...keyOf(numeroContrat), 'version', numero],
-    queryFn: ({ signal }) =>
-      callApi(
-        getBrandingVersion,
-        { params: { numeroContrat, numero: String(numero) } },
-        { signal },
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  apiQuery(
+    getBrandingVersion,
+    { params: { numeroContrat, numero: String(numero) } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
 
 /** A mail with the last saved branding. */
 export const brandedMailQuery = (numeroContrat: string, revision: number) =>

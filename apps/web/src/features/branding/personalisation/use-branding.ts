@@ -1,12 +1,9 @@
 import { publishBranding, saveBranding } from '@portail/contract/branding/branding.calls.ts';
-import type {
-  BrandingView,
-  PublishedBranding,
-} from '@portail/contract/branding/branding.schemas.ts';
+import type { BrandingView } from '@portail/contract/branding/branding.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { type Refusal, useApiMutation } from '../../../session/use-api-mutation.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -65,7 +62,6 @@ export const useBranding = (opened: BrandingView) => {
   const [typed, setTyped] = useState<TypedBranding>(base);
   const [refusals, setRefusals] = useState<Refusals>({});
   const [tried, setTried] = useState<Tried>(NOT_TRIED);
-  const [isSaving, setSaving] = useState(false);
   const [theirs, setTheirs] = useState<BrandingView>();
 
   const problems = useMemo(() => {
@@ -114,37 +110,30 @@ export const useBranding = (opened: BrandingView) => {
     setTheirs(await queries.fetchQuery(brandingQuery(numeroContrat)));
   };
 
-  const refused = async (
-    error: unknown,
-    sent: TypedBranding,
-    wasPublishing = false,
-  ): Promise<undefined> => {
-    if (!(error instanceof ApiFailure)) throw error;
-    if (error.code === CONFLICT) await meet();
-    else tellRefusal(error, sent, wasPublishing);
-    return undefined;
+  const refused = ({ failure }: Refusal, sent: TypedBranding, wasPublishing: boolean) => {
+    if (failure.code === CONFLICT) void meet();
+    else tellRefusal(failure, sent, wasPublishing);
   };
 
+  const saving = useApiMutation(
+    (sent: TypedBranding) =>
+      callApi(saveBranding, {
+        params,
+        body: { revision: view.revision, ...changesOf(base, sent) },
+      }),
+    {
+      // Values typed during the save remain unsaved changes.
+      onSuccess: (next, sent) => accept(next, (now) => (now === sent ? openingOf(next) : now)),
+      onRefused: (refusal, sent) => refused(refusal, sent, false),
+    },
+  );
   /** Undefined when the draft could not be saved. */
   const save = async (): Promise<BrandingView | undefined> => {
-    const sent = typed;
     if (problems.length > 0) {
       setTried(({ attempt }) => ({ ...NOT_TRIED, attempt: attempt + 1, problems }));
       return undefined;
     }
-    if (!hasChanges(base, sent)) return view;
-    setSaving(true);
-    try {
-      const body = { revision: view.revision, ...changesOf(base, sent) };
-      const next = await callApi(saveBranding, { params, body });
-      // Values typed during the save remain unsaved changes.
-      accept(next, (now) => (now === sent ? openingOf(next) : now));
-      return next;
-    } catch (error) {
-      return await refused(error, sent);
-    } finally {
-      setSaving(false);
-    }
+    return hasChanges(base, typed) ? (await saving.submit(typed))?.value : view;
   };
 
   const saveAndSay = async () => {
@@ -152,25 +141,25 @@ export const useBranding = (opened: BrandingView) => {
       notify({ type: 'success', header: texts.saved, content: texts.savedText });
   };
 
-  const publish = async (commentaire: string): Promise<PublishedBranding | undefined> => {
+  const publishing = useApiMutation(
+    (body: { readonly revision: number; readonly commentaire: string }) =>
+      callApi(publishBranding, { params, body }),
+    {
+      success: {
+        header: ({ numero }) => fill(texts.published, { version: String(numero) }),
+        content: ({ textesAValider }) =>
+          textesAValider ? texts.publishedHeldText : texts.publishedText,
+      },
+      onSuccess: async () => {
+        const next = await queries.fetchQuery(brandingQuery(numeroContrat));
+        accept(next, () => openingOf(next));
+      },
+      onRefused: (refusal) => refused(refusal, typed, true),
+    },
+  );
+  const publish = async (commentaire: string): Promise<void> => {
     const saved = await save();
-    if (saved === undefined) return undefined;
-    try {
-      const body = { revision: saved.revision, commentaire };
-      const outcome = await confirmingIdentity(() => callApi(publishBranding, { params, body }));
-      if (outcome.kind === 'abandoned') return undefined;
-      const version = outcome.value;
-      const next = await queries.fetchQuery(brandingQuery(numeroContrat));
-      accept(next, () => openingOf(next));
-      notify({
-        type: 'success',
-        header: fill(texts.published, { version: String(version.numero) }),
-        content: version.textesAValider ? texts.publishedHeldText : texts.publishedText,
-      });
-      return version;
-    } catch (error) {
-      return refused(error, typed, true);
-    }
+    if (saved !== undefined) await publishing.submit({ revision: saved.revision, commentaire });
   };
 
   /** A command that replaces the draft. */
@@ -200,7 +189,7 @@ export const useBranding = (opened: BrandingView) => {
     problems,
     tried,
     isDirty: hasChanges(base, typed),
-    isSaving,
+    isSaving: saving.isPending,
     save: saveAndSay,
     publish,
     replace,

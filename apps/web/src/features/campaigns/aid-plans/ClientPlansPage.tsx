@@ -1,4 +1,4 @@
-import { getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
+import { getPlanMonths, getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import {
   type PlanLine,
   PLAN_STATUTS,
@@ -13,13 +13,14 @@ import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { PastPlanFiles } from './PastPlanFiles.tsx';
 import { PlanFile } from './PlanFile.tsx';
-import { PLANS_KEY, planMonthsQuery } from './plans-data.ts';
+import { PLANS_KEY } from './plans-data.ts';
 import { PlansTable } from './PlansTable.tsx';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { sortedPageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { callPage } from '../../../session/api.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ContractFilter, useContractFilter } from '../../../session/funder/ContractFilter.tsx';
 import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
@@ -84,7 +85,7 @@ const useColumns = (): readonly TableColumn<PlanMonth>[] => {
 /** Sums per month, without any personal usage. */
 function PlanMonths({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
   const texts = useTexts(planMonthTexts);
-  const { data = [] } = useQuery(planMonthsQuery(numeroContrat));
+  const { data = [] } = useApiQuery(getPlanMonths, { query: { numeroContrat } });
   const columns = useColumns();
   if (data.length === 0) return null;
   return (

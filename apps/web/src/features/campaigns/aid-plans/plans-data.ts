@@ -1,15 +1,9 @@
 import { getPlanFiles, getPlanMonths } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi, callWholeList } from '../../../session/api.ts';
+import { callWholeList } from '../../../session/api.ts';
 import { FUNDER_QUERIES } from '../../../session/funder/funder-queries.ts';
 
 export const PLANS_KEY = [FUNDER_QUERIES, 'plans-aide'] as const;
-
-export const planMonthsQuery = (numeroContrat: string | undefined) =>
-  queryOptions({
-    queryKey: [...PLANS_KEY, 'mois', numeroContrat],
-    queryFn: ({ signal }) => callApi(getPlanMonths, { query: { numeroContrat } }, { signal }),
-  });
 
 export const planFilesQuery = (numeroContrat: string | undefined) =>
   queryOptions({
@@ -18,5 +12,9 @@ export const planFilesQuery = (numeroContrat: string | undefined) =>
   });
 
 /** Invalidates all plan queries after an import. */
-export const refreshPlans = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: PLANS_KEY });
+export const refreshPlans = async (queries: QueryClient): Promise<void> => {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: PLANS_KEY }),
+    queries.invalidateQueries({ queryKey: [getPlanMonths.id] }),
+  ]);
+};

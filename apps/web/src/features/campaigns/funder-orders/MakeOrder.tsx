@@ -9,80 +9,31 @@ import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { ShoppingCart } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
+import { type FormEvent, useId, useState } from 'react';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
-import { FUNDER_QUERIES, refreshCampaign } from '../../../session/funder/funder-queries.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { makeOrderTexts } from './funder-orders.texts.ts';
 import './funder-orders.css';
-import { orderRequestsQuery } from './orders-data.ts';
 
 const PURCHASE_ORDER_MAX = 50;
 
-/** One key per confirmation, so that double clicks and retries create one order. */
-const useMake = (id: string, onDone: () => void) => {
+const useMake = (onDone: () => void) => {
   const texts = useTexts(makeOrderTexts);
-  const queries = useQueryClient();
-  const key = useRef('');
-  const isUnderWay = useRef(false);
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const begin = () => {
-    key.current = crypto.randomUUID();
-    setFailure(undefined);
-  };
-  const make = async (purchaseOrder: string) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
-    try {
-      const outcome = await confirmingIdentity(() =>
-        callApi(
-          makeFunderOrder,
-          {
-            params: { id },
-            body: purchaseOrder === '' ? {} : { numeroBonCommande: purchaseOrder },
-          },
-          { idempotencyKey: key.current },
-        ),
-      );
-      if (outcome.kind === 'abandoned') return;
-      const made = outcome.value;
-      const isAsked = made.statut === 'A_VALIDER';
-      const said = [
-        fill(isAsked ? texts.asked : plural(made.nombreLignes, texts.doneOne, texts.done), {
-          montant: wireAmount(made.montantTotal),
-        }),
-      ];
-      if (made.nombreLignesNonPayees > 0)
-        said.push(plural(made.nombreLignesNonPayees, texts.leftOne, texts.left));
-      notify({
-        type: 'success',
-        header: isAsked ? texts.askedHeader : texts.doneHeader,
-        content: said.join(' '),
-      });
-      void queries.invalidateQueries({ queryKey: orderRequestsQuery.queryKey });
-      void refreshCampaign(queries, id);
-      void queries.invalidateQueries({ queryKey: [FUNDER_QUERIES, 'factures'] });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      // After a lost answer the key is reused, because the order may exist; after a refusal a new
-      // key is used.
-      if (error.status !== undefined && error.status < 500) key.current = crypto.randomUUID();
-      setFailure(error);
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-    }
-  };
-  return { begin, make, isPending, failure };
+  return useApiMutation(makeFunderOrder, {
+    invalidates: 'everything',
+    success: {
+      header: ({ statut }) => (statut === 'A_VALIDER' ? texts.askedHeader : texts.doneHeader),
+      content: ({ statut, nombreLignes, montantTotal, nombreLignesNonPayees: unpaid }) => {
+        const words =
+          statut === 'A_VALIDER' ? texts.asked : plural(nombreLignes, texts.doneOne, texts.done);
+        const made = fill(words, { montant: wireAmount(montantTotal) });
+        return unpaid > 0 ? `${made} ${plural(unpaid, texts.leftOne, texts.left)}` : made;
+      },
+    },
+    onSuccess: onDone,
+  });
 };
 
 interface MakeOrderProps {
@@ -102,11 +53,13 @@ function Dialog({
   const texts = useTexts(makeOrderTexts);
   const id = useId();
   const [purchaseOrder, setPurchaseOrder] = useState('');
-  const { make, isPending, failure } = making;
+  const { submit: make, isPending, refusal } = making;
   const tooLong = purchaseOrder.trim().length > PURCHASE_ORDER_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!tooLong) void make(purchaseOrder.trim());
+    const numeroBonCommande = purchaseOrder.trim();
+    const body = numeroBonCommande === '' ? {} : { numeroBonCommande };
+    if (!tooLong) void make({ params: { id: campaign.id }, body });
   };
   const count = campaign.nombreLignesValidees;
   return (
@@ -128,9 +81,9 @@ function Dialog({
       }
     >
       <div className="stack">
-        {failure === undefined ? null : (
+        {refusal === undefined ? null : (
           <Alert tone="danger" role="alert" title={texts.failed}>
-            {failure.message}
+            {refusal.failure.message}
           </Alert>
         )}
         <FactList
@@ -156,10 +109,11 @@ function Dialog({
 export function MakeOrder({ campaign }: MakeOrderProps) {
   const texts = useTexts(makeOrderTexts);
   const [isOpen, setOpen] = useState(false);
-  const making = useMake(campaign.id, () => setOpen(false));
+  const making = useMake(() => setOpen(false));
   const { nombreLignesValidees: ready, nombreLignesEnAttente: waiting } = campaign;
   const open = () => {
-    making.begin();
+    making.renewKey();
+    making.forgetRefusal();
     setOpen(true);
   };
   return (

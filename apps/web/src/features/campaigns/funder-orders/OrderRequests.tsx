@@ -1,4 +1,7 @@
-import { decideFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
+import {
+  decideFunderOrder,
+  getFunderOrderRequests,
+} from '@portail/contract/campaigns/funder-orders.calls.ts';
 import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import {
   REFUSAL_REASONS,
@@ -6,24 +9,18 @@ import {
 } from '@portail/rules/backoffice/operators/operations.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useActOnce } from '../../../flow/use-act-once.ts';
-import { callApi } from '../../../session/api.ts';
-import { FUNDER_QUERIES } from '../../../session/funder/funder-queries.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { useState } from 'react';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderRequestTexts } from './funder-orders.texts.ts';
-import { orderRequestsQuery } from './orders-data.ts';
 
 interface Decision {
   readonly request: FunderOrderRequest;
@@ -39,77 +36,41 @@ function DecisionDialog({
   onClose,
 }: Decision & { readonly onClose: () => void }) {
   const texts = useTexts(orderRequestTexts);
-  const queries = useQueryClient();
-  const key = useRef(crypto.randomUUID());
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const montant = wireAmount(request.montant);
-  const refresh = () => void queries.invalidateQueries({ queryKey: [FUNDER_QUERIES] });
-  const { submit, isPending, refusal } = useActOnce<
-    { decision: 'ACCEPTER' } | { decision: 'REFUSER'; motif: RefusalReason }
-  >({
-    send: async (body) => {
-      const outcome = await confirmingIdentity(() =>
-        callApi(
-          decideFunderOrder,
-          { params: { idOperation: request.idOperation }, body },
-          { idempotencyKey: key.current },
-        ),
-      );
-      if (outcome.kind === 'abandoned') return;
-      const { statut, idCommande: numero } = outcome.value;
-      notify({
-        type: 'success',
-        header: statut === 'REFUSE' ? texts.refusedHeader : texts.acceptedHeader,
-        content: fill(statut === 'REFUSE' ? texts.refusedText : texts.acceptedText, {
-          montant,
-          numero,
-        }),
-      });
-      refresh();
-      onClose();
+  const { submit, isPending, refusal } = useApiMutation(decideFunderOrder, {
+    invalidates: 'everything',
+    success: {
+      header: ({ statut }) => (statut === 'REFUSE' ? texts.refusedHeader : texts.acceptedHeader),
+      content: ({ statut, idCommande: numero }) =>
+        fill(statut === 'REFUSE' ? texts.refusedText : texts.acceptedText, { montant, numero }),
     },
-    onRefused: () => {
-      key.current = crypto.randomUUID();
-      refresh();
-    },
+    onSuccess: onClose,
   });
+  const params = { idOperation: request.idOperation };
   const decide = () => {
-    if (isAgreed) return void submit({ decision: 'ACCEPTER' });
+    if (isAgreed) return void submit({ params, body: { decision: 'ACCEPTER' } });
     setTried(true);
     const motif = reasonOf(reason);
-    return motif === undefined ? undefined : void submit({ decision: 'REFUSER', motif });
+    return motif === undefined
+      ? undefined
+      : void submit({ params, body: { decision: 'REFUSER', motif } });
   };
   return (
-    <Modal
+    <ConfirmDialog
       isOpen
       onClose={onClose}
-      role="alertdialog"
-      size="small"
-      isDismissable={!isPending}
       title={isAgreed ? texts.acceptTitle : texts.refuseTitle}
-      footer={
-        <>
-          <Button
-            variant={isAgreed ? 'primary' : 'danger'}
-            isPending={isPending}
-            pendingLabel={texts.pending}
-            onClick={decide}
-          >
-            {isAgreed ? fill(texts.confirmAccept, { montant }) : texts.confirmRefuse}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      confirmLabel={isAgreed ? fill(texts.confirmAccept, { montant }) : texts.confirmRefuse}
+      cancelLabel={texts.cancel}
+      onConfirm={decide}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      isDanger={!isAgreed}
+      failure={refusal && { title: texts.failed, message: refusal.failure.message }}
     >
       <div className="stack">
-        {refusal === undefined ? null : (
-          <Alert tone="danger" role="alert" title={texts.failed}>
-            {refusal.failure.message}
-          </Alert>
-        )}
         <p>
           {fill(isAgreed ? texts.acceptText : texts.refuseText, {
             demandeur: request.demandePar,
@@ -129,7 +90,7 @@ function DecisionDialog({
           />
         )}
       </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
@@ -173,7 +134,7 @@ function State({
 export function OrderRequests() {
   const texts = useTexts(orderRequestTexts);
   const [decision, setDecision] = useState<Decision>();
-  const { data, error, refetch } = useQuery(orderRequestsQuery);
+  const { data, error, refetch } = useApiQuery(getFunderOrderRequests, {}, { staleTime: 0 });
   if (data === undefined)
     return error === null ? (
       <Skeleton shape="card" lines={1} label={texts.loading} />

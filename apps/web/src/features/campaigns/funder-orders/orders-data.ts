@@ -1,10 +1,9 @@
 import {
   getFunderInvoices,
-  getFunderOrderRequests,
   getFunderOrders,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, callWholeList } from '../../../session/api.ts';
+import { callWholeList } from '../../../session/api.ts';
 import { FUNDER_QUERIES, campaignKey } from '../../../session/funder/funder-queries.ts';
 
 /** Polling interval while an order is being posted. */
@@ -25,9 +24,3 @@ export const invoicesQuery = (numeroContrat: string | undefined) =>
     queryFn: ({ signal }) =>
       callWholeList(getFunderInvoices, { query: { numeroContrat } }, { signal }),
   });
-
-export const orderRequestsQuery = queryOptions({
-  queryKey: [FUNDER_QUERIES, 'commandes-a-valider'],
-  queryFn: ({ signal }) => callApi(getFunderOrderRequests, {}, { signal }),
-  staleTime: 0,
-});

@@ -9,15 +9,12 @@ import { AmountField } from '@portail/ui/fields/AmountField.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { refreshCampaign } from '../../../session/funder/funder-queries.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { lineAmountTexts } from './funder-lines.texts.ts';
-import { LINES_KEY, patchLines } from './lines-data.ts';
+import { patchLines, readsOfChangedLines } from './lines-data.ts';
 
 interface AmountDialogProps {
   readonly idSession: string;
@@ -26,62 +23,39 @@ interface AmountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends the amount once; the answer replaces the line. */
-const useSave = ({ idSession, line, onClose }: AmountDialogProps) => {
+/** Changes an amount before the order is made; the shares follow. */
+export function AmountDialog({ idSession, line, isOpen, onClose }: AmountDialogProps) {
   const texts = useTexts(lineAmountTexts);
   const queries = useQueryClient();
-  const isUnderWay = useRef(false);
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  const save = async (cents: Cents) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
-    try {
-      const [changed] = await callApi(updateCampaignLines, {
-        params: { idSession },
-        body: { lignes: [{ idLigne: line.idLigne, montantTotal: wireEuros(cents) }] },
-      });
-      if (changed !== undefined) {
-        patchLines(queries, idSession, (one) => (one.idLigne === changed.idLigne ? changed : one));
-        notify({
-          type: 'success',
-          header: texts.doneHeader,
-          content: fill(texts.done, {
-            prenom: changed.prenom,
-            nom: changed.nom,
-            montant: wireAmount(changed.montantTotal),
-            financee: wireAmount(changed.partFinancee),
-          }),
-        });
-      }
-      void refreshCampaign(queries, idSession, LINES_KEY);
-      onClose();
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      setError(failure.fields[0]?.message ?? failure.message);
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-    }
-  };
-  return { save, isPending, error, setError };
-};
-
-/** Changes an amount before the order is made; the shares follow. */
-export function AmountDialog(props: AmountDialogProps) {
-  const { line, isOpen, onClose } = props;
-  const texts = useTexts(lineAmountTexts);
   const id = useId();
   const fieldId = `${id}-montant`;
   const [amount, setAmount] = useState<Cents | undefined>(centsOfWire(line.montantTotal));
   const [typed, setTyped] = useState(' ');
-  const { save, isPending, error, setError } = useSave(props);
+  const [error, setError] = useState<string>();
+  const { submit: save, isPending } = useApiMutation(updateCampaignLines, {
+    invalidates: readsOfChangedLines(idSession),
+    success: {
+      header: texts.doneHeader,
+      content: ([changed = line]) =>
+        fill(texts.done, {
+          prenom: changed.prenom,
+          nom: changed.nom,
+          montant: wireAmount(changed.montantTotal),
+          financee: wireAmount(changed.partFinancee),
+        }),
+    },
+    onSuccess: ([changed = line]) => {
+      patchLines(queries, idSession, (one) => (one.idLigne === changed.idLigne ? changed : one));
+      onClose();
+    },
+    onRefused: ({ failure }) => setError(failure.fields[0]?.message ?? failure.message),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (amount !== undefined && amount > 0) {
       setError(undefined);
-      void save(amount);
+      const lignes = [{ idLigne: line.idLigne, montantTotal: wireEuros(amount) }];
+      void save({ params: { idSession }, body: { lignes } });
       return;
     }
     setError(typed.trim() === '' && amount === undefined ? texts.required : MESSAGES.amount);

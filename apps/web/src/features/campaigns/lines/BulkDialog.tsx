@@ -1,18 +1,95 @@
+import {
+  updateCampaignLines,
+  validateCampaignLines,
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { campaignKey } from '../../../session/funder/funder-queries.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { lineActTexts } from './funder-lines.texts.ts';
-import { type LineAct, linesFor } from './line-acts.ts';
-import { useBulk } from './use-bulk.ts';
+import { batchesOf, type LineAct, linesFor, validated } from './line-acts.ts';
+import { LINES_KEY, patchLines, readsOfChangedLines } from './lines-data.ts';
+
+/** Sends one part; returns the number of changed lines. */
+const sendBatch = async (
+  queries: QueryClient,
+  idSession: string,
+  act: LineAct,
+  batch: readonly CampaignLine[],
+): Promise<number> => {
+  const params = { idSession };
+  const ids = new Set(batch.map(({ idLigne }) => idLigne));
+  if (act === 'VALIDEE') {
+    const { nombreValidees } = await callApi(validateCampaignLines, {
+      params,
+      body: { idsLignes: [...ids] },
+    });
+    if (nombreValidees === ids.size)
+      patchLines(queries, idSession, (line) => (ids.has(line.idLigne) ? validated(line) : line));
+    return nombreValidees;
+  }
+  const changed = await callApi(updateCampaignLines, {
+    params,
+    body: { lignes: [...ids].map((idLigne) => ({ idLigne, statut: act })) },
+  });
+  const byId = new Map(changed.map((line) => [line.idLigne, line]));
+  patchLines(queries, idSession, (line) => byId.get(line.idLigne) ?? line);
+  return changed.filter(({ statut }) => statut === act).length;
+};
+
+/** Sends an action in parts, one after the other, and reports progress. */
+const useBulk = (idSession: string, act: LineAct, onDone: () => void) => {
+  const texts = useTexts(lineActTexts);
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<{ readonly sent: number; readonly total: number }>();
+  /** Lines changed by the last try, which may have failed half-way. */
+  const [changed, setChanged] = useState(0);
+  const mutation = useApiMutation(
+    async (lines: readonly CampaignLine[]) => {
+      let [sent, done] = [0, 0];
+      const total = lines.length;
+      setProgress({ sent, total });
+      try {
+        for (const batch of batchesOf(lines)) {
+          done += await sendBatch(queries, idSession, act, batch);
+          sent += batch.length;
+          setProgress({ sent, total });
+        }
+      } finally {
+        setProgress(undefined);
+        setChanged(done);
+        // Lines skipped by the server had changed since they were read, and are read again.
+        if (sent > done)
+          void queries.resetQueries({ queryKey: [...campaignKey(idSession), LINES_KEY] });
+      }
+      return { done, skipped: sent - done };
+    },
+    {
+      invalidates: readsOfChangedLines(idSession),
+      success: {
+        header: texts.doneHeader,
+        content: ({ done, skipped }) =>
+          [
+            plural(done, texts[`${act}_DONE_ONE`], texts[`${act}_DONE`]),
+            ...(skipped > 0 ? [plural(skipped, texts.skippedOne, texts.skipped)] : []),
+          ].join(' '),
+      },
+      onSuccess: onDone,
+    },
+  );
+  return { ...mutation, progress, changed };
+};
 
 interface BulkDialogProps {
   readonly idSession: string;
@@ -66,73 +143,50 @@ function Question({
 export function BulkDialog({ idSession, act, chosen, isOpen, onClose, onDone }: BulkDialogProps) {
   const texts = useTexts(lineActTexts);
   const words = useActWords();
-  const bulk = useBulk(idSession);
   const lines = linesFor(act, chosen);
-  const isPending = bulk.progress !== undefined;
-  const run = async () => {
-    const outcome = await bulk.run(act, lines);
-    if (outcome === undefined) return;
-    const said = [plural(outcome.done, texts[`${act}_DONE_ONE`], texts[`${act}_DONE`])];
-    if (outcome.skipped > 0) said.push(plural(outcome.skipped, texts.skippedOne, texts.skipped));
-    notify({ type: 'success', header: texts.doneHeader, content: said.join(' ') });
+  const { submit, isPending, refusal, progress, changed } = useBulk(idSession, act, () => {
     onClose();
     onDone();
-  };
+  });
   const title = words(act, lines.length);
   return (
-    <Modal
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      isDismissable={!isPending}
       title={title}
-      role="alertdialog"
-      size="small"
-      footer={
-        <>
-          <Button
-            variant={act === 'VALIDEE' ? 'primary' : 'danger'}
-            isPending={isPending}
-            onClick={() => void run()}
-          >
-            {title}
-          </Button>
-          {isPending ? null : (
-            <Button variant="secondary" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-          )}
-        </>
-      }
+      confirmLabel={title}
+      cancelLabel={texts.cancel}
+      onConfirm={() => void submit(lines)}
+      isPending={isPending}
+      isDanger={act !== 'VALIDEE'}
     >
       <div className="stack">
-        {bulk.failure === undefined ? null : (
+        {refusal === undefined || isPending ? null : (
           <Alert tone="danger" role="alert" title={texts.failed}>
-            <p>{bulk.failure.error.message}</p>
-            {[...new Set(bulk.failure.error.fields.map(({ message }) => message))].map(
-              (message) => (
-                <p key={message}>{message}</p>
-              ),
-            )}
+            <p>{refusal.failure.message}</p>
+            {[...new Set(refusal.failure.fields.map(({ message }) => message))].map((message) => (
+              <p key={message}>{message}</p>
+            ))}
             <p>
-              {bulk.failure.done === 0
+              {changed === 0
                 ? texts.failedAtOnce
-                : plural(bulk.failure.done, texts.failedAfterOne, texts.failedAfter)}
+                : plural(changed, texts.failedAfterOne, texts.failedAfter)}
             </p>
           </Alert>
         )}
         <Question act={act} lines={lines} />
-        {bulk.progress === undefined ? null : (
+        {progress === undefined ? null : (
           <ProgressBar
             label={texts.progress}
-            value={bulk.progress.sent}
-            total={bulk.progress.total}
+            value={progress.sent}
+            total={progress.total}
             valueText={fill(texts.progressValue, {
-              nombre: countWords(bulk.progress.sent),
-              total: countWords(bulk.progress.total),
+              nombre: countWords(progress.sent),
+              total: countWords(progress.total),
             })}
           />
         )}
       </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }

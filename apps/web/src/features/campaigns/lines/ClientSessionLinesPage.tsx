@@ -1,9 +1,9 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { ControlFile } from './ControlFile.tsx';
 import { LineFilters } from './LineFilters.tsx';
-import { statisticsQuery } from './lines-data.ts';
+import { getCampaignStatistics } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { Reminder } from './Reminder.tsx';
 import { LineExports, NoLine, CampaignLines } from './CampaignLines.tsx';
 import { useLineFilters } from './use-line-filters.ts';
@@ -21,7 +21,7 @@ function Content({ idSession }: { readonly idSession: string }) {
   const { filters, isFiltered } = useLineFilters();
   const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
   const list = useLines(idSession, filters);
-  const { data: statistics } = useQuery(statisticsQuery(idSession));
+  const { data: statistics } = useApiQuery(getCampaignStatistics, { params: { idSession } });
   const { lines, error } = list;
   if (lines === undefined && error !== null)
     return <ReadFailure error={error} onRetry={list.retry} />;

@@ -1,7 +1,7 @@
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { statisticsQuery } from './lines-data.ts';
+import { getCampaignStatistics } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { CampaignPage, useCampaignId } from '../../../session/funder/CampaignPage.tsx';
 import '../../../shared/page/print.css';
@@ -104,7 +104,9 @@ function StatisticsView({ statistics }: { readonly statistics: CampaignStatistic
 
 export default function ClientSessionStatisticsPage() {
   const texts = useTexts(statisticsTexts);
-  const { data, error, refetch } = useQuery(statisticsQuery(useCampaignId()));
+  const { data, error, refetch } = useApiQuery(getCampaignStatistics, {
+    params: { idSession: useCampaignId() },
+  });
   const content = () => {
     if (data === undefined)
       return error === null ? (

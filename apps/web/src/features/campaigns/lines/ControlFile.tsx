@@ -1,8 +1,8 @@
 import {
   getControlFile,
+  getControlImports,
   getRefusedLines,
   importControlFile,
-  type getControlImports,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import {
   CONTROL_FILE_MAX_BYTES,
@@ -11,9 +11,10 @@ import {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { FileImport } from '../../../shared/files/FileImport.tsx';
 import { FirstLines } from '../../../shared/files/FirstLines.tsx';
@@ -21,7 +22,6 @@ import { RefusedLines } from '../../../shared/files/RefusedLines.tsx';
 import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
 import { type SendFile, useFileImport } from '../../../shared/files/use-file-import.ts';
 import { plural, countWords } from '../../../shared/wording/counts.ts';
-import { refreshCampaign } from '../../../session/funder/funder-queries.ts';
 import { Figures } from '../../../session/funder/Figures.tsx';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -30,7 +30,6 @@ import { controlFileTexts } from './funder-lines.texts.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { useMayCall } from '../../../session/use-may.ts';
-import { importsQuery } from './lines-data.ts';
 
 type PastImport = CallOutput<typeof getControlImports>[number];
 
@@ -75,7 +74,7 @@ const useColumns = (idSession: string): readonly TableColumn<PastImport>[] => {
 /** Renders nothing without imports. */
 function PastImports({ idSession }: { readonly idSession: string }) {
   const texts = useTexts(controlFileTexts);
-  const { data = [] } = useQuery(importsQuery(idSession));
+  const { data = [] } = useApiQuery(getControlImports, { params: { idSession } });
   const columns = useColumns(idSession);
   if (data.length === 0) return null;
   return (
@@ -197,7 +196,7 @@ export function ControlFile({ idSession }: { readonly idSession: string }) {
       },
       { transport: uploadTransport(FIELD, file, onProgress), signal },
     );
-  const state = useFileImport(send, () => void refreshCampaign(queries, idSession));
+  const state = useFileImport(send, () => void queries.invalidateQueries());
   const fileName = state.file?.name ?? '';
   const preview = (report: ImportReport) => {
     const count = report.lignesLues - report.nombreLignesRejetees;

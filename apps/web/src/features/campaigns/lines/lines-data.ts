@@ -1,9 +1,9 @@
+import { getFunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import {
   countCampaignLines,
-  getControlImports,
-  getReminders,
   getCampaignLines,
   getCampaignStatistics,
+  getReminders,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { LIST_PAGE_SIZE_MAX } from '@portail/contract/constants/constants.ts';
@@ -48,23 +48,14 @@ export const linesCountQuery = (idSession: string, filters: LineFilterValues) =>
       callApi(countCampaignLines, { params: { idSession }, query: { ...filters } }, { signal }),
   });
 
-export const remindersQuery = (idSession: string) =>
-  queryOptions({
-    queryKey: [...campaignKey(idSession), 'relances'],
-    queryFn: ({ signal }) => callApi(getReminders, { params: { idSession } }, { signal }),
-  });
-
-export const statisticsQuery = (idSession: string) =>
-  queryOptions({
-    queryKey: [...campaignKey(idSession), 'statistiques'],
-    queryFn: ({ signal }) => callApi(getCampaignStatistics, { params: { idSession } }, { signal }),
-  });
-
-export const importsQuery = (idSession: string) =>
-  queryOptions({
-    queryKey: [...campaignKey(idSession), 'imports'],
-    queryFn: ({ signal }) => callApi(getControlImports, { params: { idSession } }, { signal }),
-  });
+/** What a change of lines makes outdated; the lines themselves are patched in place. */
+export const readsOfChangedLines = (idSession: string) => [
+  getFunderCampaignInformation,
+  countCampaignLines,
+  getCampaignStatistics,
+  getReminders,
+  [...campaignKey(idSession), 'nombre'],
+];
 
 /** Updates changed lines in place in every cached list, so that the scroll position is kept. */
 export const patchLines = (

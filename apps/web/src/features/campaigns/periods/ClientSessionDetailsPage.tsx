@@ -4,7 +4,7 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Pencil, Plus } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CloseCampaign } from './CloseCampaign.tsx';
 import './funder-campaigns.css';
 import { MatriculeLookup } from './MatriculeLookup.tsx';
@@ -19,7 +19,6 @@ import { useMay } from '../../../session/use-may.ts';
 import {
   funderContractsQuery,
   campaignInformationQuery,
-  FUNDER_QUERIES,
 } from '../../../session/funder/funder-queries.ts';
 import { useCampaignId } from '../../../session/funder/CampaignPage.tsx';
 import { CampaignTabs } from '../../../session/funder/CampaignTabs.tsx';
@@ -29,11 +28,8 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderTexts, campaignDetailsTexts, campaignActTexts } from './funder-campaigns.texts.ts';
 import { copyFunderCampaign } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { useRef, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 
 interface CopyCampaignProps {
   readonly campaign: { readonly id: string; readonly libelle: string };
@@ -42,29 +38,12 @@ interface CopyCampaignProps {
 /** Opens the copy in the form, because its dates must be reviewed. */
 function CopyCampaign({ campaign: { id, libelle } }: CopyCampaignProps) {
   const texts = useTexts(campaignActTexts);
-  const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  // The key is kept until an answer arrives, so that a retry creates one copy.
-  const key = useRef('');
-  const copy = async () => {
-    setPending(true);
-    if (key.current === '') key.current = crypto.randomUUID();
-    try {
-      const made = await callApi(
-        copyFunderCampaign,
-        { params: { id } },
-        { idempotencyKey: key.current },
-      );
-      key.current = '';
-      await queries.invalidateQueries({ queryKey: [FUNDER_QUERIES] });
-      notify({ type: 'success', header: texts.copied, content: texts.copiedText });
-      navigate(hrefOf('CLIENT_SESSION_MODIFICATION', { id: made.id }));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      notify({ type: 'error', header: texts.copyFailed, content: error.message });
-      setPending(false);
-    }
-  };
+  const { submit, isPending } = useApiMutation(copyFunderCampaign, {
+    invalidates: 'everything',
+    success: { header: texts.copied, content: texts.copiedText },
+    failureHeader: texts.copyFailed,
+    onSuccess: (made) => navigate(hrefOf('CLIENT_SESSION_MODIFICATION', { id: made.id })),
+  });
   return (
     <Button
       variant="secondary"
@@ -72,7 +51,7 @@ function CopyCampaign({ campaign: { id, libelle } }: CopyCampaignProps) {
       aria-label={fill(texts.copyOf, { libelle })}
       isPending={isPending}
       pendingLabel={texts.copying}
-      onClick={() => void copy()}
+      onClick={() => void submit({ params: { id } })}
     >
       {texts.copy}
     </Button>

@@ -6,8 +6,7 @@ import { Eye } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { lazy, Suspense, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { mailPreviewTexts, campaignFieldTexts } from './campaign-form.texts.ts';
 import type { Outcome } from './PreviewOutcome.tsx';
@@ -32,25 +31,24 @@ const rightDay = (text: string | null): string | null =>
 const usePreview = (type: CampaignMailType, bodyOf: () => PreviewedWords) => {
   const texts = useTexts(campaignFieldTexts);
   const [outcome, setOutcome] = useState<Outcome>();
-  const open = async () => {
+  const { submit } = useApiMutation(previewCampaignMail, {
+    onSuccess: (mail) => setOutcome({ kind: 'shown', mail }),
+    onRefused: ({ failure }) =>
+      setOutcome({ kind: 'failed', message: failure.fields[0]?.message ?? failure.message }),
+  });
+  const open = () => {
     setOutcome({ kind: 'waiting' });
     const words = bodyOf();
-    try {
-      const mail = await callApi(previewCampaignMail, {
-        body: {
-          ...words,
-          typeCourriel: type,
-          // A placeholder is shown until the campaign has a name.
-          libelle: words.libelle.trim() === '' ? texts.libelle : words.libelle,
-          dateOuverture: rightDay(words.dateOuverture),
-          dateFermeture: words.permanent ? null : rightDay(words.dateFermeture),
-        },
-      });
-      setOutcome({ kind: 'shown', mail });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setOutcome({ kind: 'failed', message: error.fields[0]?.message ?? error.message });
-    }
+    void submit({
+      body: {
+        ...words,
+        typeCourriel: type,
+        // A placeholder is shown until the campaign has a name.
+        libelle: words.libelle.trim() === '' ? texts.libelle : words.libelle,
+        dateOuverture: rightDay(words.dateOuverture),
+        dateFermeture: words.permanent ? null : rightDay(words.dateFermeture),
+      },
+    });
   };
   return { outcome, open, close: () => setOutcome(undefined) };
 };
@@ -68,13 +66,7 @@ export function MailPreview({ type, bodyOf }: MailPreviewProps) {
   const title = fill(texts.previewOf, { nom: texts[type] });
   return (
     <div>
-      <Button
-        variant="secondary"
-        isSmall
-        icon={<Eye />}
-        aria-label={title}
-        onClick={() => void open()}
-      >
+      <Button variant="secondary" isSmall icon={<Eye />} aria-label={title} onClick={open}>
         {texts.preview}
       </Button>
       <Modal

@@ -7,8 +7,7 @@ import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useRef, useState, type FormEvent } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { normaliseMatricule } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { matriculeProblem } from './typed-matricule.ts';
@@ -48,42 +47,29 @@ function Answer({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-const useLookup = (idSession: string) => {
-  const [isPending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const look = async (matricule: string) => {
-    setPending(true);
-    try {
-      const found = await callApi(findMatricule, { params: { id: idSession, matricule } });
-      setOutcome({ kind: 'found', matricule, found });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setOutcome({ kind: 'failed', message: error.message });
-    } finally {
-      setPending(false);
-    }
-  };
-  return { look, isPending, outcome, forget: () => setOutcome(undefined) };
-};
-
 /** Is this person expected in the campaign (FUND-16)? */
 export function MatriculeLookup({ idSession }: { readonly idSession: string }) {
   const texts = useTexts(matriculeTexts);
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const { look, isPending, outcome, forget } = useLookup(idSession);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { submit: look, isPending } = useApiMutation(findMatricule, {
+    onSuccess: (found, { params }) =>
+      setOutcome({ kind: 'found', matricule: params.matricule, found }),
+    onRefused: ({ failure }) => setOutcome({ kind: 'failed', message: failure.message }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const matricule = normaliseMatricule(input.current?.value ?? '');
     const problem = matriculeProblem(matricule);
     if (problem !== undefined) {
-      forget();
+      setOutcome(undefined);
       setError(problem);
       input.current?.focus();
       return;
     }
     setError(undefined);
-    void look(matricule);
+    void look({ params: { id: idSession, matricule } });
   };
   return (
     <Card title={texts.title} className="session-lookup">

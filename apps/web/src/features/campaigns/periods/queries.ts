@@ -3,8 +3,9 @@ import {
   getFunderCampaigns,
 } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, callWholeList } from '../../../session/api.ts';
-import { FUNDER_QUERIES, campaignKey } from '../../../session/funder/funder-queries.ts';
+import { callWholeList } from '../../../session/api.ts';
+import { apiQuery } from '../../../session/use-api-query.ts';
+import { FUNDER_QUERIES } from '../../../session/funder/funder-queries.ts';
 
 /** All contracts: the pages filter. */
 export const funderCampaignsQuery = queryOptions({
@@ -12,8 +13,4 @@ export const funderCampaignsQuery = queryOptions({
   queryFn: ({ signal }) => callWholeList(getFunderCampaigns, { query: {} }, { signal }),
 });
 
-export const funderCampaignQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...campaignKey(id), 'reglages'],
-    queryFn: ({ signal }) => callApi(getFunderCampaign, { params: { id } }, { signal }),
-  });
+export const funderCampaignQuery = (id: string) => apiQuery(getFunderCampaign, { params: { id } });

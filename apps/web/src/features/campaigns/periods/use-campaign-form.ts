@@ -11,11 +11,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { FUNDER_QUERIES } from '../../../session/funder/funder-queries.ts';
-import { problemsOf } from '../../../shared/forms/form-problems.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { today } from '../../../shared/time/today.ts';
 import { wireDay, wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -56,30 +54,13 @@ const useOpening = ({ campaign, onlyContract }: CampaignFormTarget) => {
   return { target, opening };
 };
 
-/** Errors of unknown fields are shown for the whole form. */
-const isPathOf = (path: string, paths: readonly string[]): path is FieldPath<CampaignValues> =>
-  paths.includes(path);
-
-const useSaid = () => {
-  const texts = useTexts(campaignActTexts);
-  return (isNew: boolean, { dateOuverture }: CampaignBodyInput): void => {
-    const isLater = typeof dateOuverture === 'string' && wireDay(dateOuverture) > today();
-    const opening = isLater
-      ? fill(texts.createdText, { date: wireDayWords(dateOuverture) })
-      : texts.createdOpenText;
-    notify({
-      type: 'success',
-      header: isNew ? texts.created : texts.saved,
-      content: isNew ? opening : texts.savedText,
-    });
-  };
-};
+const isPath = (path: string): path is FieldPath<CampaignValues> => path !== '';
 
 export const useCampaignForm = (given: CampaignFormTarget) => {
   const { campaign } = given;
   const texts = useTexts(campaignFormTexts);
   const fieldTexts = useTexts(campaignFieldTexts);
-  const say = useSaid();
+  const actTexts = useTexts(campaignActTexts);
   const queries = useQueryClient();
   const { target, opening } = useOpening(given);
   const { baseline } = opening;
@@ -114,53 +95,54 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
 
   const places = () => placesOf(getValues(), fieldTexts);
 
-  const onRefused = (failure: ApiFailure) => {
-    const paths = places().map(({ path }) => path);
-    const known = failure.fields.flatMap(({ champ, message }) => {
-      const path = fieldPathOf(champ.split('.'));
-      return isPathOf(path, paths) ? [{ path, message }] : [];
-    });
-    for (const { path, message } of known) setError(path, { type: 'server', message });
-    if (known.length === 0) setError('root', { type: 'server', message: failure.message });
-  };
+  const pathsOf = (shown: ReturnType<typeof places>) =>
+    shown.map(({ path }) => path).filter((path) => isPath(path));
 
-  const send = (body: CampaignBodyInput) =>
-    campaign === undefined
-      ? callApi(
-          createFunderCampaign,
-          { body },
-          { idempotencyKey: creationKeyFor(getValues(), JSON.stringify(body)) },
-        )
-      : callApi(updateFunderCampaign, {
-          params: { id: campaign.id },
-          body: { ...body, ...(version === undefined ? {} : { version }) },
-        });
-
-  const submit = async (body: CampaignBodyInput) => {
-    try {
-      const { id } = await send(body);
-      forgetCampaignDraft(target);
-      await queries.invalidateQueries({ queryKey: [FUNDER_QUERIES] });
-      say(campaign === undefined, body);
-      navigate(hrefOf('CLIENT_SESSION_DETAILS', { id }), { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      onRefused(error);
-    }
-  };
+  const save = useApiMutation(
+    (body: CampaignBodyInput) =>
+      campaign === undefined
+        ? callApi(
+            createFunderCampaign,
+            { body },
+            // Stored with the draft, so that a retry after a reload creates one campaign.
+            { idempotencyKey: creationKeyFor(getValues(), JSON.stringify(body)) },
+          )
+        : callApi(updateFunderCampaign, {
+            params: { id: campaign.id },
+            body: { ...body, ...(version === undefined ? {} : { version }) },
+          }),
+    {
+      success: {
+        header: campaign === undefined ? actTexts.created : actTexts.saved,
+        content: (_, { dateOuverture }) => {
+          if (campaign !== undefined) return actTexts.savedText;
+          return typeof dateOuverture === 'string' && wireDay(dateOuverture) > today()
+            ? fill(actTexts.createdText, { date: wireDayWords(dateOuverture) })
+            : actTexts.createdOpenText;
+        },
+      },
+      onSuccess: async ({ id }) => {
+        forgetCampaignDraft(target);
+        await queries.invalidateQueries();
+        navigate(hrefOf('CLIENT_SESSION_DETAILS', { id }), { replace: true });
+      },
+      onRefused: ({ failure }) =>
+        showRefusal<CampaignValues>(failure, pathsOf(places()), setError, (champ) =>
+          fieldPathOf(champ.split('.')),
+        ),
+    },
+  );
 
   const shown = Object.keys(errors).length === 0 ? [] : places();
-  const problems = problemsOf<CampaignValues>(
-    errors,
-    shown.map(({ path }) => path).filter((path) => isPathOf(path, [path])),
-    (path) => ({
-      fieldId: fieldIdOf(path),
-      label: shown.find((one) => one.path === path)?.label ?? '',
-    }),
-  );
+  const problems = problemsOf<CampaignValues>(errors, pathsOf(shown), (path) => ({
+    fieldId: fieldIdOf(path),
+    label: shown.find((one) => one.path === path)?.label ?? '',
+  }));
   return {
     form,
-    submit: handleSubmit(submit),
+    submit: handleSubmit(async (body) => {
+      await save.submit(body);
+    }),
     isPending: isSubmitting,
     attempt: submitCount,
     problems: errors.root === undefined ? problems : [...problems, { message: texts.notLost }],

@@ -1,9 +1,12 @@
 import { ContactList } from './ContactList.tsx';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { contactsTexts, webAccessTexts } from './operator-contacts.texts.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { getInterlocutorClients } from '@portail/contract/funders/interlocutors.calls.ts';
+import { getWebAccesses } from '@portail/contract/funders/organisations.calls.ts';
 import type { webAccess } from '@portail/contract/funders/organisations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
@@ -16,15 +19,19 @@ import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Ban, UserRound } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { type AskedAccesses, clientsQuery, webAccessesQuery } from './contacts-data.ts';
 import './operator-contacts.css';
 
 type WebAccess = z.infer<typeof webAccess>;
 type Way = 'CLIENT' | 'LOGIN';
+
+/** Exactly one of both. */
+interface AskedAccesses {
+  readonly login: string | undefined;
+  readonly clientId: string | undefined;
+}
 
 const LOGIN_ID = 'acces-identifiant';
 const CLIENT_ID = 'acces-client';
@@ -55,7 +62,7 @@ const useColumns = (): readonly TableColumn<WebAccess>[] => {
 function AccessList({ asked }: { readonly asked: AskedAccesses }) {
   const texts = useTexts(webAccessTexts);
   const columns = useColumns();
-  const { data, error, refetch } = useQuery(webAccessesQuery(asked));
+  const { data, error, refetch } = useApiQuery(getWebAccesses, { query: { ...asked } });
   if (data === undefined)
     return error === null ? (
       <Skeleton shape="table" lines={2} label={texts.loading} />
@@ -86,7 +93,7 @@ interface AskFormProps {
 /** By client or by login; neither is put in the URL. */
 function AskForm({ onAsk }: AskFormProps) {
   const texts = useTexts(webAccessTexts);
-  const { data: clients = [] } = useQuery(clientsQuery);
+  const { data: clients = [] } = useApiQuery(getInterlocutorClients, {});
   const [way, setWay] = useState<Way>('CLIENT');
   const [login, setLogin] = useState('');
   const [clientId, setClientId] = useState('');

@@ -1,17 +1,46 @@
-import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
+import {
+  addInterlocutor,
+  changeInterlocutor,
+  getInterlocutorClients,
+  getInterlocutors,
+} from '@portail/contract/funders/interlocutors.calls.ts';
+import {
+  type Interlocutor,
+  newInterlocutor,
+} from '@portail/contract/funders/interlocutors.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { contactFormTexts } from './operator-contacts.texts.ts';
-import { clientsQuery } from './contacts-data.ts';
-import { type ContactField, contactFieldId, useContactForm } from './use-contact-form.ts';
+import { contactFormTexts, contactsTexts } from './operator-contacts.texts.ts';
+import { CONTACTS_KEY } from './contacts-data.ts';
 
 export type EditedContact = Interlocutor | 'NEW';
+
+/** In the order of the dialog. */
+const FIELDS = ['clientId', 'prenom', 'nom', 'fonction', 'mail', 'telephone'] as const;
+type ContactValues = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+const valuesOf = (known: Interlocutor | undefined): ContactValues => ({
+  clientId: known?.clientId ?? '',
+  prenom: known?.prenom ?? '',
+  nom: known?.nom ?? '',
+  fonction: known?.fonction ?? '',
+  mail: known?.mail ?? '',
+  telephone: known?.telephone ?? '',
+});
+
+/** Field at which a general refusal is shown. */
+const FIELD_OF_CODE: Readonly<Record<string, keyof ContactValues>> = {
+  INTERLOCUTEUR_DEJA_PRESENT: 'mail',
+  CLIENT_INCONNU: 'clientId',
+};
 
 interface ContactFormProps {
   readonly known: Interlocutor | undefined;
@@ -21,23 +50,40 @@ interface ContactFormProps {
 /** Mounted with the dialog, so that it starts with current values. */
 function ContactForm({ known, onClose }: ContactFormProps) {
   const texts = useTexts(contactFormTexts);
-  const { data: clients = [] } = useQuery(clientsQuery);
-  const form = useContactForm(known, onClose);
-  const field = (name: ContactField) => ({
-    ...form.register(name),
-    id: contactFieldId(name),
-    error: form.errorOf(name),
-    label: texts[name],
-    autoComplete: 'off',
+  const common = useTexts(contactsTexts);
+  const { data: clients = [] } = useApiQuery(getInterlocutorClients, {});
+  const form = useApiForm(newInterlocutor, {
+    prefix: 'interlocuteur',
+    defaultValues: valuesOf(known),
+    fields: FIELDS,
+    labelOf: (name) => texts[name],
+    failed: texts.failed,
+    // Numbers are typed in pairs and stored as ten digits.
+    normalise: (typed) => ({
+      ...typed,
+      mail: typed.mail.trim(),
+      telephone: typed.telephone.replaceAll(/[\s.]/g, ''),
+    }),
+    send: (body) =>
+      known === undefined
+        ? callApi(addInterlocutor, { body })
+        : callApi(changeInterlocutor, {
+            params: { id: known.id },
+            body: { ...body, telephone: body.telephone ?? '', version: known.version },
+          }),
+    invalidates: [getInterlocutors, [CONTACTS_KEY]],
+    success: {
+      header: common.done,
+      content: ({ prenom, nom }) =>
+        fill(known === undefined ? texts.added : texts.changed, { prenom, nom }),
+    },
+    onSuccess: onClose,
+    fieldOf: ({ code }) => FIELD_OF_CODE[code ?? ''],
   });
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  const field = (name: keyof ContactValues) => ({ ...form.field(name), autoComplete: 'off' });
   return (
     <Form onSubmit={form.submit}>
-      <ErrorSummary
-        problems={form.problems}
-        attempt={form.attempt}
-        {...(isOnlyRefused ? { title: texts.failed } : {})}
-      />
+      <ErrorSummary {...form.summary} />
       <FormRequiredNote />
       <Select
         {...field('clientId')}

@@ -1,3 +1,4 @@
+import { getInterlocutorClients } from '@portail/contract/funders/interlocutors.calls.ts';
 import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
@@ -5,15 +6,16 @@ import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Plus, Users } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useApiQuery } from '../../../session/use-api-query.ts';
 import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { contactsTexts } from './operator-contacts.texts.ts';
 import { ContactDialog, type EditedContact } from './ContactDialog.tsx';
-import { type ContactFilters, contactsQuery, clientsQuery } from './contacts-data.ts';
+import { type ContactFilters, contactsQuery } from './contacts-data.ts';
 import { ContactsTable } from './ContactsTable.tsx';
 import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
@@ -31,7 +33,7 @@ const given = (typed: string): string | undefined => (typed.trim() === '' ? unde
 /** The client may be in the URL; the search text never is. */
 function ContactFilterForm({ filters, onApply }: ContactFilterFormProps) {
   const texts = useTexts(contactsTexts);
-  const { data: clients = [] } = useQuery(clientsQuery);
+  const { data: clients = [] } = useApiQuery(getInterlocutorClients, {});
   const [recherche, setRecherche] = useState(filters.recherche ?? '');
   const [clientId, setClientId] = useState(filters.clientId ?? '');
   const [seen, setSeen] = useState(filters.clientId);

@@ -1,12 +1,12 @@
-import { removeInterlocutor } from '@portail/contract/funders/interlocutors.calls.ts';
+import {
+  getInterlocutors,
+  removeInterlocutor,
+} from '@portail/contract/funders/interlocutors.calls.ts';
 import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { useState } from 'react';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { contactsTexts } from './operator-contacts.texts.ts';
@@ -14,34 +14,21 @@ import { CONTACTS_KEY } from './contacts-data.ts';
 
 export function RemoveContact({ contact }: { readonly contact: Interlocutor }) {
   const texts = useTexts(contactsTexts);
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
   const { id, prenom, nom } = contact;
-  const remove = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
-    try {
-      await callApi(removeInterlocutor, { params: { id } });
-      notify({
-        type: 'success',
-        header: texts.done,
-        content: fill(texts.removed, { prenom, nom }),
-      });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      notify({ type: 'error', header: texts.error, content: error.message });
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
-      setOpen(false);
-      // The button disappears with its row.
-      focusPageHeading();
-      void queries.invalidateQueries({ queryKey: [CONTACTS_KEY] });
-    }
+  const close = () => {
+    setOpen(false);
+    // The button disappears with its row.
+    focusPageHeading();
   };
+  const { submit, isPending } = useApiMutation(removeInterlocutor, {
+    invalidates: [getInterlocutors, [CONTACTS_KEY]],
+    success: { header: texts.done, content: fill(texts.removed, { prenom, nom }) },
+    // A notice, because the dialog goes away with the row of a contact removed meanwhile.
+    failureHeader: texts.error,
+    onSuccess: close,
+    onRefused: close,
+  });
   const title = fill(texts.removeTitle, { prenom, nom });
   return (
     <>
@@ -53,30 +40,19 @@ export function RemoveContact({ contact }: { readonly contact: Interlocutor }) {
       >
         {texts.remove}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        role="alertdialog"
-        size="small"
         title={title}
-        footer={
-          <>
-            <Button
-              variant="danger"
-              isPending={isPending}
-              pendingLabel={texts.removing}
-              onClick={() => void remove()}
-            >
-              {title}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.keep}
-            </Button>
-          </>
-        }
+        confirmLabel={title}
+        cancelLabel={texts.keep}
+        onConfirm={() => void submit({ params: { id } })}
+        isPending={isPending}
+        pendingLabel={texts.removing}
+        isDanger
       >
         <p>{texts.removeText}</p>
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }

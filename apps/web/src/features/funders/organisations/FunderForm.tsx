@@ -1,4 +1,12 @@
-import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
+import { changeFunder, createFunder } from '@portail/contract/funders/operator-funders.calls.ts';
+import {
+  funderCreation,
+  funderIdentity,
+  type FirstUser,
+  type FunderIdentity,
+  type FunderSheet,
+} from '@portail/contract/funders/operator-funders.schemas.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import { CLIENT_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
@@ -13,33 +21,162 @@ import {
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { callApi } from '../../../session/api.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { reloadFunders } from './funders-data.ts';
 import { funderFormTexts } from './operator-funders.texts.ts';
-import {
-  funderFieldId,
-  type FunderFormState,
-  type IdentityField,
-  useFunderForm,
-  type UserField,
-} from './use-funder-form.ts';
+
+/** In the order of the page. */
+const IDENTITY_FIELDS = [
+  'socialReason',
+  'siret',
+  'clientType',
+  'segmentId',
+  'expandedMode',
+  'reportableEmployerContribution',
+  'zoneAdresse0',
+  'zoneAdresse1',
+  'zoneAdresse2',
+  'zoneAdresse3',
+  'codePostalEtVille',
+  'contactNom',
+  'contactTelephone',
+  'contactEmail',
+] as const;
+
+const USER_FIELDS = ['prenom', 'nom', 'email'] as const;
+type UserField = (typeof USER_FIELDS)[number];
+
+interface FunderValues {
+  socialReason: string;
+  siret: string;
+  clientType: string;
+  segmentId: string;
+  expandedMode: boolean;
+  reportableEmployerContribution: boolean;
+  zoneAdresse0: string;
+  zoneAdresse1: string;
+  zoneAdresse2: string;
+  zoneAdresse3: string;
+  codePostalEtVille: string;
+  contactNom: string;
+  contactTelephone: string;
+  contactEmail: string;
+  /** Of a new funder only. */
+  premierUtilisateur?: Record<UserField, string>;
+}
+
+type Given = FunderIdentity & { readonly premierUtilisateur?: FirstUser };
+
+const PATHS: readonly FieldPath<FunderValues>[] = [
+  ...IDENTITY_FIELDS,
+  ...USER_FIELDS.map((name) => `premierUtilisateur.${name}` as const),
+];
+
+const EMPTY: FunderValues = {
+  socialReason: '',
+  siret: '',
+  clientType: 'STANDARD',
+  segmentId: '',
+  expandedMode: false,
+  reportableEmployerContribution: false,
+  zoneAdresse0: '',
+  zoneAdresse1: '',
+  zoneAdresse2: '',
+  zoneAdresse3: '',
+  codePostalEtVille: '',
+  contactNom: '',
+  contactTelephone: '',
+  contactEmail: '',
+  premierUtilisateur: { prenom: '', nom: '', email: '' },
+};
+
+const valuesOf = (funder: FunderSheet): FunderValues => ({
+  socialReason: funder.socialReason,
+  siret: funder.siret,
+  clientType: funder.clientType,
+  segmentId: funder.segmentId ?? '',
+  expandedMode: funder.expandedMode,
+  reportableEmployerContribution: funder.reportableEmployerContribution,
+  zoneAdresse0: funder.zoneAdresse0,
+  zoneAdresse1: funder.zoneAdresse1,
+  zoneAdresse2: funder.zoneAdresse2,
+  zoneAdresse3: funder.zoneAdresse3,
+  codePostalEtVille: funder.codePostalEtVille,
+  contactNom: funder.contactNom,
+  contactTelephone: funder.contactTelephone,
+  contactEmail: funder.contactEmail,
+});
+
+interface FunderFormProps {
+  /** Undefined for a new funder. */
+  readonly funder?: FunderSheet;
+  readonly onDone: () => void;
+}
+
+/** Identity of a funder, with the first user of a new one. */
+const useFunderForm = ({ funder, onDone }: FunderFormProps) => {
+  const texts = useTexts(funderFormTexts);
+  const queries = useQueryClient();
+  const [opening] = useState(() => (funder === undefined ? EMPTY : valuesOf(funder)));
+  const isNew = funder === undefined;
+  const schema: z.ZodMiniType<Given> = isNew ? funderCreation : funderIdentity;
+  const form = useApiForm(schema, {
+    prefix: (path) => `financeur-${path.replaceAll('.', '-')}`,
+    defaultValues: opening,
+    fields: PATHS,
+    labelOf: (path) => {
+      const name = path.split('.').at(-1);
+      const known = [...IDENTITY_FIELDS, ...USER_FIELDS].find((one) => one === name);
+      return known === undefined ? '' : texts[known];
+    },
+    failed: texts.failed,
+    send: ({ premierUtilisateur, ...identity }): Promise<FunderSheet> => {
+      if (funder !== undefined)
+        return callApi(changeFunder, {
+          params: { clientId: funder.clientId },
+          body: { ...identity, version: funder.version },
+        });
+      if (premierUtilisateur === undefined) throw new Error('a new funder has a first user');
+      return callApi(createFunder, { body: { ...identity, premierUtilisateur } });
+    },
+    success: {
+      header: isNew ? texts.created : texts.saved,
+      content: ({ socialReason: nom }, { premierUtilisateur }) =>
+        fill(isNew ? texts.createdText : texts.savedText, {
+          nom,
+          email: premierUtilisateur?.email ?? '',
+        }),
+    },
+    onSuccess: async ({ clientId }) => {
+      // Nothing is unsaved any more: the page may be left.
+      form.reset(form.getValues());
+      await reloadFunders(queries);
+      onDone();
+      if (isNew) navigate(hrefOf('BO_FUNDER', { clientId }), { replace: true });
+    },
+  });
+  return form;
+};
+type FunderFormState = ReturnType<typeof useFunderForm>;
 
 const useField = (form: FunderFormState) => {
   const texts = useTexts(funderFormTexts);
-  const at = (path: IdentityField | `premierUtilisateur.${UserField}`) => ({
-    ...form.register(path),
-    id: funderFieldId(path),
-    error: form.errorOf(path),
-    autoComplete: 'off',
-  });
+  const at = (path: FieldPath<FunderValues>) => ({ ...form.field(path), autoComplete: 'off' });
   return {
-    identity: (name: IdentityField) => ({ ...at(name), label: texts[name] }),
-    user: (name: UserField) => ({ ...at(`premierUtilisateur.${name}`), label: texts[name] }),
-    tick: (name: 'expandedMode' | 'reportableEmployerContribution') => ({
-      ...at(name),
-      hint: texts[`${name}Hint`],
-      children: texts[name],
-    }),
+    identity: at,
+    user: (name: UserField) => at(`premierUtilisateur.${name}`),
+    tick: (name: 'expandedMode' | 'reportableEmployerContribution') => {
+      const { label, ...field } = at(name);
+      return { ...field, hint: texts[`${name}Hint`], children: label };
+    },
   };
 };
 
@@ -120,24 +257,14 @@ function FirstUserFields({ form }: { readonly form: FunderFormState }) {
   );
 }
 
-interface FunderFormProps {
-  readonly funder?: FunderSheet;
-  readonly onDone: () => void;
-}
-
 /** Creation with the first user, or change of the identity. */
 export function FunderForm({ funder, onDone }: FunderFormProps) {
   const texts = useTexts(funderFormTexts);
-  const form = useFunderForm({ ...(funder === undefined ? {} : { funder }), onSaved: onDone });
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  const form = useFunderForm({ ...(funder === undefined ? {} : { funder }), onDone });
   return (
     <Card title={funder === undefined ? texts.creationTitle : texts.edit}>
-      <Form onSubmit={(event) => void form.submit(event)}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(isOnlyRefused ? { title: texts.failed } : {})}
-        />
+      <Form onSubmit={form.submit}>
+        <ErrorSummary {...form.summary} />
         {funder === undefined ? <p>{texts.creationLead}</p> : null}
         <FormRequiredNote />
         <Identity form={form} />

@@ -1,10 +1,6 @@
 import { inviteFunderAdministrator } from '@portail/contract/funders/operator-funders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import {
-  firstUser,
-  type FirstUser,
-  type FunderSheet,
-} from '@portail/contract/funders/operator-funders.schemas.ts';
+import { firstUser, type FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
@@ -16,22 +12,14 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
-import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
-import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderFormTexts, funderTexts } from './operator-funders.texts.ts';
-import { FUNDERS_KEY } from './funders-data.ts';
-import { USER_FIELDS, type UserField } from './use-funder-form.ts';
+import { reloadFunders } from './funders-data.ts';
 
 type User = FunderSheet['utilisateurs'][number];
-type InviteValues = Record<UserField, string>;
-const EMPTY: InviteValues = { prenom: '', nom: '', email: '' };
-const idOf = (name: string): string => `administrateur-${name}`;
+const EMPTY = { prenom: '', nom: '', email: '' };
 
 const useColumns = (): readonly TableColumn<User>[] => {
   const texts = useTexts(funderTexts);
@@ -71,70 +59,33 @@ const useColumns = (): readonly TableColumn<User>[] => {
   ];
 };
 
-const useInvite = (clientId: string) => {
+function Invite({ clientId }: { readonly clientId: string }) {
   const texts = useTexts(funderTexts);
   const labels = useTexts(funderFormTexts);
   const queries = useQueryClient();
-  const { register, handleSubmit, setError, reset, formState } = useForm<
-    InviteValues,
-    unknown,
-    FirstUser
-  >({
+  const form = useApiForm(firstUser, {
+    prefix: 'administrateur',
     defaultValues: EMPTY,
-    resolver: resolverOf(firstUser),
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
+    fields: ['prenom', 'nom', 'email'],
+    labelOf: (name) => labels[name],
+    failed: texts.inviteFailed,
+    send: (body) => callApi(inviteFunderAdministrator, { params: { clientId }, body }),
+    success: { header: texts.invited, content: (_, body) => fill(texts.invitedText, body) },
+    onSuccess: async () => {
+      form.reset(EMPTY);
+      await reloadFunders(queries);
+    },
   });
-  const { errors, isSubmitting, submitCount } = formState;
-  const send = async (body: FirstUser) => {
-    try {
-      const outcome = await confirmingIdentity(() =>
-        callApi(inviteFunderAdministrator, { params: { clientId }, body }),
-      );
-      if (outcome.kind === 'abandoned') return;
-      reset(EMPTY);
-      notify({ type: 'success', header: texts.invited, content: fill(texts.invitedText, body) });
-      await queries.invalidateQueries({ queryKey: FUNDERS_KEY });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      showRefusal<InviteValues>(error, USER_FIELDS, setError);
-    }
-  };
-  return {
-    field: (name: UserField) => ({
-      ...register(name),
-      id: idOf(name),
-      label: labels[name],
-      error: errorOf<InviteValues>(errors, name),
-      autoComplete: 'off',
-    }),
-    problems: problemsOf<InviteValues>(errors, USER_FIELDS, (name) => ({
-      fieldId: idOf(name),
-      label: labels[name],
-    })),
-    attempt: submitCount,
-    isPending: isSubmitting,
-    submit: handleSubmit(send),
-  };
-};
-
-function Invite({ clientId }: { readonly clientId: string }) {
-  const texts = useTexts(funderTexts);
-  const form = useInvite(clientId);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
+  const field = (name: keyof typeof EMPTY) => ({ ...form.field(name), autoComplete: 'off' });
   return (
-    <Form onSubmit={(event) => void form.submit(event)}>
-      <ErrorSummary
-        problems={form.problems}
-        attempt={form.attempt}
-        {...(isOnlyRefused ? { title: texts.inviteFailed } : {})}
-      />
+    <Form onSubmit={form.submit}>
+      <ErrorSummary {...form.summary} />
       <p>{texts.inviteIntro}</p>
       <FormRow>
-        <TextField {...form.field('prenom')} />
-        <TextField {...form.field('nom')} />
+        <TextField {...field('prenom')} />
+        <TextField {...field('nom')} />
       </FormRow>
-      <TextField {...form.field('email')} type="email" inputMode="email" width="medium" />
+      <TextField {...field('email')} type="email" inputMode="email" width="medium" />
       <FormActions>
         <Button type="submit" isPending={form.isPending} pendingLabel={texts.invitePending}>
           {texts.inviteSubmit}

@@ -1,6 +1,7 @@
 import { getContractSheets, getFunder } from '@portail/contract/funders/operator-funders.calls.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi, callWholeList } from '../../../session/api.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callWholeList } from '../../../session/api.ts';
+import { apiQuery } from '../../../session/use-api-query.ts';
 
 export const FUNDERS_KEY = ['financeurs-operateur'] as const;
 
@@ -8,11 +9,7 @@ export const FUNDERS_KEY = ['financeurs-operateur'] as const;
 const SHEET = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export const funderQuery = (clientId: string) =>
-  queryOptions({
-    queryKey: [...FUNDERS_KEY, 'fiche', clientId],
-    queryFn: ({ signal }) => callApi(getFunder, { params: { clientId } }, { signal }),
-    ...SHEET,
-  });
+  queryOptions({ ...apiQuery(getFunder, { params: { clientId } }), ...SHEET });
 
 export const contractSheetsQuery = (clientId: string) =>
   queryOptions({
@@ -20,3 +17,11 @@ export const contractSheetsQuery = (clientId: string) =>
     queryFn: ({ signal }) => callWholeList(getContractSheets, { query: { clientId } }, { signal }),
     ...SHEET,
   });
+
+/** After a success only: a sheet of another version closes the forms opened on the former one. */
+export const reloadFunders = async (queries: QueryClient): Promise<void> => {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: FUNDERS_KEY }),
+    queries.invalidateQueries({ queryKey: [getFunder.id] }),
+  ]);
+};

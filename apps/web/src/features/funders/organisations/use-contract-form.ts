@@ -15,11 +15,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
-import { confirmingIdentity } from '../../../session/identity-check.ts';
-import { problemsOf } from '../../../shared/forms/form-problems.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import {
   contractFormTexts,
@@ -28,7 +26,7 @@ import {
 import { fieldIdOf } from './contract-fields.ts';
 import { contractResolver, formPathOf } from './contract-resolver.ts';
 import { emptyValues, type ContractValues, valuesOf } from './contract-values.ts';
-import { FUNDERS_KEY } from './funders-data.ts';
+import { reloadFunders } from './funders-data.ts';
 import { placesOf } from './setting-words.ts';
 import {
   heldSettings,
@@ -92,9 +90,9 @@ const send = (
         body: { ...settings, version: contract.version },
       });
 
-const isPathOf = (path: string, paths: readonly string[]): path is FieldPath<ContractValues> =>
-  paths.includes(path);
+const isPath = (path: string): path is FieldPath<ContractValues> => path !== '';
 
+/** Saves a contract; sensitive changes are listed for confirmation first. */
 export const useContractForm = ({ funder, contract }: ContractTarget) => {
   const texts = useTexts(contractFormTexts);
   const names = useTexts(settingTexts);
@@ -120,83 +118,64 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
     readonly body: WholeContractInput;
     readonly changes: readonly SettingChange[];
   }>();
-  const [isAsking, setAsking] = useState(false);
   const places = () => placesOf(names, texts.contractId, getValues());
+  const pathsOf = (shown: ReturnType<typeof places>) =>
+    shown.map(({ path }) => path).filter((path) => isPath(path));
 
-  const onRefused = (failure: ApiFailure) => {
-    setOutdated(failure.code === 'FICHE_MODIFIEE');
-    const paths = places().map(({ path }) => path);
-    const known = failure.fields.flatMap(({ champ, message }) => {
-      const path = formPathOf(champ);
-      return isPathOf(path, paths) ? [{ path, message }] : [];
-    });
-    for (const { path, message } of known) setError(path, { type: 'server', message });
-    if (known.length === 0) setError('root', { type: 'server', message: failure.message });
+  const heldOf = (body: WholeContractInput) =>
+    contract === undefined ? [] : heldChangesOf(contract, body);
+  const wordsOf = (body: WholeContractInput): readonly [header: string, content: string] => {
+    if (contract === undefined) return [texts.created, texts.createdText];
+    return heldOf(body).length > 0
+      ? [texts.heldSaved, texts.heldSavedText]
+      : [texts.saved, texts.savedText];
   };
-
-  const save = async (body: WholeContractInput) => {
-    try {
-      const outcome = await confirmingIdentity(() => send(contract, body));
-      if (outcome.kind === 'abandoned') return;
-      const saved = outcome.value;
-      const numero = saved.contractId;
-      const isHeld = contract !== undefined && heldChangesOf(contract, body).length > 0;
+  const save = useApiMutation((body: WholeContractInput) => send(contract, body), {
+    success: {
+      header: (_, body) => wordsOf(body)[0],
+      content: ({ contractId }, body) => fill(wordsOf(body)[1], { numero: contractId }),
+    },
+    onSuccess: async (saved) => {
       reset(valuesOf(saved, products));
-      await queries.invalidateQueries({ queryKey: FUNDERS_KEY });
-      const [header, content] =
-        contract === undefined
-          ? [texts.created, texts.createdText]
-          : isHeld
-            ? [texts.heldSaved, texts.heldSavedText]
-            : [texts.saved, texts.savedText];
-      notify({ type: 'success', header, content: fill(content, { numero }) });
-      if (contract === undefined) navigate(contractHref(clientId, numero), { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      onRefused(error);
-    }
-  };
+      await reloadFunders(queries);
+      if (contract === undefined)
+        navigate(contractHref(clientId, saved.contractId), { replace: true });
+    },
+    onRefused: ({ failure }) => {
+      setOutdated(failure.code === 'FICHE_MODIFIEE');
+      showRefusal<ContractValues>(failure, pathsOf(places()), setError, formPathOf);
+    },
+  });
 
-  /** Sensitive changes are listed for confirmation before saving. */
-  const submit = async (body: WholeContractInput) => {
-    const changes = contract === undefined ? [] : heldChangesOf(contract, body);
-    if (changes.length === 0) await save(body);
+  const submit = handleSubmit(async (body) => {
+    const changes = heldOf(body);
+    if (changes.length === 0) await save.submit(body);
     else setAsked({ body, changes });
-  };
-
+  });
   const confirmHeld = async () => {
-    if (asked === undefined || isAsking) return;
-    setAsking(true);
-    try {
-      await save(asked.body);
-    } finally {
-      setAsking(false);
-      setAsked(undefined);
-    }
+    if (asked === undefined) return;
+    await save.submit(asked.body);
+    setAsked(undefined);
   };
 
   const shown = Object.keys(errors).length === 0 ? [] : places();
   return {
     form,
-    submit: handleSubmit(submit),
+    submit,
     isPending: isSubmitting,
     attempt: submitCount,
     isUnsaved: isDirty && !isSubmitting,
     /** Changes that will wait for approval, while the confirmation is open. */
     held: asked?.changes,
-    isAsking,
+    isAsking: save.isPending,
     confirmHeld,
     leaveHeld: () => setAsked(undefined),
     /** Saved by another operator meanwhile: it must be reloaded. */
     isOutdated,
-    reload: () => queries.invalidateQueries({ queryKey: FUNDERS_KEY }),
-    problems: problemsOf<ContractValues>(
-      errors,
-      shown.map(({ path }) => path).filter((path) => isPathOf(path, [path])),
-      (path) => ({
-        fieldId: fieldIdOf(path),
-        label: shown.find((one) => one.path === path)?.label ?? '',
-      }),
-    ),
+    reload: () => reloadFunders(queries),
+    problems: problemsOf<ContractValues>(errors, pathsOf(shown), (path) => ({
+      fieldId: fieldIdOf(path),
+      label: shown.find((one) => one.path === path)?.label ?? '',
+    })),
   };
 };

@@ -1,30 +1,32 @@
 import {
+  getFunderUsers,
   removeFunderUser,
   resendFunderInvitation,
 } from '@portail/contract/funders/funder-users.calls.ts';
 import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts } from './funder-users.texts.ts';
-import { useUserAct } from './use-user-act.ts';
+import { usersQuery } from './users-data.ts';
 
 function Resend({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
-  const { act, isPending } = useUserAct();
   const { id, prenom, nom, email } = user;
-  const params = { idUtilisateur: id };
+  const { submit, isPending } = useApiMutation(resendFunderInvitation, {
+    invalidates: [getFunderUsers, usersQuery.queryKey],
+    success: { header: texts.done, content: fill(texts.resent, { email }) },
+    failureHeader: texts.error,
+  });
   return (
     <Button
       variant="quiet"
       isSmall
       isPending={isPending}
       aria-label={fill(texts.resendOf, { prenom, nom })}
-      onClick={() =>
-        void act(() => callApi(resendFunderInvitation, { params }), fill(texts.resent, { email }))
-      }
+      onClick={() => void submit({ params: { idUtilisateur: id } })}
     >
       {texts.resend}
     </Button>
@@ -34,15 +36,14 @@ function Resend({ user }: { readonly user: FunderUser }) {
 function Remove({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
   const [isOpen, setOpen] = useState(false);
-  const { act, isPending } = useUserAct();
   const { id, prenom, nom } = user;
-  const remove = async () => {
-    const isDone = await act(
-      () => callApi(removeFunderUser, { params: { idUtilisateur: id } }),
-      fill(texts.removed, { prenom, nom }),
-    );
-    if (isDone) setOpen(false);
-  };
+  const { submit, isPending } = useApiMutation(removeFunderUser, {
+    invalidates: [getFunderUsers, usersQuery.queryKey],
+    success: { header: texts.done, content: fill(texts.removed, { prenom, nom }) },
+    // A notice, because the dialog goes away with the row of a user removed meanwhile.
+    failureHeader: texts.error,
+    onSuccess: () => setOpen(false),
+  });
   const title = fill(texts.removeTitle, { prenom, nom });
   return (
     <>
@@ -54,30 +55,19 @@ function Remove({ user }: { readonly user: FunderUser }) {
       >
         {texts.remove}
       </Button>
-      <Modal
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        role="alertdialog"
-        size="small"
         title={title}
-        footer={
-          <>
-            <Button
-              variant="danger"
-              isPending={isPending}
-              pendingLabel={texts.removing}
-              onClick={() => void remove()}
-            >
-              {title}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.cancel}
-            </Button>
-          </>
-        }
+        confirmLabel={title}
+        cancelLabel={texts.cancel}
+        onConfirm={() => void submit({ params: { idUtilisateur: id } })}
+        isPending={isPending}
+        pendingLabel={texts.removing}
+        isDanger
       >
         <p>{texts.removeText}</p>
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }

@@ -6,16 +6,26 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts } from './funder-users.texts.ts';
 import './funder-users.css';
 import { UserActions } from './UserActions.tsx';
-import { changeFunderUserRole } from '@portail/contract/funders/funder-users.calls.ts';
+import {
+  changeFunderUserRole,
+  getFunderUsers,
+} from '@portail/contract/funders/funder-users.calls.ts';
 import { Select } from '@portail/ui/fields/Select.tsx';
-import { callApi } from '../../../session/api.ts';
-import { useUserAct } from './use-user-act.ts';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { usersQuery } from './users-data.ts';
 
 /** The role of one person; the last who administers keeps theirs, and is told why. */
 function RoleSelect({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
-  const { act, isPending } = useUserAct();
   const { id, prenom, nom, role } = user;
+  const { submit, isPending } = useApiMutation(changeFunderUserRole, {
+    invalidates: [getFunderUsers, usersQuery.queryKey],
+    success: {
+      header: texts.done,
+      content: (_, { body }) => fill(texts.roleChanged, { prenom, nom, role: texts[body.role] }),
+    },
+    failureHeader: texts.error,
+  });
   if (user.dernierAdministrateur)
     return (
       <span className="user-stack">
@@ -26,10 +36,7 @@ function RoleSelect({ user }: { readonly user: FunderUser }) {
   const change = (chosen: string) => {
     const next = FUNDER_ROLES.find((one) => one === chosen);
     if (next === undefined || next === role) return;
-    void act(
-      () => callApi(changeFunderUserRole, { params: { idUtilisateur: id }, body: { role: next } }),
-      fill(texts.roleChanged, { prenom, nom, role: texts[next] }),
-    );
+    void submit({ params: { idUtilisateur: id }, body: { role: next } });
   };
   return (
     <Select

@@ -1,6 +1,7 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ledgerHealthQuery } from './ledger-data.ts';
+import { getLedgerHealth } from '@portail/contract/settlement/ledger-health.calls.ts';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { Reopening } from './Reopening.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
@@ -78,10 +79,16 @@ function SealCard({ scelle }: Pick<LedgerHealth, 'scelle'>) {
   );
 }
 
+const WHILE_CHECKED_MS = 4_000;
+
 /** Result of the last check; the ledger itself is not read for the page. */
 export default function BoLedgerPage() {
   const texts = useTexts(ledgerHealthTexts);
-  const { data, error, refetch } = useQuery(ledgerHealthQuery);
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getLedgerHealth, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.controleEnCours === true ? WHILE_CHECKED_MS : false,
+  });
   const content = () => {
     if (data === undefined)
       return error === null ? (

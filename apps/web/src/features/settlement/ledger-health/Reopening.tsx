@@ -1,6 +1,7 @@
 import {
   askLedgerReopening,
   decideLedgerReopening,
+  getLedgerHealth,
 } from '@portail/contract/settlement/ledger-health.calls.ts';
 import type { LedgerHealth } from '@portail/contract/settlement/ledger-health.schemas.ts';
 import { ACT_REASON_MAX } from '@portail/contract/settlement/reconciliation.schemas.ts';
@@ -9,32 +10,31 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { callApi } from '../../../session/api.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { ledgerHealthTexts } from './ledger-health.texts.ts';
-import { ActRefusal } from './ActRefusal.tsx';
-import { useLedgerAct } from './use-ledger-act.ts';
 
 function Ask() {
   const texts = useTexts(ledgerHealthTexts);
   const id = useId();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const { submit, isPending, refusal } = useLedgerAct(async (motif: string) => {
-    await callApi(askLedgerReopening, { body: { motif } });
-    return texts.reopenAsked;
+  const { submit, isPending, refusal } = useApiMutation(askLedgerReopening, {
+    invalidates: [getLedgerHealth],
+    success: { header: texts.booksTitle, content: texts.reopenAsked },
   });
   const isMissing = reason.trim() === '';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (isMissing) document.getElementById(id)?.focus();
-    else void submit(reason.trim());
+    else void submit({ body: { motif: reason.trim() } });
   };
   return (
     <Form onSubmit={onSubmit}>
-      <ActRefusal refusal={refusal} />
+      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
       <p>{texts.reopenPossible}</p>
       <TextArea
         id={id}
@@ -61,24 +61,28 @@ type Asked = NonNullable<LedgerHealth['reouverture']>;
 function Decide({ asked }: { readonly asked: Asked }) {
   const texts = useTexts(ledgerHealthTexts);
   const { id, demandeePar, date, motif, decisionPossible } = asked;
-  const { submit, isPending, refusal } = useLedgerAct(async (decision: Decision) => {
-    await callApi(decideLedgerReopening, { params: { id }, body: { decision } });
-    return decision === 'ACCEPTEE' ? texts.accepted : texts.refused;
+  const { submit, isPending, refusal } = useApiMutation(decideLedgerReopening, {
+    invalidates: [getLedgerHealth],
+    success: {
+      header: texts.booksTitle,
+      content: (_, { body }) => (body.decision === 'ACCEPTEE' ? texts.accepted : texts.refused),
+    },
   });
+  const decide = (decision: Decision) => void submit({ params: { id }, body: { decision } });
   return (
     <div className="stack">
-      <ActRefusal refusal={refusal} />
+      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
       <p>{fill(texts.pendingBy, { par: demandeePar, date, motif })}</p>
       {decisionPossible ? (
         <div className="cluster">
           <Button
             isPending={isPending}
             pendingLabel={texts.pending}
-            onClick={() => void submit('ACCEPTEE')}
+            onClick={() => decide('ACCEPTEE')}
           >
             {texts.accept}
           </Button>
-          <Button variant="secondary" disabled={isPending} onClick={() => void submit('REFUSEE')}>
+          <Button variant="secondary" disabled={isPending} onClick={() => decide('REFUSEE')}>
             {texts.refuse}
           </Button>
         </div>

@@ -1,4 +1,7 @@
-import { askLedgerCheck } from '@portail/contract/settlement/ledger-health.calls.ts';
+import {
+  askLedgerCheck,
+  getLedgerHealth,
+} from '@portail/contract/settlement/ledger-health.calls.ts';
 import type {
   CheckedRule,
   LedgerHealth,
@@ -9,13 +12,12 @@ import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { callApi } from '../../../session/api.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { ledgerHealthTexts } from './ledger-health.texts.ts';
-import { ActRefusal } from './ActRefusal.tsx';
-import { useLedgerAct } from './use-ledger-act.ts';
 
 const TONES: Readonly<Record<RuleState, 'success' | 'warning' | 'danger' | 'neutral'>> = {
   RESPECTEE: 'success',
@@ -59,22 +61,22 @@ function Summary({ health }: { readonly health: LedgerHealth }) {
   );
 }
 
-function AskCheck({ isUnderWay }: { readonly isUnderWay: boolean }) {
+function AskCheck({ isRunning }: { readonly isRunning: boolean }) {
   const texts = useTexts(ledgerHealthTexts);
-  const { submit, isPending, refusal } = useLedgerAct<undefined>(async () => {
-    await callApi(askLedgerCheck, {});
-    return texts.asked;
+  const { submit, isPending, refusal } = useApiMutation(askLedgerCheck, {
+    invalidates: [getLedgerHealth],
+    success: { header: texts.booksTitle, content: texts.asked },
   });
   return (
     <>
-      <ActRefusal refusal={refusal} />
+      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
       <div>
         <Button
           variant="secondary"
-          disabled={isUnderWay}
+          disabled={isRunning}
           isPending={isPending}
           pendingLabel={texts.asking}
-          onClick={() => void submit(undefined)}
+          onClick={() => void submit({})}
         >
           {texts.ask}
         </Button>
@@ -120,7 +122,7 @@ export function RulesCard({ health }: { readonly health: LedgerHealth }) {
   return (
     <Card title={texts.checkTitle}>
       <Summary health={health} />
-      {mayAct ? <AskCheck isUnderWay={health.controleEnCours} /> : null}
+      {mayAct ? <AskCheck isRunning={health.controleEnCours} /> : null}
       <Table
         caption={texts.caption}
         isCaptionHidden

@@ -1,11 +1,11 @@
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import type { Refusal } from '../../../flow/use-act-once.ts';
+import type { Refusal } from './use-api-mutation.ts';
 
 interface RefusalAlertProps {
   readonly refusal: Refusal | undefined;
   readonly title: string;
   /** Text when the outcome is unknown. */
-  readonly open: string;
+  readonly open?: string;
 }
 
 /** The refusal in the server's words, or the note that the outcome is unknown. */
@@ -18,7 +18,7 @@ export function RefusalAlert({ refusal, title, open }: RefusalAlertProps) {
       {failure.fields.map(({ champ, message }) => (
         <p key={champ}>{message}</p>
       ))}
-      {isOpen ? <p>{open}</p> : null}
+      {isOpen && open !== undefined ? <p>{open}</p> : null}
     </Alert>
   );
 }

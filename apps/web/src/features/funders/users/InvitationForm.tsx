@@ -1,0 +1,74 @@
+import { getFunderUsers, inviteFunderUser } from '@portail/contract/funders/funder-users.calls.ts';
+import { FUNDER_ROLES, funderInvitation } from '@portail/contract/funders/funder-users.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { callApi } from '../../../session/api.ts';
+import { useApiForm } from '../../../session/use-api-form.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { funderUserTexts, invitationTexts } from './funder-users.texts.ts';
+import { usersQuery } from './users-data.ts';
+
+const EMPTY = { prenom: '', nom: '', email: '', role: 'LECTEUR' };
+
+/** Invites a user: identity and role. */
+export function InvitationForm() {
+  const texts = useTexts(invitationTexts);
+  const roles = useTexts(funderUserTexts);
+  const form = useApiForm(funderInvitation, {
+    prefix: 'invitation',
+    defaultValues: EMPTY,
+    fields: ['prenom', 'nom', 'email', 'role'],
+    labelOf: (name) => texts[name],
+    failed: texts.failed,
+    send: (body) => callApi(inviteFunderUser, { body }),
+    invalidates: [getFunderUsers, usersQuery.queryKey],
+    success: {
+      header: texts.doneHeader,
+      content: (_, { prenom, nom, email }) => fill(texts.done, { prenom, nom, email }),
+    },
+    onSuccess: () => {
+      form.reset(EMPTY);
+    },
+  });
+  return (
+    <Card title={texts.title}>
+      <Form onSubmit={form.submit}>
+        <ErrorSummary {...form.summary} />
+        <p>{texts.intro}</p>
+        <FormRequiredNote />
+        <FormRow>
+          <TextField {...form.field('prenom')} autoComplete="off" />
+          <TextField {...form.field('nom')} autoComplete="off" />
+        </FormRow>
+        <TextField
+          {...form.field('email')}
+          hint={texts.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          width="medium"
+        />
+        <RadioGroup
+          id={form.idOf('role')}
+          label={texts.role}
+          error={form.errorOf('role')}
+          inputProps={form.register('role')}
+          choices={FUNDER_ROLES.map((value) => ({
+            value,
+            label: roles[value],
+            hint: roles[`${value}_HINT`],
+          }))}
+        />
+        <FormActions>
+          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
+            {texts.submit}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import {
+  changeFunderUserRole,
+  inviteFunderUser,
+  removeFunderUser,
+  resendFunderInvitation,
+} from '@portail/contract/funders/funder-users.calls.ts';
+import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { bodiesOf, notices, problems, renderSigned, slowly } from '../../../../test/forms.tsx';
+import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import { InvitationForm } from './InvitationForm.tsx';
+import { UsersTable } from './UsersTable.tsx';
+
+const aFunderUser = (change: Partial<FunderUser> = {}): FunderUser => ({
+  id: 'u-1',
+  login: 'ines.moreau',
+  nom: 'Moreau',
+  prenom: 'Inès',
+  email: 'ines.moreau@horizon.example',
+  role: 'LECTEUR',
+  statut: 'ACTIF',
+  dateCreation: '01/10/2026',
+  invitationValableJusquau: null,
+  soiMeme: false,
+  dernierAdministrateur: false,
+  ...change,
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+const typeInvitation = async ({ user }: ReturnType<typeof renderSigned>) => {
+  await user.type(field('Prénom'), 'Inès');
+  await user.type(field('Nom'), 'Moreau');
+  await user.type(field('Adresse e-mail professionnelle'), 'ines.moreau@horizon.example');
+  await user.click(screen.getByRole('radio', { name: /Gestion/ }));
+};
+const send = () => screen.getByRole('button', { name: 'Envoyer l’invitation' });
+
+it('[FUND-01] invites a user once, says so and empties the form', async () => {
+  const { sent } = answerCalls([[inviteFunderUser, slowly({ body: aFunderUser() })]]);
+  const page = renderSigned(<InvitationForm />);
+  await typeInvitation(page);
+  await page.user.dblClick(send());
+  await waitFor(() =>
+    expect(notices()).toEqual([
+      'success: Invitation envoyée Inès Moreau a reçu un lien à ines.moreau@horizon.example.',
+    ]),
+  );
+  expect(bodiesOf(sent, inviteFunderUser)).toEqual([
+    {
+      prenom: 'Inès',
+      nom: 'Moreau',
+      email: 'ines.moreau@horizon.example',
+      role: 'GESTIONNAIRE',
+    },
+  ]);
+  expect(field('Prénom').value).toBe('');
+});
+
+it('[FUND-01] [A10] lists the missing fields with links and sends nothing', async () => {
+  const { fetch } = answerCalls([]);
+  const { user } = renderSigned(<InvitationForm />);
+  await user.click(send());
+  await waitFor(() =>
+    expect(problems()).toEqual([
+      '#invitation-prenom Prénom : Ce champ est requis.',
+      '#invitation-nom Nom : Ce champ est requis.',
+      '#invitation-email Adresse e-mail professionnelle : Ce champ est requis.',
+    ]),
+  );
+  expect(document.activeElement?.className).toBe('error-summary');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('[FUND-01] [A10] shows a refusal at its field and keeps what was typed', async () => {
+  answerCalls([
+    [
+      inviteFunderUser,
+      () =>
+        refusalOf('VALIDATION', 'Vérifiez les champs.', [
+          { champ: 'email', message: 'Cette personne a déjà un accès.' },
+        ]),
+    ],
+  ]);
+  const page = renderSigned(<InvitationForm />);
+  await typeInvitation(page);
+  await page.user.click(send());
+  await waitFor(() =>
+    expect(problems()).toEqual([
+      '#invitation-email Adresse e-mail professionnelle : Cette personne a déjà un accès.',
+    ]),
+  );
+  expect(field('Prénom').value).toBe('Inès');
+  expect(notices()).toEqual([]);
+});
+
+it('[FUND-01] removes an access once, after a confirmation', async () => {
+  const { sent } = answerCalls([[removeFunderUser, slowly({})]]);
+  const { user } = renderSigned(<UsersTable users={[aFunderUser()]} />);
+  await user.click(screen.getByRole('button', { name: 'Retirer l’accès à Inès Moreau' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Retirer l’accès à Inès Moreau' });
+  expect(sent).toEqual([]);
+  await user.dblClick(screen.getAllByRole('button', { name: 'Retirer l’accès à Inès Moreau' })[1]!);
+  await waitFor(() =>
+    expect(notices()).toEqual(['success: Utilisateurs L’accès est retiré à Inès Moreau.']),
+  );
+  expect(bodiesOf(sent, removeFunderUser)).toHaveLength(1);
+  expect(dialog.hasAttribute('open')).toBe(false);
+});
+
+it('[FUND-01] says why an access was not removed', async () => {
+  answerCalls([[removeFunderUser, () => refusalOf('UTILISATEUR_INCONNU', 'Accès inconnu.')]]);
+  const { user } = renderSigned(<UsersTable users={[aFunderUser()]} />);
+  await user.click(screen.getByRole('button', { name: 'Retirer l’accès à Inès Moreau' }));
+  await user.click(screen.getAllByRole('button', { name: 'Retirer l’accès à Inès Moreau' })[1]!);
+  await waitFor(() =>
+    expect(notices()).toEqual(['error: Le changement n’a pas été fait Accès inconnu.']),
+  );
+});
+
+it('[FUND-01] offers neither removal nor another role for the last administrator', () => {
+  renderSigned(
+    <UsersTable users={[aFunderUser({ role: 'ADMINISTRATEUR', dernierAdministrateur: true })]} />,
+  );
+  expect(screen.queryByRole('button', { name: /Retirer/ })).toBeNull();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('[FUND-01] changes a role and sends an invitation again', async () => {
+  const { sent } = answerCalls([
+    [changeFunderUserRole, () => ({ body: aFunderUser({ role: 'GESTIONNAIRE' }) })],
+    [resendFunderInvitation, () => ({})],
+  ]);
+  const { user } = renderSigned(<UsersTable users={[aFunderUser({ statut: 'INVITE' })]} />);
+  await user.selectOptions(screen.getByRole('combobox'), 'GESTIONNAIRE');
+  await user.click(screen.getByRole('button', { name: 'Renvoyer l’invitation à Inès Moreau' }));
+  await waitFor(() =>
+    expect(notices().toSorted()).toEqual([
+      'success: Utilisateurs Inès Moreau : Gestion.',
+      'success: Utilisateurs Une nouvelle invitation est partie à ines.moreau@horizon.example.',
+    ]),
+  );
+  expect(bodiesOf(sent, changeFunderUserRole)).toEqual([{ role: 'GESTIONNAIRE' }]);
+});
