@@ -1,12 +1,10 @@
-import { getBankReturns } from '@portail/contract/settlement/bank-returns.calls.ts';
-import { getDeclarationsToResolve } from '@portail/contract/declarations/operator-declarations.calls.ts';
 import { findHolderTitres } from '@portail/contract/wallet/operator-titres.calls.ts';
 import {
   getReconciledDay,
   getReconciliations,
 } from '@portail/contract/settlement/reconciliation.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, callWholeList } from '../../../session/api.ts';
+import { callApi } from '../../../session/api.ts';
 import { OPERATIONS } from './operations-data.ts';
 
 /** `null` when not found. */
@@ -30,13 +28,3 @@ export const reconciledDayQuery = (jour: string) =>
     queryFn: ({ signal }) => callApi(getReconciledDay, { query: { jour } }, { signal }),
     staleTime: 0,
   });
-
-export const bankReturnsQuery = queryOptions({
-  queryKey: [OPERATIONS, 'retours-bancaires'],
-  queryFn: ({ signal }) => callWholeList(getBankReturns, { query: {} }, { signal }),
-});
-
-export const declarationCasesQuery = queryOptions({
-  queryKey: [OPERATIONS, 'declarations'],
-  queryFn: ({ signal }) => callWholeList(getDeclarationsToResolve, { query: {} }, { signal }),
-});

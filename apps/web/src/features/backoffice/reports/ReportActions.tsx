@@ -2,6 +2,7 @@ import {
   agreeToReport,
   askReport,
   getReportFile,
+  getReports,
 } from '@portail/contract/backoffice/reports.calls.ts';
 import { TABLE_FORMATS } from '@portail/contract/schemas/list.ts';
 import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
@@ -18,7 +19,6 @@ import { reportTexts } from './operator-reports.texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
-import { reportsQuery } from './reports-data.ts';
 
 /** Runs an action once, shows its outcome and reloads the list. */
 const useReportAct = () => {
@@ -40,7 +40,7 @@ const useReportAct = () => {
       isUnderWay.current = false;
       setPending(false);
       // Outdated data may be the cause of the refusal.
-      void queries.invalidateQueries(reportsQuery);
+      void queries.invalidateQueries({ queryKey: [getReports.id] });
     }
   };
   return { act, isPending };

@@ -8,7 +8,7 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { Controller, useForm } from 'react-hook-form';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { reportFormTexts } from './operator-reports.texts.ts';
-import { askReport } from '@portail/contract/backoffice/reports.calls.ts';
+import { askReport, getReports } from '@portail/contract/backoffice/reports.calls.ts';
 import { reportDemand, type ReportDemand } from '@portail/contract/backoffice/reports.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
@@ -18,7 +18,6 @@ import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { today } from '../../../shared/time/today.ts';
 import { lastMonth } from './last-month.ts';
-import { reportsQuery } from './reports-data.ts';
 
 /** In the order of the page. */
 const FIELDS = ['type', 'dateDebut', 'dateFin'] as const;
@@ -47,7 +46,7 @@ const useReportForm = () => {
     try {
       const { libelle } = await callApi(askReport, { body });
       notify({ type: 'success', header: texts.doneHeader, content: fill(texts.done, { libelle }) });
-      void queries.invalidateQueries(reportsQuery);
+      void queries.invalidateQueries({ queryKey: [getReports.id] });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       showRefusal<ReportValues>(error, FIELDS, setError);

@@ -1,32 +1,15 @@
 import { getWebAccesses } from '@portail/contract/funders/organisations.calls.ts';
-import {
-  getInterlocutorClients,
-  getInterlocutors,
-} from '@portail/contract/funders/interlocutors.calls.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi, callPage } from '../../../session/api.ts';
+import { getInterlocutorClients } from '@portail/contract/funders/interlocutors.calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
 
 /** Query key prefix of all queries about contact people. */
 export const CONTACTS_KEY = 'interlocuteurs';
-
-export interface ContactFilters {
-  readonly clientId: string | undefined;
-  readonly recherche: string | undefined;
-}
 
 export const clientsQuery = queryOptions({
   queryKey: [CONTACTS_KEY, 'clients'],
   queryFn: ({ signal }) => callApi(getInterlocutorClients, {}, { signal }),
 });
-
-export const contactsQuery = (filters: ContactFilters) =>
-  infiniteQueryOptions({
-    queryKey: [CONTACTS_KEY, 'liste', filters],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(getInterlocutors, { query: { ...filters, avant: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  });
 
 /** Exactly one of both. */
 export interface AskedAccesses {

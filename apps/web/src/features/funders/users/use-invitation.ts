@@ -1,4 +1,4 @@
-import { inviteFunderUser } from '@portail/contract/funders/funder-users.calls.ts';
+import { getFunderUsers, inviteFunderUser } from '@portail/contract/funders/funder-users.calls.ts';
 import {
   funderInvitation,
   type FunderInvitation,
@@ -13,7 +13,6 @@ import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { invitationTexts } from './funder-users.texts.ts';
-import { usersQuery } from './users-data.ts';
 
 /** In the order of the page. */
 const FIELDS = ['prenom', 'nom', 'email', 'role'] as const;
@@ -54,7 +53,7 @@ export const useInvitation = () => {
         header: texts.doneHeader,
         content: fill(texts.done, { prenom, nom, email }),
       });
-      void queries.invalidateQueries(usersQuery);
+      void queries.invalidateQueries({ queryKey: [getFunderUsers.id] });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       onRefused(error);

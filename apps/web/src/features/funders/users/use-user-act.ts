@@ -1,3 +1,4 @@
+import { getFunderUsers } from '@portail/contract/funders/funder-users.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { confirmingIdentity } from '../../../session/identity-check.ts';
@@ -5,7 +6,6 @@ import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts } from './funder-users.texts.ts';
-import { usersQuery } from './users-data.ts';
 
 /** One change of who may come in: once, its outcome said, the list read anew. */
 export const useUserAct = () => {
@@ -31,7 +31,7 @@ export const useUserAct = () => {
       isUnderWay.current = false;
       setPending(false);
       // What is on screen may be why it was refused.
-      void queries.invalidateQueries(usersQuery);
+      void queries.invalidateQueries({ queryKey: [getFunderUsers.id] });
     }
   };
   return { act, isPending };
