@@ -1,6 +1,6 @@
-import { getPlanFiles, getPlanMonths } from '@portail/contract/campaigns/funder-plans.calls.ts';
+import { getPlanMonths } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi, callWholeList } from '../../../session/api.ts';
+import { callApi } from '../../../session/api.ts';
 import { FUNDER_QUERIES } from '../../../session/funder/funder-queries.ts';
 
 export const PLANS_KEY = [FUNDER_QUERIES, 'plans-aide'] as const;
@@ -9,12 +9,6 @@ export const planMonthsQuery = (numeroContrat: string | undefined) =>
   queryOptions({
     queryKey: [...PLANS_KEY, 'mois', numeroContrat],
     queryFn: ({ signal }) => callApi(getPlanMonths, { query: { numeroContrat } }, { signal }),
-  });
-
-export const planFilesQuery = (numeroContrat: string | undefined) =>
-  queryOptions({
-    queryKey: [...PLANS_KEY, 'fichiers', numeroContrat],
-    queryFn: ({ signal }) => callWholeList(getPlanFiles, { query: { numeroContrat } }, { signal }),
   });
 
 /** Invalidates all plan queries after an import. */
