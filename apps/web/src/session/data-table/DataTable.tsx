@@ -188,7 +188,7 @@ interface ListProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
 }
 
-/** In place of the headers, which cards do not show. */
+/** In place of the headers, which cards do not show; without columns, every sort of the list. */
 function SortChoice<Row>({ list, columns }: ListProps<Row>) {
   const texts = useTexts(dataTableTexts);
   const words = useSortWords(list, columns);
@@ -199,7 +199,7 @@ function SortChoice<Row>({ list, columns }: ListProps<Row>) {
       .flatMap((tri) => [{ tri, ordre: 'asc' } as const, { tri, ordre: 'desc' } as const])
       .filter(
         (sort) =>
-          columns.some(({ sortBy }) => sortBy === sort.tri) &&
+          (columns.length === 0 || columns.some(({ sortBy }) => sortBy === sort.tri)) &&
           (sort.tri !== sortedBy.tri || sort.ordre !== sortedBy.ordre),
       ),
   ];
@@ -227,6 +227,25 @@ function Exports<Row>({ list }: { readonly list: TableList<Row> }) {
       <DownloadButton ask={() => list.askFile(exportCall, 'csv')}>{texts.csv}</DownloadButton>
       <DownloadButton ask={() => list.askFile(exportCall, 'xlsx')}>{texts.xlsx}</DownloadButton>
     </>
+  );
+}
+
+interface ListToolsProps<Row> extends ListProps<Row> {
+  /** The order is chosen in a field, in place of the headers. */
+  readonly isCards: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The order of cards, the saved views and the file of a list. */
+export function ListTools<Row>({ list, columns, isCards, children }: ListToolsProps<Row>) {
+  const texts = useTexts(dataTableTexts);
+  return (
+    <div className="data-table__tools no-print" role="group" aria-label={texts.tools}>
+      {isCards ? <SortChoice list={list} columns={columns} /> : null}
+      {children}
+      <SavedViews list={list} />
+      <Exports list={list} />
+    </div>
   );
 }
 
@@ -455,15 +474,10 @@ function Rows<Row>(props: DataTableProps<Row, string> & { readonly rows: readonl
   const isFixed = columns.some(({ width }) => width !== undefined);
   return (
     <>
-      <div className="data-table__tools no-print" role="group" aria-label={texts.tools}>
-        {isCards && list.table.sorts.length > 0 ? (
-          <SortChoice list={list} columns={columns} />
-        ) : null}
+      <ListTools list={list} columns={columns} isCards={isCards}>
         <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />
-        <SavedViews list={list} />
         {props.tools}
-        <Exports list={list} />
-      </div>
+      </ListTools>
       {selection === undefined ? null : (
         <SelectionBar
           selection={selection}
@@ -557,11 +571,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
     if (rows.length === 0)
       return (
         <>
-          {list.isFiltered ? (
-            <div className="data-table__tools no-print" role="group" aria-label={texts.tools}>
-              <SavedViews list={list} />
-            </div>
-          ) : null}
+          {list.isFiltered ? <SavedViews list={list} /> : null}
           <Nothing {...props} />
         </>
       );

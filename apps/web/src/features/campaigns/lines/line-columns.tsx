@@ -91,7 +91,7 @@ export const useLineColumns = (
     id: 'action',
     header: texts.action,
     isHeaderHidden: true,
-    width: '7.5rem',
+    width: '6.75rem',
     cell: (line) =>
       line.modifiable ? (
         <Button
@@ -115,7 +115,7 @@ export const useLineColumns = (
     {
       id: 'content',
       header: texts.content,
-      width: '19%',
+      width: '17%',
       cell: (line) => <Content line={line} />,
     },
     {
@@ -123,7 +123,7 @@ export const useLineColumns = (
       header: texts.total,
       align: 'end',
       sortBy: 'montantTotal',
-      width: '8rem',
+      width: '11.5%',
       cell: ({ montantTotal }) => amount(montantTotal),
     },
     {
@@ -131,14 +131,14 @@ export const useLineColumns = (
       header: texts.funded,
       align: 'end',
       sortBy: 'partFinancee',
-      width: '9rem',
+      width: '12.5%',
       cell: ({ partFinancee }) => amount(partFinancee),
     },
     {
       id: 'statut',
       header: texts.statut,
       sortBy: 'statut',
-      width: '20%',
+      width: '19%',
       cell: (line) => <LineStatus line={line} />,
     },
     ...(onEdit === undefined ? [] : [edit(onEdit)]),
