@@ -38,7 +38,7 @@ const WATCH_TASKS = `
     window.benchTasks.push(...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: 'longtask', buffered: true });`;
 /** The number of the last row drawn, the head being the first. */
-const LAST_ROW = `Math.max(0, ...[...document.querySelectorAll('.virtual-table tbody > tr')].map(
+const LAST_ROW = `Math.max(0, ...[...document.querySelectorAll('.data-table tbody > tr[aria-rowindex]')].map(
   (row) => Number(row.getAttribute('aria-rowindex'))))`;
 
 const signIn = async (page: Page): Promise<void> => {
@@ -54,9 +54,9 @@ const signIn = async (page: Page): Promise<void> => {
 const lastRowOf = (page: Page): Promise<number> => page.evaluate<number>(LAST_ROW);
 
 const scrollThrough = async (page: Page, lines: number): Promise<void> => {
-  const box = await page.locator('.virtual-table').boundingBox();
+  const box = await page.locator('.data-table tbody > tr[aria-rowindex]').first().boundingBox();
   if (box === null) throw new Error('le tableau des lignes n’est pas à l’écran');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2, box.y);
   for (let turn = 0; turn < SLOW_TURNS; turn += 1) {
     await page.mouse.wheel(0, SLOW_PX);
     await page.waitForTimeout(FRAME_MS);
@@ -69,23 +69,22 @@ const scrollThrough = async (page: Page, lines: number): Promise<void> => {
     await page.waitForTimeout(FRAME_MS);
   }
   // And back to the first line, over rows that are all known.
-  await page.locator('.virtual-table').focus();
   await page.keyboard.press('Home');
-  await page.locator('.virtual-table tbody > tr[aria-rowindex="2"]').waitFor();
+  await page.locator('.data-table tbody > tr[aria-rowindex="2"]').waitFor();
 };
 
 const measure = async (page: Page, lines: number): Promise<TableMeasure> => {
   await signIn(page);
   await page.goto(`/client/sessions-precommande/${SESSION}/lignes`);
-  await page.locator('.virtual-table tbody > tr').first().waitFor();
-  await page.locator('.virtual-table').scrollIntoViewIfNeeded();
+  await page.locator('.data-table tbody > tr').first().waitFor();
+  await page.locator('.data-table tbody > tr').first().scrollIntoViewIfNeeded();
   // What it takes to open the page is not scrolling.
   await page.evaluate('window.benchTasks.length = 0');
   const begun = performance.now();
   await scrollThrough(page, lines);
   const totalMs = performance.now() - begun;
   const tasks = await page.evaluate<number[]>('window.benchTasks');
-  const drawn = await page.locator('.virtual-table tbody > tr').count();
+  const drawn = await page.locator('.data-table tbody > tr').count();
   return {
     lines,
     totalMs,

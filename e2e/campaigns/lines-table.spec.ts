@@ -11,8 +11,7 @@ test.slow();
 
 const PATH = `/client/sessions-precommande/${MOCK_CAMPAIGN}/lignes`;
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Lignes de la session' });
-const rowsOf = (page: Page) => tableOf(page).locator('tbody > tr');
-const scrollerOf = (page: Page) => page.locator('.virtual-table');
+const rowsOf = (page: Page) => tableOf(page).locator('tbody > tr[aria-rowindex]');
 
 const open = async (page: Page, count: number, search = ''): Promise<void> => {
   await mockCampaign(page, count);
@@ -42,7 +41,6 @@ test('[FUND-12] [A31] a long table renders visible rows, counts all and loads on
   await expect(page.getByText(/^400 lignes lues sur 1\s300$/)).toBeVisible();
 
   // To the end, page by page, like a held End key.
-  await scrollerOf(page).focus();
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(rowsOf(page).last()).toHaveAttribute('aria-rowindex', '1301', { timeout: 500 });
@@ -55,17 +53,20 @@ test('[FUND-12] [A31] a long table renders visible rows, counts all and loads on
   }).toPass();
 });
 
-test('[FUND-12] filters are in the URL: kept, undone by back, removed', async ({ page }) => {
-  await open(page, 60, '?statut=VALIDEE');
-  await expect(page.getByLabel('État (facultatif)')).toHaveValue('VALIDEE');
+test('[FUND-12] choices are in the URL and undone by back; a name never is', async ({ page }) => {
+  await open(page, 60);
+  await page.getByLabel('État (facultatif)').selectOption('VALIDEE');
+  await page.getByRole('button', { name: 'Appliquer les filtres' }).click();
+  await expect(page).toHaveURL(/\?statut=VALIDEE$/);
   await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '11');
+  await page.goBack();
+  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '61');
+  await page.goForward();
+  await expect(page.getByLabel('État (facultatif)')).toHaveValue('VALIDEE');
   await page.getByLabel(/^Nom, prénom/).fill('personne de ce nom');
   await page.getByRole('button', { name: 'Appliquer les filtres' }).click();
-  await expect(page).toHaveURL(/recherche=personne\+de\+ce\+nom/);
   await expect(page.getByText('Aucune ligne avec ces filtres.')).toBeVisible();
-  await page.goBack();
-  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '11');
-  await page.goForward();
+  await expect(page).toHaveURL(/\?statut=VALIDEE$/);
   await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
   await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '61');

@@ -3,7 +3,6 @@ import type { ConnectedUser } from '@portail/contract/identity/authentication.ca
 import type { Permission, SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { onTestFinished } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { SessionStoreContext } from '../src/session/current-session.ts';
 import { aUser, anAuthority } from '../src/session/session-state.builder.ts';
@@ -46,7 +45,8 @@ const sessionOf = ({ space = 'ESPACE_OPERATEUR', permissions = [], user = {} }: 
 
 /** Renders a part of a page for a signed-in person, with the notices as a list. */
 export const renderSigned = (element: ReactNode, signed: Signed = {}) => {
-  onTestFinished(forgetNotifications);
+  // The store outlives a test: another may have left notices in it.
+  forgetNotifications();
   return renderWithApi(
     <SessionStoreContext value={createStore(() => sessionOf(signed))}>
       <PageContext value={{ id: 'BO_OPERATIONS', title: '', params: {} }}>

@@ -72,7 +72,7 @@ test.describe('the payee of the demo data', () => {
     await navigateInside(page, '/intervenant/remises');
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Télécharger en tableau (CSV)' }).click(),
+      page.getByRole('button', { name: 'Exporter en CSV' }).click(),
     ]);
     expect(csv.suggestedFilename()).toMatch(/\.csv$/);
 

@@ -94,7 +94,12 @@ const useSend = <Asked, Answer>(
     if (invalidates === 'everything') void queries.invalidateQueries();
     else
       for (const one of invalidates)
-        void queries.invalidateQueries({ queryKey: isCall(one) ? [one.id] : one });
+        void queries.invalidateQueries(
+          // The key of a list may begin with its subject.
+          isCall(one)
+            ? { predicate: ({ queryKey }) => queryKey.includes(one.id) }
+            : { queryKey: one },
+        );
   };
   const refuse = (error: unknown, asked: Asked) => {
     if (!(error instanceof ApiFailure)) throw error;

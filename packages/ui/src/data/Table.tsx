@@ -1,6 +1,5 @@
 import './Table.css';
 import type { ReactNode } from 'react';
-import { ChevronDown, ChevronUp } from '../icons/icons.ts';
 import { classNames } from '../layout/class-names.ts';
 
 export type TableColumn<Row> = {
@@ -13,10 +12,7 @@ export type TableColumn<Row> = {
   isRowHeader?: boolean;
   /** A column of actions: its header is only for screen readers. */
   isHeaderHidden?: boolean;
-  isSortable?: boolean;
 };
-
-export type TableSort = { columnId: string; direction: 'ascending' | 'descending' };
 
 export type TableProps<Row> = {
   caption: ReactNode;
@@ -24,8 +20,6 @@ export type TableProps<Row> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  sort?: TableSort;
-  onSort?: (sort: TableSort) => void;
   /** Instead of rows when there are none. */
   empty?: ReactNode;
   footer?: ReactNode;
@@ -47,12 +41,19 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <TableHeader
+              <th
                 key={column.id}
-                column={column}
-                sort={props.sort}
-                onSort={props.onSort}
-              />
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  'table__header',
+                  column.align === 'end' && 'table__cell--end',
+                )}
+              >
+                <span className={column.isHeaderHidden ? 'visually-hidden' : undefined}>
+                  {column.header}
+                </span>
+              </th>
             ))}
           </tr>
         </thead>
@@ -88,43 +89,5 @@ function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row })
       )}
       <div className="table__value">{column.cell(row)}</div>
     </td>
-  );
-}
-
-type TableHeaderProps<Row> = {
-  column: TableColumn<Row>;
-  sort: TableSort | undefined;
-  onSort: ((sort: TableSort) => void) | undefined;
-};
-
-function TableHeader<Row>({ column, sort, onSort }: TableHeaderProps<Row>) {
-  const direction = sort?.columnId === column.id ? sort.direction : undefined;
-  const isSorting = column.isSortable === true && onSort !== undefined;
-  const Sign = direction === 'descending' ? ChevronDown : ChevronUp;
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      className={classNames('table__header', column.align === 'end' && 'table__cell--end')}
-      aria-sort={isSorting ? (direction ?? 'none') : undefined}
-    >
-      {isSorting ? (
-        <button
-          type="button"
-          className="table__sort"
-          onClick={() => {
-            const next = direction === 'ascending' ? 'descending' : 'ascending';
-            onSort({ columnId: column.id, direction: next });
-          }}
-        >
-          {column.header}
-          <Sign className={direction ? undefined : 'table__unsorted'} />
-        </button>
-      ) : (
-        <span className={column.isHeaderHidden ? 'visually-hidden' : undefined}>
-          {column.header}
-        </span>
-      )}
-    </th>
   );
 }

@@ -1,6 +1,6 @@
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { LinkButton } from '../actions/LinkButton.tsx';
 import { AmountText } from '../data/AmountText.tsx';
@@ -9,7 +9,7 @@ import { EmptyState } from '../data/EmptyState.tsx';
 import { Meter, ProgressBar, SplitBar } from '../data/Meter.tsx';
 import { meterTone } from '../data/meter-tone.ts';
 import { ShowMore } from '../data/ShowMore.tsx';
-import { Table, type TableColumn, type TableSort } from '../data/Table.tsx';
+import { Table, type TableColumn } from '../data/Table.tsx';
 import { Timeline } from '../data/Timeline.tsx';
 import { Status } from '../feedback/Status.tsx';
 import { Example } from './Example.tsx';
@@ -46,14 +46,12 @@ const COLUMNS: readonly TableColumn<Movement>[] = [
     id: 'day',
     header: 'Date',
     cell: (row) => <DateText day={row.day} format="short" />,
-    isSortable: true,
   },
   { id: 'state', header: 'État', cell: (row) => row.state },
   {
     id: 'amount',
     header: 'Montant',
     align: 'end',
-    isSortable: true,
     cell: (row) => <AmountText cents={row.amount} isSigned />,
   },
   {
@@ -70,7 +68,6 @@ const COLUMNS: readonly TableColumn<Movement>[] = [
 ];
 
 export function DataStories() {
-  const [sort, setSort] = useState<TableSort>({ columnId: 'day', direction: 'descending' });
   return (
     <>
       <Example title="Tableau (en cartes sous 768 px)">
@@ -79,8 +76,6 @@ export function DataStories() {
           columns={COLUMNS}
           rows={MOVEMENTS}
           rowKey={(row) => row.id}
-          sort={sort}
-          onSort={setSort}
         />
         <ShowMore position="3 mouvements sur 134" hasMore onMore={() => undefined} />
       </Example>

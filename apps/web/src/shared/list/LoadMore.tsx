@@ -2,7 +2,8 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useEffect, useRef } from 'react';
-import { fill, useTexts } from '../texts/define-texts.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { plural } from '../wording/counts.ts';
 import { readFailureTexts } from '../page/read-failure.texts.ts';
 
 interface LoadMoreProps {
@@ -45,7 +46,7 @@ export function LoadMore({ count, texts, hasMore, isPending, hasFailed, onMore }
         </Alert>
       ) : (
         <ShowMore
-          position={count === 1 ? texts.shownOne : fill(texts.shown, { nombre: String(count) })}
+          position={plural(count, texts.shownOne, texts.shown)}
           hasMore={hasMore}
           isPending={isPending}
           onMore={press}

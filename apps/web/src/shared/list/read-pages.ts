@@ -5,12 +5,6 @@ export type ReadPage<Page> = (
   options: { readonly signal?: AbortSignal },
 ) => Promise<Page>;
 
-/** A page of a list that answers the cursor of the next one. */
-export const sortedPageQueryOf = (avant: string | undefined) => ({
-  avant,
-  taille: String(PAGE_SIZE),
-});
-
 /** Requests one line more than is shown. */
 export const pageQueryOf = (avant: string | undefined) => ({
   avant,

@@ -3,25 +3,21 @@ import { useState } from 'react';
 import { nextKeyOf, PAGE_SIZE } from './keyset.ts';
 import { type ReadPage, readPages } from './read-pages.ts';
 
-type KeysetOptions<Page, Line> = {
+interface KeysetOptions<Page, Line> {
   readonly queryKey: readonly unknown[];
   readonly read: ReadPage<Page>;
   readonly linesOf: (page: Page) => readonly Line[];
-} & (
-  | { readonly keyOf: (line: Line) => string }
-  /** For a list that answers the cursor of the next page. */
-  | { readonly nextOf: (page: Page) => string | undefined }
-);
+  readonly keyOf: (line: Line) => string;
+}
 
 /**
  * A list that grows page by page. A refetch reads as many pages as are shown, so that the list keeps
  * its length.
  */
 export const useKeysetList = <Page, Line>(options: KeysetOptions<Page, Line>) => {
-  const { queryKey, read, linesOf } = options;
+  const { queryKey, read, linesOf, keyOf } = options;
   const queries = useQueryClient();
-  const nextOf = (page: Page) =>
-    'nextOf' in options ? options.nextOf(page) : nextKeyOf(linesOf(page), options.keyOf);
+  const nextOf = (page: Page) => nextKeyOf(linesOf(page), keyOf);
   const shown = (): readonly Page[] => queries.getQueryData<readonly Page[]>(queryKey) ?? [];
   const query = useQuery({
     queryKey,

@@ -11,6 +11,7 @@ export const STORAGE_KEYS = {
   drafts: 'eb.brouillons',
   sessionDrafts: 'eb.brouillons.sessions',
   invoiceCard: 'eb.factures.carte',
+  hiddenColumns: 'eb.colonnes',
 } as const;
 
 /** Browser storage that never throws: private windows, full disks and blocked storage exist. */

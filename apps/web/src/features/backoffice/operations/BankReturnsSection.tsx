@@ -1,4 +1,7 @@
-import { receiveBankReturn } from '@portail/contract/settlement/bank-returns.calls.ts';
+import {
+  getBankReturns,
+  receiveBankReturn,
+} from '@portail/contract/settlement/bank-returns.calls.ts';
 import {
   BANK_RETURN_MAX_BYTES,
   type BankReturn,
@@ -6,28 +9,26 @@ import {
   type BankReturnOutcome,
   type BankReturnReport,
 } from '@portail/contract/settlement/bank-returns.schemas.ts';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Inbox } from '@portail/ui/icons/icons.ts';
-import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { bankReturnTexts } from './operation-bank-returns.texts.ts';
-import { OPERATION_READS } from './operations-data.ts';
-import { bankReturnsQuery } from './receipt-data.ts';
+import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
 import { SendFileForm } from './SendFileForm.tsx';
 
 const FIELD = receiveBankReturn.upload.field;
@@ -126,28 +127,83 @@ function Bring() {
   );
 }
 
-function Past({ returns }: { readonly returns: readonly BankReturn[] }) {
+const useColumns = (
+  onShow: (one: BankReturn) => void,
+): readonly ColumnOf<typeof getBankReturns>[] => {
   const texts = useTexts(bankReturnTexts);
-  if (returns.length === 0)
-    return (
-      <EmptyState icon={<Inbox />} title={texts.none}>
-        {texts.noneText}
-      </EmptyState>
-    );
+  return [
+    {
+      id: 'number',
+      header: texts.number,
+      isRowHeader: true,
+      sortBy: 'numero',
+      cell: ({ numero }) => <span className="amount">{numero}</span>,
+    },
+    { id: 'type', header: texts.type, sortBy: 'type', cell: ({ type }) => texts[type] },
+    { id: 'about', header: texts.sentFile, sortBy: 'fichier', cell: ({ fichier }) => fichier },
+    {
+      id: 'received',
+      header: texts.receivedOn,
+      sortBy: 'dateReception',
+      cell: ({ dateReception, recuPar }) =>
+        fill(texts.receivedBy, { date: dateReception, par: recuPar }),
+    },
+    {
+      id: 'lines',
+      header: texts.refusals,
+      cell: ({ lignes }) => plural(lignes.length, texts.linesOne, texts.lines),
+    },
+    {
+      id: 'action',
+      header: texts.actions,
+      isHeaderHidden: true,
+      cell: (one) =>
+        one.lignes.length === 0 ? null : (
+          <Button
+            variant="quiet"
+            isSmall
+            aria-label={fill(texts.seeOf, { numero: one.numero })}
+            onClick={() => onShow(one)}
+          >
+            {texts.see}
+          </Button>
+        ),
+    },
+  ];
+};
+
+function Past() {
+  const texts = useTexts(bankReturnTexts);
+  const [shown, setShown] = useState<BankReturn>();
+  const [isOpen, setOpen] = useState(false);
+  const list = useTableList(getBankReturns, { scope: [OPERATIONS] });
+  const columns = useColumns((one) => {
+    setShown(one);
+    setOpen(true);
+  });
   return (
-    <Accordion>
-      {returns.map((one) => (
-        <Disclosure
-          key={one.id}
-          headingLevel={4}
-          title={fill(texts.reportTitle, { numero: one.numero })}
-          detail={plural(one.lignes.length, texts.linesOne, texts.lines)}
+    <>
+      <DataTable
+        list={list}
+        caption={texts.history}
+        isCaptionHidden
+        columns={columns}
+        rowKey={({ id }) => id}
+        loading={texts.loading}
+        empty={{ icon: <Inbox />, title: texts.none, text: texts.noneText }}
+      />
+      {shown === undefined ? null : (
+        <Modal
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          size="large"
+          title={fill(texts.reportTitle, { numero: shown.numero })}
         >
-          <Facts one={one} />
-          <Lines {...one} />
-        </Disclosure>
-      ))}
-    </Accordion>
+          <Facts one={shown} />
+          <Lines {...shown} />
+        </Modal>
+      )}
+    </>
   );
 }
 
@@ -155,15 +211,6 @@ function Past({ returns }: { readonly returns: readonly BankReturn[] }) {
 export default function BankReturnsSection() {
   const texts = useTexts(bankReturnTexts);
   const mayAct = useMay('BO_OPERATIONS');
-  const { data, error, refetch } = useQuery(bankReturnsQuery);
-  const past = () => {
-    if (data !== undefined) return <Past returns={data} />;
-    return error === null ? (
-      <Skeleton shape="table" lines={4} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
-    );
-  };
   return (
     <section className="stack">
       <h2>{texts.title}</h2>
@@ -171,7 +218,7 @@ export default function BankReturnsSection() {
       {mayAct ? <Bring /> : null}
       <section className="stack">
         <h3>{texts.history}</h3>
-        {past()}
+        <Past />
       </section>
     </section>
   );

@@ -1,28 +1,24 @@
 import {
+  getDeclarationsToResolve,
   resendDeclaration,
   resolveDeclaration,
 } from '@portail/contract/declarations/operator-declarations.calls.ts';
-import type { DeclarationToResolve } from '@portail/contract/declarations/operator-declarations.schemas.ts';
 import { ACT_REASON_MAX } from '@portail/contract/settlement/reconciliation.schemas.ts';
 import { formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { FileText } from '@portail/ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReasonDialog } from '../../../shared/operator/ReasonDialog.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { operationDeclarationTexts } from './operation-declarations.texts.ts';
-import { OPERATION_READS } from './operations-data.ts';
-import { declarationCasesQuery } from './receipt-data.ts';
+import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
 
 type Act = 'resend' | 'resolve';
 interface Chosen {
@@ -63,15 +59,18 @@ function ActDialog({ act, reference, onClose }: Chosen & { readonly onClose: () 
   );
 }
 
+type DeclarationColumn = ColumnOf<typeof getDeclarationsToResolve>;
+
 const useColumns = (
   onAct: ((chosen: Chosen) => void) | undefined,
-): readonly TableColumn<DeclarationToResolve>[] => {
+): readonly DeclarationColumn[] => {
   const texts = useTexts(operationDeclarationTexts);
-  const columns: readonly TableColumn<DeclarationToResolve>[] = [
+  const columns: readonly DeclarationColumn[] = [
     {
       id: 'declaration',
       header: texts.declaration,
       isRowHeader: true,
+      sortBy: 'dateOuverture',
       cell: ({ reference, organisme, mois, dateDeclaration }) => (
         <>
           <span className="amount">{reference}</span>
@@ -88,6 +87,7 @@ const useColumns = (
     {
       id: 'person',
       header: texts.person,
+      sortBy: 'nom',
       cell: ({ prenom, nom, login }) => (
         <>
           {`${prenom} ${nom}`}
@@ -100,11 +100,13 @@ const useColumns = (
       id: 'amount',
       header: texts.amount,
       align: 'end',
+      sortBy: 'montantNet',
       cell: ({ montantNet }) => <span className="amount">{wireAmount(montantNet)}</span>,
     },
     {
       id: 'cause',
       header: texts.cause,
+      sortBy: 'cause',
       cell: ({ cause, dateOuverture, envois }) => (
         <>
           <Status tone={cause === 'REFUSEE' ? 'danger' : 'warning'}>{texts[cause]}</Status>
@@ -155,35 +157,20 @@ export default function DeclarationsSection() {
   const texts = useTexts(operationDeclarationTexts);
   const mayAct = useMay('BO_OPERATIONS');
   const [chosen, setChosen] = useState<Chosen>();
-  const { data, error, refetch } = useQuery(declarationCasesQuery);
-  const columns = useColumns(mayAct ? setChosen : undefined);
-  const content = () => {
-    if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="table" lines={4} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
-    return (
-      <Table
-        caption={texts.caption}
-        isCaptionHidden
-        columns={columns}
-        rows={data}
-        rowKey={({ reference }) => reference}
-        empty={
-          <EmptyState icon={<FileText />} title={texts.none}>
-            {texts.noneText}
-          </EmptyState>
-        }
-      />
-    );
-  };
+  const list = useTableList(getDeclarationsToResolve, { scope: [OPERATIONS] });
   return (
     <section className="stack">
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
-      {content()}
+      <DataTable
+        list={list}
+        caption={texts.caption}
+        isCaptionHidden
+        columns={useColumns(mayAct ? setChosen : undefined)}
+        rowKey={({ reference }) => reference}
+        loading={texts.loading}
+        empty={{ icon: <FileText />, title: texts.none, text: texts.noneText }}
+      />
       {chosen === undefined ? null : <ActDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </section>
   );

@@ -1,80 +1,96 @@
+import { getRefundables } from '@portail/contract/backoffice/operations.calls.ts';
 import type {
   RefundableLine,
   RefundOutcomeAnswer,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Wallet } from '@portail/ui/icons/icons.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { refundTexts } from './operation-refunds.texts.ts';
-import { linesOf, refundsQuery } from './operations-data.ts';
+import { OPERATIONS } from './operations-data.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { SearchForm } from './SearchForm.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 
-interface RefundsTableProps {
-  readonly lines: readonly RefundableLine[];
-  readonly onAct: (line: RefundableLine) => void;
-}
+type RefundColumn = ColumnOf<typeof getRefundables>;
 
-function RefundsTable({ lines, onAct }: RefundsTableProps) {
+const useColumns = (onAct: (line: RefundableLine) => void): readonly RefundColumn[] => {
   const texts = useTexts(refundTexts);
   const mayAct = useMay('BO_OPERATIONS');
-  const columns: readonly TableColumn<RefundableLine>[] = [
-    { id: 'what', header: texts.what, isRowHeader: true, cell: ({ libelle }) => libelle },
-    { id: 'contract', header: texts.contract, cell: ({ numeroContrat }) => numeroContrat },
+  const actColumn: RefundColumn = {
+    id: 'act',
+    header: texts.actions,
+    isHeaderHidden: true,
+    cell: (line) => {
+      const acte = texts[`act${line.nature}`];
+      return (
+        <Button
+          variant="secondary"
+          isSmall
+          aria-label={fill(texts.actOf, { acte, libelle: line.libelle })}
+          onClick={() => onAct(line)}
+        >
+          {acte}
+        </Button>
+      );
+    },
+  };
+  return [
+    {
+      id: 'what',
+      header: texts.what,
+      isRowHeader: true,
+      sortBy: 'nature',
+      cell: ({ libelle }) => libelle,
+    },
+    {
+      id: 'contract',
+      header: texts.contract,
+      sortBy: 'numeroContrat',
+      cell: ({ numeroContrat }) => numeroContrat,
+    },
     {
       id: 'since',
       header: texts.since,
+      sortBy: 'depuisLe',
       cell: ({ depuisLe }) => <DateText day={wireDay(depuisLe)} format="short" />,
     },
     {
       id: 'amount',
       header: texts.amount,
       align: 'end',
+      sortBy: 'montant',
       cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
     },
-    ...(mayAct
-      ? [
-          {
-            id: 'act',
-            header: texts.actions,
-            isHeaderHidden: true,
-            cell: (line: RefundableLine) => {
-              const acte = texts[`act${line.nature}`];
-              return (
-                <Button
-                  variant="secondary"
-                  isSmall
-                  aria-label={fill(texts.actOf, { acte, libelle: line.libelle })}
-                  onClick={() => onAct(line)}
-                >
-                  {acte}
-                </Button>
-              );
-            },
-          },
-        ]
-      : []),
+    ...(mayAct ? [actColumn] : []),
   ];
+};
+
+function Refundables({ onAct }: { readonly onAct: (line: RefundableLine) => void }) {
+  const texts = useTexts(refundTexts);
+  const list = useTableList(getRefundables, {
+    scope: [OPERATIONS],
+    filters: [{ name: 'recherche', kind: 'search', label: texts.reference, maxLength: 64 }],
+  });
   return (
-    <Table
+    <DataTable
+      list={list}
       caption={texts.caption}
       isCaptionHidden
-      columns={columns}
-      rows={lines}
+      columns={useColumns(onAct)}
       rowKey={({ id, nature }) => `${nature}-${id}`}
+      loading={texts.loading}
+      empty={{ icon: <Wallet />, title: texts.none, text: texts.noneText }}
+      noMatch={{ icon: <Wallet />, title: texts.noneFound, text: texts.noneFoundText }}
+      filterTexts={{ filters: texts.search, apply: texts.apply, reset: texts.reset }}
+      // An operation that awaits nothing is found by its reference only.
+      hasFiltersWhenEmpty
+      shown={texts}
     />
   );
 }
@@ -97,78 +113,8 @@ function OutcomeAlert({ outcome }: { readonly outcome: RefundOutcomeAnswer }) {
   );
 }
 
-interface SearchProps {
-  readonly applied: string | undefined;
-  readonly onApply: (search: string | undefined) => void;
-}
-
-function Search({ applied, onApply }: SearchProps) {
-  const texts = useTexts(refundTexts);
-  const [reference, setReference] = useState('');
-  const typed = reference.trim();
-  return (
-    <SearchForm
-      label={texts.search}
-      apply={texts.apply}
-      reset={texts.reset}
-      isFiltered={applied !== undefined}
-      onApply={() => onApply(typed === '' ? undefined : typed)}
-      onReset={() => {
-        setReference('');
-        onApply(undefined);
-      }}
-    >
-      <TextField
-        label={texts.reference}
-        type="search"
-        isOptional
-        autoComplete="off"
-        maxLength={64}
-        value={reference}
-        onChange={({ target }) => setReference(target.value)}
-      />
-    </SearchForm>
-  );
-}
-
-interface FoundProps {
-  readonly search: string | undefined;
-  readonly onAct: (line: RefundableLine) => void;
-}
-
-function Found({ search, onAct }: FoundProps) {
-  const texts = useTexts(refundTexts);
-  const list = useInfiniteQuery({ ...refundsQuery(search), placeholderData: keepPreviousData });
-  const { data, error } = list;
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton shape="table" lines={4} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void list.refetch()} />
-    );
-  const lines = linesOf(data.pages);
-  if (lines.length === 0)
-    return (
-      <EmptyState icon={<Wallet />} title={search === undefined ? texts.none : texts.noneFound}>
-        {search === undefined ? texts.noneText : texts.noneFoundText}
-      </EmptyState>
-    );
-  return (
-    <>
-      <RefundsTable lines={lines} onAct={onAct} />
-      <ShowMore
-        position={plural(lines.length, texts.shownOne, texts.shown)}
-        hasMore={list.hasNextPage}
-        isPending={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
-  );
-}
-
 export default function RefundsSection() {
   const texts = useTexts(refundTexts);
-  const [search, setSearch] = useState<string>();
   const [chosen, setChosen] = useState<RefundableLine>();
   const [outcome, setOutcome] = useState<RefundOutcomeAnswer>();
   const open = (line: RefundableLine) => {
@@ -185,8 +131,7 @@ export default function RefundsSection() {
       <section className="stack">
         <h2>{texts.title}</h2>
         <p>{texts.intro}</p>
-        <Search applied={search} onApply={setSearch} />
-        <Found search={search} onAct={open} />
+        <Refundables onAct={open} />
       </section>
       {chosen === undefined ? null : <RefundDialog line={chosen} onClose={close} />}
     </div>

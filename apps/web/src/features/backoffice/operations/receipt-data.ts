@@ -1,8 +1,6 @@
-import { getBankReturns } from '@portail/contract/settlement/bank-returns.calls.ts';
-import { getDeclarationsToResolve } from '@portail/contract/declarations/operator-declarations.calls.ts';
 import { findHolderTitres } from '@portail/contract/wallet/operator-titres.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, callWholeList } from '../../../session/api.ts';
+import { callApi } from '../../../session/api.ts';
 import { OPERATIONS } from './operations-data.ts';
 
 /** `null` when not found. */
@@ -14,13 +12,3 @@ export const holderQuery = (recherche: string) =>
     enabled: recherche !== '',
     staleTime: 0,
   });
-
-export const bankReturnsQuery = queryOptions({
-  queryKey: [OPERATIONS, 'retours-bancaires'],
-  queryFn: ({ signal }) => callWholeList(getBankReturns, { query: {} }, { signal }),
-});
-
-export const declarationCasesQuery = queryOptions({
-  queryKey: [OPERATIONS, 'declarations'],
-  queryFn: ({ signal }) => callWholeList(getDeclarationsToResolve, { query: {} }, { signal }),
-});

@@ -1,7 +1,9 @@
+import type { searchPeople } from '@portail/contract/backoffice/operator-people.calls.ts';
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
 import type { FoundPerson } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import type { ColumnOf, TableList } from '../../../session/data-table/use-table-list.ts';
 import { ofName } from '../../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { peopleTexts } from './operator-people.texts.ts';
@@ -11,7 +13,7 @@ export const nameOf = ({ prenom, nom }: Pick<FoundPerson, 'prenom' | 'nom'>): st
   `${prenom} ${nom}`.trim();
 
 interface PeopleTableProps {
-  readonly people: readonly FoundPerson[];
+  readonly list: TableList<FoundPerson, SortOf<typeof searchPeople>>;
   readonly onOpen: (person: FoundPerson) => void;
   /** Absent for a read-only operator. */
   readonly onEndSessions?: ((person: FoundPerson) => void) | undefined;
@@ -20,13 +22,14 @@ interface PeopleTableProps {
 const useColumns = ({
   onOpen,
   onEndSessions,
-}: Omit<PeopleTableProps, 'people'>): readonly TableColumn<FoundPerson>[] => {
+}: Omit<PeopleTableProps, 'list'>): readonly ColumnOf<typeof searchPeople>[] => {
   const texts = useTexts(peopleTexts);
   return [
     {
       id: 'person',
       header: texts.person,
       isRowHeader: true,
+      sortBy: 'nom',
       cell: (person) => (
         <span className="person-stack">
           <span>{nameOf(person)}</span>
@@ -70,15 +73,20 @@ const useColumns = ({
   ];
 };
 
-export function PeopleTable({ people, ...actions }: PeopleTableProps) {
+export function PeopleTable({ list, ...actions }: PeopleTableProps) {
   const texts = useTexts(peopleTexts);
   return (
-    <Table
+    <DataTable
+      list={list}
       caption={texts.results}
       columns={useColumns(actions)}
-      rows={people}
       rowKey={({ login }) => login}
-      empty={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+      loading={texts.searching}
+      // The search above the list is its only filter.
+      filterForm={null}
+      empty={null}
+      noMatch={{ title: texts.none, text: texts.noneText }}
+      shown={texts}
     />
   );
 }

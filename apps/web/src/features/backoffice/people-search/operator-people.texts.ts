@@ -23,7 +23,6 @@ export const peopleTexts = defineTexts('personnes', {
   endSessionsOf: 'Fermer les connexions {de}',
   shown: '{nombre} personnes affichées',
   shownOne: '{nombre} personne affichée',
-  moreFailed: 'La suite n’a pas pu être lue. Réessayez.',
 });
 
 export const endSessionsTexts = defineTexts('fin-des-sessions', {

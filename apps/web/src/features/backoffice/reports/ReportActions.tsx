@@ -17,7 +17,6 @@ import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { reportTexts } from './operator-reports.texts.ts';
-import { reportsQuery } from './reports-data.ts';
 
 interface ReportProps {
   readonly report: Report;
@@ -51,7 +50,7 @@ function Agree({ report }: ReportProps) {
     focusPageHeading();
   };
   const { submit, isPending } = useApiMutation(agreeToReport, {
-    invalidates: [getReports, reportsQuery.queryKey],
+    invalidates: [getReports],
     success: { header: texts.done, content: texts.agreeDone },
     // A notice, because the dialog goes away when another operator agreed meanwhile.
     failureHeader: texts.error,
@@ -88,7 +87,7 @@ function Agree({ report }: ReportProps) {
 function Retry({ report: { type, dateDebut, dateFin, libelle } }: ReportProps) {
   const texts = useTexts(reportTexts);
   const { submit, isPending } = useApiMutation(askReport, {
-    invalidates: [getReports, reportsQuery.queryKey],
+    invalidates: [getReports],
     success: { header: texts.done, content: fill(texts.retried, { libelle }) },
     failureHeader: texts.error,
   });

@@ -14,7 +14,6 @@ import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { today } from '../../../shared/time/today.ts';
 import { lastMonth } from './last-month.ts';
-import { reportsQuery } from './reports-data.ts';
 
 export function ReportForm() {
   const texts = useTexts(reportFormTexts);
@@ -25,7 +24,7 @@ export function ReportForm() {
     labelOf: (name) => texts[name],
     failed: texts.failed,
     send: (body) => callApi(askReport, { body }),
-    invalidates: [getReports, reportsQuery.queryKey],
+    invalidates: [getReports],
     success: {
       header: texts.doneHeader,
       content: ({ libelle }) => fill(texts.done, { libelle }),

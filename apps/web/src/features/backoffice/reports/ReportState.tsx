@@ -7,7 +7,6 @@ import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { reportTexts } from './operator-reports.texts.ts';
 import './operator-reports.css';
-import { isBeingMade } from './reports-data.ts';
 
 const LOOKS = {
   EN_ATTENTE: { tone: 'info', icon: <Hourglass /> },
@@ -20,6 +19,9 @@ const LOOKS = {
 interface ReportProps {
   readonly report: Report;
 }
+
+export const isBeingMade = ({ statut }: { readonly statut: string }): boolean =>
+  statut === 'EN_ATTENTE' || statut === 'EN_COURS';
 
 function Progress({ report }: ReportProps) {
   const texts = useTexts(reportTexts);

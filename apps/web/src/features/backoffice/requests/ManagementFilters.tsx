@@ -9,21 +9,22 @@ import { Search } from '@portail/ui/icons/icons.ts';
 import { countManagementRequests } from '@portail/contract/backoffice/operator-requests.calls.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { type FormEvent, useState } from 'react';
-import { changeSearch } from '../../../shared/navigation/navigation.ts';
+import type { TableList } from '../../../session/data-table/use-table-list.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementListTexts, requestStatutTexts } from './operator-requests.texts.ts';
 import './operator-requests.css';
 
-interface StatutFilterProps {
-  readonly statut: RequestStatut | undefined;
+interface FiltersProps {
+  readonly list: TableList<unknown>;
 }
 
 /** One status or all, with the number of open requests. */
-export function StatutFilter({ statut }: StatutFilterProps) {
+function StatutFilter({ list }: FiltersProps) {
   const texts = useTexts(managementListTexts);
   const statuts = useTexts(requestStatutTexts);
   const { data } = useApiQuery(countManagementRequests, {});
+  const { filters } = list;
   const labelOf = (one: RequestStatut): string => {
     const count = data?.find((counted) => counted.statut === one)?.nombre;
     return count === undefined
@@ -34,11 +35,9 @@ export function StatutFilter({ statut }: StatutFilterProps) {
     <Button
       key={value ?? 'toutes'}
       isSmall
-      variant={value === statut ? 'primary' : 'secondary'}
-      aria-pressed={value === statut}
-      onClick={() =>
-        changeSearch(new URLSearchParams(value === undefined ? {} : { statut: value }))
-      }
+      variant={value === filters['statut'] ? 'primary' : 'secondary'}
+      aria-pressed={value === filters['statut']}
+      onClick={() => list.setFilters({ ...filters, statut: value ?? '' })}
     >
       {label}
     </Button>
@@ -51,18 +50,21 @@ export function StatutFilter({ statut }: StatutFilterProps) {
   );
 }
 
-interface RequestSearchProps {
-  readonly searched: string;
-  readonly onSearch: (words: string) => void;
-}
-
 /** Names and addresses are typed here, so they stay out of the URL. */
-export function RequestSearch({ searched, onSearch }: RequestSearchProps) {
+function RequestSearch({ list }: FiltersProps) {
   const texts = useTexts(managementListTexts);
+  const { filters } = list;
+  const searched = filters['recherche'] ?? '';
   const [typed, setTyped] = useState(searched);
+  const [seen, setSeen] = useState(searched);
+  if (seen !== searched) {
+    setSeen(searched);
+    setTyped(searched);
+  }
+  const search = (recherche: string) => list.setFilters({ ...filters, recherche });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(typed.trim());
+    search(typed.trim());
   };
   return (
     <Form onSubmit={submit} role="search" aria-label={texts.searchTitle}>
@@ -80,17 +82,20 @@ export function RequestSearch({ searched, onSearch }: RequestSearchProps) {
           {texts.apply}
         </Button>
         {searched === '' ? null : (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setTyped('');
-              onSearch('');
-            }}
-          >
+          <Button variant="quiet" onClick={() => search('')}>
             {texts.reset}
           </Button>
         )}
       </FormActions>
     </Form>
+  );
+}
+
+export function ManagementFilters({ list }: FiltersProps) {
+  return (
+    <>
+      <RequestSearch list={list} />
+      <StatutFilter list={list} />
+    </>
   );
 }

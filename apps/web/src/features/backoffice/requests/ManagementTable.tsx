@@ -1,13 +1,20 @@
+import {
+  getManagementRequests,
+  searchManagementRequests,
+} from '@portail/contract/backoffice/operator-requests.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   FollowUp,
   ManagementRequestLine,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementListTexts, requestStatutTexts } from './operator-requests.texts.ts';
+import { MANAGEMENT_KEY } from './management-queries.ts';
+import { ManagementFilters } from './ManagementFilters.tsx';
 import { ManagementStatus } from './ManagementStatus.tsx';
 import './operator-requests.css';
 
@@ -28,13 +35,14 @@ function LastWords({ line }: { readonly line: ManagementRequestLine }) {
   );
 }
 
-const useColumns = (): readonly TableColumn<ManagementRequestLine>[] => {
+const useColumns = (): readonly ColumnOf<typeof getManagementRequests>[] => {
   const texts = useTexts(managementListTexts);
   return [
     {
       id: 'demande',
       header: texts.request,
       isRowHeader: true,
+      sortBy: 'objet',
       cell: ({ id, objet, reference, fichiers }) => (
         <span className="management-cell">
           <Link
@@ -57,12 +65,14 @@ const useColumns = (): readonly TableColumn<ManagementRequestLine>[] => {
     {
       id: 'statut',
       header: texts.statut,
+      sortBy: 'statut',
       cell: ({ statut }) => <ManagementStatus statut={statut} />,
     },
     { id: 'dernier', header: texts.last, cell: (line) => <LastWords line={line} /> },
     {
       id: 'dates',
       header: texts.dates,
+      sortBy: 'dateCreation',
       cell: ({ dateCreation, dateMiseAJour }) => (
         <span className="management-cell">
           <span>{fill(texts.received, { date: dateCreation })}</span>
@@ -75,15 +85,30 @@ const useColumns = (): readonly TableColumn<ManagementRequestLine>[] => {
   ];
 };
 
-export function ManagementTable({ lines }: { readonly lines: readonly ManagementRequestLine[] }) {
+/** Requests of one status or of all; searching calls another list, whose readings are recorded. */
+export function ManagementTable() {
   const texts = useTexts(managementListTexts);
+  const list = useTableList(getManagementRequests, {
+    scope: [MANAGEMENT_KEY],
+    searchCall: searchManagementRequests,
+    filters: [
+      { name: 'recherche', kind: 'search', label: texts.search, maxLength: 100 },
+      { name: 'statut', kind: 'choice', label: texts.statut },
+    ],
+  });
   return (
-    <Table
+    <DataTable
+      list={list}
       caption={texts.caption}
       isCaptionHidden
       columns={useColumns()}
-      rows={lines}
       rowKey={({ id }) => id}
+      loading={texts.loading}
+      filterForm={<ManagementFilters list={list} />}
+      empty={{ title: texts.none, text: texts.noneText }}
+      noMatch={{ title: texts.noneFound, text: texts.noneFoundText }}
+      filterTexts={{ reset: texts.showAll }}
+      shown={texts}
     />
   );
 }

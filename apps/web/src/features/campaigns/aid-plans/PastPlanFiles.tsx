@@ -1,33 +1,48 @@
-import { getPlanFileRefusals } from '@portail/contract/campaigns/funder-plans.calls.ts';
-import type { PlanFile } from '@portail/contract/campaigns/funder-plans.schemas.ts';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { useQuery } from '@tanstack/react-query';
+import {
+  getPlanFileRefusals,
+  getPlanFiles,
+} from '@portail/contract/campaigns/funder-plans.calls.ts';
 import { callApi } from '../../../session/api.ts';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { planFileTexts } from './funder-plans.texts.ts';
 import './funder-plans.css';
-import { planFilesQuery } from './plans-data.ts';
+import { PLANS_KEY } from './plans-data.ts';
 
-const useColumns = (): readonly TableColumn<PlanFile>[] => {
+const useColumns = (): readonly ColumnOf<typeof getPlanFiles>[] => {
   const texts = useTexts(planFileTexts);
   const mayDownload = useMayCall(getPlanFileRefusals);
   return [
-    { id: 'file', header: texts.file, isRowHeader: true, cell: ({ nomFichier }) => nomFichier },
-    { id: 'date', header: texts.date, cell: ({ dateImport }) => dateImport },
+    {
+      id: 'file',
+      header: texts.file,
+      isRowHeader: true,
+      sortBy: 'nomFichier',
+      cell: ({ nomFichier }) => nomFichier,
+    },
+    {
+      id: 'date',
+      header: texts.date,
+      sortBy: 'dateImport',
+      cell: ({ dateImport }) => dateImport,
+    },
     { id: 'author', header: texts.author, cell: ({ importePar }) => importePar },
     {
       id: 'kept',
       header: texts.kept,
       align: 'end',
+      sortBy: 'lignesRetenues',
       cell: ({ lignesRetenues }) => countWords(lignesRetenues),
     },
     {
       id: 'rejected',
       header: texts.rejected,
       align: 'end',
+      sortBy: 'nombreRejets',
       cell: ({ nombreRejets }) => countWords(nombreRejets),
     },
     {
@@ -52,18 +67,23 @@ const useColumns = (): readonly TableColumn<PlanFile>[] => {
 /** Renders nothing without files. */
 export function PastPlanFiles({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
   const texts = useTexts(planFileTexts);
-  const { data = [] } = useQuery(planFilesQuery(numeroContrat));
   const columns = useColumns();
-  if (data.length === 0) return null;
+  const list = useTableList(getPlanFiles, {
+    scope: PLANS_KEY,
+    request: { query: { numeroContrat } },
+    prefix: 'fichiers-',
+  });
+  if (list.rows === undefined || list.rows.length === 0) return null;
   return (
     <section className="plans__section">
       <h2>{texts.history}</h2>
-      <Table
+      <DataTable
+        list={list}
         caption={texts.historyCaption}
         isCaptionHidden
         columns={columns}
-        rows={data}
         rowKey={({ id }) => id}
+        empty={null}
       />
     </section>
   );

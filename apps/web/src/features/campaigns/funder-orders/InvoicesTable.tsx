@@ -1,35 +1,44 @@
-import { getFunderInvoicePdf } from '@portail/contract/campaigns/funder-orders.calls.ts';
+import {
+  getFunderInvoicePdf,
+  getFunderInvoices,
+} from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderInvoice } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Hourglass } from '@portail/ui/icons/icons.ts';
+import { Hourglass, Receipt } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { callApi } from '../../../session/api.ts';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
+import { ContractFilter } from '../../../session/funder/ContractFilter.tsx';
+import { FUNDER_QUERIES } from '../../../session/funder/funder-queries.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderInvoiceTexts } from './funder-orders.texts.ts';
 import './funder-orders.css';
 
-const useColumns = (): readonly TableColumn<FunderInvoice>[] => {
+const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
   const texts = useTexts(funderInvoiceTexts);
   return [
     {
       id: 'number',
       header: texts.number,
+      sortBy: 'numero',
       isRowHeader: true,
       cell: ({ numero }) => <span className="amount">{numero}</span>,
     },
     {
       id: 'date',
       header: texts.date,
+      sortBy: 'dateFacture',
       cell: ({ dateFacture }) => <DateText day={wireDay(dateFacture)} format="short" />,
     },
     {
       id: 'session',
       header: texts.session,
+      sortBy: 'libelleSession',
       cell: ({ idSession, libelleSession, numeroContrat }) => (
         <span className="order-stack order-stack--start">
           <Link href={hrefOf('CLIENT_SESSION_ORDERS', { id: idSession })}>{libelleSession}</Link>
@@ -42,11 +51,13 @@ const useColumns = (): readonly TableColumn<FunderInvoice>[] => {
     {
       id: 'purchase-order',
       header: texts.purchaseOrder,
+      sortBy: 'numeroBonCommande',
       cell: ({ numeroBonCommande }) => numeroBonCommande ?? texts.noPurchaseOrder,
     },
     {
       id: 'statut',
       header: texts.statut,
+      sortBy: 'statut',
       cell: ({ statut }) =>
         statut === 'PAYEE' ? (
           <Status tone="success">{texts.PAYEE}</Status>
@@ -59,6 +70,7 @@ const useColumns = (): readonly TableColumn<FunderInvoice>[] => {
     {
       id: 'amount',
       header: texts.amount,
+      sortBy: 'montant',
       align: 'end',
       cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
     },
@@ -80,16 +92,32 @@ const useColumns = (): readonly TableColumn<FunderInvoice>[] => {
   ];
 };
 
-export function InvoicesTable({ invoices }: { readonly invoices: readonly FunderInvoice[] }) {
+export function InvoicesTable() {
   const texts = useTexts(funderInvoiceTexts);
+  const list = useTableList(getFunderInvoices, {
+    scope: [FUNDER_QUERIES, 'factures'],
+    filters: [
+      { name: 'numeroContrat', param: 'contrat', kind: 'choice', label: texts.contractFilter },
+    ],
+  });
   return (
     <div className="invoices">
-      <Table
+      <DataTable
+        list={list}
         caption={texts.caption}
         isCaptionHidden
         columns={useColumns()}
-        rows={invoices}
         rowKey={({ numero }) => numero}
+        loading={texts.loading}
+        filterForm={<ContractFilter label={texts.contractFilter} anyLabel={texts.anyContract} />}
+        empty={{
+          icon: <Receipt />,
+          title: texts.none,
+          text: texts.noneText,
+          action: <LinkButton href={hrefOf('CLIENT_SESSION_LIST')}>{texts.sessions}</LinkButton>,
+        }}
+        noMatch={{ title: texts.noneFiltered }}
+        filterTexts={{ reset: texts.reset }}
       />
     </div>
   );

@@ -1,15 +1,21 @@
+import type { SortOf } from '@portail/contract/calls/define-table.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { TableFormat } from '@portail/contract/schemas/list.ts';
 import {
   exportFunderOrders,
   getFunderInvoicePdf,
+  type getFunderOrders,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import type {
   FunderOrder,
   FunderOrderStatut,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Hourglass } from '@portail/ui/icons/icons.ts';
+import { Hourglass, ShoppingCart } from '@portail/ui/icons/icons.ts';
 import { callApi } from '../../../session/api.ts';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import type { ColumnOf, TableList } from '../../../session/data-table/use-table-list.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
@@ -76,12 +82,13 @@ function Documents({
   );
 }
 
-const useColumns = (idSession: string): readonly TableColumn<FunderOrder>[] => {
+const useColumns = (idSession: string): readonly ColumnOf<typeof getFunderOrders>[] => {
   const texts = useTexts(funderOrderTexts);
   return [
     {
       id: 'order',
       header: texts.order,
+      sortBy: 'dateCommande',
       isRowHeader: true,
       cell: ({ dateCommande, numeroBonCommande }) => (
         <span className="order-stack order-stack--start">
@@ -97,6 +104,7 @@ const useColumns = (idSession: string): readonly TableColumn<FunderOrder>[] => {
     {
       id: 'lines',
       header: texts.lines,
+      sortBy: 'nombreLignes',
       align: 'end',
       cell: ({ nombreLignes, nombreLignesLivrees }) => (
         <Stack
@@ -112,6 +120,7 @@ const useColumns = (idSession: string): readonly TableColumn<FunderOrder>[] => {
     {
       id: 'amount',
       header: texts.amount,
+      sortBy: 'montantTotal',
       align: 'end',
       cell: ({ montantTotal, partFinancee }) => (
         <Stack
@@ -120,7 +129,12 @@ const useColumns = (idSession: string): readonly TableColumn<FunderOrder>[] => {
         />
       ),
     },
-    { id: 'statut', header: texts.statut, cell: ({ statut }) => <OrderState statut={statut} /> },
+    {
+      id: 'statut',
+      header: texts.statut,
+      sortBy: 'statut',
+      cell: ({ statut }) => <OrderState statut={statut} />,
+    },
     {
       id: 'documents',
       header: texts.documents,
@@ -132,27 +146,44 @@ const useColumns = (idSession: string): readonly TableColumn<FunderOrder>[] => {
 
 interface OrdersTableProps {
   readonly idSession: string;
-  readonly orders: readonly FunderOrder[];
+  readonly list: TableList<FunderOrder, SortOf<typeof getFunderOrders>>;
 }
 
-export function OrdersTable({ idSession, orders }: OrdersTableProps) {
+export function OrdersTable({ idSession, list }: OrdersTableProps) {
   const texts = useTexts(funderOrderTexts);
   const mayExport = useMayCall(exportFunderOrders);
-  const ask = (format: 'csv' | 'xlsx') => () =>
+  const ask = (format: TableFormat) => () =>
     callApi(exportFunderOrders, { params: { id: idSession }, query: { format } });
   return (
     <section className="orders">
-      {mayExport ? (
-        <div className="cluster no-print">
-          <DownloadButton ask={ask('csv')}>{texts.csv}</DownloadButton>
-          <DownloadButton ask={ask('xlsx')}>{texts.xlsx}</DownloadButton>
-        </div>
-      ) : null}
-      <Table
+      <DataTable
+        list={list}
         caption={texts.caption}
         columns={useColumns(idSession)}
-        rows={orders}
         rowKey={({ idCommande }) => idCommande}
+        loading={texts.loading}
+        // The file has the lines of all orders, not the orders.
+        tools={
+          mayExport ? (
+            <>
+              <DownloadButton ask={ask('csv')}>{texts.csv}</DownloadButton>
+              <DownloadButton ask={ask('xlsx')}>{texts.xlsx}</DownloadButton>
+            </>
+          ) : null
+        }
+        empty={{
+          icon: <ShoppingCart />,
+          title: texts.none,
+          text: texts.noneText,
+          action: (
+            <LinkButton
+              href={hrefOf('CLIENT_SESSION_LINES', { id: idSession })}
+              variant="secondary"
+            >
+              {texts.toLines}
+            </LinkButton>
+          ),
+        }}
       />
     </section>
   );

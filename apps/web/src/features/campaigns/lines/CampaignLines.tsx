@@ -1,29 +1,37 @@
-import { exportCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
-import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
-import type { TableFormat } from '@portail/contract/schemas/list.ts';
+import {
+  exportCampaignLines,
+  getCampaignLines,
+  getCampaignStatistics,
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
+import { LINE_FORMS, type CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { LIST_PAGE_SIZE_MAX } from '@portail/contract/constants/constants.ts';
+import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Search } from '@portail/ui/icons/icons.ts';
 import { SkipLink } from '@portail/ui/layout/SkipLink.tsx';
-import { callApi } from '../../../session/api.ts';
-import { useMayCall } from '../../../session/use-may.ts';
-import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
-import { countWords, plural } from '../../../shared/wording/counts.ts';
-import { wireAmount } from '../../../shared/wire/wire-values.ts';
-import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { lineExportTexts, lineFilterTexts, linesTexts } from './funder-lines.texts.ts';
-import { AmountDialog } from './AmountDialog.tsx';
-import { BulkDialog } from './BulkDialog.tsx';
-import './funder-lines.css';
-import type { LineAct } from './line-acts.ts';
-import { type LineFilterValues, NO_LINE_FILTER } from './line-filters.ts';
-import { LinesTable } from './LinesTable.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { useLineFilters } from './use-line-filters.ts';
-import type { Lines } from './use-lines.ts';
-import { useSelection } from './use-selection.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type TableList, useTableList } from '../../../session/data-table/use-table-list.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
+import { campaignKey } from '../../../session/funder/funder-queries.ts';
+import { useSearchParams } from '../../../shared/navigation/navigation.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { countWords, plural } from '../../../shared/wording/counts.ts';
+import { AmountDialog } from './AmountDialog.tsx';
+import { BulkDialog, useActWords } from './BulkDialog.tsx';
+import './funder-lines.css';
+import {
+  lineActTexts,
+  lineFilterTexts,
+  linesTexts,
+  lineStatutTexts,
+} from './funder-lines.texts.ts';
+import { isSelectable, LINE_ACTS, type LineAct, linesFor } from './line-acts.ts';
+import { useLineColumns } from './line-columns.tsx';
+import { LINES_KEY, linesCountQuery, type LinesCount } from './lines-data.ts';
 
 /**
  * The dialog stays mounted when closed so that the focus returns to its trigger; `round` resets its
@@ -46,52 +54,91 @@ const useDialog = <Subject,>() => {
 /** A skip link past the table, for keyboard users. */
 const AFTER_TABLE = 'apres-les-lignes';
 
-interface ExportsProps {
-  readonly idSession: string;
-  readonly filters: LineFilterValues;
+const CATEGORY = 'categorie';
+
+const useLines = (idSession: string) => {
+  const texts = useTexts(lineFilterTexts);
+  const statuts = useTexts(lineStatutTexts);
+  const { data: statistics } = useApiQuery(getCampaignStatistics, { params: { idSession } });
+  const asked = useSearchParams().get(CATEGORY);
+  const categories = [
+    ...new Set([
+      ...(statistics?.parCategorie ?? []).map((one) => one.categoriePersonnel),
+      ...(asked === null ? [] : [asked]),
+    ]),
+  ];
+  const labelled = (values: readonly (keyof typeof statuts)[]) =>
+    values.map((value) => ({ value, label: statuts[value] }));
+  return useTableList(getCampaignLines, {
+    scope: [...campaignKey(idSession), LINES_KEY],
+    request: { params: { idSession } },
+    pageSize: LIST_PAGE_SIZE_MAX,
+    exportCall: exportCampaignLines,
+    filters: [
+      { name: 'recherche', kind: 'search', label: texts.search, maxLength: 100 },
+      {
+        name: 'statut',
+        kind: 'choice',
+        label: texts.statut,
+        anyLabel: texts.anyStatut,
+        choices: labelled(ORDER_STATUTS),
+      },
+      {
+        name: 'statutPaiement',
+        param: 'paiement',
+        kind: 'choice',
+        isSecondary: true,
+        label: texts.payment,
+        anyLabel: texts.anyPayment,
+        choices: labelled(ORDER_PAYMENT_STATUTS),
+      },
+      {
+        name: 'forme',
+        kind: 'choice',
+        isSecondary: true,
+        label: texts.form,
+        anyLabel: texts.anyForm,
+        choices: LINE_FORMS.map((value) => ({ value, label: texts[value] })),
+      },
+      ...(categories.length < 2 && asked === null
+        ? []
+        : [
+            {
+              name: CATEGORY,
+              kind: 'choice',
+              isSecondary: true,
+              label: texts.category,
+              anyLabel: texts.anyCategory,
+              choices: categories.map((value) => ({ value, label: value })),
+            } as const,
+          ]),
+    ],
+  });
+};
+
+interface CountedProps {
+  readonly list: TableList<CampaignLine>;
+  readonly count: LinesCount | undefined;
 }
 
-/** Exports the filtered lines. */
-export function LineExports({ idSession, filters }: ExportsProps) {
-  const texts = useTexts(lineExportTexts);
-  const mayExport = useMayCall(exportCampaignLines);
-  const ask = (format: TableFormat) => () =>
-    callApi(exportCampaignLines, { params: { idSession }, query: { ...filters, format } });
-  if (!mayExport) return null;
-  return (
-    <>
-      <DownloadButton ask={ask('csv')}>{texts.csv}</DownloadButton>
-      <DownloadButton ask={ask('xlsx')}>{texts.xlsx}</DownloadButton>
-    </>
-  );
-}
-
-/** Without matches the page offers to reset the filters. */
-export function NoLine() {
+/** How many lines were read, and the sums of all. */
+function Position({ list, count }: CountedProps) {
   const texts = useTexts(linesTexts);
-  const filterTexts = useTexts(lineFilterTexts);
-  const { isFiltered, apply } = useLineFilters();
-  if (!isFiltered) return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
-  return (
-    <EmptyState
-      icon={<Search />}
-      title={texts.noneFilteredTitle}
-      action={
-        <Button variant="secondary" onClick={() => apply(NO_LINE_FILTER)}>
-          {filterTexts.reset}
-        </Button>
-      }
-    >
-      {texts.noneFilteredText}
-    </EmptyState>
-  );
-}
-
-function Position({ list }: { readonly list: Lines }) {
-  const texts = useTexts(linesTexts);
-  const { count, hasMore } = list;
-  const read = list.lines?.length ?? 0;
-  const words = hasMore
+  const read = list.rows?.length ?? 0;
+  if (list.hasMoreFailed)
+    return (
+      <Alert
+        tone="danger"
+        role="alert"
+        title={texts.moreFailed}
+        actions={
+          <Button variant="secondary" onClick={list.readMore}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    );
+  const words = list.hasMore
     ? fill(texts.shown, {
         nombre: countWords(read),
         total: countWords(Math.max(count?.nombre ?? 0, read)),
@@ -112,57 +159,120 @@ function Position({ list }: { readonly list: Lines }) {
   );
 }
 
+interface SelectAllProps extends CountedProps {
+  readonly onSelect: (lines: readonly CampaignLine[]) => void;
+}
+
+/** Reads all pages, then selects the lines that await a decision. */
+function SelectAll({ list, count, onSelect }: SelectAllProps) {
+  const texts = useTexts(lineActTexts);
+  const waiting = count?.nombreEnAttente ?? 0;
+  const read = list.rows?.length ?? 0;
+  if (list.isReadingAll)
+    return (
+      <ProgressBar
+        label={texts.reading}
+        value={read}
+        total={count?.nombre ?? 1}
+        valueText={fill(texts.readingValue, {
+          nombre: countWords(read),
+          total: countWords(count?.nombre ?? 0),
+        })}
+      />
+    );
+  if (waiting === 0) return null;
+  const selectAll = async () => {
+    const lines = await list.readAll();
+    if (lines !== undefined) onSelect(lines.filter(({ decidable }) => decidable));
+  };
+  return (
+    <Button variant="quiet" onClick={() => void selectAll()}>
+      {plural(waiting, texts.selectAllOne, texts.selectAll)}
+    </Button>
+  );
+}
+
+const VARIANTS = { VALIDEE: 'primary', REFUSEE: 'secondary', ANNULEE: 'secondary' } as const;
+
+interface LineActsProps {
+  readonly chosen: readonly CampaignLine[];
+  readonly onAct: (act: LineAct) => void;
+}
+
+function LineActs({ chosen, onAct }: LineActsProps) {
+  const words = useActWords();
+  return LINE_ACTS.map((act) => {
+    const count = linesFor(act, chosen).length;
+    return count === 0 ? null : (
+      <Button key={act} variant={VARIANTS[act]} onClick={() => onAct(act)}>
+        {words(act, count)}
+      </Button>
+    );
+  });
+}
+
+interface Bulk {
+  readonly act: LineAct;
+  readonly chosen: readonly CampaignLine[];
+  readonly clear: () => void;
+}
+
 interface CampaignLinesProps {
   readonly idSession: string;
-  readonly list: Lines;
-  readonly lines: readonly CampaignLine[];
   readonly mayAct: boolean;
 }
 
-export function CampaignLines({ idSession, list, lines, mayAct }: CampaignLinesProps) {
+export function CampaignLines({ idSession, mayAct }: CampaignLinesProps) {
   const texts = useTexts(linesTexts);
-  const { filters } = useLineFilters();
-  const selection = useSelection(JSON.stringify([idSession, filters]));
-  const bulk = useDialog<LineAct>();
+  const filterTexts = useTexts(lineFilterTexts);
+  const list = useLines(idSession);
+  const { data: count } = useQuery(linesCountQuery(idSession, list.filters));
+  const bulk = useDialog<Bulk>();
   const edit = useDialog<CampaignLine>();
-  const chosen = [...selection.chosen.values()];
   return (
     <div className="lines">
-      {mayAct ? (
-        <SelectionBar list={list} selection={selection} chosen={chosen} onAct={bulk.open} />
-      ) : null}
-      <SkipLink targetId={AFTER_TABLE}>{texts.skip}</SkipLink>
-      <LinesTable
-        key={JSON.stringify(filters)}
+      <DataTable
+        list={list}
         caption={texts.caption}
-        lines={lines}
-        total={list.count?.nombre}
-        onEndNear={list.readMore}
-        acts={mayAct ? { selection, onEdit: edit.open } : undefined}
+        isCaptionHidden
+        columns={useLineColumns(mayAct ? edit.open : undefined)}
+        rowKey={({ idLigne }) => idLigne}
+        loading={texts.loading}
+        empty={{ title: texts.none, text: texts.noneText }}
+        noMatch={{ title: texts.noneFilteredTitle, text: texts.noneFilteredText }}
+        filterTexts={{
+          filters: filterTexts.title,
+          apply: filterTexts.apply,
+          reset: filterTexts.reset,
+          more: filterTexts.more,
+        }}
+        summary={<SkipLink targetId={AFTER_TABLE}>{texts.skip}</SkipLink>}
+        readsOnScroll
+        total={count?.nombre}
+        footer={<Position list={list} count={count} />}
+        selection={
+          mayAct
+            ? {
+                labelOf: ({ prenom, nom, montantTotal }) =>
+                  fill(texts.selectOf, { prenom, nom, montant: wireAmount(montantTotal) }),
+                isSelectable,
+                actions: (chosen, clear) => (
+                  <LineActs chosen={chosen} onAct={(act) => bulk.open({ act, chosen, clear })} />
+                ),
+                whenNone: (select) => <SelectAll list={list} count={count} onSelect={select} />,
+              }
+            : undefined
+        }
       />
-      {list.hasMoreFailed ? (
-        <Alert
-          tone="danger"
-          role="alert"
-          title={texts.moreFailed}
-          actions={
-            <Button variant="secondary" onClick={list.retryMore}>
-              {texts.retry}
-            </Button>
-          }
-        />
-      ) : (
-        <Position list={list} />
-      )}
       {bulk.subject === undefined ? null : (
         <BulkDialog
           key={`acte ${bulk.round}`}
           idSession={idSession}
-          act={bulk.subject}
-          chosen={chosen}
+          act={bulk.subject.act}
+          chosen={bulk.subject.chosen}
           isOpen={bulk.isOpen}
           onClose={bulk.close}
-          onDone={selection.clear}
+          onDone={bulk.subject.clear}
         />
       )}
       {edit.subject === undefined ? null : (

@@ -5,7 +5,6 @@ export const linesTexts = defineTexts('lignes-session', {
   loading: 'Chargement des lignes',
   caption: 'Lignes de la session',
   person: 'Bénéficiaire',
-  select: 'Sélection',
   content: 'Contenu',
   total: 'Montant',
   funded: 'Part financée',
@@ -74,14 +73,10 @@ export const linePaymentTexts = defineTexts('paiements-lignes', {
 });
 
 export const lineActTexts = defineTexts('actes-lignes', {
-  selected: '{nombre} lignes sélectionnées',
-  selectedOne: '{nombre} ligne sélectionnée',
-  bar: 'Lignes sélectionnées',
   selectAll: 'Sélectionner les {nombre} lignes en attente',
   selectAllOne: 'Sélectionner la ligne en attente',
   reading: 'Lecture des lignes',
   readingValue: '{nombre} lignes lues sur {total}',
-  clear: 'Tout désélectionner',
   VALIDEE: 'Valider {nombre} lignes',
   VALIDEE_ONE: 'Valider {nombre} ligne',
   REFUSEE: 'Refuser {nombre} lignes',
@@ -148,11 +143,6 @@ export const reminderTexts = defineTexts('relances', {
   doneHeader: 'Relances envoyées',
   done: '{nombre} personnes relancées.',
   doneOne: '{nombre} personne relancée.',
-});
-
-export const lineExportTexts = defineTexts('exports-lignes', {
-  csv: 'Exporter en CSV',
-  xlsx: 'Exporter en XLSX',
 });
 
 export const controlFileTexts = defineTexts('fichier-controle', {

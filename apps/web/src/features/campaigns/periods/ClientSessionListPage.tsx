@@ -1,8 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type {
-  FunderCampaignLine,
-  FunderContract,
-} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import { getFunderCampaigns } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
+import type { FunderContract } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import { LIST_PAGE_SIZE_MAX } from '@portail/contract/constants/constants.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
@@ -11,13 +10,15 @@ import { CalendarDays, Plus } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { OrderRequests } from '../funder-orders/OrderRequests.tsx';
 import './funder-campaigns.css';
-import { funderCampaignsQuery } from './queries.ts';
-import { filtered, filtersOf, type CampaignFilters } from './campaign-filters.ts';
+import { filtered, filtersOf, inOrder, type CampaignFilters } from './campaign-filters.ts';
 import { CampaignCards } from './CampaignCards.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { ListTools } from '../../../session/data-table/DataTable.tsx';
+import { useTableList } from '../../../session/data-table/use-table-list.ts';
+import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { plural } from '../../../shared/wording/counts.ts';
-import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
+import { FUNDER_QUERIES, funderContractsQuery } from '../../../session/funder/funder-queries.ts';
 import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
@@ -81,12 +82,28 @@ function Create() {
   );
 }
 
-function Campaigns({ campaigns }: { readonly campaigns: readonly FunderCampaignLine[] }) {
+const FIRST_ORDER = getFunderCampaigns.list.table.sortedBy;
+
+const useCampaigns = () => {
+  const { contractFilter: label } = useTexts(funderListTexts);
+  return useTableList(getFunderCampaigns, {
+    scope: [FUNDER_QUERIES, 'sessions'],
+    filters: [{ name: 'numeroContrat', param: 'contrat', kind: 'choice', label }],
+    pageSize: LIST_PAGE_SIZE_MAX,
+  });
+};
+
+type CampaignList = ReturnType<typeof useCampaigns>;
+
+function Campaigns({ list }: { readonly list: CampaignList }) {
   const texts = useTexts(funderListTexts);
   const filters = filtersOf(useSearchParams());
   const { data: contracts } = useQuery(funderContractsQuery);
-  const shown = filtered(campaigns, filters);
-  if (campaigns.length === 0)
+  const { rows: campaigns = [], sort } = list;
+  const found = filtered(campaigns, filters);
+  const isFirstOrder = sort.tri === FIRST_ORDER.tri && sort.ordre === FIRST_ORDER.ordre;
+  const shown = isFirstOrder ? inOrder(found) : found;
+  if (campaigns.length === 0 && !list.isFiltered)
     return (
       <EmptyState icon={<CalendarDays />} title={texts.none} action={<Create />}>
         {texts.noneText}
@@ -98,11 +115,14 @@ function Campaigns({ campaigns }: { readonly campaigns: readonly FunderCampaignL
         <CampaignListFilters filters={filters} contracts={contracts} />
         <Create />
       </div>
+      <ListTools list={list} columns={[]} isCards />
       <div>
         <h2>{texts.sessions}</h2>
-        <p role="status" className="session-list__count">
-          {plural(shown.length, texts.countOne, texts.count)}
-        </p>
+        {list.hasMore ? null : (
+          <p role="status" className="session-list__count">
+            {plural(shown.length, texts.countOne, texts.count)}
+          </p>
+        )}
       </div>
       {shown.length === 0 ? (
         <EmptyState
@@ -119,6 +139,16 @@ function Campaigns({ campaigns }: { readonly campaigns: readonly FunderCampaignL
       ) : (
         <CampaignCards campaigns={shown} contracts={contracts} />
       )}
+      {list.hasMore ? (
+        <LoadMore
+          count={shown.length}
+          texts={{ shown: texts.count, shownOne: texts.countOne }}
+          hasMore
+          isPending={list.isMorePending}
+          hasFailed={list.hasMoreFailed}
+          onMore={list.readMore}
+        />
+      ) : null}
     </div>
   );
 }
@@ -126,13 +156,13 @@ function Campaigns({ campaigns }: { readonly campaigns: readonly FunderCampaignL
 export default function ClientSessionListPage() {
   const texts = useTexts(funderListTexts);
   const common = useTexts(funderTexts);
-  const { data, error, refetch } = useQuery(funderCampaignsQuery);
+  const list = useCampaigns();
   const content = () => {
-    if (data !== undefined) return <Campaigns campaigns={data} />;
-    return error === null ? (
+    if (list.rows !== undefined) return <Campaigns list={list} />;
+    return list.error === null ? (
       <Skeleton shape="card" lines={3} label={common.loading} />
     ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+      <ReadFailure error={list.error} onRetry={list.retry} />
     );
   };
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCampaignLine } from './funder-campaigns.builder.ts';
-import { filtered, filtersOf } from './campaign-filters.ts';
+import { filtered, filtersOf, inOrder } from './campaign-filters.ts';
 
 const CAMPAIGNS = [
   aCampaignLine({ id: 'old', statut: 'FERMEE', dateOuverture: '01/01/2025' }),
@@ -11,7 +11,7 @@ const CAMPAIGNS = [
 ];
 
 const idsOf = (search: string) =>
-  filtered(CAMPAIGNS, filtersOf(new URLSearchParams(search))).map(({ id }) => id);
+  inOrder(filtered(CAMPAIGNS, filtersOf(new URLSearchParams(search)))).map(({ id }) => id);
 
 describe('the list of campaigns', () => {
   it.each([

@@ -33,7 +33,7 @@ export const filtered = (
   campaigns: readonly FunderCampaignLine[],
   { contrat, statut }: CampaignFilters,
 ): readonly FunderCampaignLine[] =>
-  inOrder(campaigns).filter(
+  campaigns.filter(
     (one) =>
       (contrat === '' || one.numeroContrat === contrat) && (statut === '' || one.statut === statut),
   );

@@ -1,41 +1,29 @@
 import { getFunders } from '@portail/contract/funders/operator-funders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import {
-  FUNDER_SEARCH_MAX_LENGTH,
-  type FunderLine,
-} from '@portail/contract/funders/operator-funders.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
+import { FUNDER_SEARCH_MAX_LENGTH } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
-import { TextField } from '@portail/ui/fields/TextField.tsx';
-import { Plus, Search } from '@portail/ui/icons/icons.ts';
-import { type FormEvent, useState } from 'react';
-import { LoadMore } from '../../../shared/list/LoadMore.tsx';
-import { sortedPageQueryOf } from '../../../shared/list/read-pages.ts';
-import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
+import { Plus } from '@portail/ui/icons/icons.ts';
 import { FunderForm } from './FunderForm.tsx';
 import { FUNDERS_KEY } from './funders-data.ts';
-import { callPage } from '../../../session/api.ts';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { navigate, useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { fundersTexts } from './operator-funders.texts.ts';
 import { spacedSiret } from '@portail/rules/identifiers/siret.ts';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import './operator-funders.css';
 
-const useColumns = (): readonly TableColumn<FunderLine>[] => {
+const useColumns = (): readonly ColumnOf<typeof getFunders>[] => {
   const texts = useTexts(fundersTexts);
   return [
     {
       id: 'funder',
       header: texts.funder,
       isRowHeader: true,
+      sortBy: 'socialReason',
       cell: ({ clientId, socialReason }) => (
         <Link href={hrefOf('BO_FUNDER', { clientId })}>{socialReason}</Link>
       ),
@@ -43,6 +31,7 @@ const useColumns = (): readonly TableColumn<FunderLine>[] => {
     {
       id: 'numbers',
       header: texts.numbers,
+      sortBy: 'clientNumber',
       cell: ({ clientNumber, siret }) => (
         <span className="funder-stack">
           <span>{fill(texts.clientNumber, { numero: clientNumber })}</span>
@@ -72,108 +61,34 @@ const useColumns = (): readonly TableColumn<FunderLine>[] => {
   ];
 };
 
-function FundersTable({ funders }: { readonly funders: readonly FunderLine[] }) {
+function Funders() {
   const texts = useTexts(fundersTexts);
-  const columns = useColumns();
+  const list = useTableList(getFunders, {
+    scope: FUNDERS_KEY,
+    filters: [
+      {
+        name: 'recherche',
+        kind: 'search',
+        label: texts.search,
+        hint: texts.searchHint,
+        maxLength: FUNDER_SEARCH_MAX_LENGTH,
+        width: 'medium',
+      },
+    ],
+  });
   return (
-    <Table
+    <DataTable
+      list={list}
       caption={texts.caption}
       isCaptionHidden
-      columns={columns}
-      rows={funders}
+      columns={useColumns()}
       rowKey={({ clientId }) => clientId}
+      loading={texts.loading}
+      empty={{ title: texts.none, text: texts.noneText }}
+      noMatch={{ title: texts.noneFound, text: texts.noneFoundText }}
+      filterTexts={{ filters: texts.search, apply: texts.submit, reset: texts.reset }}
+      shown={texts}
     />
-  );
-}
-
-const useFunders = (recherche: string) =>
-  useKeysetList({
-    queryKey: [...FUNDERS_KEY, 'liste', recherche],
-    read: (avant, options) =>
-      callPage(
-        getFunders,
-        { query: { ...(recherche === '' ? {} : { recherche }), ...sortedPageQueryOf(avant) } },
-        options,
-      ),
-    linesOf: ({ rows }): readonly FunderLine[] => rows,
-    nextOf: ({ next }) => next,
-  });
-
-interface SearchProps {
-  readonly current: string;
-  readonly onSearch: (words: string) => void;
-}
-
-function FunderSearch({ current, onSearch }: SearchProps) {
-  const texts = useTexts(fundersTexts);
-  const [typed, setTyped] = useState(current);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <Form onSubmit={submit} role="search" aria-label={texts.search}>
-      <TextField
-        label={texts.search}
-        hint={texts.searchHint}
-        type="search"
-        isOptional
-        autoComplete="off"
-        maxLength={FUNDER_SEARCH_MAX_LENGTH}
-        width="medium"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <FormActions>
-        <Button type="submit" variant="secondary" icon={<Search />}>
-          {texts.submit}
-        </Button>
-        {current === '' ? null : (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setTyped('');
-              onSearch('');
-            }}
-          >
-            {texts.reset}
-          </Button>
-        )}
-      </FormActions>
-    </Form>
-  );
-}
-
-function List({ words }: { readonly words: string }) {
-  const texts = useTexts(fundersTexts);
-  const list = useFunders(words);
-  const { lines, error } = list;
-  if (lines === undefined)
-    return error === null ? (
-      <Skeleton shape="table" lines={5} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={list.retry} />
-    );
-  if (lines.length === 0)
-    return words === '' ? (
-      <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
-    ) : (
-      <EmptyState icon={<Search />} title={texts.noneFound}>
-        {texts.noneFoundText}
-      </EmptyState>
-    );
-  return (
-    <>
-      <FundersTable funders={lines} />
-      <LoadMore
-        count={lines.length}
-        texts={texts}
-        hasMore={list.hasMore}
-        isPending={list.isMorePending}
-        hasFailed={list.hasMoreFailed}
-        onMore={list.readMore}
-      />
-    </>
   );
 }
 
@@ -184,7 +99,6 @@ export default function BoFundersPage() {
   const texts = useTexts(fundersTexts);
   const mayAct = useMay('BO_FINANCEURS');
   const isCreating = useSearchParams().get('vue') === CREATION && mayAct;
-  const [words, setWords] = useState('');
   if (isCreating)
     return (
       <Page width="reading">
@@ -200,8 +114,7 @@ export default function BoFundersPage() {
           </LinkButton>
         </div>
       ) : null}
-      <FunderSearch current={words} onSearch={setWords} />
-      <List words={words} />
+      <Funders />
     </Page>
   );
 }

@@ -10,7 +10,6 @@ import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts, invitationTexts } from './funder-users.texts.ts';
-import { usersQuery } from './users-data.ts';
 
 const EMPTY = { prenom: '', nom: '', email: '', role: 'LECTEUR' };
 
@@ -25,7 +24,7 @@ export function InvitationForm() {
     labelOf: (name) => texts[name],
     failed: texts.failed,
     send: (body) => callApi(inviteFunderUser, { body }),
-    invalidates: [getFunderUsers, usersQuery.queryKey],
+    invalidates: [getFunderUsers],
     success: {
       header: texts.doneHeader,
       content: (_, { prenom, nom, email }) => fill(texts.done, { prenom, nom, email }),

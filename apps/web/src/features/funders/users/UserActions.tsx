@@ -10,13 +10,12 @@ import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts } from './funder-users.texts.ts';
-import { usersQuery } from './users-data.ts';
 
 function Resend({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
   const { id, prenom, nom, email } = user;
   const { submit, isPending } = useApiMutation(resendFunderInvitation, {
-    invalidates: [getFunderUsers, usersQuery.queryKey],
+    invalidates: [getFunderUsers],
     success: { header: texts.done, content: fill(texts.resent, { email }) },
     failureHeader: texts.error,
   });
@@ -38,7 +37,7 @@ function Remove({ user }: { readonly user: FunderUser }) {
   const [isOpen, setOpen] = useState(false);
   const { id, prenom, nom } = user;
   const { submit, isPending } = useApiMutation(removeFunderUser, {
-    invalidates: [getFunderUsers, usersQuery.queryKey],
+    invalidates: [getFunderUsers],
     success: { header: texts.done, content: fill(texts.removed, { prenom, nom }) },
     // A notice, because the dialog goes away with the row of a user removed meanwhile.
     failureHeader: texts.error,

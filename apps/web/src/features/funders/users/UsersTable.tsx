@@ -1,5 +1,4 @@
 import { type FunderUser, FUNDER_ROLES } from '@portail/contract/funders/funder-users.schemas.ts';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Mail } from '@portail/ui/icons/icons.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -12,14 +11,15 @@ import {
 } from '@portail/contract/funders/funder-users.calls.ts';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { usersQuery } from './users-data.ts';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 
 /** The role of one person; the last who administers keeps theirs, and is told why. */
 function RoleSelect({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
   const { id, prenom, nom, role } = user;
   const { submit, isPending } = useApiMutation(changeFunderUserRole, {
-    invalidates: [getFunderUsers, usersQuery.queryKey],
+    invalidates: [getFunderUsers],
     success: {
       header: texts.done,
       content: (_, { body }) => fill(texts.roleChanged, { prenom, nom, role: texts[body.role] }),
@@ -73,13 +73,14 @@ function State({ user }: { readonly user: FunderUser }) {
   );
 }
 
-const useColumns = (): readonly TableColumn<FunderUser>[] => {
+const useColumns = (): readonly ColumnOf<typeof getFunderUsers>[] => {
   const texts = useTexts(funderUserTexts);
   return [
     {
       id: 'person',
       header: texts.person,
       isRowHeader: true,
+      sortBy: 'nom',
       cell: ({ prenom, nom, email, login, soiMeme }) => (
         <span className="user-stack">
           <span>{`${prenom} ${nom}${soiMeme ? ` (${texts.self})` : ''}`}</span>
@@ -90,8 +91,8 @@ const useColumns = (): readonly TableColumn<FunderUser>[] => {
         </span>
       ),
     },
-    { id: 'role', header: texts.role, cell: (user) => <RoleSelect user={user} /> },
-    { id: 'statut', header: texts.statut, cell: (user) => <State user={user} /> },
+    { id: 'role', header: texts.role, sortBy: 'role', cell: (user) => <RoleSelect user={user} /> },
+    { id: 'statut', header: texts.statut, sortBy: 'statut', cell: (user) => <State user={user} /> },
     {
       id: 'action',
       header: texts.action,
@@ -101,11 +102,21 @@ const useColumns = (): readonly TableColumn<FunderUser>[] => {
   ];
 };
 
-export function UsersTable({ users }: { readonly users: readonly FunderUser[] }) {
+export function UsersTable() {
   const texts = useTexts(funderUserTexts);
+  const list = useTableList(getFunderUsers, {});
+  const { rows, hasMore } = list;
   return (
     <div className="users">
-      <Table caption={texts.caption} columns={useColumns()} rows={users} rowKey={({ id }) => id} />
+      <DataTable
+        list={list}
+        caption={texts.caption}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        loading={texts.loading}
+        empty={null}
+        summary={rows?.length === 1 && !hasMore ? <p>{texts.alone}</p> : null}
+      />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import {
   changeFunderUserRole,
+  getFunderUsers,
   inviteFunderUser,
   removeFunderUser,
   resendFunderInvitation,
 } from '@portail/contract/funders/funder-users.calls.ts';
+import { getSavedViews } from '@portail/contract/identity/saved-views.calls.ts';
 import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -27,6 +29,13 @@ const aFunderUser = (change: Partial<FunderUser> = {}): FunderUser => ({
   dernierAdministrateur: false,
   ...change,
 });
+
+/** The answers that the list reads. */
+const listing = (user: FunderUser) =>
+  [
+    [getFunderUsers, () => ({ body: [user] })],
+    [getSavedViews, () => ({ body: [] })],
+  ] as const;
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
@@ -97,11 +106,11 @@ it('[FUND-01] [A10] shows a refusal at its field and keeps what was typed', asyn
 });
 
 it('[FUND-01] removes an access once, after a confirmation', async () => {
-  const { sent } = answerCalls([[removeFunderUser, slowly({})]]);
-  const { user } = renderSigned(<UsersTable users={[aFunderUser()]} />);
-  await user.click(screen.getByRole('button', { name: 'Retirer l’accès à Inès Moreau' }));
+  const { sent } = answerCalls([...listing(aFunderUser()), [removeFunderUser, slowly({})]]);
+  const { user } = renderSigned(<UsersTable />);
+  await user.click(await screen.findByRole('button', { name: 'Retirer l’accès à Inès Moreau' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Retirer l’accès à Inès Moreau' });
-  expect(sent).toEqual([]);
+  expect(bodiesOf(sent, removeFunderUser)).toEqual([]);
   await user.dblClick(screen.getAllByRole('button', { name: 'Retirer l’accès à Inès Moreau' })[1]!);
   await waitFor(() =>
     expect(notices()).toEqual(['success: Utilisateurs L’accès est retiré à Inès Moreau.']),
@@ -111,30 +120,34 @@ it('[FUND-01] removes an access once, after a confirmation', async () => {
 });
 
 it('[FUND-01] says why an access was not removed', async () => {
-  answerCalls([[removeFunderUser, () => refusalOf('UTILISATEUR_INCONNU', 'Accès inconnu.')]]);
-  const { user } = renderSigned(<UsersTable users={[aFunderUser()]} />);
-  await user.click(screen.getByRole('button', { name: 'Retirer l’accès à Inès Moreau' }));
+  answerCalls([
+    ...listing(aFunderUser()),
+    [removeFunderUser, () => refusalOf('UTILISATEUR_INCONNU', 'Accès inconnu.')],
+  ]);
+  const { user } = renderSigned(<UsersTable />);
+  await user.click(await screen.findByRole('button', { name: 'Retirer l’accès à Inès Moreau' }));
   await user.click(screen.getAllByRole('button', { name: 'Retirer l’accès à Inès Moreau' })[1]!);
   await waitFor(() =>
     expect(notices()).toEqual(['error: Le changement n’a pas été fait Accès inconnu.']),
   );
 });
 
-it('[FUND-01] offers neither removal nor another role for the last administrator', () => {
-  renderSigned(
-    <UsersTable users={[aFunderUser({ role: 'ADMINISTRATEUR', dernierAdministrateur: true })]} />,
-  );
+it('[FUND-01] offers neither removal nor another role for the last administrator', async () => {
+  answerCalls(listing(aFunderUser({ role: 'ADMINISTRATEUR', dernierAdministrateur: true })));
+  renderSigned(<UsersTable />);
+  await screen.findByRole('rowheader', { name: /Inès Moreau/ });
   expect(screen.queryByRole('button', { name: /Retirer/ })).toBeNull();
-  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: /Inès/ })).toBeNull();
 });
 
 it('[FUND-01] changes a role and sends an invitation again', async () => {
   const { sent } = answerCalls([
+    ...listing(aFunderUser({ statut: 'INVITE' })),
     [changeFunderUserRole, () => ({ body: aFunderUser({ role: 'GESTIONNAIRE' }) })],
     [resendFunderInvitation, () => ({})],
   ]);
-  const { user } = renderSigned(<UsersTable users={[aFunderUser({ statut: 'INVITE' })]} />);
-  await user.selectOptions(screen.getByRole('combobox'), 'GESTIONNAIRE');
+  const { user } = renderSigned(<UsersTable />);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /Inès/ }), 'GESTIONNAIRE');
   await user.click(screen.getByRole('button', { name: 'Renvoyer l’invitation à Inès Moreau' }));
   await waitFor(() =>
     expect(notices().toSorted()).toEqual([

@@ -1,9 +1,9 @@
-import { getRemisePdf } from '@portail/contract/payments/payees.calls.ts';
+import { getRemisePdf, type getRemises } from '@portail/contract/payments/payees.calls.ts';
 import type { RemiseLine, RemiseStatut } from '@portail/contract/payments/payees.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
-import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import type { ReactNode } from 'react';
 import { callApi } from '../../../session/api.ts';
+import type { ColumnOf } from '../../../session/data-table/use-table-list.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -32,7 +32,7 @@ function Slip({ remise }: { readonly remise: RemiseLine }) {
 /** Payer and number name the row. */
 export const useRemiseColumns = (
   drawStatut: (statut: RemiseStatut) => ReactNode,
-): readonly TableColumn<RemiseLine>[] => {
+): readonly ColumnOf<typeof getRemises>[] => {
   const texts = useTexts(remiseTexts);
   const stack = (first: ReactNode, detail: string) => (
     <span className="remise__stack">
@@ -60,16 +60,19 @@ export const useRemiseColumns = (
     {
       id: 'date',
       header: texts.date,
+      sortBy: 'dateRemise',
       cell: ({ dateRemise }) => <DateText day={wireDay(dateRemise)} format="short" />,
     },
     {
       id: 'moyen',
       header: texts.type,
+      sortBy: 'type',
       cell: ({ type, nombreTitres }) => stack(texts[type], vouchers(nombreTitres)),
     },
     {
       id: 'statut',
       header: texts.statut,
+      sortBy: 'statut',
       cell: ({ statut, dateVersement, referenceVersement = '' }) =>
         stack(
           drawStatut(statut),
@@ -81,6 +84,7 @@ export const useRemiseColumns = (
     {
       id: 'montant',
       header: texts.amount,
+      sortBy: 'montant',
       align: 'end',
       cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
     },

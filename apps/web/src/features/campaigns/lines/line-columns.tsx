@@ -1,14 +1,11 @@
+import type { getCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import type { TableColumn } from '@portail/ui/data/Table.tsx';
-import { VirtualTable } from '@portail/ui/data/VirtualTable.tsx';
-import '@portail/ui/fields/Choice.css';
+import type { ColumnOf } from '../../../session/data-table/use-table-list.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { linesTexts, linePaymentTexts, lineStatutTexts } from './funder-lines.texts.ts';
-import { isSelectable } from './line-acts.ts';
-import type { Selection } from './use-selection.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';
@@ -42,17 +39,6 @@ function LineStatus({ line }: { readonly line: CampaignLine }) {
       )}
     </span>
   );
-}
-
-interface LinesTableProps {
-  readonly caption: string;
-  readonly lines: readonly CampaignLine[];
-  readonly total: number | undefined;
-  readonly onEndNear: () => void;
-  /** Without it the table is read-only. */
-  readonly acts:
-    | { readonly selection: Selection; readonly onEdit: (line: CampaignLine) => void }
-    | undefined;
 }
 
 function Person({ line }: { readonly line: CampaignLine }) {
@@ -93,88 +79,68 @@ function Content({ line }: { readonly line: CampaignLine }) {
   );
 }
 
-const useColumns = (acts: LinesTableProps['acts']): readonly TableColumn<CampaignLine>[] => {
+type LineColumn = ColumnOf<typeof getCampaignLines>;
+
+/** Without `onEdit` the lines are read-only. */
+export const useLineColumns = (
+  onEdit: ((line: CampaignLine) => void) | undefined,
+): readonly LineColumn[] => {
   const texts = useTexts(linesTexts);
   const amount = (euros: number) => <span className="amount">{wireAmount(euros)}</span>;
-  const read: readonly TableColumn<CampaignLine>[] = [
+  const edit = (act: (line: CampaignLine) => void): LineColumn => ({
+    id: 'action',
+    header: texts.action,
+    isHeaderHidden: true,
+    width: '6.75rem',
+    cell: (line) =>
+      line.modifiable ? (
+        <Button
+          variant="quiet"
+          isSmall
+          aria-label={fill(texts.editOf, { prenom: line.prenom, nom: line.nom })}
+          onClick={() => act(line)}
+        >
+          {texts.edit}
+        </Button>
+      ) : null,
+  });
+  return [
     {
       id: 'person',
       header: texts.person,
       isRowHeader: true,
+      sortBy: 'nom',
       cell: (line) => <Person line={line} />,
     },
-    { id: 'content', header: texts.content, cell: (line) => <Content line={line} /> },
+    {
+      id: 'content',
+      header: texts.content,
+      width: '17%',
+      cell: (line) => <Content line={line} />,
+    },
     {
       id: 'total',
       header: texts.total,
       align: 'end',
+      sortBy: 'montantTotal',
+      width: '11.5%',
       cell: ({ montantTotal }) => amount(montantTotal),
     },
     {
       id: 'funded',
       header: texts.funded,
       align: 'end',
+      sortBy: 'partFinancee',
+      width: '12.5%',
       cell: ({ partFinancee }) => amount(partFinancee),
     },
-    { id: 'statut', header: texts.statut, cell: (line) => <LineStatus line={line} /> },
-  ];
-  if (acts === undefined) return read;
-  const { selection, onEdit } = acts;
-  return [
     {
-      id: 'select',
-      header: texts.select,
-      isHeaderHidden: true,
-      cell: (line) =>
-        isSelectable(line) ? (
-          <input
-            type="checkbox"
-            className="choice__input line__box"
-            checked={selection.chosen.has(line.idLigne)}
-            aria-label={fill(texts.selectOf, {
-              prenom: line.prenom,
-              nom: line.nom,
-              montant: wireAmount(line.montantTotal),
-            })}
-            onChange={() => selection.toggle(line)}
-          />
-        ) : null,
+      id: 'statut',
+      header: texts.statut,
+      sortBy: 'statut',
+      width: '19%',
+      cell: (line) => <LineStatus line={line} />,
     },
-    ...read,
-    {
-      id: 'action',
-      header: texts.action,
-      isHeaderHidden: true,
-      cell: (line) =>
-        line.modifiable ? (
-          <Button
-            variant="quiet"
-            isSmall
-            aria-label={fill(texts.editOf, { prenom: line.prenom, nom: line.nom })}
-            onClick={() => onEdit(line)}
-          >
-            {texts.edit}
-          </Button>
-        ) : null,
-    },
+    ...(onEdit === undefined ? [] : [edit(onEdit)]),
   ];
 };
-
-const READ_TEMPLATE =
-  'minmax(0, 2.6fr) minmax(0, 1.7fr) minmax(6rem, 1fr) minmax(6.25rem, 1fr) minmax(8rem, 1.9fr)';
-
-/** Virtualised: only visible rows are rendered. */
-export function LinesTable({ caption, lines, total, onEndNear, acts }: LinesTableProps) {
-  return (
-    <VirtualTable
-      caption={caption}
-      isCaptionHidden
-      columns={useColumns(acts)}
-      template={acts === undefined ? READ_TEMPLATE : `2.75rem ${READ_TEMPLATE} 6.75rem`}
-      rows={lines}
-      rowKey={({ idLigne }) => idLigne}
-      total={total}
-      onEndNear={onEndNear}
-    />
-  );
-}

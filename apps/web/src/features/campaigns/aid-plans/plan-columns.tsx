@@ -1,8 +1,9 @@
-import type { PlanLine, PlanStatut } from '@portail/contract/campaigns/funder-plans.schemas.ts';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import type { getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
+import type { PlanStatut } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { CalendarDays, Hourglass } from '@portail/ui/icons/icons.ts';
 import type { ReactNode } from 'react';
+import type { ColumnOf } from '../../../session/data-table/use-table-list.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { planTexts } from './funder-plans.texts.ts';
@@ -34,13 +35,15 @@ function Stack({ main, details }: { readonly main: string; readonly details: rea
   );
 }
 
-const useColumns = (): readonly TableColumn<PlanLine>[] => {
+/** The grants, never their use (P20). */
+export const usePlanColumns = (): readonly ColumnOf<typeof getPlans>[] => {
   const texts = useTexts(planTexts);
   return [
     {
       id: 'person',
       header: texts.person,
       isRowHeader: true,
+      sortBy: 'nom',
       cell: ({ prenom, nom, dateNaissance, identifiant }) => (
         <Stack
           main={`${prenom} ${nom}`}
@@ -66,6 +69,7 @@ const useColumns = (): readonly TableColumn<PlanLine>[] => {
     {
       id: 'period',
       header: texts.period,
+      sortBy: 'moisDebut',
       cell: ({ moisDebut, moisFin, report }) => (
         <Stack
           main={fill(texts.fromTo, { debut: moisDebut, fin: moisFin })}
@@ -76,21 +80,8 @@ const useColumns = (): readonly TableColumn<PlanLine>[] => {
     {
       id: 'statut',
       header: texts.statut,
+      sortBy: 'statut',
       cell: ({ statut }) => <Status {...LOOKS[statut]}>{texts[statut]}</Status>,
     },
   ];
 };
-
-/** The grants, never their use (P20). */
-export function PlansTable({ plans }: { readonly plans: readonly PlanLine[] }) {
-  const texts = useTexts(planTexts);
-  return (
-    <Table
-      caption={texts.caption}
-      isCaptionHidden
-      columns={useColumns()}
-      rows={plans}
-      rowKey={({ id }) => id}
-    />
-  );
-}
