@@ -211,12 +211,3 @@ test('[FUND-07] every field of a campaign is saved, shown and changed', async ({
   await expect(page.getByRole('rowheader', { name: 'Cadre' })).toHaveCount(0);
   await expect(page.getByText('Mon compte CESU')).toBeVisible();
 });
-
-test('[FUND-07] hides the advanced fields without expanded mode', async ({ page }) => {
-  await aManager(page, { isExpanded: false });
-  await page.goto(CREATION);
-  await expect(page.getByLabel('Taux de participation')).toBeVisible();
-  await expect(page.getByText('Par tranches')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Messages et e-mails' })).toHaveCount(0);
-  await expect(page.getByLabel('Groupe de sessions')).toHaveCount(0);
-});

@@ -59,38 +59,6 @@ test('[FUND-08, FUND-09, FUND-10] a campaign is viewed, copied and closed, and d
   await context.close();
 });
 
-test('[FUND-16] looks a matricule up in the campaign', async ({ page }) => {
-  const { campaign } = await aManager(page);
-  await query(
-    `with controle as (
-       insert into precommande_controle (id, session_id, rang, code, libelle, selectionnee)
-       values (gen_random_uuid(), $1, 0, 'MATRICULE', 'Matricule', true)),
-     ligne as (
-       insert into controle_ligne (id, session_id, identifiant, nom, prenom, created_at)
-       values (gen_random_uuid(), $1, '7654321Z', 'Le Goff', 'Maël', now()) returning id)
-     insert into controle_valeur (ligne_id, code, valeur, cle)
-     select id, 'MATRICULE', '7654321Z', '7654321Z' from ligne`,
-    [campaign],
-  );
-  await page.goto(`/client/sessions-precommande/${campaign}`);
-  const field = page.getByLabel('Matricule', { exact: true });
-  await page.getByRole('button', { name: 'Rechercher' }).click();
-  await expect(field).toBeFocused();
-  await expect(page.getByText('Ce champ est requis.')).toBeVisible();
-  await field.fill('7654321');
-  await page.getByRole('button', { name: 'Rechercher' }).click();
-  await expect(page.getByText('Le format du matricule est incorrect')).toBeVisible();
-  await field.fill('7654321Z');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Le matricule 7654321Z est connu : Maël Le Goff.')).toBeVisible();
-  await field.fill('0000000A');
-  await page.getByRole('button', { name: 'Rechercher' }).click();
-  await expect(
-    page.getByText('Le matricule 0000000A n’est pas connu dans cette session.'),
-  ).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-});
-
 test('[FUND-08] of two concurrent changes the second is refused and keeps its draft', async ({
   page,
 }) => {

@@ -105,27 +105,6 @@ test('[FUND-14] [A3] by keyboard: selects and validates in parts, each line sent
   await expect(rowsOf(page).first()).toContainText('Validée');
 });
 
-test('[FUND-13] a refusal is explained, and a failed part leaves the rest unchanged', async ({
-  page,
-}) => {
-  await open(page, 20);
-  await page.route(`**/gestion/${MOCK_CAMPAIGN}/lignes`, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 409, json: { errorMessage: 'Une de ces lignes a changé.' } })
-      : route.fallback(),
-  );
-  await page.getByRole('checkbox', { name: /^Sélectionner Camille Martin/ }).press('Space');
-  await page.getByRole('button', { name: 'Refuser 1 ligne' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Refuser 1 ligne' });
-  await expect(dialog).toContainText('Un refus est définitif.');
-  await dialog.getByRole('button', { name: 'Refuser 1 ligne' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Une de ces lignes a changé.');
-  await expect(dialog.getByRole('alert')).toContainText('Aucune ligne n’a changé.');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Refuser 1 ligne' })).toBeFocused();
-});
-
 test('[FUND-12] [A1] [A22] shows loading, failure, retry and empty states', async ({ page }) => {
   let answer: 'wait' | 'fail' | 'empty' = 'wait';
   await mockCampaign(page, 0);

@@ -10,21 +10,17 @@ import { expectPage } from './portal.ts';
 export { dayIn };
 
 interface ManagerOptions {
-  readonly isExpanded?: boolean;
   readonly role?: 'ADMINISTRATEUR' | 'GESTIONNAIRE' | 'LECTEUR';
 }
 
 /** A user of a new funder, signed in. */
 export const aManager = async (
   page: Page,
-  { isExpanded = true, role = 'GESTIONNAIRE' }: ManagerOptions = {},
+  { role = 'GESTIONNAIRE' }: ManagerOptions = {},
 ): Promise<OwnFunder & { readonly login: string }> => {
   const funder = await aFunder({ tauxBp: 6_000 });
   const login = `financeur-${randomUUID().slice(0, 8)}`;
-  await query('update financeur set expanded_mode = $2 where client_id = $1', [
-    funder.clientId,
-    isExpanded,
-  ]);
+  await query('update financeur set expanded_mode = true where client_id = $1', [funder.clientId]);
   await query(
     `insert into produit_contrat (contract_numero, produit_id)
      select $1, produit_id from produit_contrat where contract_numero = '100001'

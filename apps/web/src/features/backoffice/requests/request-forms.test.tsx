@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import {
+  addFollowUp,
+  changeManagementRequest,
+  reopenManagementRequest,
+} from '@portail/contract/backoffice/operator-requests.calls.ts';
+import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  bodiesOf,
+  notices,
+  problems,
+  renderSigned,
+  slowly,
+  summary,
+} from '../../../../test/forms.tsx';
+import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import { AnswerForm, useFollowUpForm } from './FollowUpForms.tsx';
+import { StatusActs } from './StatusActs.tsx';
+
+const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest => ({
+  id: 'r-1',
+  reference: 'DG-2026-000042',
+  objet: 'AUTRE',
+  statut: 'EN_COURS',
+  dateCreation: '10/11/2026',
+  dateMiseAJour: '11/11/2026',
+  fichiers: [],
+  description: 'Mon compte est bloqué.',
+  descriptionInitiale: null,
+  beneficiaire: {
+    nom: 'Amina Diallo',
+    mail: 'amina@example.fr',
+    login: null,
+    typeEspace: null,
+    numeroContrat: null,
+  },
+  suivis: [],
+  version: 3,
+  ...change,
+});
+
+function Answer() {
+  const request = aRequest();
+  return <AnswerForm form={useFollowUpForm(request, 'PERSONNE')} person={request.beneficiaire} />;
+}
+const words = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const send = () => screen.getByRole('button', { name: 'Envoyer la réponse' });
+
+it('[BO-09] sends an answer once with the version that was read, and empties the form', async () => {
+  const { sent } = answerCalls([[addFollowUp, slowly({ body: [] })]]);
+  const { user } = renderSigned(<Answer />);
+  await user.type(words(), 'Votre compte est débloqué.');
+  await user.dblClick(send());
+  await waitFor(() =>
+    expect(notices()).toEqual([
+      'success: C’est enregistré La réponse à la demande DG-2026-000042 est partie.',
+    ]),
+  );
+  expect(bodiesOf(sent, addFollowUp)).toEqual([
+    {
+      commentaire: 'Votre compte est débloqué.',
+      visibilite: 'PERSONNE',
+      statut: 'EN_COURS',
+      version: 3,
+    },
+  ]);
+  expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(words().value).toBe('');
+});
+
+it('[BO-09] [A10] wants an answer, and keeps it when the server refuses', async () => {
+  const { sent } = answerCalls([
+    [addFollowUp, () => refusalOf('DEMANDE_MODIFIEE', 'La demande a changé.')],
+  ]);
+  const { user } = renderSigned(<Answer />);
+  await user.click(send());
+  await waitFor(() =>
+    expect(problems()).toEqual(['#suivi-personne Votre réponse : Ce champ est requis.']),
+  );
+  expect(sent).toEqual([]);
+  await user.type(words(), 'Bonjour');
+  await user.click(send());
+  await waitFor(() =>
+    expect(summary()).toEqual([
+      'La demande a changé.',
+      'Ce que vous avez écrit est toujours là : vous pouvez l’envoyer à nouveau.',
+    ]),
+  );
+  expect(words().value).toBe('Bonjour');
+});
+
+it('[BO-10] closes a request once, after a confirmation', async () => {
+  const { sent } = answerCalls([[changeManagementRequest, slowly({ body: aRequest() })]]);
+  const { user } = renderSigned(<StatusActs request={aRequest()} />);
+  await user.click(screen.getByRole('button', { name: 'Clôturer' }));
+  const dialog = within(
+    screen.getByRole('alertdialog', { name: /^Clôturer la demande DG-2026-000042/ }),
+  );
+  expect(sent).toEqual([]);
+  await user.dblClick(dialog.getByRole('button', { name: 'Clôturer la demande' }));
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, changeManagementRequest)).toEqual([{ statut: 'CLOTUREE', version: 3 }]);
+});
+
+it('[BO-10] says why a request was not closed', async () => {
+  answerCalls([
+    [changeManagementRequest, () => refusalOf('DEMANDE_MODIFIEE', 'La demande a changé.')],
+  ]);
+  const { user } = renderSigned(<StatusActs request={aRequest()} />);
+  await user.click(screen.getByRole('button', { name: 'Clôturer' }));
+  await user.click(screen.getByRole('button', { name: 'Clôturer la demande' }));
+  await waitFor(() =>
+    expect(notices()).toEqual(['error: La demande n’a pas changé La demande a changé.']),
+  );
+});
+
+it('[BO-10] reopens a closed request with a reason only', async () => {
+  const { sent } = answerCalls([
+    [reopenManagementRequest, slowly({ body: { statut: 'ROUVERTE' } })],
+  ]);
+  const { user } = renderSigned(<StatusActs request={aRequest({ statut: 'CLOTUREE' })} />);
+  await user.click(screen.getByRole('button', { name: 'Rouvrir' }));
+  await user.click(screen.getByRole('button', { name: 'Rouvrir la demande' }));
+  expect(screen.getByRole('textbox')).toBe(document.activeElement);
+  expect(sent).toEqual([]);
+  await user.type(screen.getByRole('textbox'), ' Nouvel élément ');
+  await user.dblClick(screen.getByRole('button', { name: 'Rouvrir la demande' }));
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, reopenManagementRequest)).toEqual([{ motif: 'Nouvel élément' }]);
+});
+
+it('corrects the description of a request, never to nothing', async () => {
+  const { sent } = answerCalls([[changeManagementRequest, slowly({ body: aRequest() })]]);
+  const { user } = renderSigned(<StatusActs request={aRequest()} />);
+  await user.click(screen.getByRole('button', { name: /Corriger/ }));
+  await user.clear(screen.getByRole('textbox'));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(sent).toEqual([]);
+  await user.type(screen.getByRole('textbox'), 'Compte bloqué');
+  await user.dblClick(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, changeManagementRequest)).toEqual([
+    { objet: 'AUTRE', description: 'Compte bloqué', version: 3 },
+  ]);
+});
