@@ -25,10 +25,10 @@ test.each([
   ['what another page imports', '/p/other.ts', null],
 ])('%s goes to its file', (_what, id, file) => {
   const groupOf = firstLoadGroup([
-    { root: '/p/main.ts', own: 'amorce' },
-    { root: '/p/start-sign-in.tsx', own: 'connexion', libraries: 'socle' },
-    { root: '/p/send.ts', own: 'session' },
-    { root: '/p/start.tsx', own: 'cadre', libraries: 'bibliotheques' },
+    { roots: ['/p/main.ts'], own: 'amorce' },
+    { roots: ['/p/start-sign-in.tsx'], own: 'connexion', libraries: 'socle' },
+    { roots: ['/p/send.ts'], own: 'session' },
+    { roots: ['/p/start.tsx'], own: 'cadre', libraries: 'bibliotheques' },
   ]);
   expect(groupOf(id, graph)).toBe(file);
 });

@@ -3,9 +3,9 @@ type ModuleGraph = {
 };
 
 /** All files reachable from the given ones, including those that other files also import. */
-const reachableFrom = (root: string, graph: ModuleGraph): ReadonlySet<string> => {
+const reachableFrom = (roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> => {
   const found = new Set<string>();
-  const waiting = [root];
+  const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
@@ -16,7 +16,7 @@ const reachableFrom = (root: string, graph: ModuleGraph): ReadonlySet<string> =>
 
 /** Files that a visit loads one after the other; each names the ones before it and none after. */
 export interface Stage {
-  readonly root: string;
+  readonly roots: readonly string[];
   /** The file of our own code. */
   readonly own: string;
   /** The file of its libraries, which change rarely; with our own code when absent. */
@@ -29,9 +29,9 @@ export interface Stage {
  */
 export const firstLoadGroup = (stages: readonly Stage[]) => {
   let reached: readonly (Stage & { readonly ids: ReadonlySet<string> })[] | undefined;
-  const roots = new Set(stages.map(({ root }) => root));
+  const roots = new Set(stages.flatMap((stage) => stage.roots));
   return (id: string, graph: ModuleGraph): string | null => {
-    reached ??= stages.map((stage) => ({ ...stage, ids: reachableFrom(stage.root, graph) }));
+    reached ??= stages.map((stage) => ({ ...stage, ids: reachableFrom(stage.roots, graph) }));
     // The roots themselves stay what the manifest says they are: an entry, a start and a page.
     if (roots.has(id)) return null;
     const stage = reached.find(({ ids }) => ids.has(id));

@@ -14,9 +14,10 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import { isLikelyRobot } from './robot-check.ts';
 import type { Credentials } from '../../../session/sign-in.ts';
+import type * as SignInParts from './sign-in-parts.ts';
 import type { Errors } from './sign-in-parts.ts';
 
-type Parts = typeof import('./sign-in-parts.ts');
+type Parts = typeof SignInParts;
 
 let loadedParts: Parts | undefined;
 
@@ -106,9 +107,9 @@ const useSignInForm = (
   };
 
   /** True when the answer leads to another page. */
-  const send = async (loaded: Parts, typed: Credentials): Promise<boolean> => {
+  const send = async (loaded: Parts, typed: Credentials, elapsedMs: number): Promise<boolean> => {
     const trapped = trap.current?.value ?? '';
-    if (isLikelyRobot(trapped, performance.now() - shownAt(), LOGIN_ANTI_BOT_DELAY_MS)) {
+    if (isLikelyRobot(trapped, elapsedMs, LOGIN_ANTI_BOT_DELAY_MS)) {
       refuseRobot(loaded, trapped === '');
       return false;
     }
@@ -130,13 +131,14 @@ const useSignInForm = (
       setIsSending(true);
       await after(delayMs);
     }
+    const elapsedMs = performance.now() - shownAt();
     const loaded = await load();
     setIsNotLoaded(loaded === undefined);
     if (loaded === undefined) return false;
     loaded.dismissNotification(refusal.current);
     setAttempt((count) => count + 1);
     const typed = check(loaded);
-    return typed !== undefined && send(loaded, typed);
+    return typed !== undefined && send(loaded, typed, elapsedMs);
   };
 
   const submit = async (delayMs = 0): Promise<void> => {
@@ -179,7 +181,7 @@ interface MessagesProps {
 /** The live region stands from the start; what fills it comes with the parts. */
 function Messages({ parts, isNotLoaded }: MessagesProps) {
   const texts = useTexts(signInTexts);
-  if (parts !== undefined) return <parts.NotificationList />;
+  if (parts !== undefined) return <parts.NotificationList isRegionKnown />;
   return (
     <div className="notification-list--in-page">
       <NotificationRegion alerts={isNotLoaded ? <p>{texts.notLoaded}</p> : []} statuses={[]} />
