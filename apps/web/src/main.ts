@@ -37,14 +37,17 @@ const isSignIn = window.location.pathname === SIGN_IN_PATH && !mayHaveSession();
 const loadStart = async () => {
   await import('react-dom/client');
   await nextTask();
-  if (isSignIn) return import('./app/first-frame/start-sign-in.tsx');
+  if (isSignIn) {
+    const { start } = await import('./app/first-frame/start-sign-in.tsx');
+    return start;
+  }
   await import('@portail/contract/people/beneficiary.calls.ts');
   await nextTask();
-  const loaded = await import('./app/start.tsx');
+  const { start } = await import('./app/start.tsx');
   await nextTask();
-  return loaded;
+  return start;
 };
-const { start } = await loadStart().catch((error: unknown) => {
+const start = await loadStart().catch((error: unknown) => {
   sayNotLoaded();
   throw error;
 });

@@ -36,7 +36,7 @@ export const checkCredentials = (
     : { isValid: false, errors: errorsOf(parsed.error.issues) };
 };
 
-export type SignInResult = 'connected' | 'second-step' | { readonly refusal: string };
+type SignInResult = 'connected' | 'second-step' | { readonly refusal: string };
 
 /** Signs in; a refusal is returned with its sentence. */
 export const sendCredentials = async (typed: Credentials): Promise<SignInResult> => {
