@@ -1,5 +1,6 @@
 import { contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
-import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
+import { documentTitleOf } from '@portail/contract/pages/document-title.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
 import { contrastOf, hexOf } from '../support/colors.ts';
 import { expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { notePages } from '../support/noted-pages.ts';

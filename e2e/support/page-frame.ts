@@ -1,5 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { documentTitleOf, PAGES } from '@portail/contract/pages/registry.ts';
+import { documentTitleOf } from '@portail/contract/pages/document-title.ts';
+import { PAGES } from '@portail/contract/pages/registry.ts';
 import type { Page } from '@playwright/test';
 
 const MENTION = 'Accessibilité\u00a0: non conforme';

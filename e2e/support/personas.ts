@@ -1,4 +1,4 @@
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import {
   beneficiaryRh,

@@ -1,5 +1,5 @@
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { TIMEOUT_MS } from './timeouts.ts';
 

@@ -6,7 +6,8 @@ import {
 import { type Contract, getContracts } from '@portail/contract/people/beneficiary.calls.ts';
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { OPERATOR_SESSION_HEADER } from '@portail/contract/constants/constants.ts';
-import type { FeatureId, SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
+import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import { DEMO_PASSWORD } from './portal.ts';
 
 const urlOf = (path: string): string =>

@@ -1,4 +1,5 @@
-import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
+import { documentTitleOf } from '@portail/contract/pages/document-title.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { Page } from '@playwright/test';
 import type { Place } from './expected-page.ts';
 import { TIMEOUT_MS } from './timeouts.ts';

@@ -35,12 +35,13 @@ export interface PageWeight {
 
 /** kB as the budget of the architecture counts them. */
 const KB = 1000;
-export const FIRST_LOAD_BUDGET_BYTES = 130 * KB;
+/** Before the form of /login can be used. */
+export const FIRST_LOAD_BUDGET_BYTES = 75 * KB;
 export const PAGE_BUDGET_BYTES = 60 * KB;
 
 const PAGE_SOURCE = /(?:^|\/)(\w+Page)\.tsx$/;
-const LOGIN_PAGE = 'LoginPage';
-/** What the entry brings on every page, once the first paint is done: part of every first load. */
+/** What the entry loads on /login, and on every other page. */
+const SIGN_IN_SOURCE = 'src/app/first-frame/start-sign-in.tsx';
 const START_SOURCE = 'src/app/start.tsx';
 
 /**
@@ -54,18 +55,18 @@ export function weighPages(
   const keys = Object.keys(manifest);
   const entry = keys.filter((key) => manifest[key]?.isEntry === true);
   if (entry.length === 0) throw new Error('The manifest has no entry.');
-  entry.push(...keys.filter((key) => manifest[key]?.src === START_SOURCE));
-  const first = filesFrom(manifest, entry);
+  const bySource = (source: string) => keys.filter((key) => manifest[key]?.src === source);
+  const signIn = bySource(SIGN_IN_SOURCE);
+  if (signIn.length === 0) throw new Error(`The manifest has no ${SIGN_IN_SOURCE}.`);
+  const first = filesFrom(manifest, [...entry, ...bySource(START_SOURCE)]);
   const pages = Object.entries(manifest).flatMap(([key, chunk]) => {
     const name = chunk.isDynamicEntry === true && PAGE_SOURCE.exec(chunk.src ?? '')?.[1];
     return name === false || name === undefined ? [] : [{ key, name }];
   });
-  const login = pages.find(({ name }) => name === LOGIN_PAGE);
   const total = (files: Iterable<string>): number =>
     [...files].reduce((sum, file) => sum + sizeOf(file), 0);
 
-  // A login page built into the entry is weighed with it.
-  const firstLoad = filesFrom(manifest, login ? [...entry, login.key] : entry);
+  const firstLoad = filesFrom(manifest, [...entry, ...signIn]);
   const weights = [weight('/login, first load', total(firstLoad), FIRST_LOAD_BUDGET_BYTES)];
   for (const { key, name } of pages.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const added = [...filesFrom(manifest, [key])].filter((file) => !first.has(file));

@@ -12,8 +12,10 @@ interface FirstFrameOptions {
   readonly fileName: string;
   /** The module that draws it, from the root. */
   readonly draw: string;
-  /** The module of the page itself. */
-  readonly page: string;
+  /** The module that takes the drawn page over. */
+  readonly start: string;
+  /** The module that every other document starts with. */
+  readonly portal: string;
 }
 
 interface FirstFrame {
@@ -70,36 +72,46 @@ const chunksOfModule = (bundle: Bundle, module: string): readonly Chunk[] => {
   return chunks;
 };
 
-/** What the entry brings once the page is on screen, in its own order. */
-const chunksAfterEntry = (bundle: Bundle): readonly Chunk[] => {
-  const entries = chunksOf(bundle, ({ isEntry }) => isEntry);
-  const later = new Set(entries.flatMap(({ dynamicImports }) => dynamicImports));
-  return chunksOf(bundle, ({ fileName }) => later.has(fileName));
+const entryOf = (bundle: Bundle): Chunk => {
+  const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry);
+  if (entry?.type !== 'chunk') throw new Error('the build has no entry');
+  return entry;
+};
+
+/** The entry, a start, and what the entry loads on its own way to it. */
+const codeOfStart = (bundle: Bundle, entry: Chunk, start: readonly Chunk[]): readonly Chunk[] => {
+  const known = new Set([...chunksOf(bundle, (one) => one === entry), ...start]);
+  const onTheWay = Object.values(bundle).filter(
+    (one): one is Chunk =>
+      one.type === 'chunk' &&
+      entry.dynamicImports.includes(one.fileName) &&
+      chunksOf(bundle, (root) => root === one).every((part) => part === one || known.has(part)),
+  );
+  return [...new Set([...known, ...onTheWay])];
+};
+
+const linkTo = (rel: string, file: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel, crossorigin: true, href: `/${file}` },
+  injectTo: 'head',
+});
+
+const linksToStyles = (chunks: readonly Chunk[]): HtmlTagDescriptor[] => {
+  const files = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return [...files].map((file) => linkTo('stylesheet', file));
 };
 
 /** Asked for at once, so that nothing waits for the entry to name it. */
-const linksTo = (chunks: readonly Chunk[]): HtmlTagDescriptor[] => {
-  const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-  const link = (rel: string, file: string): HtmlTagDescriptor => ({
-    tag: 'link',
-    attrs: { rel, crossorigin: true, href: `/${file}` },
-    injectTo: 'head',
-  });
-  return [
-    ...[...styles].map((file) => link('stylesheet', file)),
-    ...chunks.map(({ fileName }) => link('modulepreload', fileName)),
-  ];
-};
+const linksTo = (chunks: readonly Chunk[]): HtmlTagDescriptor[] => [
+  ...linksToStyles(chunks),
+  ...chunks.map(({ fileName }) => linkTo('modulepreload', fileName)),
+];
 
-/** Where the page is drawn, its style sheet and its font come before code that it can do without. */
-const withCodeLast = (html: string, bundle: Bundle): string => {
-  const first = new Set(chunksOf(bundle, ({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  return html.replace(
-    /<link rel="modulepreload" crossorigin href="\/([^"]+)">/g,
-    (link: string, file: string) =>
-      first.has(file) ? link : link.replace('crossorigin', 'fetchpriority="low" crossorigin'),
-  );
-};
+/** Without the code that every other document asks for at once. */
+const withoutCode = (html: string): string =>
+  html
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*href="\/assets\/[^>]*>/g, '');
 
 const fontLink = (bundle: Bundle, font: RegExp): HtmlTagDescriptor => {
   const file = Object.keys(bundle).find((name) => font.test(name));
@@ -108,10 +120,12 @@ const fontLink = (bundle: Bundle, font: RegExp): HtmlTagDescriptor => {
   return { tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' };
 };
 
+const hrefOfTag = ({ attrs }: HtmlTagDescriptor): string => String(attrs?.['href']);
+
 const isNewIn =
   (html: string) =>
-  ({ attrs }: HtmlTagDescriptor): boolean =>
-    !html.includes(`href="${String(attrs?.['href'])}"`);
+  (tag: HtmlTagDescriptor): boolean =>
+    !html.includes(`href="${hrefOfTag(tag)}"`);
 
 const textOf = ({ tag, attrs }: HtmlTagDescriptor): string => {
   const words = Object.entries(attrs ?? {}).map(([name, value]) =>
@@ -131,7 +145,7 @@ const replaced = (html: string, part: RegExp, by: string): string => {
  * own, so that it is read before any code has come; React then takes the drawing over.
  */
 export const firstFrame = (options: FirstFrameOptions): Plugin => {
-  const page = join(options.root, options.page);
+  const inRoot = (module: string): string => join(options.root, module);
   return {
     name: 'first-frame',
     apply: 'build',
@@ -139,22 +153,29 @@ export const firstFrame = (options: FirstFrameOptions): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) =>
-        bundle === undefined ? [] : linksTo(chunksAfterEntry(bundle)).filter(isNewIn(html)),
+        bundle === undefined
+          ? []
+          : linksTo(chunksOfModule(bundle, inRoot(options.portal))).filter(isNewIn(html)),
     },
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('index.html was not built');
       const { html, title } = await drawn(options);
       if (/\sstyle=/.test(html)) throw new Error('the security policy allows no style attribute');
-      const known = String(index.source);
-      const more = [fontLink(bundle, options.font), ...linksTo(chunksOfModule(bundle, page))]
-        .filter(isNewIn(known))
-        .map(textOf);
-      const frame = `<div id="portail" data-first-frame="${options.path}">${html}</div>`;
+      const known = withoutCode(String(index.source));
+      const entry = entryOf(bundle);
+      const start = chunksOfModule(bundle, inRoot(options.start));
+      const code = codeOfStart(bundle, entry, start);
+      const more = [fontLink(bundle, options.font), ...linksToStyles(start)].map(textOf);
+      const attributes = [
+        `data-first-frame="${options.path}"`,
+        `data-entry="/${entry.fileName}"`,
+        `data-code="${code.map(({ fileName }) => `/${fileName}`).join(' ')}"`,
+      ];
+      const frame = `<div id="portail" ${attributes.join(' ')}>${html}</div>`;
       let source = replaced(known, /<div id="portail">[\s\S]*?<\/div>/, frame);
       source = replaced(source, /<title>.*<\/title>/, `<title>${title}</title>`);
       source = replaced(source, /<\/head>/, `${more.join('')}</head>`);
-      source = withCodeLast(source, bundle);
       this.emitFile({ type: 'asset', fileName: options.fileName, source });
     },
   };

@@ -14,32 +14,28 @@ const reachableFrom = (roots: readonly string[], graph: ModuleGraph): ReadonlySe
   return found;
 };
 
-interface FirstLoad {
-  /** What the document runs at once. It stays alone: the first page is on screen before the rest. */
-  readonly entry: string;
+/** Files that a visit loads one after the other; each names the ones before it and none after. */
+export interface Stage {
   readonly roots: readonly string[];
+  /** The file of our own code. */
+  readonly own: string;
+  /** The file of its libraries, which change rarely; with our own code when absent. */
+  readonly libraries?: string;
 }
 
-/** The shapes of what the server is asked and answers. */
-const isShape = (id: string): boolean => /\/packages\/contract\/src\/(?:calls|schemas)\//.test(id);
-
 /**
- * Most visits begin on the sign-in page. Its code and the frame's come as three files: they
- * compress better together than as forty small ones, and the libraries change rarely. The shapes
- * are apart from the rest of ours, so that a slow phone can answer between one and the other.
+ * Puts what a visit loads into a few files: they compress better than forty small ones. A module
+ * belongs to the first stage that reaches it, so that no stage brings the code of a later one.
  */
-export const firstLoadGroup = ({ entry, roots }: FirstLoad) => {
-  let firstLoad: ReadonlySet<string> | undefined;
-  let shapes: ReadonlySet<string> | undefined;
-  let alone: ReadonlySet<string> | undefined;
+export const firstLoadGroup = (stages: readonly Stage[]) => {
+  let reached: readonly (Stage & { readonly ids: ReadonlySet<string> })[] | undefined;
+  const roots = new Set(stages.flatMap((stage) => stage.roots));
   return (id: string, graph: ModuleGraph): string | null => {
-    firstLoad ??= reachableFrom(roots, graph);
-    // With all that they name: a file that needs the one after it would run it too.
-    shapes ??= reachableFrom([...firstLoad].filter(isShape), graph);
-    alone ??= reachableFrom([entry], graph);
-    // The roots themselves stay what the manifest says they are: a start and a page.
-    if (!firstLoad.has(id) || alone.has(id) || roots.includes(id)) return null;
-    if (id.includes('/node_modules/')) return 'socle';
-    return shapes.has(id) ? 'contrat' : 'cadre';
+    reached ??= stages.map((stage) => ({ ...stage, ids: reachableFrom(stage.roots, graph) }));
+    // The roots themselves stay what the manifest says they are: an entry, a start and a page.
+    if (roots.has(id)) return null;
+    const stage = reached.find(({ ids }) => ids.has(id));
+    if (stage === undefined) return null;
+    return id.includes('/node_modules/') ? (stage.libraries ?? stage.own) : stage.own;
   };
 };

@@ -1,8 +1,10 @@
-import { keepEarlyActs } from './app/first-frame/early-acts.ts';
-import { firstPaint } from './app/first-frame/first-paint.ts';
 import { nextTask } from './app/first-frame/next-task.ts';
+import { mayHaveSession } from './session/stored-session.ts';
 import { preferencesFrom, showPreferences } from './shared/preferences/display.ts';
 import { localStore, STORAGE_KEYS } from './shared/storage/safe-storage.ts';
+
+/** Of the registry of pages, which is not loaded yet. */
+const SIGN_IN_PATH = '/login';
 
 const root = document.getElementById('portail');
 if (root === null) throw new Error('index.html has no #portail');
@@ -25,26 +27,34 @@ const sayNotLoaded = (): void => {
   root.replaceChildren(words);
 };
 
-// The sign-in page comes drawn in its document: it is shown before any of the portal's code runs,
-// and what is pressed meanwhile is done once the code is there.
-const replayEarlyActs = keepEarlyActs(root);
-if (root.dataset['firstFrame'] !== undefined) await firstPaint();
+/** The sign-in page has a start of its own, a third of the weight of the portal's. */
+const isSignIn = window.location.pathname === SIGN_IN_PATH && !mayHaveSession();
+
 /**
- * The libraries, the shapes of calls, then the rest of ours, each in a task of its own: a finger is
- * answered between them. One module brings the whole file that the build has put it in.
+ * The libraries, then our own code, each in a task of its own: a finger is answered between them.
+ * One module brings the whole file that the build has put it in.
  */
 const loadStart = async () => {
   await import('react-dom/client');
   await nextTask();
+  if (isSignIn) {
+    const { start } = await import('./app/first-frame/start-sign-in.tsx');
+    return start;
+  }
   await import('@portail/contract/people/beneficiary.calls.ts');
   await nextTask();
-  const loaded = await import('./app/start.tsx');
+  const { start } = await import('./app/start.tsx');
   await nextTask();
-  return loaded;
+  return start;
 };
-const { start } = await loadStart().catch((error: unknown) => {
+const start = await loadStart().catch((error: unknown) => {
   sayNotLoaded();
   throw error;
 });
-await start(root);
-replayEarlyActs();
+await start(root, sayNotLoaded);
+
+// What was pressed in the drawn page is done now, then the form is sent. Links need no code and were
+// left alone; what was typed stays in its field by itself.
+const held = window.portalBoot?.release();
+held?.button?.click();
+held?.form?.requestSubmit();

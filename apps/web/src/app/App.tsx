@@ -1,9 +1,9 @@
-import { LinkRenderContext, type LinkProps } from '@portail/ui/link/link-context.ts';
+import { LinkRenderContext } from '@portail/ui/link/link-context.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ContractThemeProvider } from './theme/ContractThemeProvider.tsx';
 import { queryClient } from './query-client.ts';
-import { InnerLink } from '../shared/navigation/InnerLink.tsx';
+import { renderRouterLink } from '../shared/navigation/InnerLink.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Suspense, useState, useEffect } from 'react';
 import { Navigate } from '../shared/navigation/Navigate.tsx';
@@ -82,21 +82,6 @@ function PageOutlet() {
     </PageContext>
   );
 }
-
-const isPageOfThePortal = (href: string): boolean =>
-  href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
-
-/** Pages go through the portal's own navigation; files, mails and other sites are plain links. */
-const renderRouterLink = ({ href, children, ...rest }: LinkProps) =>
-  isPageOfThePortal(href) ? (
-    <InnerLink href={href} {...rest}>
-      {children}
-    </InnerLink>
-  ) : (
-    <a href={href} {...rest}>
-      {children}
-    </a>
-  );
 
 export function App() {
   return (

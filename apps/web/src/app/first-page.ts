@@ -8,8 +8,8 @@ import { PAGE_COMPONENTS } from './page-components.ts';
 /** More redirections than the rules can chain. */
 const MAX_HOPS = 5;
 
-/** The page that this visit begins with, and its address once every redirection has been followed. */
-export const firstPage = (): { readonly id: PageId; readonly path: string } | undefined => {
+/** The page that this visit begins with, once every redirection has been followed. */
+const firstPage = (): PageId | undefined => {
   const { pathname, search } = window.location;
   const hasContract = new URLSearchParams(search).has('numeroContrat');
   const session = sessionViewOf(sessionStore.getState(), hasContract);
@@ -17,7 +17,7 @@ export const firstPage = (): { readonly id: PageId; readonly path: string } | un
   let path = pathname;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const decision = guard(path, session, (flowId) => drafts[flowId] ?? {});
-    if (decision.kind === 'show') return { id: decision.id, path };
+    if (decision.kind === 'show') return decision.id;
     path = decision.to;
   }
   return undefined;
@@ -29,5 +29,5 @@ export const firstPage = (): { readonly id: PageId; readonly path: string } | un
  */
 export const preloadFirstPage = async (): Promise<void> => {
   const page = firstPage();
-  if (page !== undefined) await PAGE_COMPONENTS[page.id].preload().catch(() => undefined);
+  if (page !== undefined) await PAGE_COMPONENTS[page].preload().catch(() => undefined);
 };

@@ -1,7 +1,7 @@
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { onContractSwitched } from '../session/contract-switch.ts';
-import { CONTRACT_THEME_QUERIES } from '../session/contract-theme.ts';
+import { CONTRACT_THEME_QUERIES } from '../session/contract-theme-queries.ts';
 import { onSessionClosed } from '../session/session-store.ts';
 import { ApiFailure } from '../shared/http/api-failure.ts';
 

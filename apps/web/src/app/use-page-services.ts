@@ -9,7 +9,7 @@ import {
 import { useCurrentPage } from '../shared/page/page-context.ts';
 import { useTexts } from '../shared/texts/define-texts.ts';
 import { notificationTexts } from '../shared/notifications/notifications.texts.ts';
-import { audience } from './audience/audience.ts';
+import { pageShown } from './audience/page-views.ts';
 
 // Nothing that was said to one person may be read by the next, nor what was said to one who left
 // before the next one came: a sign-in opens the session before its person is known.
@@ -30,7 +30,7 @@ export const usePageServices = (): void => {
   const texts = useTexts(notificationTexts);
 
   useNotificationsOfPage(id);
-  useEffect(() => audience.pageShown(id, pathname), [id, pathname]);
+  useEffect(() => pageShown(id, pathname), [id, pathname]);
 
   // A warning and not an error: it must still be there once the login page has come.
   useEffect(

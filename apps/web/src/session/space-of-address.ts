@@ -1,7 +1,7 @@
 import {
   SIGN_IN_SPACE_TYPES,
   type SignInSpaceType,
-} from '@portail/rules/identity/access/vocabulary.ts';
+} from '@portail/rules/identity/access/sign-in-spaces.ts';
 
 /** The space that an address names for people who are not signed in. */
 export const spaceOfAddress = (search: string): SignInSpaceType => {

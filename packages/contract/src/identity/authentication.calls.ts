@@ -1,7 +1,7 @@
+import { SIGN_IN_SPACE_TYPES } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import {
   BYPASS_KINDS,
   PERMISSIONS,
-  SIGN_IN_SPACE_TYPES,
   SPACE_TYPES,
 } from '@portail/rules/identity/access/vocabulary.ts';
 import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegate.ts';

@@ -7,6 +7,7 @@ import {
   OPEN,
   RH,
 } from './define-page.ts';
+import { SIGN_IN_PATHS, SIGN_IN_TITLE } from './sign-in-href.ts';
 
 const toChoice: PageAudience = { kind: 'anonymous-only', whenConnected: 'VISUALISATION_CHOICE' };
 const toHome: PageAudience = { kind: 'anonymous-only', whenConnected: 'HOME' };
@@ -14,7 +15,7 @@ const registering: PageAudience = { ...toChoice, needs: 'registration-contract' 
 
 export const generalPages = definePages({
   HOME: {
-    path: '/',
+    path: SIGN_IN_PATHS.HOME,
     aliases: ['/accueil', '/prestations'],
     title: 'Accueil',
     audience: EVERYONE_CONNECTED,
@@ -22,13 +23,13 @@ export const generalPages = definePages({
     links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
   },
   LOGIN: {
-    path: '/login',
+    path: SIGN_IN_PATHS.LOGIN,
     variants: [{ path: '/:contractId/login', rules: { feature: 'CONNEXION_PAR_CONTRAT' } }],
-    title: 'Connexion',
+    title: SIGN_IN_TITLE,
     audience: toChoice,
   },
   MFA: {
-    path: '/mfa',
+    path: SIGN_IN_PATHS.MFA,
     title: 'Vérification en deux étapes',
     audience: { ...toChoice, needs: 'mfa-session' },
   },
@@ -39,7 +40,7 @@ export const generalPages = definePages({
     audience: OPEN,
   },
   RECOVER_LOGIN_PASSWORD: {
-    path: '/mot-de-passe-oublie',
+    path: SIGN_IN_PATHS.RECOVER_LOGIN_PASSWORD,
     title: 'Identifiant ou mot de passe oublié',
     audience: toHome,
   },
@@ -48,7 +49,7 @@ export const generalPages = definePages({
     title: 'Nouveau mot de passe',
     audience: toHome,
   },
-  FIRST_VISIT: { path: '/premiere-visite', title: 'Première visite', audience: OPEN },
+  FIRST_VISIT: { path: SIGN_IN_PATHS.FIRST_VISIT, title: 'Première visite', audience: OPEN },
   ADDRESS_PROOF: {
     path: '/confirmer-adresse',
     title: 'Confirmer une adresse e-mail',
@@ -63,7 +64,7 @@ export const generalPages = definePages({
   ACCESS_INVITATION: { path: '/invitation', title: 'Invitation à un espace', audience: OPEN },
   NOT_ME: { path: '/ce-n-etait-pas-moi', title: 'Ce n’était pas moi', audience: OPEN },
   VISUALISATION_CHOICE: {
-    path: '/choix-visualisation',
+    path: SIGN_IN_PATHS.VISUALISATION_CHOICE,
     title: 'Choix de l’espace',
     audience: EVERYONE_CONNECTED,
     links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
@@ -86,15 +87,15 @@ export const generalPages = definePages({
 });
 
 export const publicPages = definePages({
-  LEGAL_NOTICE: { path: '/mentions-legales', title: 'Mentions légales', audience: OPEN },
+  LEGAL_NOTICE: { path: SIGN_IN_PATHS.LEGAL_NOTICE, title: 'Mentions légales', audience: OPEN },
   STYLE_GUIDE: { path: '/style-guide', title: 'Guide de style', audience: OPEN },
   UNAUTHORIZED: { path: '/unauthorized', title: 'Accès refusé', audience: OPEN },
   TECHNICAL_ERROR: { path: '/erreur-technique', title: 'Erreur technique', audience: OPEN },
   NOT_FOUND: { path: '/notfound', title: 'Page introuvable', audience: OPEN },
-  SITE_MAP: { path: '/plan-du-site', title: 'Plan du site', audience: OPEN },
-  ACCESSIBILITY: { path: '/accessibilite', title: 'Accessibilité', audience: OPEN },
-  CONTACT: { path: '/contact', title: 'Nous contacter', audience: OPEN },
-  GLOSSARY: { path: '/glossaire', title: 'Glossaire', audience: OPEN },
+  SITE_MAP: { path: SIGN_IN_PATHS.SITE_MAP, title: 'Plan du site', audience: OPEN },
+  ACCESSIBILITY: { path: SIGN_IN_PATHS.ACCESSIBILITY, title: 'Accessibilité', audience: OPEN },
+  CONTACT: { path: SIGN_IN_PATHS.CONTACT, title: 'Nous contacter', audience: OPEN },
+  GLOSSARY: { path: SIGN_IN_PATHS.GLOSSARY, title: 'Glossaire', audience: OPEN },
 });
 
 export const registrationPages = definePages({

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageDefinition } from './define-page.ts';
 import { aliasTarget } from './match-path.ts';
 import { EXPECTED_PAGES, type ExpectedPage } from './registry.expected.ts';
-import { documentTitleOf, PAGE_IDS, PAGES, pageOf, UNAVAILABLE_PATH } from './registry.ts';
+import { documentTitleOf } from './document-title.ts';
+import { PAGE_IDS, PAGES, pageOf, UNAVAILABLE_PATH } from './registry.ts';
 
 const LETTERS: Readonly<Record<SpaceType, string>> = {
   ESPACE_BENEFICIAIRE: 'B',

@@ -31,5 +31,3 @@ export const pageOf = (id: PageId): PageDefinition & { readonly id: PageId } => 
 
 /** Served outside the portal, so that it stands when the portal does not. */
 export const UNAVAILABLE_PATH = '/indisponible.html';
-
-export const documentTitleOf = (title: string): string => `${title} - Mon espace CESU`;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import process from 'node:process';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { withFileLock } from '../postgres/file-lock.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -217,15 +217,23 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The browser of the tests, for benchmarks. */
-export const openBrowser = async (): Promise<Browser> => {
+const launchOptions = async (moreArgs: readonly string[] = []) => {
   const { executablePath, args, env } = await findBrowser();
   const own = Object.entries(process.env).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   );
-  return chromium.launch({
+  return {
     executablePath,
-    args: [...args],
+    args: [...args, ...moreArgs],
     env: { ...Object.fromEntries(own), ...env },
-  });
+  };
 };
+
+/** The browser of the tests, for benchmarks. */
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
+
+/** The same with one profile for all its pages, which a tool on its debugging port shares. */
+export const openProfile = async (
+  folder: string,
+  args: readonly string[],
+): Promise<BrowserContext> => chromium.launchPersistentContext(folder, await launchOptions(args));

@@ -1,6 +1,6 @@
 import './Button.css';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { LoaderCircle } from '../icons/icons.ts';
+import { LoaderCircle } from '../icons/base-icons.ts';
 import { buttonClass, type ButtonVariant } from './button-class.ts';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &

@@ -1,7 +1,7 @@
 import './Notification.css';
 import type { FocusEvent, ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
-import { X } from '../icons/icons.ts';
+import { X } from '../icons/base-icons.ts';
 import { classNames } from '../layout/class-names.ts';
 import { TONE_ICONS, TONE_WORDS } from './tone.ts';
 

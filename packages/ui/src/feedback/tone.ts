@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../icons/icons.ts';
+import { CircleAlert } from '../icons/base-icons.ts';
+import { CircleCheck, Info, TriangleAlert } from '../icons/tone-icons.ts';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 

@@ -1,6 +1,6 @@
 import './Form.css';
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
-import { CircleAlert } from '../icons/icons.ts';
+import { CircleAlert } from '../icons/base-icons.ts';
 import { summaryTitle } from './summary-title.ts';
 
 export type FieldProblem = {

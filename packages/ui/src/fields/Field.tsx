@@ -1,6 +1,6 @@
 import './Field.css';
 import { useId, type ReactNode } from 'react';
-import { CircleAlert } from '../icons/icons.ts';
+import { CircleAlert } from '../icons/base-icons.ts';
 import { classNames } from '../layout/class-names.ts';
 
 /** What every field has: a label above, a hint below it, and its error in the same words as the summary. */

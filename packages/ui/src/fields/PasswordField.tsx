@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Eye, EyeOff } from '../icons/icons.ts';
+import { Eye, EyeOff } from '../icons/base-icons.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action'> & {

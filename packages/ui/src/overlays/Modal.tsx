@@ -1,11 +1,17 @@
 import './Modal.css';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
-import { X } from '../icons/icons.ts';
+import { X } from '../icons/base-icons.ts';
 import { keepTabInside } from './keep-tab-inside.ts';
 
 export type ModalProps = {
+  id?: string;
   isOpen: boolean;
+  /**
+   * Drawn at build, closed, with its content: a script of the document may open it before its code
+   * runs, and this component leaves it as it is.
+   */
+  isDrawn?: boolean;
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -42,17 +48,17 @@ function useFocusAfterClose(isOpen: boolean) {
 }
 
 /** Opens on the browser's own layer; the dialog itself takes the focus, so that its title is read. */
-function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean) {
+function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, isDrawn: boolean) {
   useEffect(() => {
     const element = dialog.current;
-    if (element === null || element.open === isOpen) return;
+    if (element === null || isDrawn || element.open === isOpen) return;
     if (isOpen) {
       element.showModal();
       element.focus();
     } else {
       element.close();
     }
-  }, [dialog, isOpen]);
+  }, [dialog, isOpen, isDrawn]);
 }
 
 /**
@@ -61,22 +67,24 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean) 
  */
 export function Modal(props: ModalProps) {
   const { isOpen, onClose, title, children, footer, size = 'medium', isDismissable = true } = props;
+  const { id, isDrawn = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const wasPressed = useRef(false);
   useEffect(() => {
     wasPressed.current = false;
   }, [isOpen]);
-  useShown(dialog, isOpen);
+  useShown(dialog, isOpen, isDrawn);
   useFocusAfterClose(isOpen);
   const role = props.role === 'alertdialog' ? { role: 'alertdialog' as const } : {};
   return (
     <dialog
       ref={dialog}
+      id={id}
       {...role}
       className={`modal modal--${size}`}
       // Its title is drawn with it: closed, it must not name what is not there.
-      aria-labelledby={isOpen ? titleId : undefined}
+      aria-labelledby={isOpen || isDrawn ? titleId : undefined}
       tabIndex={-1}
       onKeyDown={keepTabInside}
       onCancel={(event) => {
@@ -94,7 +102,7 @@ export function Modal(props: ModalProps) {
         if (isDismissable && event.target === event.currentTarget) onClose();
       }}
     >
-      {isOpen && (
+      {(isOpen || isDrawn) && (
         <div className="modal__dialog">
           <div className="modal__header">
             <h2 id={titleId} className="modal__title">

@@ -4,11 +4,12 @@ export const EXTRA_STYLE_HASHES: readonly string[] = [];
 export const TRUSTED_TYPES_POLICIES: readonly string[] = [];
 
 /**
- * The inline scripts of apps/web/index.html: secrets leave the address before any file is loaded,
- * and a browser that cannot run the portal's code says so.
+ * The inline scripts of apps/web/index.html: secrets leave the address before any file is loaded, a
+ * first visit is asked about cookies, and a browser that cannot run the portal's code says so.
  */
 export const INLINE_SCRIPT_HASHES = [
-  'sha256-CwJWgQ05MFyXUwNlDe2ykV9VgrxTqaTZXLCdpPyWqoI=',
+  'sha256-JNJrykQ7D6CTXCK64yHTnwri0FCP6/yPaxtlHLd4s6c=',
+  'sha256-rbsQ4ZxQ40Lsg2LmUsdivfvsJTOQizi0EHDUtwBshIQ=',
   'sha256-QEr/AZ3i0KEsw2DhWarQVLYImS2AJDZEbt6yrSy130Q=',
   'sha256-6Kl+E5kw1YdXbPL1eqeIsCwjjY5Sj4Kc0UlfMxx6Evg=',
 ] as const;

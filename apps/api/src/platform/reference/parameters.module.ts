@@ -1,4 +1,4 @@
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { defineModule } from '../http/define-module.ts';
 import type { Platform } from '../platform.ts';
 

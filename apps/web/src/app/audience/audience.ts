@@ -20,10 +20,3 @@ export const audience = createAudience({
 });
 
 consent.store.subscribe(audience.consentChanged);
-
-// What was chosen is proved elsewhere too; without it the choice holds all the same.
-consent.onChosen((proof) => {
-  void import('./send-consent-proof.ts')
-    .then(({ sendConsentProof }) => sendConsentProof(proof))
-    .catch(() => undefined);
-});

@@ -1,4 +1,4 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
+import { signInHrefOf } from '@portail/contract/pages/sign-in-href.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { openCookieModal } from '../../shared/consent/consent-store.ts';
 import { useTexts } from '../../shared/texts/define-texts.ts';
@@ -11,10 +11,12 @@ export function Footer() {
       <nav aria-label={texts.footer}>
         <ul className="footer__links">
           <li>
-            <Link href={hrefOf('LEGAL_NOTICE')}>{texts.legal}</Link>
+            <Link href={signInHrefOf('LEGAL_NOTICE')}>{texts.legal}</Link>
           </li>
           <li>
-            <Link href={`${hrefOf('LEGAL_NOTICE')}#protection-des-donnees`}>{texts.privacy}</Link>
+            <Link href={`${signInHrefOf('LEGAL_NOTICE')}#protection-des-donnees`}>
+              {texts.privacy}
+            </Link>
           </li>
           <li>
             <button type="button" className="footer__button" onClick={openCookieModal}>
@@ -22,16 +24,16 @@ export function Footer() {
             </button>
           </li>
           <li>
-            <Link href={hrefOf('CONTACT')}>{texts.contact}</Link>
+            <Link href={signInHrefOf('CONTACT')}>{texts.contact}</Link>
           </li>
           <li>
-            <Link href={hrefOf('SITE_MAP')}>{texts.siteMap}</Link>
+            <Link href={signInHrefOf('SITE_MAP')}>{texts.siteMap}</Link>
           </li>
           <li>
-            <Link href={hrefOf('GLOSSARY')}>{texts.glossary}</Link>
+            <Link href={signInHrefOf('GLOSSARY')}>{texts.glossary}</Link>
           </li>
           <li>
-            <Link href={hrefOf('ACCESSIBILITY')}>{texts.accessibility}</Link>
+            <Link href={signInHrefOf('ACCESSIBILITY')}>{texts.accessibility}</Link>
           </li>
         </ul>
       </nav>

@@ -1,4 +1,4 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
+import { signInHrefOf } from '@portail/contract/pages/sign-in-href.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { ReactNode } from 'react';
 import { alternativeOf, fileHref, useContractTheme } from '../../session/contract-theme.ts';
@@ -15,7 +15,7 @@ function Brand() {
   const texts = useTexts(shellTexts);
   const { styles } = useContractTheme();
   return (
-    <Link className="header__brand" href={hrefOf('HOME')}>
+    <Link className="header__brand" href={signInHrefOf('HOME')}>
       {styles.logo === null ? null : (
         <img
           className="header__logo"

@@ -1,5 +1,5 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
-import { UserRound } from '@portail/ui/icons/icons.ts';
+import { signInHrefOf } from '@portail/contract/pages/sign-in-href.ts';
+import { UserRound } from '@portail/ui/icons/base-icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { useTexts } from '../../shared/texts/define-texts.ts';
@@ -13,7 +13,7 @@ export function PublicHeader() {
   return (
     <Header>
       {id === 'LOGIN' ? null : (
-        <Link className="header__action" href={hrefOf('LOGIN')}>
+        <Link className="header__action" href={signInHrefOf('LOGIN')}>
           <UserRound />
           <span>{texts.signIn}</span>
         </Link>

@@ -1,18 +1,14 @@
-import { SkipLink } from '@portail/ui/layout/SkipLink.tsx';
 import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react';
 import { useSessionView } from '../../session/current-session.ts';
 import { hostsNotifications } from '../../shared/notifications/notification-host.ts';
 import { CookieConsent } from '../../shared/consent/CookieConsent.tsx';
 import { NotificationList } from '../../shared/notifications/NotificationList.tsx';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
-import { useTexts } from '../../shared/texts/define-texts.ts';
-import { shellTexts } from '../../shared/page/shell.texts.ts';
 import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import { usePageServices } from '../use-page-services.ts';
-import { Footer } from './Footer.tsx';
+import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
-import './shell.css';
 import { MOBILE_BREAKPOINT_PX, RESIZE_DEBOUNCE_MS } from '@portail/contract/constants/constants.ts';
 
 const isNarrow = (): boolean => window.innerWidth < MOBILE_BREAKPOINT_PX;
@@ -50,52 +46,52 @@ const ConnectedDialogs = lazy(() =>
   reloadOnceOnFailure(() => import('./connected/ConnectedDialogs.tsx')),
 );
 
-const CONTENT_ID = 'contenu';
-
 /**
  * The frame around every page. The main part keeps its place in the tree whatever stands around
  * it, so that a page is kept when its own action opens a session.
  */
 export function Shell({ children }: { readonly children: ReactNode }) {
   usePageServices();
-  const texts = useTexts(shellTexts);
   const { id } = useCurrentPage();
   const view = useSessionView();
   const session = view.kind === 'connected' ? view : undefined;
   const isMobile = useIsMobile();
   return (
-    <div className="shell">
-      <SkipLink targetId={CONTENT_ID}>{texts.skip}</SkipLink>
-      {session === undefined ? (
-        <PublicHeader />
-      ) : (
-        <Suspense fallback={<Header />}>
-          <ConnectedHeader session={session} isMobile={isMobile} />
-        </Suspense>
-      )}
-      <div className="shell__body">
-        {session === undefined || isMobile ? null : (
+    <Frame
+      header={
+        session === undefined ? (
+          <PublicHeader />
+        ) : (
+          <Suspense fallback={<Header />}>
+            <ConnectedHeader session={session} isMobile={isMobile} />
+          </Suspense>
+        )
+      }
+      side={
+        session === undefined || isMobile ? null : (
           <Suspense fallback={<div className="shell__menu" />}>
             <ConnectedSide session={session} />
           </Suspense>
-        )}
-        <main id={CONTENT_ID} className="shell__main" data-page-id={id} tabIndex={-1}>
+        )
+      }
+      dialogs={
+        <>
+          <CookieConsent />
           {session === undefined ? null : (
             <Suspense fallback={null}>
-              <ConnectedTrail session={session} />
+              <ConnectedDialogs />
             </Suspense>
           )}
-          {hostsNotifications(id) ? null : <NotificationList />}
-          {children}
-        </main>
-      </div>
-      <Footer />
-      <CookieConsent />
+        </>
+      }
+    >
       {session === undefined ? null : (
         <Suspense fallback={null}>
-          <ConnectedDialogs />
+          <ConnectedTrail session={session} />
         </Suspense>
       )}
-    </div>
+      {hostsNotifications(id) ? null : <NotificationList />}
+      {children}
+    </Frame>
   );
 }

@@ -6,12 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/navigation.ts';
 import { useSession } from '../../session/current-session.ts';
-import {
-  DEFAULT_CONTRACT_THEME,
-  ContractThemeContext,
-  stylesQuery,
-  textsQuery,
-} from '../../session/contract-theme.ts';
+import { DEFAULT_CONTRACT_THEME, ContractThemeContext } from '../../session/contract-theme.ts';
+import { stylesQuery, textsQuery } from '../../session/contract-theme-queries.ts';
 import { useRegistrationContract } from '../../session/registration-contract.ts';
 import { spaceOfAddress } from '../../session/space-of-address.ts';
 import { TextOverrides } from '../../shared/texts/define-texts.ts';

@@ -1,4 +1,4 @@
-import { stylesQuery, textsQuery } from '../../session/contract-theme.ts';
+import { stylesQuery, textsQuery } from '../../session/contract-theme-queries.ts';
 import { spaceOfAddress } from '../../session/space-of-address.ts';
 import { browserTimers } from '../../shared/time/timers.ts';
 import { queryClient } from '../query-client.ts';

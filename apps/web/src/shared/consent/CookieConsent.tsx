@@ -1,23 +1,17 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useIsLive } from '../page/first-frame.ts';
 import { useIsCookieModalOpen } from './consent-store.ts';
+import { CookieModal } from './CookieModal.tsx';
 
-type ModalModule = { readonly default: ComponentType<{ readonly isOpen: boolean }> };
-
-// Without the modal nothing is counted, and the portal goes on: it must not fall for want of it.
-const NO_MODAL: ModalModule = { default: () => null };
-const CookieModal = lazy((): Promise<ModalModule> =>
-  import('./CookieModal.tsx').catch(() => NO_MODAL),
-);
-
-/** Asks about cookies when it must, or when the person opens the question again. */
+/**
+ * Asks about cookies when it must, or when the person opens the question again. In the document of
+ * the sign-in page the question is drawn: a script of index.html asks it before any code is loaded.
+ */
 export function CookieConsent() {
+  const isLive = useIsLive();
   const isOpen = useIsCookieModalOpen();
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   // Kept after it closed, so that it can fade and hand the focus back.
-  return wasOpened ? (
-    <Suspense fallback={null}>
-      <CookieModal isOpen={isOpen} />
-    </Suspense>
-  ) : null;
+  return wasOpened || !isLive ? <CookieModal isOpen={isOpen} isDrawn={!isLive} /> : null;
 }

@@ -13,12 +13,20 @@ const randomName = (): string =>
 export const hasPrivacySignal = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
+/** Also in the script of index.html that opens it before the portal's code is loaded. */
+export const COOKIE_QUESTION_ID = 'question-cookies';
+
+/** Asked by that script, and closed since without a choice. */
+const wasDismissed = (): boolean =>
+  document.querySelector(`#${COOKIE_QUESTION_ID}[data-asked]:not([open])`) !== null;
+
 export const consent = createConsentStore({
   storage: localStore,
   timers: browserTimers,
   areCookiesEnabled: () => navigator.cookieEnabled,
   newProof: randomName,
   hasPrivacySignal,
+  wasDismissed,
 });
 
 const isModalOpen = (): boolean => consent.store.getState().isModalOpen;

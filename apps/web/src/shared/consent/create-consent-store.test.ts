@@ -10,6 +10,7 @@ interface Situation {
   readonly areCookiesEnabled?: boolean;
   readonly nowMs?: number;
   readonly hasPrivacySignal?: boolean;
+  readonly wasDismissed?: boolean;
 }
 
 /** A browser with its storage; each `load` is a new load of the portal in it. */
@@ -18,6 +19,7 @@ const browser = ({
   areCookiesEnabled = true,
   nowMs = NOW,
   hasPrivacySignal = false,
+  wasDismissed = false,
 }: Situation = {}) => {
   const memory = memoryStorage(
     stored === undefined ? {} : { 'eb.cookies': JSON.stringify(stored) },
@@ -30,6 +32,7 @@ const browser = ({
       areCookiesEnabled: () => areCookiesEnabled,
       newProof: () => 'preuve',
       hasPrivacySignal: () => hasPrivacySignal,
+      wasDismissed: () => wasDismissed,
     });
   const kept = (): unknown => JSON.parse(memory.getItem('eb.cookies') ?? 'null');
   return { load, clock, kept };
@@ -41,6 +44,10 @@ const isAsked = (situation: Situation): boolean =>
 describe('consent', () => {
   it('[SHELL-69] is asked when no choice was ever made', () => {
     expect(isAsked({})).toBe(true);
+  });
+
+  it('[SHELL-69] is not asked again when it was closed before the code was loaded', () => {
+    expect(isAsked({ wasDismissed: true })).toBe(false);
   });
 
   it.each([

@@ -32,6 +32,8 @@ export interface ConsentDependencies {
   readonly newProof: () => string;
   /** The browser says for its person that nothing is to be followed (Global Privacy Control). */
   readonly hasPrivacySignal: () => boolean;
+  /** The question was closed without a choice before this code was loaded. */
+  readonly wasDismissed: () => boolean;
 }
 
 export interface ConsentStore {
@@ -49,7 +51,8 @@ export interface ConsentStore {
 }
 
 export const createConsentStore = (dependencies: ConsentDependencies): ConsentStore => {
-  const { storage, timers, areCookiesEnabled, newProof, hasPrivacySignal } = dependencies;
+  const { storage, timers, areCookiesEnabled, newProof, hasPrivacySignal, wasDismissed } =
+    dependencies;
   const listeners: ((proof: ConsentProof) => void)[] = [];
   const situationOf = (consent: StoredConsent | undefined) => ({
     consent,
@@ -59,7 +62,7 @@ export const createConsentStore = (dependencies: ConsentDependencies): ConsentSt
   // Asked once, at load: whatever happens later, only the person opens the modal again.
   const store = createStore<ConsentState>(() => {
     const consent = readConsent(storage.read(STORAGE_KEYS.cookies));
-    return { consent, isModalOpen: shouldAskConsent(situationOf(consent)) };
+    return { consent, isModalOpen: !wasDismissed() && shouldAskConsent(situationOf(consent)) };
   });
   return {
     store,

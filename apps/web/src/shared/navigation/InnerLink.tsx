@@ -13,7 +13,7 @@ const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   !event.currentTarget.hasAttribute('download');
 
 /** A link to a page of the portal. */
-export function InnerLink({ href, onClick, children, ...rest }: LinkProps) {
+function InnerLink({ href, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
@@ -30,3 +30,18 @@ export function InnerLink({ href, onClick, children, ...rest }: LinkProps) {
     </a>
   );
 }
+
+const isPageOfThePortal = (href: string): boolean =>
+  href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
+
+/** Pages go through the portal's own navigation; files, mails and other sites are plain links. */
+export const renderRouterLink = ({ href, children, ...rest }: LinkProps) =>
+  isPageOfThePortal(href) ? (
+    <InnerLink href={href} {...rest}>
+      {children}
+    </InnerLink>
+  ) : (
+    <a href={href} {...rest}>
+      {children}
+    </a>
+  );

@@ -4,8 +4,11 @@ import { useSyncExternalStore } from 'react';
 interface PortalBoot {
   /** Secrets that the address held, by name. They live in memory only: a reload loses them. */
   readonly secrets: Record<string, string>;
-  /** Ends the holding of form submissions; the form that was sent meanwhile, if any. */
-  readonly releaseForm: () => HTMLFormElement | null;
+  /** Ends the holding; the last button pressed and the form sent meanwhile, if any. */
+  readonly release: () => {
+    readonly form: HTMLFormElement | null;
+    readonly button: HTMLButtonElement | null;
+  };
 }
 
 declare global {

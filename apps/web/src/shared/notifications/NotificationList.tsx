@@ -16,8 +16,8 @@ const KeepClearOfFocus = lazy(() =>
 /** Long enough for an empty region to be known to a screen reader before text comes into it. */
 const REGION_FIRST_MS = 100;
 
-const useIsRegionKnown = (): boolean => {
-  const [isKnown, setKnown] = useState(false);
+const useIsRegionKnown = (wasKnown: boolean): boolean => {
+  const [isKnown, setKnown] = useState(wasKnown);
   useEffect(() => {
     const timer = setTimeout(() => setKnown(true), REGION_FIRST_MS);
     return () => clearTimeout(timer);
@@ -37,15 +37,20 @@ const neighbourOf = (list: HTMLElement, item: HTMLElement): HTMLElement | undefi
   return neighbour?.querySelector<HTMLElement>('button') ?? undefined;
 };
 
+interface NotificationListProps {
+  /** It takes the place of an empty region that was there before. */
+  readonly isRegionKnown?: boolean;
+}
+
 /**
  * The notifications in sight. One list stands in a page: the frame's, floating, or the one of a page
  * that hosts it above its fields.
  */
-export function NotificationList() {
+export function NotificationList({ isRegionKnown: wasKnown = false }: NotificationListProps) {
   const { shown, leaving } = useNotifications();
   const { id: page, isSample = false } = useCurrentPage();
   const isInPage = hostsNotifications(page);
-  const isRegionKnown = useIsRegionKnown();
+  const isRegionKnown = useIsRegionKnown(wasKnown);
   const list = useRef<HTMLDivElement>(null);
 
   const close = (id: string) => {

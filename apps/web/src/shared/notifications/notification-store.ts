@@ -11,6 +11,7 @@ export const {
   dismiss: dismissNotification,
   hold: holdNotification,
   forget: forgetNotifications,
+  pageShown: notificationsOfPage,
 } = notifications;
 
 export const useNotifications = () => useStore(notifications.store);
@@ -18,5 +19,5 @@ export const useNotifications = () => useStore(notifications.store);
 /** For the frame around the pages: a page change clears the errors of the last page. */
 export const useNotificationsOfPage = (id: PageId): void => {
   // Before the page's own effects: what the new page says on arrival must stay.
-  useLayoutEffect(() => notifications.pageShown(id), [id]);
+  useLayoutEffect(() => notificationsOfPage(id), [id]);
 };

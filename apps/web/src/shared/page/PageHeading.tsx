@@ -1,4 +1,4 @@
-import { documentTitleOf } from '@portail/contract/pages/registry.ts';
+import { documentTitleOf } from '@portail/contract/pages/document-title.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { INITIAL_KEY, useLocation } from '../navigation/navigation.ts';
 import { shellTexts } from './shell.texts.ts';

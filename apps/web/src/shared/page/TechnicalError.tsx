@@ -1,5 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
+import { documentTitleOf } from '@portail/contract/pages/document-title.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../texts/define-texts.ts';
 import { errorPageTexts } from './error-pages.texts.ts';

@@ -42,9 +42,11 @@ export const createReloadOnce =
 
 export const reloadOnceOnFailure = createReloadOnce({
   storage: tabStore,
-  // The entry script has a hash in its name.
+  // The entry script has a hash in its name; a drawn page names it otherwise.
   currentBuild: () =>
-    document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '',
+    document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ??
+    document.getElementById('portail')?.dataset['entry'] ??
+    '',
   documentAgeMs: () => performance.now(),
   reload: () => window.location.reload(),
 });

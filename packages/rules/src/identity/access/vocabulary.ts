@@ -1,20 +1,9 @@
 /** Closed lists of the access rules. The wire uses the same values. */
+import { SIGN_IN_SPACE_TYPES } from './sign-in-spaces.ts';
 
-export const SPACE_TYPES = [
-  'ESPACE_BENEFICIAIRE',
-  'ESPACE_CLIENT',
-  'ESPACE_INTERVENANT',
-  'ESPACE_OPERATEUR',
-] as const;
+export const SPACE_TYPES = [...SIGN_IN_SPACE_TYPES, 'ESPACE_OPERATEUR'] as const;
 /** The operator space has no sign-in form: it is reached by link only. */
 export type SpaceType = (typeof SPACE_TYPES)[number];
-
-export const SIGN_IN_SPACE_TYPES = [
-  'ESPACE_BENEFICIAIRE',
-  'ESPACE_CLIENT',
-  'ESPACE_INTERVENANT',
-] as const satisfies readonly SpaceType[];
-export type SignInSpaceType = (typeof SIGN_IN_SPACE_TYPES)[number];
 
 export const VISUALISATION_MODES = ['CESU_RH', 'CESU_SOCIAL'] as const;
 export type VisualisationMode = (typeof VISUALISATION_MODES)[number];

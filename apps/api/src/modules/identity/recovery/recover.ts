@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { RESET_LINK_HOURS } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { nameKey } from '@portail/rules/identifiers/names.ts';
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { isCarerLogin } from '@portail/rules/identity/delegations/delegate.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { limitedAddress } from '../../../platform/address.ts';

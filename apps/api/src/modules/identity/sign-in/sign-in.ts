@@ -1,4 +1,4 @@
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import * as z from 'zod/mini';
 import { limitedAddress } from '../../../platform/address.ts';
 import { createGate } from '../../../platform/gate.ts';

@@ -1,4 +1,4 @@
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../platform/db/database.ts';

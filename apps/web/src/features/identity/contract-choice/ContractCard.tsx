@@ -1,7 +1,8 @@
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { Check, ChevronRight } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { fileHref, stylesQuery } from '../../../session/contract-theme.ts';
+import { fileHref } from '../../../session/contract-theme.ts';
+import { stylesQuery } from '../../../session/contract-theme-queries.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { choiceTexts } from './visualisation.texts.ts';
 import { getConversionEligibility } from '@portail/contract/wallet/conversion.calls.ts';

@@ -1,5 +1,5 @@
 import { recoverPassword } from '@portail/contract/identity/recovery.calls.ts';
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import {
   SIGN_IN_SPACE_TYPES,
   type SignInSpaceType,
-} from '@portail/rules/identity/access/vocabulary.ts';
+} from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

@@ -1,7 +1,7 @@
 import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { frenchDate, requiredText, siret } from '@portail/contract/schemas/fields.ts';
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { isCarerLogin } from '@portail/rules/identity/delegations/delegate.ts';
 import * as z from 'zod/mini';
 

@@ -1,74 +1,11 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
-import { Link } from '@portail/ui/link/Link.tsx';
+import { signInHrefOf } from '@portail/contract/pages/sign-in-href.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '../../../shared/navigation/Navigate.tsx';
-import { navigate, useLocation } from '../../../shared/navigation/navigation.ts';
-import { SignInForm } from './SignInForm.tsx';
 import { callApi } from '../../../session/api.ts';
-import { spaceOfAddress } from '../../../session/space-of-address.ts';
-import { PageHeading } from '../../../shared/page/PageHeading.tsx';
+import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
-import { signInTexts } from './sign-in.texts.ts';
-import './sign-in.css';
-import { alternativeOf, fileHref, useContractTheme } from '../../../session/contract-theme.ts';
-import {
-  SIGN_IN_SPACE_TYPES,
-  type SignInSpaceType,
-} from '@portail/rules/identity/access/vocabulary.ts';
-
-const NAMES = {
-  ESPACE_BENEFICIAIRE: 'spaceBeneficiary',
-  ESPACE_CLIENT: 'spaceClient',
-  ESPACE_INTERVENANT: 'spaceIntervenant',
-} as const;
-
-/** Links to the other spaces: the same page with another `typeEspace`. */
-function SpaceLinks({ current }: { readonly current: SignInSpaceType }) {
-  const texts = useTexts(signInTexts);
-  return (
-    <div className="sign-in__spaces">
-      <p>{texts.otherSpaces}</p>
-      <ul>
-        {SIGN_IN_SPACE_TYPES.filter((space) => space !== current).map((space) => (
-          <li key={space}>
-            <Link href={hrefOf('LOGIN', undefined, { typeEspace: space })}>
-              {texts[NAMES[space]]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-const PLACES = {
-  left: 'imageConnexionGauche',
-  right: 'imageConnexionDroite',
-  footer: 'imagePiedDePage',
-} as const;
-
-/** The contract's images, shown on wide screens only (see the style sheet). */
-function SignInImage({ side }: { readonly side: 'left' | 'right' | 'footer' }) {
-  const { styles, optionsFlags } = useContractTheme();
-  const place = PLACES[side];
-  const path = styles[place];
-  if (path === null || !optionsFlags.afficherImagesConnexion) return null;
-  return (
-    <img
-      className={`sign-in__image sign-in__image--${side}`}
-      src={fileHref(path)}
-      alt={alternativeOf(styles, place)}
-    />
-  );
-}
-
-const ENTERING = {
-  ESPACE_BENEFICIAIRE: 'enteringBeneficiary',
-  ESPACE_CLIENT: 'enteringClient',
-  ESPACE_INTERVENANT: 'enteringIntervenant',
-} as const;
+import * as parts from './sign-in-parts.ts';
+import { SignInPage } from './SignInPage.tsx';
 
 /** A contract has its own sign-in page only with that feature. */
 const useIsContractLoginClosed = (contractId: string | undefined): boolean => {
@@ -82,39 +19,7 @@ const useIsContractLoginClosed = (contractId: string | undefined): boolean => {
 };
 
 export default function LoginPage() {
-  const texts = useTexts(signInTexts);
-  const space = spaceOfAddress(useLocation().search);
   const { params } = useCurrentPage();
   const isClosed = useIsContractLoginClosed(params['contractId']);
-  if (isClosed) return <Navigate to={hrefOf('LOGIN')} />;
-  return (
-    <div className="sign-in">
-      <SignInImage side="left" />
-      <div className="sign-in__card">
-        <PageHeading>{texts.title}</PageHeading>
-        <div className="sign-in__intro">
-          {/** The texts of the funder are for its beneficiaries only. */}
-          {space === 'ESPACE_BENEFICIAIRE' ? (
-            <p className="sign-in__welcome">{texts.welcome}</p>
-          ) : null}
-          <p>{texts[ENTERING[space]]}</p>
-        </div>
-        <SignInForm
-          key={space}
-          space={space}
-          onDone={(result) =>
-            navigate(hrefOf(result === 'connected' ? 'VISUALISATION_CHOICE' : 'MFA'))
-          }
-        />
-        {space === 'ESPACE_BENEFICIAIRE' ? (
-          <p className="sign-in__forgotten">
-            <Link href={hrefOf('FIRST_VISIT')}>{texts.firstVisit}</Link>
-          </p>
-        ) : null}
-        <SpaceLinks current={space} />
-      </div>
-      <SignInImage side="right" />
-      <SignInImage side="footer" />
-    </div>
-  );
+  return isClosed ? <Navigate to={signInHrefOf('LOGIN')} /> : <SignInPage parts={parts} />;
 }

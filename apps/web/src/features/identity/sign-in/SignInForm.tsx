@@ -1,84 +1,30 @@
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
-import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import { signInHrefOf } from '@portail/contract/pages/sign-in-href.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { NotificationRegion } from '@portail/ui/feedback/NotificationRegion.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { PasswordField } from '@portail/ui/fields/PasswordField.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { type Credentials, signIn } from '../../../session/sign-in.ts';
-import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useIsLive } from '../../../shared/page/first-frame.ts';
-import { NotificationList } from '../../../shared/notifications/NotificationList.tsx';
-import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import { isLikelyRobot } from './robot-check.ts';
-import { credentials } from '@portail/contract/identity/authentication.calls.ts';
-import * as z from 'zod/mini';
-import { withoutBlanks } from '../../../shared/forms/blanks.ts';
+import type { Credentials } from '../../../session/sign-in.ts';
+import type * as SignInParts from './sign-in-parts.ts';
+import type { Errors } from './sign-in-parts.ts';
 
-type Errors = Partial<Record<'login' | 'password', string | undefined>>;
+type Parts = typeof SignInParts;
 
-/** Only the first error of a field, because the others often follow from it. */
-const errorsOf = (issues: readonly z.core.$ZodIssue[]): Errors => {
-  const sentenceOf = (field: keyof Errors) => issues.find(({ path }) => path[0] === field)?.message;
-  return { login: sentenceOf('login'), password: sentenceOf('password') };
-};
+let loadedParts: Parts | undefined;
 
-/**
- * Uncontrolled fields, read on submit, so that autofill and input before hydration count. No form
- * library: nearly every visit starts here.
- */
-const useSignInForm = (space: SignInSpaceType, send: (typed: Credentials) => Promise<void>) => {
-  const login = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isSending, setIsSending] = useState(false);
-
-  const parse = () =>
-    z.safeParse(
-      credentials,
-      withoutBlanks({
-        login: login.current?.value ?? '',
-        password: password.current?.value ?? '',
-        typeEspace: space,
-      }),
-    );
-
-  const check = (): Credentials | undefined => {
-    const parsed = parse();
-    setErrors(parsed.success ? {} : errorsOf(parsed.error.issues));
-    return parsed.data;
-  };
-
-  return {
-    fields: { login, password },
-    attempt,
-    errors,
-    isSending,
-    /** After the first submit, fields are validated on change. */
-    changed: () => {
-      if (attempt > 0) check();
-    },
-    submit: async (): Promise<void> => {
-      if (isSending) return;
-      setAttempt(attempt + 1);
-      const typed = check();
-      if (typed === undefined) return;
-      setIsSending(true);
-      await send(typed).finally(() => setIsSending(false));
-    },
-  };
-};
-
-interface SignInFormProps {
-  readonly space: SignInSpaceType;
-  readonly onDone: (result: 'connected' | 'second-step') => void;
-}
+const after = (delayMs: number): Promise<void> =>
+  new Promise((settle) => {
+    setTimeout(settle, delayMs);
+  });
 
 /** Display time of the form. */
 const useShownAt = (wasDrawn: boolean): (() => number) => {
@@ -90,6 +36,159 @@ const useShownAt = (wasDrawn: boolean): (() => number) => {
   return () => shownAt.current;
 };
 
+export interface SignInFormProps {
+  readonly space: SignInSpaceType;
+  /** Loaded when the form is first used, where the page has not loaded them already. */
+  readonly parts?: Parts | undefined;
+  /** Credentials are on their way: the code of the next page can be loaded. */
+  readonly onSending?: (() => void) | undefined;
+  readonly onDone: (result: 'connected' | 'second-step') => void;
+}
+
+/** Schemas, session, API client and messages: not loaded with the page, but by its first use. */
+const useParts = (given: Parts | undefined) => {
+  const { id } = useCurrentPage();
+  const [parts, setParts] = useState(given ?? loadedParts);
+  const load = async (): Promise<Parts | undefined> => {
+    try {
+      loadedParts ??= given ?? (await import('./sign-in-parts.ts'));
+      loadedParts.notificationsOfPage(id);
+      setParts(loadedParts);
+      return loadedParts;
+    } catch {
+      return undefined;
+    }
+  };
+  return { parts, load };
+};
+
+/**
+ * Uncontrolled fields, read on submit, so that autofill and input before hydration count. No form
+ * library: nearly every visit starts here.
+ */
+const useSignInForm = (
+  { space, parts: given, onSending, onDone }: SignInFormProps,
+  wasDrawn: boolean,
+) => {
+  const texts = useTexts(signInTexts);
+  const { parts, load } = useParts(given);
+  const login = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const isBusy = useRef(false);
+  const refusal = useRef('');
+  const shownAt = useShownAt(wasDrawn);
+  const [attempt, setAttempt] = useState(0);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSending, setIsSending] = useState(false);
+  const [wasTooFast, setWasTooFast] = useState(false);
+  const [isNotLoaded, setIsNotLoaded] = useState(false);
+
+  const check = ({ checkCredentials }: Parts) => {
+    const checked = checkCredentials(
+      login.current?.value ?? '',
+      password.current?.value ?? '',
+      space,
+    );
+    setErrors(checked.isValid ? {} : checked.errors);
+    return checked.isValid ? checked.typed : undefined;
+  };
+
+  /** AUTH-06 and AUTH-07. Only the delay can be waited for, so only then is a retry offered. */
+  const refuseRobot = ({ notify }: Parts, isTooFast: boolean) => {
+    const advice = texts.formRefusedAdvice;
+    refusal.current = notify({
+      type: 'error',
+      header: texts.formRefused,
+      content: isTooFast ? `${texts.tooFast} ${advice}` : advice,
+      autoDismiss: !isTooFast,
+    });
+    setWasTooFast(isTooFast);
+  };
+
+  /** True when the answer leads to another page. */
+  const send = async (loaded: Parts, typed: Credentials, elapsedMs: number): Promise<boolean> => {
+    const trapped = trap.current?.value ?? '';
+    if (isLikelyRobot(trapped, elapsedMs, LOGIN_ANTI_BOT_DELAY_MS)) {
+      refuseRobot(loaded, trapped === '');
+      return false;
+    }
+    setIsSending(true);
+    onSending?.();
+    const result = await loaded.sendCredentials(typed);
+    if (typeof result === 'string') {
+      onDone(result);
+      return true;
+    }
+    loaded.notify({ type: 'error', header: texts.error, content: result.refusal });
+    password.current?.select();
+    return false;
+  };
+
+  const attemptSubmit = async (delayMs: number): Promise<boolean> => {
+    setWasTooFast(false);
+    if (delayMs > 0) {
+      setIsSending(true);
+      await after(delayMs);
+    }
+    const elapsedMs = performance.now() - shownAt();
+    const loaded = await load();
+    setIsNotLoaded(loaded === undefined);
+    if (loaded === undefined) return false;
+    loaded.dismissNotification(refusal.current);
+    setAttempt((count) => count + 1);
+    const typed = check(loaded);
+    return typed !== undefined && send(loaded, typed, elapsedMs);
+  };
+
+  const submit = async (delayMs = 0): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    let isDone = false;
+    try {
+      isDone = await attemptSubmit(delayMs);
+    } finally {
+      isBusy.current = false;
+      // The next page may still have to be loaded.
+      if (!isDone) setIsSending(false);
+    }
+  };
+
+  return {
+    parts,
+    fields: { login, password, trap },
+    attempt,
+    errors,
+    isSending,
+    wasTooFast,
+    isNotLoaded,
+    prepare: () => void load(),
+    /** After the first submit, fields are validated on change. */
+    changed: () => {
+      if (attempt > 0 && parts !== undefined) check(parts);
+    },
+    submit,
+    /** One press is enough: what is left of the delay is waited for. */
+    retry: () => submit(Math.max(0, shownAt() + LOGIN_ANTI_BOT_DELAY_MS - performance.now())),
+  };
+};
+
+interface MessagesProps {
+  readonly parts: Parts | undefined;
+  readonly isNotLoaded: boolean;
+}
+
+/** The live region stands from the start; what fills it comes with the parts. */
+function Messages({ parts, isNotLoaded }: MessagesProps) {
+  const texts = useTexts(signInTexts);
+  if (parts !== undefined) return <parts.NotificationList isRegionKnown />;
+  return (
+    <div className="notification-list--in-page">
+      <NotificationRegion alerts={isNotLoaded ? <p>{texts.notLoaded}</p> : []} statuses={[]} />
+    </div>
+  );
+}
+
 /** Input typed before the code of the page was loaded. */
 const typedIn = (fieldId: string): string =>
   document.querySelector<HTMLInputElement>(`#${fieldId}`)?.value ?? '';
@@ -99,27 +198,13 @@ const FIELDS = { login: 'identifiant', password: 'mot-de-passe' } as const;
 const recoveryQueryOf = (space: SignInSpaceType) =>
   space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: space };
 
-export function SignInForm({ space, onDone }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { space } = props;
   const texts = useTexts(signInTexts);
   const isLive = useIsLive();
   const [wasDrawn] = useState(!isLive);
-  const shownAt = useShownAt(wasDrawn);
-  const trap = useRef<HTMLInputElement>(null);
-  const send = async (typed: Credentials) => {
-    const elapsedMs = performance.now() - shownAt();
-    if (isLikelyRobot(trap.current?.value ?? '', elapsedMs, LOGIN_ANTI_BOT_DELAY_MS)) {
-      notify({ type: 'error', header: texts.formRefused, content: texts.formRefusedAdvice });
-      return;
-    }
-    try {
-      onDone(await signIn(typed));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      notify({ type: 'error', header: texts.error, content: error.message });
-      fields.password.current?.select();
-    }
-  };
-  const { fields, attempt, errors, isSending, changed, submit } = useSignInForm(space, send);
+  const form = useSignInForm(props, wasDrawn);
+  const { parts, fields, attempt, errors, isSending, changed } = form;
   const problems = [
     { fieldId: FIELDS.login, label: texts.login, message: errors.login },
     { fieldId: FIELDS.password, label: texts.password, message: errors.password },
@@ -127,13 +212,19 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
 
   return (
     <Form
+      onFocus={form.prepare}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void form.submit();
       }}
     >
-      <NotificationList />
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <Messages parts={parts} isNotLoaded={form.isNotLoaded} />
+      {form.wasTooFast ? (
+        <Button variant="secondary" isFullWidth onClick={() => void form.retry()}>
+          {texts.retry}
+        </Button>
+      ) : null}
+      {parts === undefined ? null : <parts.ErrorSummary problems={problems} attempt={attempt} />}
       <TextField
         id={FIELDS.login}
         label={texts.login}
@@ -160,14 +251,14 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
       <div className="sign-in__trap" aria-hidden="true">
         <label>
           {texts.trap}
-          <input ref={trap} type="text" name="site_web" tabIndex={-1} autoComplete="off" />
+          <input ref={fields.trap} type="text" name="site_web" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <Button type="submit" isFullWidth isPending={isSending} pendingLabel={texts.pending}>
         {isSending ? texts.pending : texts.submit}
       </Button>
       <p className="sign-in__forgotten">
-        <Link href={hrefOf('RECOVER_LOGIN_PASSWORD', undefined, recoveryQueryOf(space))}>
+        <Link href={signInHrefOf('RECOVER_LOGIN_PASSWORD', recoveryQueryOf(space))}>
           {texts.forgotten}
         </Link>
       </p>

@@ -20,5 +20,9 @@ export const signInTexts = defineTexts('connexion', {
   error: 'Erreur',
   formRefused: "Erreur lors de l'envoi du formulaire",
   formRefusedAdvice: 'Veuillez réessayer.',
+  tooFast:
+    'Il est parti moins d’une seconde et demie après l’affichage de la page, comme le font les robots et certains gestionnaires de mots de passe. Ce que vous avez saisi est gardé.',
+  retry: 'Réessayer',
+  notLoaded: 'Le formulaire n’a pas pu être envoyé. Vérifiez votre connexion, puis réessayez.',
   trap: 'Ne pas remplir ce champ',
 });

@@ -1,0 +1,1 @@
+export const documentTitleOf = (title: string): string => `${title} - Mon espace CESU`;
