@@ -2,7 +2,7 @@ import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Controller, useForm } from 'react-hook-form';
@@ -92,14 +92,13 @@ export function ReportForm() {
   );
   return (
     <Card title={texts.title}>
-      <Form onSubmit={form.submit}>
+      <Form isAllRequired onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}
           {...(isOnlyRefused ? { title: texts.failed } : {})}
         />
         <p>{texts.intro}</p>
-        <FormRequiredNote />
         <Select
           {...form.register('type')}
           id={reportFieldId('type')}

@@ -10,7 +10,7 @@ import { funderUserTexts, invitationTexts } from './funder-users.texts.ts';
 import { FUNDER_ROLES } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -30,14 +30,13 @@ function InvitationForm() {
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Card title={texts.title}>
-      <Form onSubmit={form.submit}>
+      <Form isAllRequired onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}
           {...(isOnlyRefused ? { title: texts.failed } : {})}
         />
         <p>{texts.intro}</p>
-        <FormRequiredNote />
         <FormRow>
           <TextField {...field('prenom')} autoComplete="off" />
           <TextField {...field('nom')} autoComplete="off" />

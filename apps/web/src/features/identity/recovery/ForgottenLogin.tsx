@@ -46,7 +46,7 @@ export function ForgottenLoginForm({
   const texts = useTexts(recoveryTexts);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Form onSubmit={(event) => void form.submit(event)}>
+    <Form isAllRequired onSubmit={(event) => void form.submit(event)}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}

@@ -52,7 +52,7 @@ export function ForgottenPasswordForm({ space, form }: ForgottenPasswordProps) {
   const texts = useTexts(recoveryTexts);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Form onSubmit={(event) => void form.submit(event)}>
+    <Form isAllRequired onSubmit={(event) => void form.submit(event)}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}

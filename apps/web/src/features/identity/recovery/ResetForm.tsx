@@ -10,7 +10,7 @@ export function ResetForm({ form }: { readonly form: ResetFormState }) {
   const texts = useTexts(resetTexts);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Form onSubmit={(event) => void form.submit(event)}>
+    <Form isAllRequired onSubmit={(event) => void form.submit(event)}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}

@@ -113,7 +113,7 @@ function ChangePassword({ form, login, context }: ChangePasswordProps) {
   return (
     <Card title={texts.title}>
       <p className="connection__intro">{texts.intro}</p>
-      <Form onSubmit={(event) => void form.submit(event)}>
+      <Form isAllRequired onSubmit={(event) => void form.submit(event)}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}
@@ -149,7 +149,7 @@ function ChangeLogin({ form }: { readonly form: ChangeLoginState }) {
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Disclosure headingLevel={3} title={texts.submit}>
-      <Form onSubmit={(event) => void form.submit(event)}>
+      <Form isAllRequired onSubmit={(event) => void form.submit(event)}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}

@@ -2,6 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { navigate, useLocation } from '../../../shared/navigation/navigation.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -86,12 +87,13 @@ export default function LoginPage() {
   const space = spaceOfAddress(useLocation().search);
   const { params } = useCurrentPage();
   const isClosed = useIsContractLoginClosed(params['contractId']);
+  const [hasErrors, setHasErrors] = useState(false);
   if (isClosed) return <Navigate to={hrefOf('LOGIN')} />;
   return (
     <div className="sign-in">
       <SignInImage side="left" />
       <div className="sign-in__card">
-        <PageHeading>{texts.title}</PageHeading>
+        <PageHeading hasErrors={hasErrors}>{texts.title}</PageHeading>
         <div className="sign-in__intro">
           {/** The texts of the funder are for its beneficiaries only. */}
           {space === 'ESPACE_BENEFICIAIRE' ? (
@@ -102,6 +104,7 @@ export default function LoginPage() {
         <SignInForm
           key={space}
           space={space}
+          onErrors={setHasErrors}
           onDone={(result) =>
             navigate(hrefOf(result === 'connected' ? 'VISUALISATION_CHOICE' : 'MFA'))
           }

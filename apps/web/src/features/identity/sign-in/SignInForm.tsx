@@ -77,6 +77,7 @@ const useSignInForm = (space: SignInSpaceType, send: (typed: Credentials) => Pro
 
 interface SignInFormProps {
   readonly space: SignInSpaceType;
+  readonly onErrors: (hasErrors: boolean) => void;
   readonly onDone: (result: 'connected' | 'second-step') => void;
 }
 
@@ -99,7 +100,7 @@ const FIELDS = { login: 'identifiant', password: 'mot-de-passe' } as const;
 const recoveryQueryOf = (space: SignInSpaceType) =>
   space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: space };
 
-export function SignInForm({ space, onDone }: SignInFormProps) {
+export function SignInForm({ space, onErrors, onDone }: SignInFormProps) {
   const texts = useTexts(signInTexts);
   const isLive = useIsLive();
   const [wasDrawn] = useState(!isLive);
@@ -125,8 +126,12 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
     { fieldId: FIELDS.password, label: texts.password, message: errors.password },
   ].flatMap(({ message, ...field }) => (message === undefined ? [] : [{ ...field, message }]));
 
+  const hasErrors = problems.length > 0;
+  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
+
   return (
     <Form
+      isAllRequired
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
