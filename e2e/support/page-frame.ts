@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { documentTitleOf, PAGES } from '@portail/contract/pages/registry.ts';
 import type { Page } from '@playwright/test';
 
-const MENTION = 'Accessibilité\u00a0: non conforme';
+const MENTION = 'Accessibilité\u00a0: partiellement conforme';
 const FOOTER = [
   'Mentions légales',
   'Protection des données',
