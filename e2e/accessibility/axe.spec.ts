@@ -18,6 +18,7 @@ for (const [colorScheme, tags] of firstIn(['light', 'dark'] as const, 1)) {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Se connecter' }).click();
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+      await expect(page).toHaveTitle(/^Erreur\s: Connexion/);
       expect(await violationsOf(page)).toEqual([]);
       await page.goto('/contact');
       await page.getByRole('button', { name: 'Envoyer mon message' }).click();

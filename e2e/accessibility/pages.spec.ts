@@ -1,4 +1,5 @@
 import { violationsOf } from '../support/axe.ts';
+import { rgaaFaultsOf } from '../support/rgaa.ts';
 import { faultsOn } from '../support/visual-checks.ts';
 import { declarationOf, landmarkFaultsOf, wayFaultsOf } from '../support/page-frame.ts';
 import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-steps.ts';
@@ -38,7 +39,7 @@ for (const { walker, places } of allWalks()) {
     }
   });
 
-  test(`[A2] [A9] [A27] [A28] [A4] [A5] [A6] [A18] [A19] [A23] [A24] valid HTML, own titles, landmarks, visible focus in reading order, 320 px, larger text and targets of 24 px on the pages of ${walker.name}`, async ({
+  test(`[A2] [A9] [A27] [A28] [A4] [A5] [A6] [A18] [A19] [A23] [A24] valid HTML, own titles, landmarks, visible focus in reading order, 320 px, larger text, targets of 24 px and RGAA on the pages of ${walker.name}`, async ({
     browser,
     sessions,
   }) => {
@@ -56,6 +57,7 @@ for (const { walker, places } of allWalks()) {
         ...(await landmarkFaultsOf(page, id)),
         ...(await wayFaultsOf(page)),
         ...(await declarationOf(page)),
+        ...(await rgaaFaultsOf(page)),
         // The style guide places examples side by side that have no order among them.
         ...(await faultsOn(page, id, id === 'STYLE_GUIDE' ? [] : ['A4', 'A5', 'A6'])),
         ...(await faultsOn(page, id, ['A18', 'A19', 'A23', 'A24'])),

@@ -256,7 +256,9 @@ test('[25-16] [25-17] history, certificate and order agree, and an invoice is fo
   await expect(changes.getByText(/^Titres papier \d{4} versés sur le compte/)).toBeVisible();
   await expect(changes.getByText(/^Échange du millésime/)).toBeVisible();
   const download = page.waitForEvent('download');
-  await changes.getByRole('button', { name: /^Télécharger la facture de l’échange/ }).click();
+  await changes
+    .getByRole('button', { name: /^Télécharger la facture \(PDF\) de l’échange/ })
+    .click();
   const file = await (await download).path();
   expect((await readFile(file)).subarray(0, 4).toString()).toBe('%PDF');
   expect(await violationsOf(page)).toEqual([]);

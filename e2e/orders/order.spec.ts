@@ -1,4 +1,5 @@
 import { violationsOf } from '../support/axe.ts';
+import { rgaaFaultsOf } from '../support/rgaa.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import {
@@ -54,6 +55,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
     '450,00 €',
   ]);
   await choice(page, /^10 titres/).click();
+  expect(await rgaaFaultsOf(page)).toEqual([]);
   await expect(page.getByLabel('Sur mon compte CESU')).toHaveValue('250,00');
   await expect(page.locator('.split__legend')).toContainText('240,00 €');
   await next(page).click();
@@ -73,7 +75,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   await expect(page.getByRole('heading', { name: 'Récapitulatif' })).toBeVisible();
   for (const words of ['mes informations', 'le montant', 'la livraison'])
     await expect(page.getByRole('link', { name: `Modifier ${words}` })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect([...(await violationsOf(page)), ...(await rgaaFaultsOf(page))]).toEqual([]);
   await acceptConditions(page);
   const sent = page.waitForRequest('**/precommande');
   await order(page).click();
@@ -94,6 +96,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   await expectAt(page, '/commande/confirmation', 'ORDER_CONFIRMATION');
   await expect(page.getByText('Votre commande est enregistrée', { exact: true })).toBeVisible();
   await expect(page.getByText('expédiée dans les 10 jours')).toBeVisible();
+  await expect(page.getByRole('blockquote')).toBeVisible();
   await page.reload();
   const [made] = await ordersOf(login);
   await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? 'none');

@@ -3,7 +3,7 @@ import { documentTitleOf } from '@portail/contract/pages/document-title.ts';
 import { PAGES } from '@portail/contract/pages/registry.ts';
 import type { Page } from '@playwright/test';
 
-const MENTION = 'Accessibilité\u00a0: non conforme';
+const MENTION = 'Accessibilité\u00a0: partiellement conforme';
 const FOOTER = [
   'Mentions légales',
   'Protection des données',

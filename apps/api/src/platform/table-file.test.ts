@@ -80,6 +80,13 @@ describe('a table to download', () => {
     expect(count).toBe(3_000);
   });
 
+  it('[A29] says its title and its language', async () => {
+    const parts = unzipSync(new Uint8Array(await bytesOf('xlsx', [])));
+    const properties = strFromU8(parts['docProps/core.xml'] ?? new Uint8Array());
+    expect(properties).toContain('<dc:title>Essai/1</dc:title><dc:language>fr-FR</dc:language>');
+    expect(strFromU8(parts['_rels/.rels'] ?? new Uint8Array())).toContain('docProps/core.xml');
+  });
+
   it('is a workbook that holds any text, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 20 }), async (typed) => {

@@ -10,6 +10,10 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PROPERTIES =
+  'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
+const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties';
+const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const CHUNK_LENGTH = 1 << 16;
 const LEVEL = 6;
@@ -19,9 +23,9 @@ const STYLE = { plain: 0, heading: 1, amount: 2 } as const;
 
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`;
+const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
 
-const ROOT = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const ROOT = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${PROPERTIES}" Target="docProps/core.xml"/></Relationships>`;
 
 const WORKBOOK_RELATIONS = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
 
@@ -45,6 +49,10 @@ const sheetName = (title: string): string =>
 
 const workbookOf = (title: string): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+/** Title and language of the document (RGAA 13.3). */
+const propertiesOf = (title: string): string =>
+  `${XML}<cp:coreProperties xmlns:cp="${CORE}" xmlns:dc="${DUBLIN_CORE}"><dc:title>${escaped(title)}</dc:title><dc:language>fr-FR</dc:language></cp:coreProperties>`;
 
 const textCell = (text: string, style: number): string =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(neutralised(text))}</t></is></c>`;
@@ -86,6 +94,7 @@ async function* xlsxOf({ title, columns, rows }: Table): AsyncGenerator<Buffer> 
   for (const [name, text] of [
     ['[Content_Types].xml', CONTENT_TYPES],
     ['_rels/.rels', ROOT],
+    ['docProps/core.xml', propertiesOf(title)],
     ['xl/workbook.xml', workbookOf(title)],
     ['xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS],
     ['xl/styles.xml', STYLES],

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { CalendarDays } from '../icons/icons.ts';
+import { labelId } from './Field.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import { withDateSlashes } from './typed-date.ts';
 
@@ -25,6 +26,8 @@ export type DateFieldProps = Omit<
 
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, hasCalendar = true, ...field } = props;
+  const ownId = useId();
+  const id = field.id ?? ownId;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isFixed = field.disabled === true || field.readOnly === true;
@@ -34,6 +37,8 @@ export function DateField(props: DateFieldProps) {
       type="button"
       className="field__action"
       aria-label="Choisir dans le calendrier"
+      // Several dates in one form: the description says which one.
+      aria-describedby={labelId(id)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => {
@@ -49,6 +54,7 @@ export function DateField(props: DateFieldProps) {
         width="short"
         hint="JJ/MM/AAAA, par exemple 31/01/2027"
         {...field}
+        id={id}
         className="date-field"
         inputMode="numeric"
         value={value}

@@ -1,5 +1,5 @@
 import './Field.css';
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import { CircleAlert } from '../icons/base-icons.ts';
 import { classNames } from '../layout/class-names.ts';
 
@@ -25,17 +25,22 @@ export type FieldControlProps = {
   'aria-required': true | undefined;
 };
 
+/** The id of the note that says that every field of the form is required; see `Form`. */
+export const RequiredNoteContext = createContext<string | undefined>(undefined);
+
 export function useFieldControl(
   texts: Pick<FieldTexts, 'hint' | 'error' | 'isOptional'>,
   id: string | undefined,
   describedBy: string | undefined,
 ): FieldControlProps {
   const ownId = useId();
+  const note = use(RequiredNoteContext);
   const fieldId = id ?? ownId;
   const described = [
     texts.hint !== undefined && hintId(fieldId),
     texts.error !== undefined && errorId(fieldId),
     describedBy,
+    !texts.isOptional && note,
   ].filter(Boolean);
   return {
     id: fieldId,
@@ -45,6 +50,7 @@ export function useFieldControl(
   };
 }
 
+export const labelId = (fieldId: string) => `${fieldId}-etiquette`;
 export const hintId = (fieldId: string) => `${fieldId}-aide`;
 export const errorId = (fieldId: string) => `${fieldId}-erreur`;
 
@@ -78,7 +84,7 @@ export function Field(props: FieldProps) {
   return (
     <div className={classNames('field', error !== undefined && 'field--invalid', className)}>
       <div className={classNames('field__head', isLabelHidden && 'visually-hidden')}>
-        <label className="field__label" htmlFor={fieldId}>
+        <label id={labelId(fieldId)} className="field__label" htmlFor={fieldId}>
           {label}
           {isOptional && <span className="field__optional">{OPTIONAL_WORDS}</span>}
         </label>

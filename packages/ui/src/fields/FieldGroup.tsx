@@ -1,5 +1,5 @@
 import './Choice.css';
-import { useId, type ReactNode } from 'react';
+import { use, useId, type ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import {
   errorId,
@@ -7,6 +7,7 @@ import {
   FieldHint,
   hintId,
   OPTIONAL_WORDS,
+  RequiredNoteContext,
   type FieldTexts,
 } from './Field.tsx';
 
@@ -21,10 +22,12 @@ export type FieldGroupProps = Omit<FieldTexts, 'isLabelHidden'> & {
 export function FieldGroup(props: FieldGroupProps) {
   const { label, hint, error, isOptional, help, id, role, className, children } = props;
   const ownId = useId();
+  const note = use(RequiredNoteContext);
   const groupId = id ?? ownId;
   const described = [
     hint !== undefined && hintId(groupId),
     error !== undefined && errorId(groupId),
+    role === 'radiogroup' && !isOptional && note,
   ];
   return (
     <fieldset

@@ -14,11 +14,15 @@ export type TextFieldProps = FieldTexts &
     action?: ReactNode;
   };
 
+/** The format that an address must have, for the fields that say nothing else of it (RGAA 11.10). */
+const EMAIL_HINT = 'Exemple\u00a0: nom@domaine.fr';
+
 /** A native input: it takes `register('…')` of react-hook-form, or value and onChange, as any input does. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, isOptional, help, isLabelHidden, isErrorApart, ...rest } = props;
-  const { width = 'full', prefix, suffix, action, id, className, ...input } = rest;
-  const control = useFieldControl(props, id, input['aria-describedby']);
+  const { label, error, isOptional, help, isLabelHidden, isErrorApart, ...rest } = props;
+  const { width = 'full', prefix, suffix, action, id, className, hint: given, ...input } = rest;
+  const hint = given ?? (input.type === 'email' && !input.readOnly ? EMAIL_HINT : undefined);
+  const control = useFieldControl({ hint, error, isOptional }, id, input['aria-describedby']);
   return (
     <Field
       {...{ label, hint, error, isOptional, help, isLabelHidden, isErrorApart }}

@@ -3,7 +3,7 @@ import { Button } from '../actions/Button.tsx';
 import { Checkbox } from '../fields/Checkbox.tsx';
 import { ErrorSummary, type FieldProblem } from '../fields/ErrorSummary.tsx';
 import { FieldGroup } from '../fields/FieldGroup.tsx';
-import { Form, FormActions, FormRequiredNote, FormRow, FormSection } from '../fields/Form.tsx';
+import { Form, FormActions, FormRow, FormSection } from '../fields/Form.tsx';
 import { RadioGroup } from '../fields/RadioGroup.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { CreditCard, Ticket } from '../icons/icons.ts';
@@ -95,13 +95,13 @@ function FormExample() {
   return (
     <Form
       aria-label="Exemple de formulaire"
+      isAllRequired
       onSubmit={(event) => {
         event.preventDefault();
         setAttempt(attempt + 1);
       }}
     >
       <ErrorSummary problems={problems} attempt={attempt} />
-      <FormRequiredNote />
       <FormSection title="Votre adresse" intro="Là où vos titres seront envoyés.">
         <TextField
           id="guide-nom"

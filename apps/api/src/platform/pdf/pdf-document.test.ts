@@ -67,6 +67,14 @@ describe('documents', () => {
     expect(pdf.texts.some((text) => text.startsWith('Fin.'))).toBe(true);
   });
 
+  it('[A29] separates the words of two lines, which are read as one run', async () => {
+    const text = 'L’attestation définitive sera disponible le premier janvier. '.repeat(4).trim();
+    const pdf = readPdf(
+      await makePdf(await document(0, { blocks: [{ kind: 'paragraph', text }] })),
+    );
+    expect(pdf.texts.join('')).toContain(text);
+  });
+
   it('makes the same bytes of the same content, and others of another', async () => {
     const [one, same, other] = await Promise.all([
       makePdf(await document(60)),

@@ -13,7 +13,7 @@ import {
   Sheet,
   SIZES,
   SOFT_INK,
-  wrapWords,
+  wrappedLines,
 } from './pdf-table.ts';
 import { drawSvg } from './svg-picture.ts';
 
@@ -66,7 +66,7 @@ const drawFacts = (sheet: Sheet, facts: readonly (readonly [string, string])[]):
   const list = sheet.doc.struct('Table');
   sheet.root.add(list);
   for (const [name, value] of facts) {
-    const lines = wrapWords(value, CONTENT_WIDTH - FACT_NAME_WIDTH, (part) =>
+    const lines = wrappedLines(value, CONTENT_WIDTH - FACT_NAME_WIDTH, (part) =>
       sheet.widthOf('regular', SIZES.text, part),
     );
     sheet.room(lines.length * lineHeight(SIZES.text));

@@ -93,7 +93,7 @@ export const drawText = (
   text: string,
   { font, size, color = INK }: { font: PdfFontName; size: number; color?: string },
 ): void => {
-  const lines = wrapWords(text, CONTENT_WIDTH, (part) => sheet.widthOf(font, size, part));
+  const lines = wrappedLines(text, CONTENT_WIDTH, (part) => sheet.widthOf(font, size, part));
   sheet.room(lines.length * lineHeight(size));
   sheet.root.add(
     sheet.doc.struct(tag, () => {
@@ -139,6 +139,19 @@ export const wrapWords = (
   return [...lines, line];
 };
 
+/**
+ * The same lines, each with the space it was broken at: tagged text is read as one run, in which the
+ * last word of a line would join the first of the next.
+ */
+export const wrappedLines: typeof wrapWords = (text, maxWidth, widthOf) => {
+  const source = printable(text);
+  let end = 0;
+  return wrapWords(text, maxWidth, widthOf).map((line) => {
+    end = source.indexOf(line, end) + line.length;
+    return source[end] === ' ' ? `${line} ` : line;
+  });
+};
+
 const RULE = '#c7ccd1';
 const BAND = '#f1f3f5';
 const CELL = { x: 6, y: 4 } as const;
@@ -161,7 +174,7 @@ const cellsOf = (
   let x: number = PAGE.margin;
   return columns.map((column, rank) => {
     const width = column.width * CONTENT_WIDTH;
-    const lines = wrapWords(texts[rank] ?? '', width - 2 * CELL.x, (part) =>
+    const lines = wrappedLines(texts[rank] ?? '', width - 2 * CELL.x, (part) =>
       sheet.widthOf(font, SIZES.table, part),
     );
     const cell = { lines, x, width, isAmount: column.isAmount === true };
@@ -175,7 +188,7 @@ const heightOf = (cells: readonly Cell[]): number =>
 
 const drawCell = (sheet: Sheet, { lines, x, width, isAmount }: Cell, font: PdfFontName): void => {
   const lefts = lines.map((line) =>
-    isAmount ? x + width - CELL.x - sheet.widthOf(font, SIZES.table, line) : x + CELL.x,
+    isAmount ? x + width - CELL.x - sheet.widthOf(font, SIZES.table, line.trimEnd()) : x + CELL.x,
   );
   sheet.use(font, SIZES.table);
   for (const [rank, line] of lines.entries()) {

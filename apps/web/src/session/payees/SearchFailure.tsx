@@ -6,7 +6,7 @@ import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { useTexts, fill } from '../../shared/texts/define-texts.ts';
 import { nanSearchTexts, payeeInvitationTexts } from './payees.texts.ts';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { invitePayee } from '@portail/contract/payments/account-payments.calls.ts';
@@ -40,14 +40,13 @@ function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInv
   const look = { autoComplete: 'off', width: 'medium' } as const;
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Form onSubmit={form.submit}>
+    <Form isAllRequired onSubmit={form.submit}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}
         {...(isOnlyRefused ? { title: texts.failed } : {})}
       />
       <p>{texts.intro}</p>
-      <FormRequiredNote />
       <TextField {...form.field('nom')} {...look} />
       <TextField {...form.field('email')} {...look} type="email" inputMode="email" />
       <FormActions>

@@ -20,7 +20,7 @@ export const shellTexts = defineTexts('cadre', {
   cookies: 'Cookies',
   contact: 'Contact',
   siteMap: 'Plan du site',
-  accessibility: 'Accessibilité : non conforme',
+  accessibility: 'Accessibilité : partiellement conforme',
   glossary: 'Glossaire',
   footer: 'Informations et aide',
   sessionBanner: 'Connexion ouverte par un lien',

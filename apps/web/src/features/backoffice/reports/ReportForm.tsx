@@ -2,7 +2,7 @@ import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Controller } from 'react-hook-form';
@@ -41,10 +41,9 @@ export function ReportForm() {
   );
   return (
     <Card title={texts.title}>
-      <Form onSubmit={form.submit}>
+      <Form isAllRequired onSubmit={form.submit}>
         <ErrorSummary {...form.summary} />
         <p>{texts.intro}</p>
-        <FormRequiredNote />
         <Select
           {...form.field('type')}
           width="medium"

@@ -7,6 +7,7 @@ import {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import { VisuallyHidden } from '@portail/ui/layout/VisuallyHidden.tsx';
 import { useDeferredValue, useMemo } from 'react';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { brandingColorTexts } from './operator-branding.texts.ts';
@@ -117,6 +118,7 @@ function ColorCard({ name, value, derived, error, isReadOnly, onChange }: ColorP
         {isReadOnly || color?.slice(1) === initial ? null : (
           <Button variant="quiet" isSmall onClick={() => onChange(initial)}>
             {texts.default}
+            <VisuallyHidden> : {texts[name]}</VisuallyHidden>
           </Button>
         )}
       </div>

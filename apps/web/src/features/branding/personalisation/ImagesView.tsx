@@ -54,7 +54,7 @@ interface WordsProps {
 function PictureWords({ place, picture, error, isReadOnly, onChange }: WordsProps) {
   const texts = useTexts(brandingImageTexts);
   return (
-    <div className="picture__words">
+    <div role="group" aria-label={texts[place]} className="picture__words">
       <Checkbox
         checked={picture.decorative}
         disabled={isReadOnly}

@@ -2,6 +2,7 @@ import type { Cents } from '@portail/rules/money/cents.ts';
 import { AmountText, amountText } from '@portail/ui/data/AmountText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
+import { VisuallyHidden } from '@portail/ui/layout/VisuallyHidden.tsx';
 import { type CSSProperties, useId } from 'react';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -129,17 +130,24 @@ export function BarChart(props: BarChartProps) {
   if (groups.length === 0) return null;
   return (
     <figure className="bar-chart" aria-labelledby={id}>
-      <div className="bar-chart__head">
+      <figcaption className="bar-chart__head">
         <h2 id={id}>{title}</h2>
         <Legend />
-      </div>
+      </figcaption>
       <div role="img" aria-label={summary}>
         <Bars groups={groups} />
       </div>
       {groups.some(({ figures }) => figures === undefined) ? (
         <p className="bar-chart__note">{texts.hiddenNote}</p>
       ) : null}
-      <Disclosure title={texts.table}>
+      <Disclosure
+        title={
+          <>
+            {texts.table}
+            <VisuallyHidden> : {title}</VisuallyHidden>
+          </>
+        }
+      >
         <Table
           caption={title}
           isCaptionHidden

@@ -1,6 +1,7 @@
 import type { CampaignStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
+import { VisuallyHidden } from '@portail/ui/layout/VisuallyHidden.tsx';
 import { useId } from 'react';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
@@ -77,9 +78,9 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
         });
   return (
     <figure className="bar-chart" aria-labelledby={id}>
-      <div className="bar-chart__head">
+      <figcaption className="bar-chart__head">
         <h2 id={id}>{texts.byDay}</h2>
-      </div>
+      </figcaption>
       <div role="img" aria-label={summary}>
         <Columns days={days} />
         <p className="day-chart__ends" aria-hidden>
@@ -90,7 +91,14 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
       {days.some(({ masque }) => masque) ? (
         <p className="bar-chart__note">{texts.hiddenNote}</p>
       ) : null}
-      <Disclosure title={texts.table}>
+      <Disclosure
+        title={
+          <>
+            {texts.table}
+            <VisuallyHidden> : {texts.byDay}</VisuallyHidden>
+          </>
+        }
+      >
         <Table
           caption={texts.byDay}
           isCaptionHidden

@@ -5,7 +5,7 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -224,6 +224,7 @@ export function DeclarationForm(props: DeclarationFormProps) {
         )}
         <Unanswered act={act} />
         <EmployeeCard who={who} />
+        <FormRequiredNote />
         {children}
         <FormActions>{actions}</FormActions>
       </Form>

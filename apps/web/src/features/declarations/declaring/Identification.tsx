@@ -176,7 +176,7 @@ function IdentificationStep({ organisme, Frame, actions, onDone }: Identificatio
   };
   return (
     <Frame lead={texts[`lead${organisme}`]} hasErrors={problems.length > 0}>
-      <Form onSubmit={submit}>
+      <Form isAllRequired onSubmit={submit}>
         <ErrorSummary problems={problems} attempt={form.attempt} />
         <Fields organisme={organisme} form={form} />
         {form.found === undefined ? (

@@ -115,7 +115,7 @@ function AskForm({ onAsk }: AskFormProps) {
   };
   const error = isMissing ? MESSAGES.required : undefined;
   return (
-    <Form onSubmit={submit}>
+    <Form isAllRequired onSubmit={submit}>
       <RadioGroup<Way>
         id="acces-par"
         label={texts.by}

@@ -2,7 +2,7 @@ import { getFunderUsers, inviteFunderUser } from '@portail/contract/funders/fund
 import { FUNDER_ROLES, funderInvitation } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -35,10 +35,9 @@ export function InvitationForm() {
   });
   return (
     <Card title={texts.title}>
-      <Form onSubmit={form.submit}>
+      <Form isAllRequired onSubmit={form.submit}>
         <ErrorSummary {...form.summary} />
         <p>{texts.intro}</p>
-        <FormRequiredNote />
         <FormRow>
           <TextField {...form.field('prenom')} autoComplete="off" />
           <TextField {...form.field('nom')} autoComplete="off" />

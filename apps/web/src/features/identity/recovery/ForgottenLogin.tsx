@@ -47,7 +47,7 @@ export function ForgottenLoginForm({
   const texts = useTexts(recoveryTexts);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Form onSubmit={form.submit}>
+    <Form isAllRequired onSubmit={form.submit}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}

@@ -4,7 +4,6 @@ import {
   type SignInSpaceType,
 } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
@@ -77,7 +76,6 @@ function Recovery({ space }: { readonly space: SignInSpaceType }) {
           isCurrent: one === space,
         }))}
       />
-      <FormRequiredNote />
       <div className="recovery__parts">
         <Card title={texts.passwordTitle}>
           <p className="recovery__intro">{texts.passwordIntro}</p>

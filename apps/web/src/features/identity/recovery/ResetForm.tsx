@@ -58,7 +58,7 @@ export function ResetForm({ form }: { readonly form: ReturnType<typeof useResetF
   const texts = useTexts(resetTexts);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Form onSubmit={form.submit}>
+    <Form isAllRequired onSubmit={form.submit}>
       <ErrorSummary
         problems={form.problems}
         attempt={form.attempt}

@@ -22,7 +22,7 @@ import {
 } from './registration-draft.ts';
 import { numeroContrat } from '@portail/contract/schemas/fields.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { choicesQuery, parametersQuery } from './registration-data.ts';
@@ -96,11 +96,12 @@ export default function RegistrationPage() {
   const texts = useTexts(registrationEntryTexts);
   const signIn = useTexts(signInTexts);
   const { parameters, error, isUnknown, retry } = useRegistrationEntry();
+  const [hasErrors, setHasErrors] = useState(false);
   if (isUnknown) return null;
   return (
     <div className="registration-entry">
       <header>
-        <PageHeading />
+        <PageHeading hasErrors={hasErrors} />
         {parameters === undefined ? null : (
           <p className="registration-entry__lead">
             {fill(texts.lead, { raisonSociale: parameters.socialReason })}
@@ -127,6 +128,7 @@ export default function RegistrationPage() {
           <p className="registration-card__intro">{signIn.enteringBeneficiary}</p>
           <SignInForm
             space="ESPACE_BENEFICIAIRE"
+            onErrors={setHasErrors}
             onDone={(result) =>
               navigate(hrefOf(result === 'connected' ? 'VISUALISATION_CHOICE' : 'MFA'))
             }

@@ -116,7 +116,7 @@ function ChangePassword({ form, login, context }: ChangePasswordProps) {
   return (
     <Card title={texts.title}>
       <p className="connection__intro">{texts.intro}</p>
-      <Form onSubmit={form.submit}>
+      <Form isAllRequired onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}
@@ -148,7 +148,7 @@ function ChangeLogin({ form }: { readonly form: ReturnType<typeof useChangeLogin
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Disclosure headingLevel={3} title={texts.submit}>
-      <Form onSubmit={form.submit}>
+      <Form isAllRequired onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems}
           attempt={form.attempt}

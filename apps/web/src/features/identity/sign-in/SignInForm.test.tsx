@@ -19,7 +19,7 @@ const show = (elapsedMs: number) => {
   const onDone = vi.fn<(result: string) => void>();
   render(
     <PageContext value={PAGE}>
-      <SignInForm space="ESPACE_BENEFICIAIRE" onDone={onDone} />
+      <SignInForm onErrors={() => undefined} space="ESPACE_BENEFICIAIRE" onDone={onDone} />
     </PageContext>,
   );
   nowMs += elapsedMs;

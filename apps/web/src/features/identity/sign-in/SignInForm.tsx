@@ -37,6 +37,7 @@ const useShownAt = (wasDrawn: boolean): (() => number) => {
 };
 
 export interface SignInFormProps {
+  readonly onErrors: (hasErrors: boolean) => void;
   readonly space: SignInSpaceType;
   /** Loaded when the form is first used, where the page has not loaded them already. */
   readonly parts?: Parts | undefined;
@@ -199,7 +200,7 @@ const recoveryQueryOf = (space: SignInSpaceType) =>
   space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: space };
 
 export function SignInForm(props: SignInFormProps) {
-  const { space } = props;
+  const { space, onErrors } = props;
   const texts = useTexts(signInTexts);
   const isLive = useIsLive();
   const [wasDrawn] = useState(!isLive);
@@ -210,8 +211,12 @@ export function SignInForm(props: SignInFormProps) {
     { fieldId: FIELDS.password, label: texts.password, message: errors.password },
   ].flatMap(({ message, ...field }) => (message === undefined ? [] : [{ ...field, message }]));
 
+  const hasErrors = problems.length > 0;
+  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
+
   return (
     <Form
+      isAllRequired
       onFocus={form.prepare}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { signInHrefOf } from '@portail/contract/pages/sign-in-href.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { navigate, useLocation } from '../../../shared/navigation/navigation.ts';
@@ -67,11 +68,12 @@ const ENTERING = {
 export function SignInPage({ parts, onSending }: Pick<SignInFormProps, 'parts' | 'onSending'>) {
   const texts = useTexts(signInTexts);
   const space = spaceOfAddress(useLocation().search);
+  const [hasErrors, setHasErrors] = useState(false);
   return (
     <div className="sign-in">
       <SignInImage side="left" />
       <div className="sign-in__card">
-        <PageHeading>{texts.title}</PageHeading>
+        <PageHeading hasErrors={hasErrors}>{texts.title}</PageHeading>
         <div className="sign-in__intro">
           {/** The texts of the funder are for its beneficiaries only. */}
           {space === 'ESPACE_BENEFICIAIRE' ? (
@@ -84,6 +86,7 @@ export function SignInPage({ parts, onSending }: Pick<SignInFormProps, 'parts' |
           space={space}
           parts={parts}
           onSending={onSending}
+          onErrors={setHasErrors}
           onDone={(result) =>
             navigate(signInHrefOf(result === 'connected' ? 'VISUALISATION_CHOICE' : 'MFA'))
           }

@@ -252,7 +252,7 @@ export function ConfirmationStep({ done }: { readonly done: OrderOutcome }) {
       {reglement === undefined ? null : <PaymentInstructionsCard instructions={reglement} />}
       {outcome.financeurMessage === null ? null : (
         <Card title={texts.message} accent="primary">
-          <p className="order__words">{outcome.financeurMessage}</p>
+          <blockquote className="order__words">{outcome.financeurMessage}</blockquote>
         </Card>
       )}
       <section className="order__section" aria-labelledby="commande-suite">

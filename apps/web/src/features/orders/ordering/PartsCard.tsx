@@ -62,7 +62,7 @@ export function PartsCard({ parts, isFetching, error, ceiling }: PartsCardProps)
   const taxable = parts?.partImposable ?? 0;
   return (
     <Card title={texts.parts}>
-      <div className="order__parts" aria-busy={isFetching} aria-live="polite">
+      <div className="order__parts" aria-busy={isFetching} role="status">
         {error === null ? null : (
           <Alert tone="danger" title={texts.partsFailed}>
             {error.message}

@@ -1,7 +1,7 @@
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderTexts, contentTexts, submitTexts } from './ordering.texts.ts';
@@ -114,6 +114,8 @@ export function StepForm(props: StepFormProps) {
   const offer = chosenOffer(order.place.offers, shown.content?.millesime);
   const all = [...end.problems, ...problems];
   const formId = `commande-${current}`;
+  // The lines of another delivery address.
+  const hasOptionalFields = current === 'livraison';
   const title = end.refusalTitle === undefined ? {} : { title: end.refusalTitle };
   const button = (
     <Button
@@ -143,6 +145,7 @@ export function StepForm(props: StepFormProps) {
     >
       <Form
         id={formId}
+        isAllRequired={!hasOptionalFields}
         onSubmit={(event) => {
           event.preventDefault();
           setAttempt(attempt + 1);
@@ -151,6 +154,7 @@ export function StepForm(props: StepFormProps) {
         }}
       >
         <ErrorSummary problems={all} attempt={attempt + end.refusals} {...title} />
+        {hasOptionalFields ? <FormRequiredNote /> : null}
         {children}
         <OrderReview order={order} current={current} end={end} />
         <FormActions>

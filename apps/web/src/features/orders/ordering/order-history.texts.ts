@@ -56,7 +56,7 @@ export const changeHistoryTexts = defineTexts('historique-echanges', {
   READY_COMPTE: 'Sur un compte CESU, disponible le {date}',
   READY_TITRE: 'En titres papier, attendus le {date}',
   bill: 'Facture (PDF)',
-  billOf: 'Télécharger la facture de l’échange {reference}',
+  billOf: 'Télécharger la facture (PDF) de l’échange {reference}',
   shown: '{nombre} opérations affichées',
   shownOne: '1 opération affichée',
 });

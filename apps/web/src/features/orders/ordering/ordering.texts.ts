@@ -88,7 +88,7 @@ export const orderProfileTexts = defineTexts('commande-profil', {
   telephoneSecondaire: 'Téléphone fixe',
   landlineHint: '10 chiffres commençant par 01, 02, 03, 04, 05 ou 09',
   emailContact: 'Adresse e-mail',
-  emailHint: 'La confirmation de votre commande y sera envoyée.',
+  emailHint: 'La confirmation de votre commande y sera envoyée. Exemple\u00a0: nom@domaine.fr',
 });
 
 export const contentTexts = defineTexts('commande-contenu', {

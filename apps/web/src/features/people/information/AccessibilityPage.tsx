@@ -32,6 +32,8 @@ const DECLARATION: readonly TextSection<Key>[] = [
     title: 'resultsTitle',
     blocks: [
       { kind: 'text', text: 'resultsRate' },
+      { kind: 'text', text: 'resultsCounts' },
+      { kind: 'text', text: 'resultsDate' },
       { kind: 'text', text: 'resultsIntro' },
       {
         kind: 'list',
@@ -45,6 +47,7 @@ const DECLARATION: readonly TextSection<Key>[] = [
     blocks: [
       { kind: 'subtitle', text: 'nonConformTitle' },
       { kind: 'text', text: 'nonConform' },
+      { kind: 'list', items: ['nonConformReaders', 'nonConformProfile'] },
       { kind: 'subtitle', text: 'derogationTitle' },
       { kind: 'text', text: 'derogation' },
       { kind: 'subtitle', text: 'exemptTitle' },
@@ -57,15 +60,32 @@ const DECLARATION: readonly TextSection<Key>[] = [
     blocks: [
       { kind: 'text', text: 'established' },
       { kind: 'subtitle', text: 'technologiesTitle' },
-      { kind: 'list', items: ['techHtml', 'techCss', 'techJs', 'techSvg'] },
+      { kind: 'list', items: ['techHtml', 'techCss', 'techJs', 'techSvg', 'techPdf'] },
       { kind: 'subtitle', text: 'environmentTitle' },
       { kind: 'text', text: 'environmentNow' },
       { kind: 'text', text: 'environmentLater' },
       { kind: 'subtitle', text: 'toolsTitle' },
-      { kind: 'list', items: ['toolAxe', 'toolPlaywright', 'toolContrast', 'toolLighthouse'] },
+      {
+        kind: 'list',
+        items: ['toolAxe', 'toolPlaywright', 'toolContrast', 'toolLighthouse', 'toolPdf'],
+      },
       { kind: 'subtitle', text: 'pagesTitle' },
       { kind: 'text', text: 'pagesIntro' },
-      { kind: 'list', items: ['pageLogin', 'pageHome', 'pageHelp', 'pageLegal', 'pageErrors'] },
+      {
+        kind: 'list',
+        items: [
+          'pageHome',
+          'pageLegal',
+          'pageOrder',
+          'pagePay',
+          'pageDeclare',
+          'pageAccount',
+          'pageFunder',
+          'pageOthers',
+          'pageRandom',
+          'pageDocuments',
+        ],
+      },
     ],
   },
   {
@@ -125,7 +145,14 @@ const PLANS: readonly TextSection<Key>[] = [
       { kind: 'text', text: 'planIntro' },
       {
         kind: 'list',
-        items: ['planAudit', 'planReaders', 'planPeople', 'planFix', 'planDeclaration'],
+        items: [
+          'planConfirm',
+          'planAudit',
+          'planReaders',
+          'planPeople',
+          'planFix',
+          'planDeclaration',
+        ],
       },
     ],
   },

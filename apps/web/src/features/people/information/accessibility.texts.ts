@@ -13,54 +13,74 @@ export const accessibilityTexts = defineTexts('accessibilite', {
 
   stateTitle: 'État de conformité',
   state:
-    'Mon espace CESU est non conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.2, car aucun audit complet n’a encore été mené.',
+    'Mon espace CESU est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.2, en raison des non-conformités énumérées plus bas.',
   stateHonest:
-    'Cette mention ne veut pas dire que le site est inutilisable : elle s’impose tant qu’un audit n’a pas mesuré la conformité. L’audit par un organisme extérieur est prévu en 2027.',
+    'Cet état vient d’une auto-évaluation : nous l’avons menée nous-mêmes, sans organisme extérieur. Un audit par un organisme extérieur est prévu en 2027.',
 
   resultsTitle: 'Résultats des tests',
-  resultsRate:
-    'Taux de conformité : non mesuré. Le pourcentage des 106 critères respectés sera publié ici après l’audit.',
-  resultsIntro: 'En attendant, nous contrôlons nous-mêmes, à chaque modification du site :',
+  resultsRate: 'Taux de conformité : 97,2 % des critères applicables du RGAA sont respectés.',
+  resultsCounts:
+    'Sur 106 critères, 70 sont respectés, 2 ne le sont pas et 34 ne s’appliquent pas aux pages vérifiées.',
+  resultsDate:
+    'L’auto-évaluation a été menée le 18 novembre 2026, sur 31 pages et 4 documents. Nous vous envoyons la grille des critères si vous nous la demandez.',
+  resultsIntro: 'Entre deux évaluations, nous contrôlons à chaque modification du site :',
   resultsAxe:
     'chaque page avec un outil automatique, en thème clair et en thème sombre, sur petit et grand écran ;',
   resultsKeyboard:
     'les parcours au clavier seul, dont la connexion, les menus et les formulaires ;',
-  resultsReflow: 'l’affichage à 320 pixels de large, et le texte agrandi à 200 % ;',
+  resultsReflow: 'l’affichage à 320 pixels de large, et le texte agrandi à 200 % ;',
   resultsContrast:
     'les contrastes des couleurs de chaque contrat, corrigés quand ils sont trop faibles.',
 
   contentsTitle: 'Contenus non accessibles',
   nonConformTitle: 'Non-conformités',
-  nonConform:
-    'Aucune n’est connue à ce jour par nos propres contrôles, qui ne couvrent pas tous les critères. L’audit en établira la liste.',
+  nonConform: 'Deux critères ne sont pas respectés à ce jour :',
+  nonConformReaders:
+    'Critère 7.1 : les menus, le calendrier, les propositions de villes et les fenêtres de dialogue n’ont pas encore été essayés avec un lecteur d’écran. Les essais sont prévus avant le 30 juin 2027.',
+  nonConformProfile:
+    'Critère 11.12 : dans « Mes informations », un changement d’adresse postale ou de téléphone est enregistré sans demande de confirmation. Vous pouvez le corriger à tout moment sur la même page. La correction est prévue avant le 31 mars 2027.',
   derogationTitle: 'Dérogations pour charge disproportionnée',
   derogation: 'Aucune dérogation n’est demandée.',
   exemptTitle: 'Contenus non soumis à l’obligation d’accessibilité',
   exempt: 'Les documents envoyés par les utilisateurs, que nous n’avons ni produits ni modifiés.',
 
   establishedTitle: 'Établissement de cette déclaration',
-  established: 'Cette déclaration a été établie le 15 novembre 2026.',
+  established:
+    'Cette déclaration a été établie le 15 novembre 2026 et mise à jour le 18 novembre 2026.',
   technologiesTitle: 'Technologies utilisées',
   techHtml: 'HTML5 et WAI-ARIA',
   techCss: 'CSS',
   techJs: 'JavaScript',
   techSvg: 'SVG',
+  techPdf: 'PDF et XLSX, pour les documents à télécharger',
   environmentTitle: 'Environnement de test',
-  environmentNow: 'Chromium, à 320, 390, 768 et 1 280 pixels de large, au clavier seul.',
+  environmentNow:
+    'Chromium, à 320, 390, 768 et 1 280 pixels de large, au clavier seul. Aucun lecteur d’écran n’a encore été utilisé.',
   environmentLater:
     'L’audit y ajoutera les combinaisons du référentiel : NVDA et JAWS avec Firefox, VoiceOver avec Safari, TalkBack avec Chrome.',
   toolsTitle: 'Outils utilisés pour évaluer l’accessibilité',
   toolAxe: 'axe-core, sur chaque page',
-  toolPlaywright: 'Playwright, pour les parcours au clavier et les largeurs d’écran',
+  toolPlaywright:
+    'Playwright, pour les parcours au clavier, les largeurs d’écran et le relevé du code des pages',
   toolContrast: 'un calcul de contraste sur toutes les couleurs dérivées d’un thème',
   toolLighthouse: 'Lighthouse, sur la page de connexion',
+  toolPdf: 'pdfinfo, pour la structure des documents PDF',
   pagesTitle: 'Pages vérifiées',
-  pagesIntro: 'Toutes les pages du plan du site, pour chaque type d’espace, et en particulier :',
-  pageLogin: 'la connexion et le choix de l’espace ;',
-  pageHome: 'l’accueil de chaque espace ;',
-  pageHelp: 'l’aide, le glossaire et le contact ;',
-  pageLegal: 'les mentions légales, cette page et le plan du site ;',
-  pageErrors: 'les pages d’erreur.',
+  pagesIntro: 'Les 31 pages et les 4 documents de l’auto-évaluation :',
+  pageHome: 'l’accueil d’un bénéficiaire, et la connexion avec et sans erreur de saisie ;',
+  pageLegal: 'le contact, les mentions légales, cette page, le plan du site et l’aide ;',
+  pageOrder: 'la commande : session, informations, montant, livraison, paiement et confirmation ;',
+  pagePay: 'le paiement avec le compte CESU : choix, intervenant, montant et confirmation ;',
+  pageDeclare: 'la déclaration d’un salarié : identification, déclaration et relecture ;',
+  pageAccount:
+    'le solde et le relevé, l’attestation fiscale, « Mes informations » et la commande d’un service à domicile ;',
+  pageFunder: 'l’espace financeur : lignes et statistiques d’une session ;',
+  pageOthers:
+    'l’espace intervenant (remises) et le back-office (opérations, personnalisation d’un contrat) ;',
+  pageRandom:
+    'trois pages tirées au sort : l’historique des commandes, le paiement avec des titres papier et « Ce n’était pas moi » ;',
+  pageDocuments:
+    'quatre documents : un relevé de compte, une attestation fiscale et un avis de paiement en PDF, un export de lignes en XLSX.',
 
   contactTitle: 'Retour d’information et contact',
   contactText:
@@ -92,12 +112,15 @@ export const accessibilityPlanTexts = defineTexts('accessibilite-plans', {
   schemePurchase: 'Nos contrats avec des prestataires exigent le respect du référentiel.',
   schemeUsers:
     'Des personnes handicapées essaient les parcours principaux avant chaque étape importante.',
-  scheme2026: '2026 : construction du portail, contrôles automatiques sur toutes les pages.',
+  scheme2026:
+    '2026 : construction du portail, contrôles automatiques sur toutes les pages, auto-évaluation des 106 critères.',
   scheme2027: '2027 : audit par un organisme extérieur, corrections, nouvelle déclaration.',
   scheme2028: '2028 : deuxième audit, documents PDF et e-mails compris, et bilan du schéma.',
 
   planTitle: 'Plan d’actions annuel 2027',
   planIntro: 'Ce que nous ferons en 2027 :',
+  planConfirm:
+    'premier trimestre : confirmation avant un changement d’adresse postale ou de téléphone ;',
   planAudit: 'premier semestre : audit complet sur un échantillon de pages de chaque espace ;',
   planReaders:
     'premier semestre : essais avec cinq lecteurs d’écran sur la connexion, la commande et le paiement ;',

@@ -19,6 +19,7 @@ describe('AmountChart', () => {
     expect(html.match(/<th role="rowheader" scope="row"/g)).toHaveLength(2);
     expect(html).toMatch(/<caption[^>]*>Crédits et débits par mois, d’octobre 2026/);
     expect(html).toContain('45,50 €</span>');
+    expect(html).toMatch(/<figure[^>]*><figcaption[^>]*><h3/);
   });
 
   it('scales each bar to the round number above the maximum', () => {

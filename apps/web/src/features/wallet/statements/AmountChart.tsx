@@ -153,10 +153,10 @@ export function AmountChart({ type, months }: AmountChartProps) {
   const top = niceMax(Math.max(...months.flatMap(({ credits, debits }) => [credits, debits])));
   return (
     <figure className="amount-chart" aria-labelledby={titleId}>
-      <div className="amount-chart__head">
+      <figcaption className="amount-chart__head">
         <h3 id={titleId}>{texts.chart}</h3>
         <Legend />
-      </div>
+      </figcaption>
       <div className="amount-chart__plot" role="img" aria-label={summary}>
         <div className="amount-chart__scale">
           {[top, top / 2, 0].map((tick) => (

@@ -66,7 +66,7 @@ export function FeesCard({
   const texts = useTexts(tradeFeesTexts);
   return (
     <Card title={texts.title} className="trade-fees">
-      <div className="trade__section" aria-live="polite">
+      <div className="trade__section" role="status">
         {hasFailed ? (
           <Alert
             tone="danger"
