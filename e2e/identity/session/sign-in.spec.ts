@@ -153,7 +153,8 @@ test.describe('sign-in form', () => {
 test.describe('with a controlled clock', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
-    await page.goto('/login');
+    // The code is loaded after the first paint: it must run before the clock stops.
+    await page.goto('/login', { waitUntil: 'networkidle' });
     await page.clock.pauseAt(Date.now() + 60_000);
   });
 
