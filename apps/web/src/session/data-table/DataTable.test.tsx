@@ -26,8 +26,11 @@ import { localStore, STORAGE_KEYS } from '../../shared/storage/safe-storage.ts';
 import { SessionStoreContext } from '../current-session.ts';
 import { aUser, anAuthority } from '../session-state.builder.ts';
 import { EMPTY_SESSION } from '../session-state.ts';
-import { DataTable, type TableSelection } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
 import type { TableFilter } from './list-state.ts';
+import type { TableSelection } from './table-props.ts';
+// Read before the first test, which would otherwise wait for it.
+import './TableView.tsx';
 import { type ColumnOf, type RowOf, useTableList } from './use-table-list.ts';
 
 const city = z.object({ id: z.string(), nom: z.string(), habitants: z.number(), etat: z.string() });
@@ -223,7 +226,7 @@ it('reads the sort and the filters of the URL, and ignores values that the list 
   await screen.findByRole('rowheader', { name: 'Lyon' });
   expect(first.lists()).toEqual([{ tri: 'habitants', ordre: 'desc', etat: 'FERMEE', taille: '2' }]);
   first.unmount();
-  navigate('/liste?tri=etat&etat=DETRUITE');
+  navigate('/liste?tri=etat&etat=DETRUITE&recherche=x');
   const second = open(both);
   await screen.findByRole('rowheader', { name: 'Lyon' });
   expect(second.lists()).toEqual([{ tri: 'nom', ordre: 'asc', taille: '2' }]);

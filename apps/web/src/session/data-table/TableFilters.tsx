@@ -8,14 +8,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../../shared/texts/define-texts.ts';
 import { dataTableTexts } from './data-table.texts.ts';
 import type { FilterValues, TableFilter } from './list-state.ts';
+import type { FilterTexts } from './table-props.ts';
 import type { TableList } from './use-table-list.ts';
-
-export interface FilterTexts {
-  readonly filters?: string;
-  readonly apply?: string;
-  readonly reset?: string;
-  readonly more?: string;
-}
 
 /** Typed values are local until they are applied, and follow the URL and the reset. */
 const useTyped = (filters: FilterValues) => {

@@ -171,6 +171,8 @@ function Gap({ height, span }: { readonly height: number; readonly span: number 
 
 /** The rows of a list; of a long one, those in view. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
+  // The virtualizer changes behind one reference, which the compiler would take for unchanged.
+  'use no memo';
   const { rows, rowKey, columns, selection, isCards, onEndNear } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { focused, onFocus, onBlur } = useFocusedRow();

@@ -12,7 +12,9 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import { useMemo, useState } from 'react';
 import type { ListPage } from '../../shared/http/api-client.ts';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { fill, useTexts } from '../../shared/texts/define-texts.ts';
 import { callApi, callPage } from '../api.ts';
+import { dataTableTexts } from './data-table.texts.ts';
 import {
   type FilterValues,
   isSameView,
@@ -247,5 +249,18 @@ export const useTableList = <const C extends TableCall, const S extends TableCal
     exportCall: options.exportCall ?? derivedFile,
     askFile: (file, format) =>
       callApi(file, { ...request, query: { ...request.query, ...search, format } }),
+  };
+};
+
+/** Names a sort of a list by the header of its column. */
+export const useSortWords = <Row>(list: TableList<Row>, columns: readonly DataColumn<Row>[]) => {
+  const texts = useTexts(dataTableTexts);
+  const { table } = list;
+  const titleOf = (tri: string): string | undefined =>
+    columns.find(({ sortBy }) => sortBy === tri)?.header ??
+    table.columns.find(({ field }) => field === tri)?.title;
+  return ({ tri, ordre }: TableSort): string => {
+    const colonne = titleOf(tri);
+    return colonne === undefined ? texts.defaultSort : fill(texts[ordre], { colonne });
   };
 };

@@ -13,7 +13,7 @@ import './funder-campaigns.css';
 import { filtered, filtersOf, inOrder, type CampaignFilters } from './campaign-filters.ts';
 import { CampaignCards } from './CampaignCards.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
-import { ListTools } from '../../../session/data-table/DataTable.tsx';
+import { ListTools } from '../../../session/data-table/ListTools.tsx';
 import { useTableList } from '../../../session/data-table/use-table-list.ts';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { useMay } from '../../../session/use-may.ts';
