@@ -147,17 +147,16 @@ function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   );
 }
 
-function HeaderCell<Row>({
-  header,
-  column,
-  isCards,
-}: {
+interface HeaderCellProps<Row> {
   readonly header: ColumnHeader;
   readonly column: DataColumn<Row>;
+  /** Given, because the compiler takes what a header answers for unchanged. */
+  readonly sorted: false | 'asc' | 'desc';
   readonly isCards: boolean;
-}) {
-  const isSorting = header.column.getCanSort();
-  const sorted = header.column.getIsSorted();
+}
+
+function HeaderCell<Row>({ header, column, sorted, isCards }: HeaderCellProps<Row>) {
+  const isSorting = column.sortBy !== undefined;
   const Sign = sorted === 'desc' ? ChevronDown : ChevronUp;
   const direction = { asc: 'ascending', desc: 'descending' } as const;
   return (
@@ -171,7 +170,7 @@ function HeaderCell<Row>({
         <button
           type="button"
           className="table__sort"
-          onClick={header.column.getToggleSortingHandler()}
+          onClick={() => header.column.toggleSorting(sorted === 'asc')}
         >
           {column.header}
           <Sign className={sorted === false ? 'table__unsorted' : undefined} />
@@ -328,7 +327,13 @@ export function TableView<Row>(
               {table.getFlatHeaders().map((header) => {
                 const column = shownColumns.find(({ id }) => id === header.column.id);
                 return column === undefined ? null : (
-                  <HeaderCell key={header.id} header={header} column={column} isCards={isCards} />
+                  <HeaderCell
+                    key={header.id}
+                    header={header}
+                    column={column}
+                    sorted={column.sortBy === list.sort.tri && list.sort.ordre}
+                    isCards={isCards}
+                  />
                 );
               })}
             </tr>
