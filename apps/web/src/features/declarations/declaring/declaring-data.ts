@@ -12,7 +12,6 @@ import type {
 import type { MandatEtat, Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
-import { apiQuery } from '../../../session/use-api-query.ts';
 import type { DeclaredNumbers } from './declaring-draft.ts';
 
 const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<Organisme, OrganismePath>;
@@ -50,5 +49,11 @@ export const numbersCheckQuery = (organisme: Organisme, numbers: DeclaredNumbers
     retry: false,
   });
 
+/** The same key as in the payment of a declared wage, which shows what is left to pay. */
 export const declarationQuery = (organisme: Organisme, id: string) =>
-  apiQuery(getDeclaration, { params: { ...organismeParams(organisme), id } }, { staleTime: 0 });
+  queryOptions({
+    queryKey: ['declaration', organisme, id],
+    queryFn: ({ signal }) =>
+      callApi(getDeclaration, { params: { ...organismeParams(organisme), id } }, { signal }),
+    staleTime: 0,
+  });
