@@ -96,53 +96,6 @@ test('[AUTH-42, S6] without a match: the same message, no address, no mail', asy
   expect(await mailsTo(person.mail)).toEqual([]);
 });
 
-test('[A10, A25] both forms show missing fields beside the fields and above them', async ({
-  page,
-}) => {
-  await page.goto('/mot-de-passe-oublie');
-  let calls = 0;
-  page.on('request', (request) => {
-    if (/oublie/.test(request.url()) && request.url().includes('/api/')) calls += 1;
-  });
-  for (const [form, button, labels] of [
-    [passwordPart(page), 'Recevoir un lien', ['Identifiant', 'Date de naissance']],
-    [
-      loginPart(page),
-      'Recevoir mon identifiant',
-      ['Nom', 'Prénom', 'Date de naissance', 'Code postal', 'Numéro de contrat'],
-    ],
-  ] as const) {
-    await form.getByRole('button', { name: button }).click();
-    const summary = form
-      .getByRole('group')
-      .filter({ has: page.getByRole('heading', { level: 2 }) });
-    await expect(summary).toBeFocused();
-    await expect(summary.getByRole('link')).toHaveText(
-      labels.map((label) => `${label} : Ce champ est requis.`),
-    );
-    await expect(page).toHaveTitle(/^Erreur\u00A0: /);
-    for (const label of labels) {
-      const field = form.getByLabel(label, { exact: true });
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field).toHaveAccessibleDescription(/Ce champ est requis\./);
-      await summary.getByRole('link', { name: new RegExp(`^${label}`) }).click();
-      await expect(field).toBeFocused();
-    }
-  }
-  expect(calls).toBe(0);
-});
-
-test('[A10] keeps the input after an error', async ({ page }) => {
-  await page.goto('/mot-de-passe-oublie');
-  const form = passwordPart(page);
-  await form.getByLabel('Identifiant').fill('quelqu-un');
-  await form.getByLabel('Date de naissance').fill('31/02/1984');
-  await form.getByRole('button', { name: 'Recevoir un lien' }).click();
-  await expect(form.getByText('Date invalide (JJ/MM/AAAA attendu).').first()).toBeVisible();
-  await expect(form.getByLabel('Identifiant')).toHaveValue('quelqu-un');
-  await expect(form.getByLabel('Date de naissance')).toHaveValue('31/02/1984');
-});
-
 test('[A25] fields have autocomplete attributes', async ({ page }) => {
   await page.goto('/mot-de-passe-oublie');
   const form = loginPart(page);

@@ -14,14 +14,6 @@ const deadline = (page: Page) =>
   page.evaluate(() => window.localStorage.getItem('eb.mfa.echeance'));
 const VALIDATION = '**/api/eb/authentification/mfa/validation';
 
-const countCalls = (page: Page, url: string): (() => number) => {
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().includes(url)) calls += 1;
-  });
-  return () => calls;
-};
-
 /** Signs in with the password up to the second step. */
 const atSecondStep = async (page: Page): Promise<Person> => {
   const person = await aPerson({ hasMailStep: true });
@@ -66,27 +58,6 @@ test('[AUTH-16, A13, XC-24] keeps six digits in one numeric field, typed or past
   await expect(field(page)).toHaveValue('123456');
   await expect(field(page)).toHaveAttribute('inputmode', 'numeric');
   await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
-});
-
-test('[AUTH-17, A13] sends nothing with five digits and says why; sends six', async ({ page }) => {
-  await atSecondStep(page);
-  const calls = countCalls(page, '/mfa/validation');
-  await field(page).fill('12345');
-  await expect(connect(page)).toHaveAttribute('aria-disabled', 'true');
-  await connect(page).focus();
-  await expect(connect(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('6 chiffres attendus').first()).toBeVisible();
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.press('Enter');
-  await expect(alerts(page).filter({ hasText: '6 chiffres attendus' })).toHaveCount(1);
-  expect(calls()).toBe(0);
-  await page.keyboard.type('6');
-  await expect(connect(page)).not.toHaveAttribute('aria-disabled');
-  await expect(page.getByText('6 chiffres attendus')).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect.poll(calls).toBe(1);
 });
 
 test('[AUTH-22] shows a wrong code, empties the field and stays on the page', async ({ page }) => {
@@ -188,17 +159,6 @@ test('[AUTH-19, AUTH-20] sends a new code with a message and restarts the delay'
   await field(page).fill(second);
   await connect(page).click();
   await expectInside(page);
-});
-
-test('[AUTH-20] shows the server’s refusal of a resend', async ({ page }) => {
-  await atSecondStep(page);
-  await page.evaluate(() => window.localStorage.removeItem('eb.mfa.echeance'));
-  await page.reload();
-  await resend(page).click();
-  await expect(
-    alerts(page).filter({ hasText: 'Un code vient de vous être envoyé.' }),
-  ).toBeVisible();
-  await expectPage(page, 'MFA');
 });
 
 test.describe('[AUTH-23] without a pending second step', () => {
