@@ -10,7 +10,7 @@ import { session } from '../src/session/session-store.ts';
 import { NotificationList } from '../src/shared/notifications/NotificationList.tsx';
 import { forgetNotifications } from '../src/shared/notifications/notification-store.ts';
 import { PageContext } from '../src/shared/page/page-context.ts';
-import { renderWithApi } from './render.tsx';
+import { answerCalls as answerAtOnce, renderWithApi } from './render.tsx';
 
 const beneficiary: NonNullable<ConnectedUser['beneficiary']> = {
   allowAllPaymentModes: true,
@@ -60,6 +60,22 @@ export const signInAs = ({ permissions = [], user = {}, contract = aContract() }
   }));
   onTestFinished(() => session.close('logout'));
 };
+
+const ANSWER_MS = 20;
+
+/** Answers after a moment, so that the second press of a double click comes before the answer. */
+export const answerCalls = (answers: Parameters<typeof answerAtOnce>[0]) =>
+  answerAtOnce(
+    answers.map(([call, answer]) => [
+      call,
+      async (request) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, ANSWER_MS);
+        });
+        return answer(request);
+      },
+    ]),
+  );
 
 /** Renders as the router does: inside its page, with the list of notices. */
 export const renderPage = (element: ReactNode, id: PageId = 'HOME') => {
