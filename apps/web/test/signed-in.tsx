@@ -2,7 +2,7 @@ import type { ConnectedUser } from '@portail/contract/identity/authentication.ca
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { aContract, anAuthority, aUser } from '../src/session/session-state.builder.ts';
@@ -90,7 +90,11 @@ export const renderPage = (element: ReactNode, id: PageId = 'HOME') => {
 
 /** The links of the error list, each checked to lead to a field that is there. */
 export const listedProblems = async (): Promise<readonly string[]> => {
-  const summary = await screen.findByRole('group', { name: /./ });
+  const summary = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.error-summary');
+    if (found === null) throw new Error('no error summary');
+    return found;
+  });
   const links = within(summary).queryAllByRole('link');
   for (const link of links)
     expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();

@@ -58,7 +58,7 @@ it('[L13] keeps the text and its key after an outage, and takes a new key for an
   const { user, sent } = open(() => answers.shift()?.() ?? {});
   await write(user);
   await user.click(send());
-  await screen.findByRole('group', { name: /./ });
+  await waitFor(() => expect(document.querySelector('.error-summary')).not.toBeNull());
   expect(message().value).toBe('Bonjour, une question.');
   expect(tabStore.read('eb.contact')).toMatchObject({ values: { nom: 'Camille Durand' } });
   await user.click(send());
