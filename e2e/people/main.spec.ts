@@ -58,37 +58,6 @@ test('[PROF-01, PROF-03, PROF-04, PROF-14] details are changed with a town sugge
   await expect(page.getByLabel('J’accepte de recevoir des offres par e-mail.')).toBeChecked();
 });
 
-test('[PROF-05, PROF-18] each error is shown at its field and nothing is sent', async ({
-  page,
-}) => {
-  await openProfile(page, PATH);
-  let patches = 0;
-  page.on('request', (one) => {
-    if (one.method() === 'PATCH') patches += 1;
-  });
-  await page.getByLabel('Numéro et voie').fill('');
-  await page.getByLabel('Lieu-dit, boîte postale').fill('x'.repeat(256));
-  await page.getByRole('combobox', { name: 'Code postal et ville' }).fill('');
-  await page.getByLabel('Téléphone fixe').fill('0612345678');
-  await page.getByLabel('Adresse e-mail', { exact: true }).fill('camille');
-  await page.getByRole('button', { name: SAVE }).click();
-  const summary = page.locator('.error-summary');
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveText([
-    /Veuillez renseigner au moins une ligne d['’]adresse\./,
-    /Ce champ a une longueur maximale de 255 caractères\./,
-    /Ce champ est requis\./,
-    /Ce numéro de téléphone doit comporter 10 chiffres/,
-    /Adresse e-mail invalide\./,
-    /Ce champ est requis\./,
-  ]);
-  await expect(page).toHaveTitle(/^Erreur\s: /);
-  await page.getByLabel('Téléphone fixe').fill('');
-  await page.getByRole('button', { name: SAVE }).click();
-  await expect(summary).toContainText('Veuillez renseigner au moins un numéro de téléphone.');
-  expect(patches).toBe(0);
-});
-
 test('[PROF-03, S24] a new mail address is typed twice, requires a code and is announced to the old one', async ({
   page,
 }) => {
@@ -168,18 +137,6 @@ test('[PROF-15] the civility is shown in words, also for old values', async ({ p
   await page.reload();
   await expect(identity).toContainText('Monsieur');
   await expect(page.getByText('Mademoiselle')).toHaveCount(0);
-});
-
-test('a page with unsaved changes warns before it is left', async ({ page }) => {
-  await openProfile(page, PATH);
-  await page.getByLabel('Numéro et voie').fill('3 place Bellecour');
-  await page.getByRole('navigation', { name: 'Mon profil' }).getByText('Connexion').click();
-  const asked = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer\u00a0?' });
-  await asked.getByRole('button', { name: 'Rester sur la page' }).click();
-  await expect(page.getByLabel('Numéro et voie')).toHaveValue('3 place Bellecour');
-  await page.getByRole('navigation', { name: 'Mon profil' }).getByText('Connexion').click();
-  await asked.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
-  await expectPage(page, 'USER_PROFILE_AUTHENTICATION_INFORMATIONS');
 });
 
 test.describe('on a phone', () => {

@@ -2,7 +2,7 @@ import type { ConnectedUser } from '@portail/contract/identity/authentication.ca
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { aContract, anAuthority, aUser } from '../src/session/session-state.builder.ts';
@@ -10,7 +10,7 @@ import { session } from '../src/session/session-store.ts';
 import { NotificationList } from '../src/shared/notifications/NotificationList.tsx';
 import { forgetNotifications } from '../src/shared/notifications/notification-store.ts';
 import { PageContext } from '../src/shared/page/page-context.ts';
-import { renderWithApi } from './render.tsx';
+import { answerCalls as answerAtOnce, renderWithApi } from './render.tsx';
 
 const beneficiary: NonNullable<ConnectedUser['beneficiary']> = {
   allowAllPaymentModes: true,
@@ -61,6 +61,22 @@ export const signInAs = ({ permissions = [], user = {}, contract = aContract() }
   onTestFinished(() => session.close('logout'));
 };
 
+const ANSWER_MS = 20;
+
+/** Answers after a moment, so that the second press of a double click comes before the answer. */
+export const answerCalls = (answers: Parameters<typeof answerAtOnce>[0]) =>
+  answerAtOnce(
+    answers.map(([call, answer]) => [
+      call,
+      async (request) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, ANSWER_MS);
+        });
+        return answer(request);
+      },
+    ]),
+  );
+
 /** Renders as the router does: inside its page, with the list of notices. */
 export const renderPage = (element: ReactNode, id: PageId = 'HOME') => {
   onTestFinished(forgetNotifications);
@@ -74,7 +90,11 @@ export const renderPage = (element: ReactNode, id: PageId = 'HOME') => {
 
 /** The links of the error list, each checked to lead to a field that is there. */
 export const listedProblems = async (): Promise<readonly string[]> => {
-  const summary = await screen.findByRole('group', { name: /./ });
+  const summary = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.error-summary');
+    if (found === null) throw new Error('no error summary');
+    return found;
+  });
   const links = within(summary).queryAllByRole('link');
   for (const link of links)
     expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();

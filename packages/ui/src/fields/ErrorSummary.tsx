@@ -30,12 +30,16 @@ function goToField(event: MouseEvent, fieldId: string) {
 }
 
 /** Above the fields, takes focus, one link per error, the words of the field. */
-export function ErrorSummary({ problems, attempt = 0, title }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, attempt, title }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const isShown = problems.length > 0;
+  const lastAttempt = useRef<number>(undefined);
   useEffect(() => {
-    if (isShown) ref.current?.focus();
+    if (!isShown) return;
+    // Once per attempt: a summary that comes back while a field is typed must not take its focus.
+    if (attempt === undefined || attempt !== lastAttempt.current) ref.current?.focus();
+    lastAttempt.current = attempt;
   }, [isShown, attempt]);
   if (!isShown) return null;
   return (

@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
-import { updateCampaignLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import {
+  getReminders,
+  sendReminders,
+  updateCampaignLines,
+  validateCampaignLines,
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { bodiesOf, notices, renderSigned, slowly } from '../../../../test/forms.tsx';
+import { bodiesOf, notices, plain, renderSigned, slowly } from '../../../../test/forms.tsx';
 import { answerCalls, refusalOf } from '../../../../test/render.tsx';
 import { AmountDialog } from './AmountDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { aLine } from './funder-lines.builder.ts';
-import type { LineAct } from './line-acts.ts';
+import { BATCH, type LineAct } from './line-acts.ts';
+import { Reminder } from './Reminder.tsx';
 
 const linesOf = (count: number): readonly CampaignLine[] =>
   Array.from({ length: count }, (_, place) =>
@@ -31,6 +37,29 @@ const renderBulk = (act: LineAct, chosen: readonly CampaignLine[]) => {
   return { ...page, onClose, onDone, dialog: within(screen.getByRole('alertdialog')) };
 };
 
+it('[FUND-14] validates the lines in parts, each line sent once', async () => {
+  const { sent } = answerCalls([
+    [
+      validateCampaignLines,
+      async ({ body }) =>
+        slowly({
+          body: { nombreValidees: (body as { idsLignes: readonly string[] }).idsLignes.length },
+        })(),
+    ],
+  ]);
+  const count = BATCH + 2;
+  const { user, dialog, onClose, onDone } = renderBulk('VALIDEE', linesOf(count));
+  await user.dblClick(dialog.getByRole('button', { name: `Valider ${count} lignes` }));
+  await waitFor(() =>
+    expect(notices()).toEqual([`success: Lignes traitées ${count} lignes validées.`]),
+  );
+  const parts = bodiesOf(sent, validateCampaignLines) as { idsLignes: readonly string[] }[];
+  expect(parts.map(({ idsLignes }) => idsLignes.length)).toEqual([BATCH, 2]);
+  expect(new Set(parts.flatMap(({ idsLignes }) => idsLignes)).size).toBe(count);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
 it('[FUND-13] explains a refusal in the dialog: nothing has changed', async () => {
   answerCalls([
     [updateCampaignLines, () => refusalOf('LIGNE_MODIFIEE', 'Une de ces lignes a changé.')],
@@ -44,6 +73,18 @@ it('[FUND-13] explains a refusal in the dialog: nothing has changed', async () =
   expect(onDone).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Revenir aux lignes' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('[FUND-13] says how many lines changed before a part failed', async () => {
+  const answers = [
+    { body: { nombreValidees: BATCH } },
+    refusalOf('LIGNE_MODIFIEE', 'Une de ces lignes a changé.'),
+  ];
+  answerCalls([[validateCampaignLines, () => answers.shift() ?? {}]]);
+  const { user, dialog } = renderBulk('VALIDEE', linesOf(BATCH + 1));
+  await user.click(dialog.getByRole('button', { name: /^Valider/ }));
+  const alert = await dialog.findByRole('alert');
+  expect(plain(alert.textContent)).toContain(`${BATCH} lignes l’ont été ; les autres`);
 });
 
 it('[FUND-13] changes an amount once, and wants one', async () => {
@@ -89,4 +130,31 @@ it('[FUND-13] shows at the amount why it was refused, and keeps it', async () =>
   await user.click(screen.getByRole('button', { name: 'Enregistrer le nouveau montant' }));
   expect(await screen.findByText('Au plus 1 000 €.')).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toContain('5');
+});
+
+it('sends reminders once, after showing how many, and shows a refusal in the dialog', async () => {
+  const state = {
+    nombreARelancer: 2,
+    nombreDejaRelances: 0,
+    nombreSansAdresse: 1,
+    derniereRelance: null,
+  };
+  const answers = [
+    refusalOf('RELANCE_RECENTE', 'Déjà relancées.'),
+    { body: { nombreRelances: 2, nombreDejaRelances: 0, nombreSansAdresse: 1 } },
+  ];
+  const { sent } = answerCalls([
+    [getReminders, () => ({ body: state })],
+    [sendReminders, async () => slowly(answers.shift() ?? {})()],
+  ]);
+  const { user } = renderSigned(<Reminder idSession="S1" />);
+  await user.click(await screen.findByRole('button', { name: 'Relancer 2 personnes' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.dblClick(dialog.getByRole('button', { name: 'Envoyer 2 e-mails' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Déjà relancées.');
+  expect(bodiesOf(sent, sendReminders)).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Envoyer 2 e-mails' }));
+  await waitFor(() =>
+    expect(notices()).toEqual(['success: Relances envoyées 2 personnes relancées.']),
+  );
 });

@@ -98,3 +98,10 @@ it('[FUND-16] looks a matricule up in the campaign', async () => {
   );
   expect(sent).toHaveLength(2);
 });
+
+it('[FUND-16] says that a lookup failed', async () => {
+  answerCalls([[findMatricule, () => refusalOf('SESSION_INCONNUE', 'Session inconnue.')]]);
+  const { user } = renderSigned(<MatriculeLookup idSession="S1" />);
+  await user.type(screen.getByLabelText('Matricule'), '7654321Z{Enter}');
+  expect(await screen.findByText('La recherche n’a pas abouti')).toBeDefined();
+});

@@ -13,8 +13,14 @@ import type {
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
-import { field, listedProblems, renderPage, signInAs } from '../../../../test/signed-in.tsx';
+import { refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  field,
+  listedProblems,
+  renderPage,
+  signInAs,
+} from '../../../../test/signed-in.tsx';
 import GivenAccessPage from './GivenAccessPage.tsx';
 import ReceivedAccessPage from './ReceivedAccessPage.tsx';
 

@@ -7,8 +7,8 @@ import {
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
-import { field, listedProblems, renderPage } from '../../../../test/signed-in.tsx';
+import { refusalOf } from '../../../../test/render.tsx';
+import { answerCalls, field, listedProblems, renderPage } from '../../../../test/signed-in.tsx';
 import { ForgottenLoginForm, useForgottenLogin } from './ForgottenLogin.tsx';
 import { ForgottenPasswordForm, useForgottenPassword } from './ForgottenPassword.tsx';
 import RecoverLoginPasswordPage from './RecoverLoginPasswordPage.tsx';

@@ -2,8 +2,8 @@
 import { sendNewCode, validateSecondStep } from '@portail/contract/identity/second-step.calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
-import { field, renderPage } from '../../../../test/signed-in.tsx';
+import { refusalOf } from '../../../../test/render.tsx';
+import { answerCalls, field, renderPage } from '../../../../test/signed-in.tsx';
 import { atSecondStep, EMPTY_SESSION } from '../../../session/session-state.ts';
 import { sessionStore } from '../../../session/session-store.ts';
 import MfaPage from './MfaPage.tsx';

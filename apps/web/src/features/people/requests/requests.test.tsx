@@ -7,8 +7,14 @@ import {
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerCalls, type FakeAnswer, refusalOf } from '../../../../test/render.tsx';
-import { field, listedProblems, renderPage, signInAs } from '../../../../test/signed-in.tsx';
+import { type FakeAnswer, refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  field,
+  listedProblems,
+  renderPage,
+  signInAs,
+} from '../../../../test/signed-in.tsx';
 import { RequestPage } from './RequestPage.tsx';
 
 const open = async (answer: () => FakeAnswer) => {
