@@ -46,7 +46,7 @@ function Announcement<Row>({ list, columns }: ListProps<Row>) {
   }, [isReady, list.key, first]);
   return (
     <VisuallyHidden>
-      <span aria-live="polite">{said}</span>
+      <span role="status">{said}</span>
     </VisuallyHidden>
   );
 }
