@@ -47,6 +47,7 @@ describe('[FUND-12] export of the lines', () => {
     expect(Object.keys(parts).toSorted()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
+      'docProps/core.xml',
       'xl/_rels/workbook.xml.rels',
       'xl/styles.xml',
       'xl/workbook.xml',
