@@ -133,7 +133,7 @@ test.describe('sign-out', () => {
 
   test('also signs out the other tab', async ({ page, context }) => {
     // The session is written at most once a second, so another tab sees it after that.
-    await expect.poll(() => storedState(page)).not.toBeNull();
+    await expect.poll(() => storedState(page)).toContain('"selectedContract"');
     const other = await context.newPage();
     await other.goto('/compte/solde');
     await expectPage(other, 'ACCOUNT_STATEMENT');
