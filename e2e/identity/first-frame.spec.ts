@@ -1,7 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEFAULT_THEME_COLORS } from '@portail/rules/branding/theme/theme-colors.ts';
 import { hexOf } from '../support/colors.ts';
-import { DEMO_PASSWORD, expectInside, expectPage, refuseCookies } from '../support/portal.ts';
+import {
+  DEMO_PASSWORD,
+  expectInside,
+  expectLive,
+  expectPage,
+  refuseCookies,
+} from '../support/portal.ts';
 import { watchTrouble } from '../support/trouble.ts';
 
 const login = (page: Page) => page.getByLabel('Identifiant', { exact: true });
@@ -35,7 +41,7 @@ test.describe('sign-in page before its code is loaded', () => {
     const form = await page.locator('form').elementHandle();
     const drawn = await page.locator('main').boundingBox();
     release();
-    await expect(submit(page)).toHaveAttribute('type', 'submit');
+    await expectLive(page);
     // The same elements: no flicker, and the focus stays.
     expect(await form?.evaluate((one) => one.isConnected)).toBe(true);
     expect(await page.locator('main').boundingBox()).toEqual(drawn);
@@ -65,7 +71,7 @@ test.describe('sign-in page before its code is loaded', () => {
     await page.goto('/login');
     await login(page).fill('demo-');
     release();
-    await expect(submit(page)).toHaveAttribute('type', 'submit');
+    await expectLive(page);
     await expect(login(page)).toHaveValue('demo-');
     await expect(login(page)).toBeFocused();
     await page.keyboard.type('vide');

@@ -15,6 +15,10 @@ export const refuseCookies = async (page: Page): Promise<void> => {
   });
 };
 
+/** The sign-in page comes drawn in its document: waits until its code runs. */
+export const expectLive = (page: Page): Promise<void> =>
+  expect(page.locator('#portail:not([data-first-frame])')).toBeAttached();
+
 export const mainOf = (page: Page): Locator => page.locator('main[data-page-id]');
 
 /** The browser tells at the next frame; asked from outside, longer and longer pauses lie between. */

@@ -4,6 +4,7 @@ import { PERSONAS } from '../../support/personas.ts';
 import {
   DEMO_PASSWORD,
   expectInside,
+  expectLive,
   expectPage,
   fillSignIn,
   refuseCookies,
@@ -153,8 +154,9 @@ test.describe('sign-in form', () => {
 test.describe('with a controlled clock', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
+    await page.goto('/login');
     // The code is loaded after the first paint: it must run before the clock stops.
-    await page.goto('/login', { waitUntil: 'networkidle' });
+    await expectLive(page);
     await page.clock.pauseAt(Date.now() + 60_000);
   });
 

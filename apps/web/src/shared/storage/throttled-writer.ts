@@ -20,8 +20,8 @@ export const throttledWriter = <T>(
 
   const writeNow = (value: T) => {
     waiting = undefined;
-    lastWriteMs = timers.now();
     write(value);
+    lastWriteMs = timers.now();
   };
   const takeWaiting = () => {
     waiting?.cancel();
