@@ -18,6 +18,8 @@ const FIRST_LOAD_COMPONENTS =
   /\/(?:Button|CookieConsent|CookieModal|Field|Footer|Form|Frame|Header|IconButton|InnerLink|Link|Modal|NotificationRegion|PageHeading|PasswordField|PublicHeader|SignInApp|SignInForm|SignInPage|SkipLink|TextField)\.tsx$/;
 /** Most pages of the portal draw some icon: in one file for all, they are not thirty. */
 const ICONS = '../../packages/ui/src/icons/icons.ts';
+/** In one file for all: as thirty small ones they compress badly, as more they weigh on every page. */
+const SHARED_BY_PAGES = 45;
 const inRoot = (file: string): string => join(import.meta.dirname, file);
 
 export default defineConfig({
@@ -62,6 +64,7 @@ export default defineConfig({
                 { roots: [START, ICONS].map(inRoot), own: 'cadre', libraries: 'bibliotheques' },
               ]),
             },
+            { name: 'commun', minShareCount: SHARED_BY_PAGES, test: /\.tsx?$/ },
           ],
         },
       },

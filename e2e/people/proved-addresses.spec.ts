@@ -14,15 +14,11 @@ const ACCESS = '/profil/acces-donnes';
 const NARROW = { width: 390, height: 844 };
 const WIDE = { width: 1_280, height: 900 };
 
-/** Checks both widths with axe and saves screenshots. */
-const lookedAt = async (page: Page, name: string): Promise<void> => {
+/** Checks the layout at both widths, and the page with axe. */
+const expectRightLayout = async (page: Page): Promise<void> => {
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
     await expect.poll(() => sidewaysOf(page)).toEqual([]);
-    await page.screenshot({
-      path: test.info().outputPath(`${name}-${viewport.width}.png`),
-      fullPage: true,
-    });
   }
   expect(await violationsOf(page)).toEqual([]);
 };
@@ -65,7 +61,7 @@ test('[24-1] [S24] an attacker who claims a carer’s address sees nothing; the 
 
   const carers = await newPage(page);
   await joinByInvitation(carers, carer);
-  await lookedAt(carers, 'invitation');
+  await expectRightLayout(carers);
   await carers.getByRole('button', { name: `Accepter l’accès à ${spaceOf(victim)}` }).click();
   await expectPage(carers, 'RECEIVED_ACCESS');
   await expect(carers.getByRole('button', { name: /^Ouvrir/ })).toBeVisible();
@@ -88,7 +84,7 @@ test('[24-1] a pending address is shown, sent again, cancelled, then confirmed w
   await askForAddress(page, person.mail, next);
   await expect(page.getByText('Adresse e-mail à confirmer')).toBeVisible();
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(person.mail);
-  await lookedAt(page, 'adresse-en-attente');
+  await expectRightLayout(page);
   const first = await addressProofPathFor(next);
   await page.getByRole('button', { name: `Renvoyer le lien à ${next}` }).click();
   await saidSuccess(page, 'Un nouveau lien est envoyé');
@@ -113,10 +109,10 @@ test('[24-1] a pending address is shown, sent again, cancelled, then confirmed w
   await saidSuccess(page, 'ouvrez le lien que nous venons d’envoyer');
   await other.goto('about:blank');
   await other.goto(await addressProofPathFor(next, 2));
-  await lookedAt(other, 'preuve');
+  await expectRightLayout(other);
   await other.getByRole('button', { name: 'Confirmer cette adresse' }).click();
   await expect(other.getByText(`Nos messages arrivent désormais à ${next}`)).toBeVisible();
-  await lookedAt(other, 'preuve-faite');
+  await expectRightLayout(other);
   await other.reload();
   await expect(other.getByText('Ouvrez le lien reçu par e-mail')).toBeVisible();
   await other.context().close();
@@ -133,11 +129,11 @@ test('[24-1] [S15] « Ce n’était pas moi » ends the sessions and shows the n
   await owner.goto(await notMePathFor(person.mail));
   await expectPage(owner, 'NOT_ME');
   expect(new URL(owner.url()).hash).toBe('');
-  await lookedAt(owner, 'pas-moi');
+  await expectRightLayout(owner);
   await owner.getByRole('button', { name: 'Ce n’était pas moi' }).click();
   await expect(owner.getByText('Votre espace est à l’abri')).toBeVisible();
   await expect(owner.getByText(/DG-\d{4}-\d{6}/)).toBeVisible();
-  await lookedAt(owner, 'pas-moi-fait');
+  await expectRightLayout(owner);
   await owner.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).click();
   await expectPage(owner, 'RECOVER_LOGIN_PASSWORD');
   // The attacker's session and the pending change are ended.

@@ -1,9 +1,24 @@
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import type { PageId } from '@portail/contract/pages/registry.ts';
+import type { Permission, SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
+import { aContract, anAuthority, aUser } from '../src/session/session-state.builder.ts';
+import { session } from '../src/session/session-store.ts';
+import { NotificationList } from '../src/shared/notifications/NotificationList.tsx';
+import {
+  forgetNotifications,
+  useNotifications,
+} from '../src/shared/notifications/notification-store.ts';
+import { PageContext } from '../src/shared/page/page-context.ts';
+
+// A second, the default, is nothing on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 /** What the server answers to a call: a body, a status with an error body, or nothing at all. */
 export interface FakeAnswer {
@@ -27,6 +42,9 @@ const patternOf = ({ path }: CallDefinition): RegExp =>
 const bodyOf = (body: BodyInit | null | undefined): unknown =>
   typeof body === 'string' ? JSON.parse(body) : undefined;
 
+/** No answer comes between the two presses of a double click, however slow the machine. */
+let doubleClick: Promise<void> = Promise.resolve();
+
 /** Answers the calls of a test in place of the server; any other request fails the test. */
 export const answerCalls = (answers: readonly (readonly [CallDefinition, Answering])[]) => {
   const sent: SentRequest[] = [];
@@ -44,6 +62,7 @@ export const answerCalls = (answers: readonly (readonly [CallDefinition, Answeri
       headers: new Headers(init.headers),
     };
     sent.push(request);
+    await doubleClick;
     const { status = 200, body, headers = {} } = await found[1](request);
     const isEmpty = body === undefined;
     return new Response(isEmpty ? null : JSON.stringify(body), {
@@ -67,6 +86,89 @@ export const refusalOf = (
   status = 409,
 ): FakeAnswer => ({ status, body: { code, errorMessage, requestId: 'r-1', erreurs } });
 
+/** The bodies sent to a call. */
+export const bodiesOf = (sent: readonly SentRequest[], call: CallDefinition): readonly unknown[] =>
+  sent
+    .filter(
+      ({ method, url }) => method === call.method && patternOf(call).test(url.split('?')[0] ?? ''),
+    )
+    .map(({ body }) => body);
+
+const BENEFICIARY: NonNullable<ConnectedUser['beneficiary']> = {
+  allowAllPaymentModes: true,
+  civility: 'MME',
+  cesuCode: null,
+  birthDate: '31/01/1980',
+  addressZone0: '1 rue des Tilleuls',
+  addressZone1: '',
+  addressZone2: '',
+  addressZone3: '',
+  postalCode: '69003',
+  town: 'LYON',
+  mainPhoneNumber: '0612345678',
+  secondaryPhoneNumber: '',
+  mailOffers: false,
+  isCompteEbUnique: false,
+  numeroBeneficiaireSap: null,
+  matriculePaynum: null,
+};
+
+const HOUR_MS = 3_600_000;
+
+interface Person {
+  readonly space?: SpaceType;
+  readonly permissions?: readonly Permission[];
+  readonly user?: Partial<ConnectedUser>;
+  readonly contract?: Contract;
+}
+
+/** Opens a session of this tab until the end of the test. */
+export const signInAs = ({
+  space = 'ESPACE_BENEFICIAIRE',
+  permissions = [],
+  user = {},
+  contract = aContract(),
+}: Person = {}) => {
+  const payload = {
+    sub: 'demo',
+    typeEspace: space,
+    permissions,
+    fromBackOffice: false,
+    readOnly: false,
+    bypassed: false,
+    exp: 4_000_000_000,
+  };
+  const token = `e30.${btoa(JSON.stringify(payload))}.x`;
+  const isBeneficiary = space === 'ESPACE_BENEFICIAIRE';
+  session.open(anAuthority(token, Date.now() + HOUR_MS), { isTabOnly: true });
+  session.update(session.epoch(), (state) => ({
+    ...state,
+    user: {
+      ...aUser('demo'),
+      typeEspace: space,
+      ...(isBeneficiary ? { beneficiary: BENEFICIARY } : {}),
+      ...user,
+    },
+    ...(isBeneficiary
+      ? {
+          contracts: [contract],
+          visualisation: { visualisationMode: 'CESU_RH', selectedContract: contract, features: [] },
+        }
+      : {}),
+  }));
+  onTestFinished(() => session.close('logout'));
+};
+
+/** A user who types and clicks. */
+export const setupUser = () => {
+  const user = userEvent.setup();
+  const dblClick = async (element: Element) => {
+    doubleClick = user.dblClick(element);
+    await doubleClick;
+  };
+  return { ...user, dblClick };
+};
+
 /** Renders with a query cache of its own, and a user who types and clicks. */
 export const renderWithApi = (element: ReactNode) => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -75,8 +177,83 @@ export const renderWithApi = (element: ReactNode) => {
     queries.clear();
   });
   return {
-    user: userEvent.setup(),
+    user: setupUser(),
     queries,
     ...render(<QueryClientProvider client={queries}>{element}</QueryClientProvider>),
   };
 };
+
+/** Stands for the router, which tells a page which one it is. */
+export function OnPage({ id, children }: { readonly id: PageId; readonly children: ReactNode }) {
+  return <PageContext value={{ id, title: id, params: {} }}>{children}</PageContext>;
+}
+
+let shownNotices: readonly string[] = [];
+
+function NoticeReader() {
+  const { shown } = useNotifications();
+  shownNotices = shown.map(({ type, header, content }) => plain(`${type}: ${header} ${content}`));
+  return null;
+}
+
+const renderOnPage = (element: ReactNode, id: PageId) => {
+  // The store outlives a test.
+  forgetNotifications();
+  onTestFinished(forgetNotifications);
+  return renderWithApi(<OnPage id={id}>{element}</OnPage>);
+};
+
+/** Renders as the router does: inside its page, with the list of notices. */
+export const renderPage = (element: ReactNode, id: PageId = 'HOME') =>
+  renderOnPage(
+    <>
+      <main>{element}</main>
+      <NotificationList />
+    </>,
+    id,
+  );
+
+/** Renders a part of a page for a person of a professional space; `notices` reads what it says. */
+export const renderSigned = (element: ReactNode, person: Person = {}) => {
+  signInAs({ space: 'ESPACE_OPERATEUR', ...person });
+  return renderOnPage(
+    <>
+      <main>
+        <h1>Page</h1>
+        {element}
+      </main>
+      <NoticeReader />
+    </>,
+    'BO_OPERATIONS',
+  );
+};
+
+/** `type: header content` of each notice in sight. */
+export const notices = (): readonly string[] => shownNotices;
+
+/** Without no-break spaces. */
+export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const errorLinks = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('.error-summary a'),
+];
+
+/** The links of the error summary, as `#field text`. */
+export const problems = (): readonly string[] =>
+  errorLinks().map((link) => `${link.getAttribute('href')} ${plain(link.textContent)}`);
+
+/** What the error summary says, apart from its title. */
+export const summary = (): readonly string[] =>
+  [...document.querySelectorAll('.error-summary li')].map(({ textContent }) => plain(textContent));
+
+/** The links of the error summary, once it is there, each checked to lead to a field of the page. */
+export const listedProblems = async (): Promise<readonly string[]> => {
+  await waitFor(() => expect(document.querySelector('.error-summary')).not.toBeNull());
+  for (const link of errorLinks())
+    expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
+  return errorLinks().map(({ textContent }) => plain(textContent));
+};
+
+/** The field with this label; its help button may have the same words. */
+export const field = (label: RegExp): HTMLInputElement =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea, select' });

@@ -2,8 +2,7 @@
 import { getContracts } from '@portail/contract/people/beneficiary.calls.ts';
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerCalls, renderWithApi } from '../../test/render.tsx';
-import { signInAs } from '../../test/signed-in.tsx';
+import { answerCalls, renderWithApi, signInAs } from '../../test/render.tsx';
 import { useFreshContracts } from './fresh-features.ts';
 import { aContract } from './session-state.builder.ts';
 import { session, sessionStore } from './session-store.ts';

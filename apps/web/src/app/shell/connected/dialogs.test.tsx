@@ -7,8 +7,7 @@ import {
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../../test/render.tsx';
-import { answerCalls, field, renderPage, signInAs } from '../../../../test/signed-in.tsx';
+import { answerCalls, field, refusalOf, renderPage, signInAs } from '../../../../test/render.tsx';
 import { confirmingIdentity } from '../../../session/identity-check.ts';
 import { anAuthority } from '../../../session/session-state.builder.ts';
 import { session, sessionStore } from '../../../session/session-store.ts';

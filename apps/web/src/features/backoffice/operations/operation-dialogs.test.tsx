@@ -17,8 +17,7 @@ import type {
 import { opposeTitres } from '@portail/contract/wallet/operator-titres.calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { bodiesOf, plain, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import { answerCalls, bodiesOf, plain, refusalOf, renderSigned } from '../../../../test/render.tsx';
 import AccessProofsSection from './AccessProofsSection.tsx';
 import ApprovalsSection from './ApprovalsSection.tsx';
 import { OppositionDialog } from './OppositionDialog.tsx';
@@ -58,7 +57,7 @@ it('[24-12] accepts the request of another operator once and says what was done'
     [getPendingOperations, () => ({ body: [PENDING] })],
     [
       decideOperation,
-      slowly({ body: { statut: 'REMBOURSE', numero: 'R1', reference: 'CM1', montant: 600 } }),
+      () => ({ body: { statut: 'REMBOURSE', numero: 'R1', reference: 'CM1', montant: 600 } }),
     ],
   ]);
   const { user } = renderSigned(<ApprovalsSection />, OPERATOR);
@@ -96,7 +95,7 @@ it('refuses the proof of a guardian with a reason only, once', async () => {
   };
   const { sent } = answerCalls([
     [getAccessProofs, () => ({ body: [proof] })],
-    [decideAccessProof, slowly({})],
+    [decideAccessProof, () => ({})],
   ]);
   const { user } = renderSigned(<AccessProofsSection />, OPERATOR);
   await user.click(await screen.findByRole('button', { name: /^Refuser le justificatif/ }));
@@ -195,7 +194,7 @@ it('[BO-18] refunds once with a reason, and shows a refusal in the dialog', asyn
       getRefundable,
       () => ({ body: { ...refundable, destinataire: 'Amina Diallo', secondePersonne: false } }),
     ],
-    [refundOperation, async () => slowly(answers.shift() ?? {})()],
+    [refundOperation, () => answers.shift() ?? {}],
   ]);
   const onClose = vi.fn<(outcome?: unknown) => void>();
   const { user } = renderSigned(<RefundDialog line={LINE} onClose={onClose} />);
@@ -217,7 +216,7 @@ it('[BO-18] opposes vouchers once, with what happened and what becomes of their 
   const { sent } = answerCalls([
     [
       opposeTitres,
-      slowly({
+      () => ({
         body: {
           reference: 'OP1',
           nombreTitres: 1,

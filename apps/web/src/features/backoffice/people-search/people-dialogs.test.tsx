@@ -10,14 +10,14 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
+  answerCalls,
   bodiesOf,
   notices,
   problems,
+  refusalOf,
   renderSigned,
-  slowly,
   summary,
-} from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+} from '../../../../test/render.tsx';
 import { EndSessionsDialog } from './EndSessionsDialog.tsx';
 import { OpeningDialog } from './OpeningDialog.tsx';
 import { OperatorPauses } from './OperatorPauses.tsx';
@@ -39,7 +39,7 @@ const submit = () =>
     .find((one) => one.matches('[type=submit]'))!;
 
 it('ends the sessions of a person once, with the reason', async () => {
-  const { sent } = answerCalls([[endPersonSessions, slowly({})]]);
+  const { sent } = answerCalls([[endPersonSessions, () => ({})]]);
   const onClose = vi.fn<() => void>();
   const { user } = renderSigned(<EndSessionsDialog person={PERSON} onClose={onClose} />);
   await user.click(submit());
@@ -54,7 +54,7 @@ it('ends the sessions of a person once, with the reason', async () => {
 
 it('[BO-02] asks for a link with the mode and the reason, and offers it', async () => {
   const { sent } = answerCalls([
-    [openPersonSpace, slowly({ body: { url: 'https://portail.test/lien/abc' } })],
+    [openPersonSpace, () => ({ body: { url: 'https://portail.test/lien/abc' } })],
   ]);
   const { user } = renderSigned(<OpeningDialog person={PERSON} onClose={() => undefined} />);
   await user.selectOptions(screen.getByRole('combobox'), 'APPEL');
@@ -92,7 +92,7 @@ it('[S44] lifts the pause of another operator once, with a reason', async () => 
   };
   const { sent } = answerCalls([
     [getOperatorPauses, () => ({ body: [pause] })],
-    [liftOperatorPause, slowly({})],
+    [liftOperatorPause, () => ({})],
   ]);
   const { user } = renderSigned(<OperatorPauses />, MAY_LIFT);
   await user.click(await screen.findByRole('button', { name: /Léo Roy/ }));

@@ -4,14 +4,14 @@ import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
+  answerCalls,
   bodiesOf,
   notices,
   problems,
+  refusalOf,
   renderSigned,
-  slowly,
   summary,
-} from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+} from '../../../../test/render.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportForm } from './ReportForm.tsx';
 
@@ -47,7 +47,7 @@ const fillPeriod = async ({ user }: ReturnType<typeof renderSigned>, from: strin
 const ask = () => screen.getByRole('button', { name: 'Demander le rapport' });
 
 it('[BO-16] asks for a report once', async () => {
-  const { sent } = answerCalls([[askReport, slowly({ body: aReport() })]]);
+  const { sent } = answerCalls([[askReport, () => ({ body: aReport() })]]);
   const page = renderSigned(<ReportForm />);
   await fillPeriod(page, '01/10/2026', '31/10/2026');
   await page.user.dblClick(ask());
@@ -75,7 +75,7 @@ it('[BO-16] [A10] links to a wrong end of the period, and shows a refusal on top
 });
 
 it('[S44] agrees to a report of another operator once, after a confirmation', async () => {
-  const { sent } = answerCalls([[agreeToReport, slowly({ body: aReport() })]]);
+  const { sent } = answerCalls([[agreeToReport, () => ({ body: aReport() })]]);
   const { user } = renderSigned(
     <ReportActions report={aReport({ accord: 'ATTENDU', accordPossible: true })} mayAct />,
   );

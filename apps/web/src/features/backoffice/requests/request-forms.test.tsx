@@ -8,14 +8,14 @@ import type { ManagementRequest } from '@portail/contract/backoffice/operator-re
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
+  answerCalls,
   bodiesOf,
   notices,
   problems,
+  refusalOf,
   renderSigned,
-  slowly,
   summary,
-} from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+} from '../../../../test/render.tsx';
 import { AnswerForm, useFollowUpForm } from './FollowUpForms.tsx';
 import { StatusActs } from './StatusActs.tsx';
 
@@ -49,7 +49,7 @@ const words = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const send = () => screen.getByRole('button', { name: 'Envoyer la réponse' });
 
 it('[BO-09] sends an answer once with the version that was read, and empties the form', async () => {
-  const { sent } = answerCalls([[addFollowUp, slowly({ body: [] })]]);
+  const { sent } = answerCalls([[addFollowUp, () => ({ body: [] })]]);
   const { user } = renderSigned(<Answer />);
   await user.type(words(), 'Votre compte est débloqué.');
   await user.dblClick(send());
@@ -92,7 +92,7 @@ it('[BO-09] [A10] wants an answer, and keeps it when the server refuses', async 
 });
 
 it('[BO-10] closes a request once, after a confirmation', async () => {
-  const { sent } = answerCalls([[changeManagementRequest, slowly({ body: aRequest() })]]);
+  const { sent } = answerCalls([[changeManagementRequest, () => ({ body: aRequest() })]]);
   const { user } = renderSigned(<StatusActs request={aRequest()} />);
   await user.click(screen.getByRole('button', { name: 'Clôturer' }));
   const dialog = within(
@@ -118,7 +118,7 @@ it('[BO-10] says why a request was not closed', async () => {
 
 it('[BO-10] reopens a closed request with a reason only', async () => {
   const { sent } = answerCalls([
-    [reopenManagementRequest, slowly({ body: { statut: 'ROUVERTE' } })],
+    [reopenManagementRequest, () => ({ body: { statut: 'ROUVERTE' } })],
   ]);
   const { user } = renderSigned(<StatusActs request={aRequest({ statut: 'CLOTUREE' })} />);
   await user.click(screen.getByRole('button', { name: 'Rouvrir' }));
@@ -132,7 +132,7 @@ it('[BO-10] reopens a closed request with a reason only', async () => {
 });
 
 it('corrects the description of a request, never to nothing', async () => {
-  const { sent } = answerCalls([[changeManagementRequest, slowly({ body: aRequest() })]]);
+  const { sent } = answerCalls([[changeManagementRequest, () => ({ body: aRequest() })]]);
   const { user } = renderSigned(<StatusActs request={aRequest()} />);
   await user.click(screen.getByRole('button', { name: /Corriger/ }));
   await user.clear(screen.getByRole('textbox'));

@@ -2,8 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { dropBrandingDraft } from '@portail/contract/branding/branding.calls.ts';
 import { expect, it, vi } from 'vitest';
-import { notices, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import { answerCalls, notices, refusalOf, renderSigned } from '../../../../test/render.tsx';
 import { callApi } from '../../../session/api.ts';
 import { ReplaceDialog, useReplacement } from './ReplaceDialog.tsx';
 
@@ -56,7 +55,7 @@ it('shows in the dialog why the draft was not replaced', async () => {
   answerCalls([
     [
       dropBrandingDraft,
-      slowly(refusalOf('VALIDATION', 'Vérifiez.', [{ champ: 'revision', message: 'Trop tard.' }])),
+      () => refusalOf('VALIDATION', 'Vérifiez.', [{ champ: 'revision', message: 'Trop tard.' }]),
     ],
   ]);
   const page = renderSigned(

@@ -8,8 +8,13 @@ import {
 import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { bodiesOf, notices, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  bodiesOf,
+  notices,
+  refusalOf,
+  renderSigned,
+} from '../../../../test/render.tsx';
 import { MakeOrder } from './MakeOrder.tsx';
 import { OrderRequests } from './OrderRequests.tsx';
 
@@ -50,7 +55,7 @@ const openOrder = async ({ user }: ReturnType<typeof renderSigned>) => {
 const CONFIRM = { name: 'Passer la commande de 2 lignes' };
 
 it('[FUND-15] [L13] makes one order for a double click, with the purchase-order number', async () => {
-  const { sent } = answerCalls([[makeFunderOrder, slowly({ body: MADE })]]);
+  const { sent } = answerCalls([[makeFunderOrder, () => ({ body: MADE })]]);
   const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
   const dialog = await openOrder(page);
   await page.user.type(dialog.getByRole('textbox'), ' BC-17 ');
@@ -109,7 +114,7 @@ const READ = [getFunderOrderRequests, () => ({ body: [REQUEST] })] as const;
 it('accepts an order of another administrator once', async () => {
   const { sent } = answerCalls([
     READ,
-    [decideFunderOrder, slowly({ body: { statut: 'EN_COURS', idCommande: 'C1', montant: 500 } })],
+    [decideFunderOrder, () => ({ body: { statut: 'EN_COURS', idCommande: 'C1', montant: 500 } })],
   ]);
   const { user } = renderSigned(<OrderRequests />);
   await user.click(await screen.findByRole('button', { name: /^Accepter la commande/ }));

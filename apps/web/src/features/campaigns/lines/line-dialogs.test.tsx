@@ -8,8 +8,14 @@ import {
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { bodiesOf, notices, plain, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  bodiesOf,
+  notices,
+  plain,
+  refusalOf,
+  renderSigned,
+} from '../../../../test/render.tsx';
 import { AmountDialog } from './AmountDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { aLine } from './funder-lines.builder.ts';
@@ -41,10 +47,9 @@ it('[FUND-14] validates the lines in parts, each line sent once', async () => {
   const { sent } = answerCalls([
     [
       validateCampaignLines,
-      async ({ body }) =>
-        slowly({
-          body: { nombreValidees: (body as { idsLignes: readonly string[] }).idsLignes.length },
-        })(),
+      ({ body }) => ({
+        body: { nombreValidees: (body as { idsLignes: readonly string[] }).idsLignes.length },
+      }),
     ],
   ]);
   const count = BATCH + 2;
@@ -89,7 +94,7 @@ it('[FUND-13] says how many lines changed before a part failed', async () => {
 
 it('[FUND-13] changes an amount once, and wants one', async () => {
   const changed = aLine({ montantTotal: 300, partFinancee: 180 });
-  const { sent } = answerCalls([[updateCampaignLines, slowly({ body: [changed] })]]);
+  const { sent } = answerCalls([[updateCampaignLines, () => ({ body: [changed] })]]);
   const onClose = vi.fn<() => void>();
   const { user } = renderSigned(
     <AmountDialog idSession="S1" line={aLine()} isOpen onClose={onClose} />,
@@ -145,7 +150,7 @@ it('sends reminders once, after showing how many, and shows a refusal in the dia
   ];
   const { sent } = answerCalls([
     [getReminders, () => ({ body: state })],
-    [sendReminders, async () => slowly(answers.shift() ?? {})()],
+    [sendReminders, () => answers.shift() ?? {}],
   ]);
   const { user } = renderSigned(<Reminder idSession="S1" />);
   await user.click(await screen.findByRole('button', { name: 'Relancer 2 personnes' }));

@@ -4,14 +4,14 @@ import type { FunderContract } from '@portail/contract/campaigns/funder-campaign
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import {
+  answerCalls,
   bodiesOf,
   notices,
   problems,
+  refusalOf,
   renderSigned,
-  slowly,
   summary,
-} from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+} from '../../../../test/render.tsx';
 import { CREATION, forgetCampaignDraft } from './campaign-draft.ts';
 import { CampaignForm } from './CampaignForm.tsx';
 import { aFunderCampaign } from './funder-campaigns.builder.ts';
@@ -68,7 +68,7 @@ it('[FUND-07] [A10] lists the missing fields of a new campaign with links, and s
 });
 
 it('[FUND-08] saves a campaign once, in the version that was read', async () => {
-  const { sent } = answerCalls([[updateFunderCampaign, slowly({ body: { id: 'S1' } })]]);
+  const { sent } = answerCalls([[updateFunderCampaign, () => ({ body: { id: 'S1' } })]]);
   const { user } = render(CAMPAIGN);
   await user.clear(name());
   await user.type(name(), 'Noël');

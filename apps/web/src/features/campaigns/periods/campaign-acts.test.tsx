@@ -6,8 +6,14 @@ import {
 import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { bodiesOf, notices, plain, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  bodiesOf,
+  notices,
+  plain,
+  refusalOf,
+  renderSigned,
+} from '../../../../test/render.tsx';
 import { CloseCampaign } from './CloseCampaign.tsx';
 import { MatriculeLookup } from './MatriculeLookup.tsx';
 
@@ -40,7 +46,7 @@ const openClosing = async ({ user }: ReturnType<typeof renderSigned>) => {
 };
 
 it('[FUND-10] closes a campaign once, after a confirmation', async () => {
-  const { sent } = answerCalls([[closeFunderCampaign, slowly({ body: { statut: 'FERMEE' } })]]);
+  const { sent } = answerCalls([[closeFunderCampaign, () => ({ body: { statut: 'FERMEE' } })]]);
   const page = renderSigned(<CloseCampaign campaign={CAMPAIGN} />);
   const dialog = await openClosing(page);
   expect(dialog.getByText(/1 ligne attend votre validation/)).toBeDefined();

@@ -8,8 +8,14 @@ import {
 import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { bodiesOf, notices, problems, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  bodiesOf,
+  notices,
+  problems,
+  refusalOf,
+  renderSigned,
+} from '../../../../test/render.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { RemoveContact } from './RemoveContact.tsx';
 
@@ -44,7 +50,7 @@ const typeContact = async ({ user }: ReturnType<typeof renderSigned>) => {
 };
 
 it('[BO-15] adds a contact once, with the ten digits of the number', async () => {
-  const { sent } = answerCalls([CLIENTS, [addInterlocutor, slowly({ body: KNOWN })]]);
+  const { sent } = answerCalls([CLIENTS, [addInterlocutor, () => ({ body: KNOWN })]]);
   const onClose = vi.fn<() => void>();
   const page = renderSigned(<ContactDialog edited="NEW" onClose={onClose} />);
   await typeContact(page);
@@ -109,7 +115,7 @@ const openRemoval = async ({ user }: ReturnType<typeof renderSigned>) => {
 };
 
 it('[BO-15] removes a contact once, after a confirmation', async () => {
-  const { sent } = answerCalls([[removeInterlocutor, slowly({})]]);
+  const { sent } = answerCalls([[removeInterlocutor, () => ({})]]);
   const page = renderSigned(<RemoveContact contact={KNOWN} />);
   const dialog = await openRemoval(page);
   expect(sent).toEqual([]);

@@ -7,8 +7,14 @@ import {
 import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { bodiesOf, notices, problems, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  bodiesOf,
+  notices,
+  problems,
+  refusalOf,
+  renderSigned,
+} from '../../../../test/render.tsx';
 import { FunderForm } from './FunderForm.tsx';
 import FunderUsers from './FunderUsers.tsx';
 
@@ -40,7 +46,7 @@ const FUNDER: FunderSheet = {
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
 it('[BO-17] saves the identity of a funder once, in the version that was read', async () => {
-  const { sent } = answerCalls([[changeFunder, slowly({ body: FUNDER })]]);
+  const { sent } = answerCalls([[changeFunder, () => ({ body: FUNDER })]]);
   const onDone = vi.fn<() => void>();
   const { user } = renderSigned(<FunderForm funder={FUNDER} onDone={onDone} />);
   await user.type(document.querySelector('#financeur-contactNom')!, 'Louis Petit');
@@ -86,7 +92,7 @@ it('[BO-17] [A10] lists the missing fields of a new funder, with those of its fi
 });
 
 it('[BO-17] invites an administrator once and empties the form', async () => {
-  const { sent } = answerCalls([[inviteFunderAdministrator, slowly({ body: FUNDER })]]);
+  const { sent } = answerCalls([[inviteFunderAdministrator, () => ({ body: FUNDER })]]);
   const { user } = renderSigned(<FunderUsers funder={FUNDER} mayAct maySeeAccesses={false} />);
   await user.click(screen.getByText(/Inviter/, { selector: 'summary *, summary, button *' }));
   await user.type(document.getElementById('administrateur-prenom')!, 'Inès');

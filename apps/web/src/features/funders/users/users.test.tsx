@@ -10,8 +10,14 @@ import { getSavedViews } from '@portail/contract/identity/saved-views.calls.ts';
 import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { bodiesOf, notices, problems, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  bodiesOf,
+  notices,
+  problems,
+  refusalOf,
+  renderSigned,
+} from '../../../../test/render.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
@@ -48,7 +54,7 @@ const typeInvitation = async ({ user }: ReturnType<typeof renderSigned>) => {
 const send = () => screen.getByRole('button', { name: 'Envoyer l’invitation' });
 
 it('[FUND-01] invites a user once, says so and empties the form', async () => {
-  const { sent } = answerCalls([[inviteFunderUser, slowly({ body: aFunderUser() })]]);
+  const { sent } = answerCalls([[inviteFunderUser, () => ({ body: aFunderUser() })]]);
   const page = renderSigned(<InvitationForm />);
   await typeInvitation(page);
   await page.user.dblClick(send());
@@ -106,7 +112,7 @@ it('[FUND-01] [A10] shows a refusal at its field and keeps what was typed', asyn
 });
 
 it('[FUND-01] removes an access once, after a confirmation', async () => {
-  const { sent } = answerCalls([...listing(aFunderUser()), [removeFunderUser, slowly({})]]);
+  const { sent } = answerCalls([...listing(aFunderUser()), [removeFunderUser, () => ({})]]);
   const { user } = renderSigned(<UsersTable />);
   await user.click(await screen.findByRole('button', { name: 'Retirer l’accès à Inès Moreau' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Retirer l’accès à Inès Moreau' });

@@ -13,14 +13,14 @@ import type {
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refusalOf } from '../../../../test/render.tsx';
 import {
   answerCalls,
   field,
   listedProblems,
+  refusalOf,
   renderPage,
   signInAs,
-} from '../../../../test/signed-in.tsx';
+} from '../../../../test/render.tsx';
 import GivenAccessPage from './GivenAccessPage.tsx';
 import ReceivedAccessPage from './ReceivedAccessPage.tsx';
 

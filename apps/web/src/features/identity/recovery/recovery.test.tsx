@@ -7,8 +7,13 @@ import {
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../../test/render.tsx';
-import { answerCalls, field, listedProblems, renderPage } from '../../../../test/signed-in.tsx';
+import {
+  answerCalls,
+  field,
+  listedProblems,
+  refusalOf,
+  renderPage,
+} from '../../../../test/render.tsx';
 import { ForgottenLoginForm, useForgottenLogin } from './ForgottenLogin.tsx';
 import { ForgottenPasswordForm, useForgottenPassword } from './ForgottenPassword.tsx';
 import RecoverLoginPasswordPage from './RecoverLoginPasswordPage.tsx';

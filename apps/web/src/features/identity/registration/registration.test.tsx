@@ -12,14 +12,14 @@ import { registrationFlow } from '@portail/contract/identity/registration.flow.t
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusalOf } from '../../../../test/render.tsx';
 import {
   answerCalls,
   field,
   listedProblems,
+  refusalOf,
   renderPage,
   signInAs,
-} from '../../../../test/signed-in.tsx';
+} from '../../../../test/render.tsx';
 import { replaceAnswers, resetFlow } from '../../../flow/draft-store.ts';
 import { rememberRegistration } from '../../../session/registration-contract.ts';
 import FirstVisitPage from './FirstVisitPage.tsx';

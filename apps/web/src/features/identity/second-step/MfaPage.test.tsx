@@ -2,8 +2,7 @@
 import { sendNewCode, validateSecondStep } from '@portail/contract/identity/second-step.calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { refusalOf } from '../../../../test/render.tsx';
-import { answerCalls, field, renderPage } from '../../../../test/signed-in.tsx';
+import { answerCalls, field, refusalOf, renderPage } from '../../../../test/render.tsx';
 import { atSecondStep, EMPTY_SESSION } from '../../../session/session-state.ts';
 import { sessionStore } from '../../../session/session-store.ts';
 import MfaPage from './MfaPage.tsx';

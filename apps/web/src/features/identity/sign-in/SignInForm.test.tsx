@@ -2,9 +2,8 @@
 import { signIn } from '@portail/contract/identity/authentication.calls.ts';
 import { SIGN_IN_PATHS, SIGN_IN_TITLE } from '@portail/contract/pages/sign-in-href.ts';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import { answerCalls, refusalOf, setupUser } from '../../../../test/render.tsx';
 import { forgetNotifications } from '../../../shared/notifications/notification-store.ts';
 import { PageContext } from '../../../shared/page/page-context.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -23,14 +22,14 @@ const show = (elapsedMs: number) => {
     </PageContext>,
   );
   nowMs += elapsedMs;
-  return { onDone, user: userEvent.setup() };
+  return { onDone, user: setupUser() };
 };
 
 const login = () => screen.getByLabelText<HTMLInputElement>('Identifiant');
 const password = () => screen.getByLabelText<HTMLInputElement>('Mot de passe');
 const submit = () => screen.getByRole('button', { name: 'Se connecter' });
 
-const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+const fill = async (user: ReturnType<typeof setupUser>) => {
   await user.type(login(), 'camille');
   await user.type(password(), 'Portail-Demo-2026');
 };

@@ -11,11 +11,11 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   answerCalls,
   type FakeAnswer,
+  OnPage,
   refusalOf,
   renderWithApi,
   type SentRequest,
 } from '../../../../test/render.tsx';
-import { OnPage } from '../../../../test/page.tsx';
 import { paidCodes } from '../../../session/vouchers/code-checks.ts';
 import { currentLocation, navigate } from '../../../shared/navigation/navigation.ts';
 import { choosePayee, resetPayment } from './paper-draft.ts';

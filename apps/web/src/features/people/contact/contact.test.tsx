@@ -3,8 +3,14 @@ import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { sendContactMessage } from '@portail/contract/people/service.calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { type FakeAnswer, refusalOf } from '../../../../test/render.tsx';
-import { answerCalls, field, listedProblems, renderPage } from '../../../../test/signed-in.tsx';
+import {
+  answerCalls,
+  type FakeAnswer,
+  field,
+  listedProblems,
+  refusalOf,
+  renderPage,
+} from '../../../../test/render.tsx';
 import { tabStore } from '../../../shared/storage/safe-storage.ts';
 import ContactPage from './ContactPage.tsx';
 

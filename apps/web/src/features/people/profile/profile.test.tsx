@@ -22,14 +22,14 @@ import {
 } from '@portail/contract/people/profile.calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../../test/render.tsx';
 import {
   answerCalls,
   field,
   listedProblems,
+  refusalOf,
   renderPage,
   signInAs,
-} from '../../../../test/signed-in.tsx';
+} from '../../../../test/render.tsx';
 import UserProfileBankInformationsPage from './UserProfileBankInformationsPage.tsx';
 import UserProfileMainInformationsPage from './UserProfileMainInformationsPage.tsx';
 import UserProfileProductChoicePage from './UserProfileProductChoicePage.tsx';

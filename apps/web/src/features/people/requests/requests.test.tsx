@@ -7,14 +7,15 @@ import {
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type FakeAnswer, refusalOf } from '../../../../test/render.tsx';
 import {
   answerCalls,
+  type FakeAnswer,
   field,
   listedProblems,
+  refusalOf,
   renderPage,
   signInAs,
-} from '../../../../test/signed-in.tsx';
+} from '../../../../test/render.tsx';
 import { RequestPage } from './RequestPage.tsx';
 
 const open = async (answer: () => FakeAnswer) => {

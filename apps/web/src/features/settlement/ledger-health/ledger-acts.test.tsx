@@ -7,8 +7,14 @@ import {
 import type { LedgerHealth } from '@portail/contract/settlement/ledger-health.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { bodiesOf, notices, plain, renderSigned, slowly } from '../../../../test/forms.tsx';
-import { answerCalls, refusalOf } from '../../../../test/render.tsx';
+import {
+  answerCalls,
+  bodiesOf,
+  notices,
+  plain,
+  refusalOf,
+  renderSigned,
+} from '../../../../test/render.tsx';
 import { Reopening } from './Reopening.tsx';
 import { RulesCard } from './RulesCard.tsx';
 
@@ -24,7 +30,7 @@ const SUSPENDED: LedgerHealth = {
 const OPERATOR = { permissions: ['BO_OPERATIONS'] } as const;
 
 it('[L20] asks for a check once', async () => {
-  const { sent } = answerCalls([[askLedgerCheck, slowly({})]]);
+  const { sent } = answerCalls([[askLedgerCheck, () => ({})]]);
   const { user } = renderSigned(<RulesCard health={SUSPENDED} />, OPERATOR);
   await user.dblClick(screen.getByRole('button', { name: 'Demander un contrôle' }));
   await waitFor(() => expect(notices()).toHaveLength(1));
@@ -32,7 +38,7 @@ it('[L20] asks for a check once', async () => {
 });
 
 it('[L20] asks to reopen the ledger with a reason only', async () => {
-  const { sent } = answerCalls([[askLedgerReopening, slowly({})]]);
+  const { sent } = answerCalls([[askLedgerReopening, () => ({})]]);
   const { user } = renderSigned(<Reopening health={SUSPENDED} />, OPERATOR);
   const ask = screen.getByRole('button', { name: 'Demander la réouverture' });
   await user.click(ask);

@@ -2,8 +2,7 @@
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { OnPage } from '../../../../test/page.tsx';
-import { renderWithApi } from '../../../../test/render.tsx';
+import { OnPage, renderWithApi } from '../../../../test/render.tsx';
 import { currentLocation, navigate } from '../../../shared/navigation/navigation.ts';
 import { AccountAmountStep } from './AccountAmountStep.tsx';
 import { chooseDirection, resetConversion } from './conversion-draft.ts';
