@@ -1,81 +1,17 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import {
-  access,
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readdir,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { access, chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { findFreePort } from '../postgres/embedded-postgres.ts';
-import { withFileLock } from '../postgres/file-lock.ts';
 import { UNPRIVILEGED_UID } from '../postgres/run-as.ts';
 
-const run = promisify(execFile);
-
-interface Binary {
-  readonly command: string;
-  readonly env: NodeJS.ProcessEnv;
-}
-
-const INSTALLED = '/usr/sbin/pgbouncer';
-/** With the libraries that a bare system lacks. */
-const PACKAGES = ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'];
-const DOWNLOAD_MS = 180_000;
+const COMMAND = '/usr/sbin/pgbouncer';
+const DEPLOYED_SETTINGS = join(import.meta.dirname, '../../../../deploy/postgresql/pgbouncer.ini');
 const START_TRIES = 200;
 const LOOK_MS = 50;
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Unpacked apart: an installed package would start a service of its own. */
-const unpackDebian = async (): Promise<Binary> => {
-  const folder = join(tmpdir(), 'portail-pgbouncer');
-  const command = join(folder, 'usr', 'sbin', 'pgbouncer');
-  await withFileLock(
-    join(tmpdir(), 'portail-pgbouncer.lock'),
-    async () => {
-      if (await exists(command)) return;
-      await mkdir(folder, { recursive: true });
-      const options = { cwd: folder, timeout: DOWNLOAD_MS };
-      await run('apt-get', ['download', '-q', ...PACKAGES], options);
-      const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-      // The program is written last: its presence means that the installation is complete.
-      for (const name of archives.toSorted((one, other) => (one < other ? -1 : 1)))
-        await run('dpkg-deb', ['-x', name, '.'], options);
-    },
-    DOWNLOAD_MS,
-  );
-  const libraries = join(folder, 'usr', 'lib');
-  const places = (await readdir(libraries)).map((name) => join(libraries, name));
-  return { command, env: { LD_LIBRARY_PATH: places.join(':') } };
-};
-
-const findBinary = async (): Promise<Binary> =>
-  (await exists(INSTALLED)) ? { command: INSTALLED, env: {} } : await unpackDebian();
-
-/** Why there is none on this machine, or nothing. */
-export const pgbouncerProblem = async (): Promise<string | undefined> => {
-  try {
-    const { command, env } = await findBinary();
-    await run(command, ['--version'], { env });
-    return undefined;
-  } catch (error) {
-    return `PgBouncer is not here and could not be brought: ${error instanceof Error ? error.message : String(error)}`;
-  }
-};
 
 export interface Pgbouncer {
   /** The same login and database, by way of the pooler. */
@@ -83,22 +19,33 @@ export interface Pgbouncer {
   readonly stop: () => Promise<void>;
 }
 
-const settingsOf = (folder: string, server: URL, port: number, serverConnections: number): string =>
-  [
+/** The settings of production, with the places of this machine. */
+const settingsOf = async (
+  folder: string,
+  server: URL,
+  port: number,
+  serverConnections: number,
+): Promise<string> => {
+  const local: Readonly<Record<string, string>> = {
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    auth_file: join(folder, 'logins.txt'),
+    default_pool_size: String(serverConnections),
+    reserve_pool_size: '0',
+  };
+  const deployed = await readFile(DEPLOYED_SETTINGS, 'utf8');
+  const replaced = new Set([...Object.keys(local), 'portail']);
+  const kept = deployed.split('\n').filter((line) => !replaced.has(line.split(' =')[0] ?? ''));
+  return [
+    ...kept,
+    ...Object.entries(local).map(([key, value]) => `${key} = ${value}`),
+    'unix_socket_dir =',
+    `logfile = ${join(folder, 'pgbouncer.log')}`,
     '[databases]',
     `* = host=${server.hostname} port=${server.port}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
-    'pool_mode = transaction',
-    'auth_type = scram-sha-256',
-    `auth_file = ${join(folder, 'logins.txt')}`,
-    `logfile = ${join(folder, 'pgbouncer.log')}`,
-    'max_client_conn = 300',
-    `default_pool_size = ${serverConnections}`,
     '',
   ].join('\n');
+};
 
 const untilOpen = async (port: number, child: ChildProcess, logPath: string): Promise<void> => {
   for (let tried = 0; tried < START_TRIES && child.exitCode === null; tried += 1) {
@@ -120,12 +67,14 @@ export const startPgbouncer = async (
   loginUrl: string,
   { serverConnections }: { readonly serverConnections: number },
 ): Promise<Pgbouncer> => {
-  const { command, env } = await findBinary();
+  await access(COMMAND).catch(() => {
+    throw new Error('PgBouncer is not installed: its Debian package is pgbouncer');
+  });
   const server = new URL(loginUrl);
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), 'portail-pooler-'));
   const files = {
-    'pgbouncer.ini': settingsOf(folder, server, port, serverConnections),
+    'pgbouncer.ini': await settingsOf(folder, server, port, serverConnections),
     'logins.txt': `"${decodeURIComponent(server.username)}" "${decodeURIComponent(server.password)}"\n`,
   };
   for (const [name, content] of Object.entries(files))
@@ -137,9 +86,8 @@ export const startPgbouncer = async (
     for (const path of [folder, ...Object.keys(files).map((name) => join(folder, name))])
       await chown(path, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
   }
-  const child = spawn(command, ['-q', join(folder, 'pgbouncer.ini')], {
+  const child = spawn(COMMAND, ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
-    env,
     ...(isRoot ? { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID } : {}),
   });
   const ended = new Promise<void>((done) => {

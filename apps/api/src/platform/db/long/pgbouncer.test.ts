@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import {
-  pgbouncerProblem,
-  startPgbouncer,
-  type Pgbouncer,
-} from '@portail/testing/network/pgbouncer.ts';
+import { startPgbouncer, type Pgbouncer } from '@portail/testing/network/pgbouncer.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf, createLedgerWorld } from '../../../../test/ledger-world.ts';
@@ -18,15 +14,12 @@ import { createClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { prepareDatabase } from '../../../prepare-database.ts';
 
-const PROBLEM = await pgbouncerProblem();
-if (PROBLEM !== undefined) process.stdout.write(`skipped: ${PROBLEM}\n`);
-
 const PAYMENTS = 400;
 const BATCH_SIZE = 40;
 /** Fewer than those who ask at once: connections must be shared for the trial to say anything. */
 const SERVER_CONNECTIONS = 4;
 
-describe.skipIf(PROBLEM !== undefined)('behind PgBouncer in transaction mode', () => {
+describe('behind PgBouncer in transaction mode', () => {
   const database = useTestDatabase();
   let bouncer: Pgbouncer;
   let pooled: TestApi;
