@@ -13,7 +13,7 @@ interface SessionIds extends Readonly<Record<string, string>> {
  * Reads everything a call needs about its caller in one query by primary key. The ids are one JSON
  * document: an array parameter would be planned again for each length.
  */
-const callersOf = (reader: Reader, slot: SlotFor<SessionIds>) =>
+export const callersOf = (reader: Reader, slot: SlotFor<SessionIds>) =>
   reader
     .selectFrom(
       sql<{ id: string }>`json_array_elements_text(${slot('ids')}::json)`.as<'q'>(
