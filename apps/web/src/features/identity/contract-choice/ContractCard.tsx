@@ -17,7 +17,7 @@ import { today } from '../../../shared/time/today.ts';
 import { availableOf } from './available.ts';
 
 /**
- * Available actions of a contract; undefined while loading. Requests stop once a contract is being
+ * Available actions of a contract; none while loading. Requests stop once a contract is being
  * opened.
  */
 const useAvailable = (contract: Contract, isBusy: boolean): ReturnType<typeof availableOf> => {
@@ -82,13 +82,16 @@ interface ContractCardProps {
   readonly onChoose: () => void;
 }
 
-/** Available actions; undefined while loading. */
+/** Drawn empty while loading, with the room of its words. */
 function Available(props: { readonly contract: Contract; readonly isBusy: boolean }) {
   const texts = useTexts(choiceTexts);
   const doings = useAvailable(props.contract, props.isBusy);
-  if (doings.length === 0) return null;
   const liste = doings.map((one) => texts[one]).join(', ');
-  return <span className="contract-card__available">{fill(texts.available, { liste })}</span>;
+  return (
+    <span className="contract-card__available">
+      {doings.length === 0 ? null : fill(texts.available, { liste })}
+    </span>
+  );
 }
 
 export function ContractCard(props: ContractCardProps) {
