@@ -19,7 +19,7 @@ import type { DeclarationAct } from './use-submit-declaration.ts';
 import { getDeclaration } from '@portail/contract/declarations/declaring.calls.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { organismeParams } from './declaring-data.ts';
+import { organismeParams } from '../../../session/declaration-query.ts';
 
 interface ExistingDeclarationProps {
   readonly organisme: Organisme;

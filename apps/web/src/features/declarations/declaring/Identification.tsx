@@ -10,7 +10,7 @@ import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { identificationTexts } from './declaring.texts.ts';
 import './declaring.css';
-import { organismeParams } from './declaring-data.ts';
+import { organismeParams } from '../../../session/declaration-query.ts';
 import { acceptIdentification } from './declaring-draft.ts';
 import type { DeclaringStepProps } from './declaring-step.ts';
 import { AfterIdentification, FoundEmployee } from './IdentificationResult.tsx';
