@@ -21,7 +21,7 @@ import {
   totalOf,
   withEqualParts,
 } from './sharing.ts';
-import { StepForm } from './StepForm.tsx';
+import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, type NamedFields, useStepErrors } from './use-step-errors.ts';
 import { useSummedService } from './use-summed-service.ts';
 
@@ -129,7 +129,7 @@ function SharingStep() {
     goToNextStep('attribution');
   };
   return (
-    <StepForm
+    <ServiceStepForm
       current="attribution"
       lead={texts.lead}
       service={useSummedService(dispositif, prestation)}
@@ -169,7 +169,7 @@ function SharingStep() {
           )}
         </div>
       </div>
-    </StepForm>
+    </ServiceStepForm>
   );
 }
 

@@ -20,7 +20,7 @@ import { acceptScheme, draftOf, type SchemeValues, typeScheme } from './service-
 import { schemeErrors } from './service-fields.ts';
 import { goToNextStep } from './service-way.ts';
 import { ServiceFrame, useServiceAnswers } from './ServiceFrame.tsx';
-import { StepForm } from './StepForm.tsx';
+import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSchemes, useSummedService } from './use-summed-service.ts';
 
@@ -117,7 +117,7 @@ function Choosing({ after }: { readonly after: ReactNode }) {
     );
   };
   return (
-    <StepForm
+    <ServiceStepForm
       current="dispositif"
       lead={texts.lead}
       service={useSummedService(values, undefined)}
@@ -147,7 +147,7 @@ function Choosing({ after }: { readonly after: ReactNode }) {
       )}
       {offer()}
       <EmployerWarning dispositif={values.dispositif} />
-    </StepForm>
+    </ServiceStepForm>
   );
 }
 

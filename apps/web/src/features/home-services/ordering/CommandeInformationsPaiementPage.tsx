@@ -36,7 +36,7 @@ import {
 import { paymentErrors, refusedFields, stepOfField } from './service-fields.ts';
 import { useServiceAnswers } from './ServiceFrame.tsx';
 import { ServiceReview } from './ServiceReview.tsx';
-import { StepForm } from './StepForm.tsx';
+import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSummedService } from './use-summed-service.ts';
 import {
@@ -199,7 +199,7 @@ function PaymentStep() {
   };
   const own = step.problemsOf([['modePaiement', texts.mode]]);
   return (
-    <StepForm
+    <ServiceStepForm
       current="paiement"
       lead={texts.lead}
       service={service}
@@ -232,7 +232,7 @@ function PaymentStep() {
         onChange={change}
       />
       <ServiceReview draft={draft} service={service} />
-    </StepForm>
+    </ServiceStepForm>
   );
 }
 

@@ -21,7 +21,7 @@ import type { OrderPlace } from './order-data.ts';
 import { acceptDelivery, type OrderDraft, typeDelivery } from './order-draft.ts';
 import { goToNextStep } from './order-way.ts';
 import { addressWords } from './OrderReview.tsx';
-import { StepForm } from './StepForm.tsx';
+import { OrderStepForm } from './OrderStepForm.tsx';
 import { useStepEnd } from './use-step-end.ts';
 
 type DeliveryField = keyof DeliveryValues;
@@ -230,7 +230,7 @@ function DeliveryStep(props: {
   const part = { order, values, errors, onChange: change };
   const type = deliveryTypeOf(values.typeLivraison);
   return (
-    <StepForm
+    <OrderStepForm
       order={order}
       current="livraison"
       lead={texts.lead}
@@ -242,7 +242,7 @@ function DeliveryStep(props: {
       <TypeChoice {...part} />
       {type === DELIVERY_TYPES.POINT ? <PointChoice {...part} /> : null}
       {type === DELIVERY_TYPES.AUTRE ? <OtherAddress {...part} /> : null}
-    </StepForm>
+    </OrderStepForm>
   );
 }
 
