@@ -171,7 +171,7 @@ function Review({ form, facts, onEdit }: ReviewProps) {
         />
       }
     >
-      <div ref={heading} tabIndex={-1} className="focus-quiet declare-section">
+      <div ref={heading} tabIndex={-1} className="no-focus-ring declare-section">
         <Card title={texts.reviewTitle}>
           <div className="declare-section">
             <p>{texts.reviewText}</p>

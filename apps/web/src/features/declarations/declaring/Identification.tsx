@@ -187,7 +187,7 @@ function IdentificationStep({ organisme, Frame, actions, onDone }: Identificatio
           </div>
         ) : null}
       </Form>
-      <div ref={result} tabIndex={-1} className="focus-quiet" role="status">
+      <div ref={result} tabIndex={-1} className="no-focus-ring" role="status">
         {form.found === undefined ? null : (
           <FoundEmployee numbers={form.submitted} check={form.found} />
         )}

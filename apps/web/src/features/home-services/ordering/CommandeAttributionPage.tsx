@@ -11,7 +11,7 @@ import { attributionTexts } from '../../../session/home-services/home-services.t
 import { sharingStepTexts } from './service-ordering.texts.ts';
 import { acceptSharing, draftOf, type TypedPerson, typeSharing } from './service-draft.ts';
 import { type FieldErrors, sharingErrors } from './service-fields.ts';
-import { goToNextStep } from './service-way.ts';
+import { goToNextStep } from './service-steps.ts';
 import { useServiceAnswers } from './ServiceFrame.tsx';
 import {
   addPerson,
@@ -153,7 +153,11 @@ function SharingStep() {
           </li>
         ))}
       </ul>
-      <div id={fieldId('attribution')} tabIndex={-1} className="service-order__section focus-quiet">
+      <div
+        id={fieldId('attribution')}
+        tabIndex={-1}
+        className="service-order__section no-focus-ring"
+      >
         <p role="status">{fill(texts.total, { total: String(totalOf(people)) })}</p>
         <FieldError fieldId={fieldId('attribution')} error={step.errors['attribution']} />
         <div className="cluster">

@@ -18,7 +18,7 @@ import { schemeStepTexts, serviceOrderTexts } from './service-ordering.texts.ts'
 import { OfferFailure } from './OfferFailure.tsx';
 import { acceptScheme, draftOf, type SchemeValues, typeScheme } from './service-draft.ts';
 import { schemeErrors } from './service-fields.ts';
-import { goToNextStep } from './service-way.ts';
+import { goToNextStep } from './service-steps.ts';
 import { ServiceFrame, useServiceAnswers } from './ServiceFrame.tsx';
 import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
@@ -48,7 +48,7 @@ function SchemeField({ schemes, value, error, onChange }: SchemeFieldProps) {
       <RadioGroup<Dispositif>
         id={fieldId('dispositif')}
         label={texts.dispositif}
-        look="cards"
+        layout="cards"
         value={value}
         error={error}
         onChange={onChange}

@@ -10,7 +10,7 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { detailsStepTexts } from './service-ordering.texts.ts';
 import { acceptDetails, type DetailsValues, draftOf, typeDetails } from './service-draft.ts';
 import { detailsErrors } from './service-fields.ts';
-import { goToNextStep } from './service-way.ts';
+import { goToNextStep } from './service-steps.ts';
 import { useServiceAnswers } from './ServiceFrame.tsx';
 import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';

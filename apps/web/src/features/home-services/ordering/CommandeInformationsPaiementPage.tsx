@@ -52,7 +52,7 @@ import type { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
 import { noteRefusals } from './refusals.ts';
-import { pathOfStep } from './service-way.ts';
+import { pathOfStep } from './service-steps.ts';
 
 interface Asked {
   readonly body: ServiceBody;
@@ -130,7 +130,7 @@ function ModeField({ value, error, onChange }: ModeFieldProps) {
       <RadioGroup<ServicePaymentMode>
         id={fieldId('modePaiement')}
         label={texts.mode}
-        look="cards"
+        layout="cards"
         value={value}
         error={error}
         onChange={onChange}

@@ -29,7 +29,7 @@ import {
   type FieldErrors,
   type WishPlace,
 } from './service-fields.ts';
-import { goToNextStep } from './service-way.ts';
+import { goToNextStep } from './service-steps.ts';
 import { ServiceFrame, useServiceAnswers } from './ServiceFrame.tsx';
 import type { SummedService } from './ServiceSummary.tsx';
 import { ServiceStepForm } from './ServiceStepForm.tsx';
@@ -134,7 +134,7 @@ function ActivityField(props: ActivityFieldProps) {
         <div key={family} className="service-order__family service-order__rows">
           <RadioGroup<ActivityCode>
             label={texts[family]}
-            look="cards"
+            layout="cards"
             name={name}
             value={value}
             onChange={onChange}

@@ -4,7 +4,7 @@ import { StepForm } from '../../../flow/StepForm.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceOrderTexts } from './service-ordering.texts.ts';
 import { type AskingStep, resetService } from './service-draft.ts';
-import { pathBefore } from './service-way.ts';
+import { pathBefore } from './service-steps.ts';
 import { ServiceFrame, useServiceAnswers } from './ServiceFrame.tsx';
 import { ServiceSummary, type SummedService } from './ServiceSummary.tsx';
 import { hrefOf } from '@portail/contract/pages/href.ts';

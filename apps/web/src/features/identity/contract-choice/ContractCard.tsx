@@ -97,8 +97,8 @@ function Available(props: { readonly contract: Contract; readonly isBusy: boolea
 export function ContractCard(props: ContractCardProps) {
   const { contract, isCurrent, isOpening, isBusy, onChoose } = props;
   const texts = useTexts(choiceTexts);
-  const { data: look } = useQuery(stylesQuery(contract.contractId, 'ESPACE_BENEFICIAIRE'));
-  const logo = look?.values.logo ?? null;
+  const { data: theme } = useQuery(stylesQuery(contract.contractId, 'ESPACE_BENEFICIAIRE'));
+  const logo = theme?.values.logo ?? null;
   return (
     <button
       type="button"

@@ -24,7 +24,7 @@ import {
 } from './order-content.ts';
 import { ceilingQuery, partsQuery } from './order-data.ts';
 import { acceptContent, typeContent } from './order-draft.ts';
-import { goToNextStep } from './order-way.ts';
+import { goToNextStep } from './order-steps.ts';
 import { PaidDifference, paidChangeOf } from './PaidDifference.tsx';
 import { PartsCard } from './PartsCard.tsx';
 import { OrderStepForm } from './OrderStepForm.tsx';

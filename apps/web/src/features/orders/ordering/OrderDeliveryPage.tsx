@@ -19,7 +19,7 @@ import { deliveryTexts } from './ordering.texts.ts';
 import { deliveryTypeOf } from './order-body.ts';
 import type { OrderPlace } from './order-data.ts';
 import { acceptDelivery, type OrderDraft, typeDelivery } from './order-draft.ts';
-import { goToNextStep } from './order-way.ts';
+import { goToNextStep } from './order-steps.ts';
 import { addressWords } from './OrderReview.tsx';
 import { OrderStepForm } from './OrderStepForm.tsx';
 import { useStepEnd } from './use-step-end.ts';
@@ -160,7 +160,7 @@ function TypeChoice({ order, values, errors, onChange }: PartProps) {
       id={fieldId('typeLivraison')}
       label={texts.typeLivraison}
       error={errors.typeLivraison}
-      look="cards"
+      layout="cards"
       value={values.typeLivraison}
       onChange={(typeLivraison) => onChange({ ...values, typeLivraison })}
       choices={offeredDeliveries(order.place).map((value) => {

@@ -8,7 +8,7 @@ import { AbandonOrder } from './AbandonOrder.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { OrderReview } from './OrderReview.tsx';
 import { type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
-import type { StepId } from './order-way.ts';
+import type { StepId } from './order-steps.ts';
 import { paidChangeOf, type PaidChange } from './PaidDifference.tsx';
 import type { StepEndState } from './use-step-end.ts';
 import { chosenOffer, useVintageWords } from './VintageChoice.tsx';

@@ -103,7 +103,7 @@ export function PaymentStep(props: {
         id={FIELD_ID}
         label={texts.modePaiement}
         error={error}
-        look="cards"
+        layout="cards"
         value={mode}
         onChange={choose}
         choices={offeredModes(order).map((one) => {

@@ -18,7 +18,7 @@ import type { PaidDeclaration } from './paid-declaration.ts';
 import { hasSources, type Sources, sourcesOf } from './payment-amount.ts';
 import { payableAccountsQuery, type PaymentContract, sliceQuery } from './payment-data.ts';
 import { type ChosenInvoice, draftOf } from './payment-draft.ts';
-import type { StepId } from './payment-way.ts';
+import type { StepId } from './payment-steps.ts';
 import { PaymentFailure } from './PaymentFailure.tsx';
 import { PaymentFrame, usePaymentAnswers, useStart } from './PaymentFrame.tsx';
 import { UnansweredPayment } from './UnansweredPayment.tsx';

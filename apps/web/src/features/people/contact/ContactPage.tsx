@@ -37,7 +37,7 @@ function ContactSent({ sent, onWriteAnother }: ContactSentProps) {
   return (
     <div className="stack">
       <Card accent="primary">
-        <h2 ref={title} tabIndex={-1} className="focus-quiet">
+        <h2 ref={title} tabIndex={-1} className="no-focus-ring">
           {texts.title}
         </h2>
         <p className="contact__reference">

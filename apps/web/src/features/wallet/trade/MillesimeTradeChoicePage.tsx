@@ -11,7 +11,7 @@ import { TradeStepForm } from './TradeStepForm.tsx';
 import type { TradePlace } from './trade-data.ts';
 import { acceptChoice, draftOf, unansweredOf } from './trade-draft.ts';
 import { offeredSources, startOf, termsFor } from './trade-offers.ts';
-import { goToNextStep } from './trade-way.ts';
+import { goToNextStep } from './trade-steps.ts';
 import { untilWords } from './trade-words.ts';
 import { useTradeAnswers } from './TradeFrame.tsx';
 import { useSubmitWords } from './TradeReview.tsx';

@@ -17,7 +17,7 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradeDeliveryTexts, tradeTexts } from './trade.texts.ts';
 import { TradeStepForm } from './TradeStepForm.tsx';
 import type { TradePlace } from './trade-data.ts';
-import { goToNextStep } from './trade-way.ts';
+import { goToNextStep } from './trade-steps.ts';
 import { useSubmitWords } from './TradeReview.tsx';
 import { useTradeEnd } from './use-trade-end.ts';
 

@@ -76,7 +76,7 @@ function PaymentStep({ place, accepted, delivery }: PaymentStepProps) {
           id={FIELD_ID}
           label={texts.mode}
           error={error}
-          look="cards"
+          layout="cards"
           value={mode}
           onChange={choose}
           choices={TRADE_PAYMENT_MODES.map((value) => ({

@@ -1,4 +1,4 @@
-import BoDressingPage from '../../features/branding/personalisation/BoDressingPage.tsx';
+import BoBrandingPage from '../../features/branding/personalisation/BoBrandingPage.tsx';
 import {
   SamplePageContext,
   type SamplePageId,
@@ -98,7 +98,7 @@ function SamplePage({ page, isMobile, contract }: SamplePageProps) {
 export default function BrandingPage() {
   return (
     <SamplePageContext value={SamplePage}>
-      <BoDressingPage />
+      <BoBrandingPage />
     </SamplePageContext>
   );
 }
