@@ -40,7 +40,7 @@ function Name({ line }: { readonly line: ServiceInvoice }) {
   const { numero, clientId, numeroFacture, avoirs } = line;
   return (
     <span className="invoice-stack">
-      <span className="invoice-stack__number">{numero}</span>
+      <span className="reference">{numero}</span>
       <span className="invoice-stack__detail">{nameOf(clientId)}</span>
       {numeroFacture === undefined ? null : (
         <span className="invoice-stack__detail">
@@ -107,10 +107,10 @@ const useColumns = (): readonly TableColumn<ServiceInvoice>[] => {
             href={hrefOf('COMMANDE_VISUALISATION_MODIFICATION', { numeroCommande: numero })}
             aria-label={fill(texts.orderOf, { numero })}
           >
-            {numero}
+            <span className="reference">{numero}</span>
           </Link>
         ) : (
-          numero
+          <span className="reference">{numero}</span>
         ),
     },
     {

@@ -41,7 +41,7 @@ function ContactSent({ sent, onWriteAnother }: ContactSentProps) {
           {texts.title}
         </h2>
         <p className="contact__reference">
-          {texts.reference} <strong className="tabular">{sent.reference}</strong>
+          {texts.reference} <strong className="reference">{sent.reference}</strong>
         </p>
         <p>{sent.id === undefined ? texts.keep : texts.keepFollowed}</p>
       </Card>
