@@ -1,6 +1,12 @@
 import { weakRingsOf } from '../support/focus-ring.ts';
 import { declarationOf } from '../support/page-frame.ts';
-import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-steps.ts';
+import {
+  allJourneys,
+  APPEARANCES,
+  nameOf,
+  openFor,
+  checkEachPlace,
+} from '../support/page-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { IN_LONG_RUN } from '../support/long.ts';
 import { createValidity } from '../support/validity.ts';
@@ -10,36 +16,36 @@ test.use({ trace: 'off' });
 
 const LIGHT = { theme: '100001', colorScheme: 'light', width: 1280 } as const;
 
-for (const { walker, places } of allWalks()) {
+for (const { visitor, places } of allJourneys()) {
   test(
-    `[A2] [A28] valid HTML, and the declaration within reach, on the pages of ${walker.name}`,
+    `[A2] [A28] valid HTML, and the declaration within reach, on the pages of ${visitor.name}`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
-      const page = await openFor(walker, LIGHT, { browser, sessions });
+      const page = await openFor(visitor, LIGHT, { browser, sessions });
       const faultsOf = await createValidity(page.context());
       const check = async () => [...(await faultsOf(page)), ...(await declarationOf(page))];
-      expect(await walkThrough(page, places, check)).toEqual([]);
+      expect(await checkEachPlace(page, places, check)).toEqual([]);
       await page.context().close();
     },
   );
 
   test(
-    `[A4] whatever has the focus shows it, on the pages of ${walker.name}`,
+    `[A4] whatever has the focus shows it, on the pages of ${visitor.name}`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
-      for (const look of APPEARANCES) {
-        const page = await openFor(walker, look, { browser, sessions });
-        expect(await walkThrough(page, places, weakRingsOf), nameOf(look)).toEqual([]);
+      for (const appearance of APPEARANCES) {
+        const page = await openFor(visitor, appearance, { browser, sessions });
+        expect(await checkEachPlace(page, places, weakRingsOf), nameOf(appearance)).toEqual([]);
         await page.context().close();
       }
     },
   );
 }
 
-test('[A2] a page that is not valid is told of', async ({ browser, sessions }) => {
-  const [walk] = allWalks();
-  if (walk === undefined) throw new Error('no visitor has this page');
-  const page = await openFor(walk.walker, LIGHT, { browser, sessions });
+test('[A2] a page that is not valid is reported', async ({ browser, sessions }) => {
+  const [journey] = allJourneys();
+  if (journey === undefined) throw new Error('no visitor has this page');
+  const page = await openFor(journey.visitor, LIGHT, { browser, sessions });
   const faultsOf = await createValidity(page.context());
   expect(await faultsOf(page)).toEqual([]);
   await page.evaluate(() => {
@@ -64,7 +70,7 @@ test('[A2] a page that is not valid is told of', async ({ browser, sessions }) =
   await page.context().close();
 });
 
-test('[A4] a ring that is missing, thin or pale is told of', async ({ page }) => {
+test('[A4] a ring that is missing, thin or pale is reported', async ({ page }) => {
   await page.goto('/login');
   await page.locator('h1').waitFor();
   expect(await weakRingsOf(page)).toEqual([]);

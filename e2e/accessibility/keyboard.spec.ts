@@ -4,9 +4,9 @@ import { pageOf } from '@portail/contract/pages/registry.ts';
 import { contrastOf, hexOf } from '../support/colors.ts';
 import { expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { notePages } from '../support/noted-pages.ts';
-import { stillHiddenOf } from '../support/focus-sight.ts';
+import { stillHiddenOf } from '../support/focus-visibility.ts';
 import { landmarkFaultsOf, wayFaultsOf } from '../support/page-frame.ts';
-import { allWalks, goTo, openFor, walkThrough } from '../support/page-steps.ts';
+import { allJourneys, goTo, openFor, checkEachPlace } from '../support/page-steps.ts';
 import { PERSONAS } from '../support/personas.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { IN_LONG_RUN } from '../support/long.ts';
@@ -15,15 +15,15 @@ import { expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
 
 const LIGHT = { theme: '100001', colorScheme: 'light' } as const;
 
-for (const { walker, places } of allWalks()) {
+for (const { visitor, places } of allJourneys()) {
   test(
-    `[A6] what has the focus is in sight, on the pages of ${walker.name}`,
+    `[A6] what has the focus is in sight, on the pages of ${visitor.name}`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
-      const look = { ...LIGHT, width: 390, height: 600 };
-      const page = await openFor(walker, look, { browser, sessions });
+      const appearance = { ...LIGHT, width: 390, height: 600 };
+      const page = await openFor(visitor, appearance, { browser, sessions });
       // The style guide alone has two hundred stops, none of a kind that others have not.
-      const walked = places.filter(({ id }) => id !== 'STYLE_GUIDE');
+      const visited = places.filter(({ id }) => id !== 'STYLE_GUIDE');
       const check = async () => {
         const found: string[] = [];
         const stops = await page.locator('a[href], button, input, select, textarea').count();
@@ -33,18 +33,18 @@ for (const { walker, places } of allWalks()) {
         }
         return found;
       };
-      expect(await walkThrough(page, walked, check)).toEqual([]);
+      expect(await checkEachPlace(page, visited, check)).toEqual([]);
       await page.context().close();
     },
   );
 }
 
-for (const { walker, places } of allWalks()) {
+for (const { visitor, places } of allJourneys()) {
   test(
-    `[A9, A27] every page of ${walker.name} has its own title, its landmarks, and the way to skip first`,
+    `[A9, A27] every page of ${visitor.name} has its own title, its landmarks, and the way to skip first`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
-      const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
+      const page = await openFor(visitor, { ...LIGHT, width: 1280 }, { browser, sessions });
       const titles = new Map<string, string>();
       notePages(places.map(({ id }) => id));
       for (const place of places) {

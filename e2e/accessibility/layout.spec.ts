@@ -8,7 +8,7 @@ import {
   smallTargetsOf,
   spaceTextOut,
 } from '../support/layout.ts';
-import { allWalks, goTo, openFor, walkThrough } from '../support/page-steps.ts';
+import { allJourneys, goTo, openFor, checkEachPlace } from '../support/page-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { IN_LONG_RUN } from '../support/long.ts';
 
@@ -16,15 +16,15 @@ test.use({ trace: 'off' });
 
 const LIGHT = { theme: '100001', colorScheme: 'light' } as const;
 
-for (const { walker, places } of allWalks()) {
+for (const { visitor, places } of allJourneys()) {
   test(
-    `[A18] 320 × 256 px: nothing scrolls sideways, nothing is cut off: the pages of ${walker.name}`,
+    `[A18] 320 × 256 px: nothing scrolls sideways, nothing is cut off: the pages of ${visitor.name}`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
-      const look = { ...LIGHT, width: 320, height: 256 };
-      const page = await openFor(walker, look, { browser, sessions });
+      const appearance = { ...LIGHT, width: 320, height: 256 };
+      const page = await openFor(visitor, appearance, { browser, sessions });
       const check = async () => [...(await sidewaysOf(page)), ...(await clippedOf(page))];
-      expect(await walkThrough(page, places, check)).toEqual([]);
+      expect(await checkEachPlace(page, places, check)).toEqual([]);
       await page.context().close();
     },
   );
@@ -34,23 +34,23 @@ const SPACINGS = [doubleText, spaceTextOut].flatMap((change) =>
   [390, 1280].map((width) => ({ change, width })),
 );
 
-for (const { walker, places } of allWalks()) {
+for (const { visitor, places } of allJourneys()) {
   test(
-    `[A5] Tab goes as the eye does, at three widths: ${walker.name}`,
+    `[A5] Tab goes as the eye does, at three widths: ${visitor.name}`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
       for (const width of [1280, 768, 390]) {
-        const page = await openFor(walker, { ...LIGHT, width }, { browser, sessions });
+        const page = await openFor(visitor, { ...LIGHT, width }, { browser, sessions });
         // The style guide places examples side by side that have no order among them.
         const ordered = places.filter(({ id }) => id !== 'STYLE_GUIDE');
-        expect(await walkThrough(page, ordered, backwardStepsOf), `${width} px`).toEqual([]);
+        expect(await checkEachPlace(page, ordered, backwardStepsOf), `${width} px`).toEqual([]);
         await page.context().close();
       }
     },
   );
 
   test(
-    `[A19] text of twice the size, and spaced out: ${walker.name}`,
+    `[A19] text of twice the size, and spaced out: ${visitor.name}`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
       const check = async (page: Parameters<typeof overlapsOf>[0]) => [
@@ -58,9 +58,9 @@ for (const { walker, places } of allWalks()) {
         ...(await overlapsOf(page)),
       ];
       for (const { change, width } of SPACINGS) {
-        const page = await openFor(walker, { ...LIGHT, width }, { browser, sessions });
+        const page = await openFor(visitor, { ...LIGHT, width }, { browser, sessions });
         await change(page);
-        const found = await walkThrough(page, places, check);
+        const found = await checkEachPlace(page, places, check);
         expect(found, `${change.name}, ${width} px`).toEqual([]);
         await page.context().close();
       }
@@ -68,12 +68,12 @@ for (const { walker, places } of allWalks()) {
   );
 
   test(
-    `[A23] targets of 24 px, main actions of 44: ${walker.name}`,
+    `[A23] targets of 24 px, main actions of 44: ${visitor.name}`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
       for (const width of [320, 1280]) {
-        const page = await openFor(walker, { ...LIGHT, width }, { browser, sessions });
-        const found = await walkThrough(page, places, smallTargetsOf);
+        const page = await openFor(visitor, { ...LIGHT, width }, { browser, sessions });
+        const found = await checkEachPlace(page, places, smallTargetsOf);
         expect(found, `${width} px`).toEqual([]);
         await page.context().close();
       }
@@ -81,11 +81,11 @@ for (const { walker, places } of allWalks()) {
   );
 
   test(
-    `[A24] reduced motion: nothing moves on the pages of ${walker.name}`,
+    `[A24] reduced motion: nothing moves on the pages of ${visitor.name}`,
     IN_LONG_RUN,
     async ({ browser, sessions }) => {
-      const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
-      expect(await walkThrough(page, places, movementsOf)).toEqual([]);
+      const page = await openFor(visitor, { ...LIGHT, width: 1280 }, { browser, sessions });
+      expect(await checkEachPlace(page, places, movementsOf)).toEqual([]);
       await page.context().close();
     },
   );
@@ -95,14 +95,14 @@ test('[A24] both orientations of a telephone show the whole page', async ({
   browser,
   sessions,
 }) => {
-  const walk = allWalks().find(({ walker }) => walker.name === 'demo-rh');
-  if (walk === undefined) throw new Error('demo-rh walks nowhere');
+  const journey = allJourneys().find(({ visitor }) => visitor.name === 'demo-rh');
+  if (journey === undefined) throw new Error('demo-rh has no journey');
   for (const [width, height] of [
     [390, 844],
     [844, 390],
   ] as const) {
-    const page = await openFor(walk.walker, { ...LIGHT, width, height }, { browser, sessions });
-    for (const place of walk.places.slice(0, 3)) {
+    const page = await openFor(journey.visitor, { ...LIGHT, width, height }, { browser, sessions });
+    for (const place of journey.places.slice(0, 3)) {
       await goTo(page, place);
       expect(await sidewaysOf(page)).toEqual([]);
       await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -2,7 +2,13 @@ import { violationsOf } from '../support/axe.ts';
 import { rgaaFaultsOf } from '../support/rgaa.ts';
 import { faultsOn } from '../support/visual-checks.ts';
 import { declarationOf, landmarkFaultsOf, wayFaultsOf } from '../support/page-frame.ts';
-import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-steps.ts';
+import {
+  allJourneys,
+  APPEARANCES,
+  nameOf,
+  openFor,
+  checkEachPlace,
+} from '../support/page-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { createValidity } from '../support/validity.ts';
 
@@ -15,39 +21,41 @@ const LIGHT = { theme: '100001', colorScheme: 'light', width: 1280 } as const;
  * Every page that an address opens, each in one appearance that never changes from run to run;
  * `npm run test:long` checks every page in every appearance and at every width.
  */
-for (const { walker, places } of allWalks()) {
-  test(`[A1] no violation on the pages of ${walker.name}, each in one appearance`, async ({
+for (const { visitor, places } of allJourneys()) {
+  test(`[A1] no violation on the pages of ${visitor.name}, each in one appearance`, async ({
     browser,
     sessions,
   }) => {
-    const looks = APPEARANCES.map((look, rank) => ({
-      look,
+    const appearances = APPEARANCES.map((appearance, rank) => ({
+      appearance,
       shown: places.filter((_, index) => index % APPEARANCES.length === rank),
     })).filter(({ shown }) => shown.length > 0);
     for (const theme of ['default', '100001']) {
       for (const width of [390, 1280]) {
-        const same = looks.filter(({ look }) => look.theme === theme && look.width === width);
+        const same = appearances.filter(
+          ({ appearance }) => appearance.theme === theme && appearance.width === width,
+        );
         const [first] = same;
         if (first === undefined) continue;
-        const page = await openFor(walker, first.look, { browser, sessions });
-        for (const { look, shown } of same) {
-          await page.emulateMedia({ colorScheme: look.colorScheme });
-          expect(await walkThrough(page, shown, violationsOf), nameOf(look)).toEqual([]);
+        const page = await openFor(visitor, first.appearance, { browser, sessions });
+        for (const { appearance, shown } of same) {
+          await page.emulateMedia({ colorScheme: appearance.colorScheme });
+          expect(await checkEachPlace(page, shown, violationsOf), nameOf(appearance)).toEqual([]);
         }
         await page.context().close();
       }
     }
   });
 
-  test(`[A2] [A9] [A27] [A28] [A4] [A5] [A6] [A18] [A19] [A23] [A24] valid HTML, own titles, landmarks, visible focus in reading order, 320 px, larger text, targets of 24 px and RGAA on the pages of ${walker.name}`, async ({
+  test(`[A2] [A9] [A27] [A28] [A4] [A5] [A6] [A18] [A19] [A23] [A24] valid HTML, own titles, landmarks, visible focus in reading order, 320 px, larger text, targets of 24 px and RGAA on the pages of ${visitor.name}`, async ({
     browser,
     sessions,
   }) => {
-    const page = await openFor(walker, LIGHT, { browser, sessions });
+    const page = await openFor(visitor, LIGHT, { browser, sessions });
     const invalidOf = await createValidity(page.context());
     const titles = new Map<string, string>();
     // Loading a page costs more than the checks: each is loaded once for all of them.
-    const found = await walkThrough(page, places, async (_page, { id }) => {
+    const found = await checkEachPlace(page, places, async (_page, { id }) => {
       const title = await page.title();
       const taken = titles.get(title);
       titles.set(title, id);

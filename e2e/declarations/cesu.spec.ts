@@ -44,7 +44,7 @@ const isRight = async (page: Page): Promise<void> => {
 
 const outcome = (page: Page) => page.locator('.card', { hasText: 'Votre déclaration' }).first();
 
-const walk = async (page: Page, mois: string, month: string): Promise<void> => {
+const declareAndPay = async (page: Page, mois: string, month: string): Promise<void> => {
   const trouble = await watchTrouble(page);
   const person = await aPayer(page, 50_000);
   await openCesu(page);
@@ -134,7 +134,7 @@ for (const [{ where, viewport, month }, tags] of firstIn(PLACES, 1)) {
     tags,
     async ({ page }) => {
       await page.setViewportSize(viewport);
-      await walk(page, `${month}/2024`, `2024-${month}`);
+      await declareAndPay(page, `${month}/2024`, `2024-${month}`);
     },
   );
 }

@@ -107,15 +107,15 @@ test.describe('sign-in page of a contract', () => {
       await page.addInitScript((welcome) => {
         const seen: string[] = [];
         Object.assign(window, { looksSeen: seen });
-        const look = () => {
+        const record = () => {
           const header = document.querySelector('header');
           if (header !== null) seen.push(window.getComputedStyle(header).backgroundColor);
           if (header === null && document.body?.innerText.includes('Chargement'))
             seen.push('Chargement');
           if (document.body?.innerText.includes(welcome)) seen.push(welcome);
-          window.requestAnimationFrame(look);
+          window.requestAnimationFrame(record);
         };
-        look();
+        record();
       }, 'Bienvenue dans votre espace CESU');
       const asked = page.waitForRequest(`**/api/eb/personnalisation/${part}?*`);
       await page.goto('/100001/login', { waitUntil: 'commit' });
@@ -124,10 +124,10 @@ test.describe('sign-in page of a contract', () => {
       release();
       await expectPage(page, 'LOGIN');
       await expect(page.getByText('Bienvenue dans l’espace CESU du Groupe Horizon')).toBeVisible();
-      const looks = () =>
+      const recorded = () =>
         page.evaluate(() => (window as unknown as { looksSeen: string[] }).looksSeen);
-      await expect.poll(async () => (await looks()).length).toBeGreaterThan(0);
-      const [first, ...seen] = [...new Set(await looks())];
+      await expect.poll(async () => (await recorded()).length).toBeGreaterThan(0);
+      const [first, ...seen] = [...new Set(await recorded())];
       expect(first).toBe('Chargement');
       expect(seen).toHaveLength(1);
       expect(hexOf(seen[0] ?? '')).toBe('#0f4c3a');

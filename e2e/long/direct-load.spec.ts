@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import type { Place } from '../support/expected-page.ts';
-import { allWalks, goTo, openFor } from '../support/page-steps.ts';
+import { allJourneys, goTo, openFor } from '../support/page-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
@@ -72,15 +72,15 @@ const load = async (page: Page, place: Place): Promise<void> => {
 };
 
 for (const width of [390, 1280]) {
-  for (const { walker, places: all } of allWalks()) {
+  for (const { visitor, places: all } of allJourneys()) {
     const places = all.filter(({ id }) => !READ_ONCE.has(id));
-    test(`[28-3] the pages of ${walker.name} look the same by address and after navigation, ${width} px`, async ({
+    test(`[28-3] the pages of ${visitor.name} look the same by address and after navigation, ${width} px`, async ({
       browser,
       sessions,
     }, info) => {
-      const look = { theme: 'default', colorScheme: 'light', width } as const;
-      const navigated = await openFor(walker, look, { browser, sessions });
-      const loaded = await openFor(walker, look, { browser, sessions });
+      const appearance = { theme: 'default', colorScheme: 'light', width } as const;
+      const navigated = await openFor(visitor, appearance, { browser, sessions });
+      const loaded = await openFor(visitor, appearance, { browser, sessions });
       // The styles of every page are there once all have been opened.
       for (const place of places) await goTo(navigated, place);
       const different: string[] = [];

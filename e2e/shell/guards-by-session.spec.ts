@@ -83,7 +83,7 @@ test.describe('with a session that a link opened', () => {
     await expectStays(page, '/historique/commande', 'ORDER_HISTORY');
   });
 
-  test('[SHELL-23] partner, to look at an order: kept to it', async ({ page }) => {
+  test('[SHELL-23] partner, to read an order: kept to it', async ({ page }) => {
     await openLinkSession(page, linkPersona('partner, view order').link);
     await expectGoes(page, '/compte/solde', '/commande/details', 'VIEW_ORDER');
     await expectStays(page, '/mentions-legales', 'LEGAL_NOTICE');

@@ -48,7 +48,7 @@ test.describe('public paths', () => {
   test('[SHELL-07] the sign-in page of a contract wears its colours and words', async ({
     page,
   }) => {
-    const look = () =>
+    const colorsOf = () =>
       page.evaluate(() => {
         const style = window.getComputedStyle(document.documentElement);
         const button = document.querySelector('main button[type=submit]');
@@ -59,14 +59,14 @@ test.describe('public paths', () => {
       });
     await expectStays(page, '/login', 'LOGIN');
     await expect(page.getByText('Bienvenue dans votre espace CESU')).toBeVisible();
-    const plain = await look();
+    const plain = await colorsOf();
     expect(plain.primary).not.toBe('');
 
     await expectStays(page, '/100001/login', 'LOGIN');
     await expect(page.getByText('Bienvenue dans l’espace CESU du Groupe Horizon')).toBeVisible();
-    await expect.poll(async () => (await look()).primary).not.toBe(plain.primary);
+    await expect.poll(async () => (await colorsOf()).primary).not.toBe(plain.primary);
     // Colours glide: the button may still wear the last one for a moment.
-    await expect.poll(async () => (await look()).button).not.toBe(plain.button);
+    await expect.poll(async () => (await colorsOf()).button).not.toBe(plain.button);
   });
 
   test('[SHELL-08] the recovery page is open to people who are not signed in', async ({ page }) => {

@@ -9,7 +9,7 @@ import { IN_LONG_RUN } from '../support/long.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { visitAnew, visitInside } from '../support/visit.ts';
 
-// A hundred pages per test: what differs is told in words, and pictures of each would cost minutes.
+// A hundred pages per test: differences are reported in words, and pictures of each would cost minutes.
 test.use({ trace: 'off' });
 
 interface Visitor {
@@ -50,7 +50,7 @@ const VISITORS: readonly Visitor[] = [
   ...LINK_PERSONAS.map(({ name, link, session }) => ({ name, situation: { session }, link })),
 ];
 
-/** The number in the path is invented: a page that looks it up is told so, and shows it. */
+/** The number in the path does not exist: a page that reads it shows the refusal. */
 const isInventedNotFound = (trouble: string): boolean =>
   /: console: .* a status of 40[04] .*\(.*\/1(?:\/.*)?\)$/.test(trouble);
 
@@ -58,7 +58,7 @@ for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS)
   const visitsOf = (paths: readonly string[]) =>
     paths.map((asked) => ({ asked, place: expectedPlace(asked, situation) }));
 
-  const walkWith = async (
+  const visitWith = async (
     page: Page,
     visit: typeof visitInside,
     paths: readonly string[],
@@ -77,13 +77,13 @@ for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS)
 
     const inside = IN_SHORT_RUN.has(name) ? {} : IN_LONG_RUN;
     test(`[SHELL-05] [S27] every path inside the portal: ${name}`, inside, ({ page }) =>
-      walkWith(page, visitInside, ALL_PATHS),
+      visitWith(page, visitInside, ALL_PATHS),
     );
 
     const anew = name === 'anonymous' ? {} : IN_LONG_RUN;
     if (isLoadedAnew)
       test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, anew, ({ page }) =>
-        walkWith(page, visitAnew, pathsShownTo(situation)),
+        visitWith(page, visitAnew, pathsShownTo(situation)),
       );
   });
 }

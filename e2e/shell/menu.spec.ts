@@ -223,7 +223,7 @@ test.describe('a small client', () => {
   });
 });
 
-test.describe('a link that only looks', () => {
+test.describe('a read-only link', () => {
   test.use({
     persona: 'demo-rh',
     alteration: {

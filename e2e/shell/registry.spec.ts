@@ -124,7 +124,7 @@ const OPEN_ADDED = [
   'CONTACT',
   'GLOSSARY',
   'FIRST_VISIT',
-  // Opened by a mailed link: their own journeys walk them.
+  // Opened by a mailed link: their own journeys open them.
   'CONFIRM_REGISTRATION',
   'ADDRESS_PROOF',
   'ACCESS_INVITATION',

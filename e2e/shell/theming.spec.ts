@@ -76,7 +76,7 @@ test('[SHELL-79, SHELL-86] a social contract’s login page has the social words
   await expect(page.getByText('Bienvenue dans votre espace CESU', { exact: true })).toBeVisible();
 });
 
-test('[SHELL-81] two contracts in a row keep their looks, and none is taken for the other', async ({
+test('[SHELL-81] two contracts in a row keep their themes, and neither is taken for the other', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -100,7 +100,7 @@ test('[SHELL-81] two contracts in a row keep their looks, and none is taken for 
   await seeHorizon();
   await seeSocial();
   for (const contract of ['100001', '100002']) {
-    // On a slow machine half a minute may pass, after which a look is asked for again.
+    // On a slow machine half a minute may pass, after which a theme is requested again.
     const ofContract = new Set(asked.filter((url) => url.includes(`numeroContrat=${contract}`)));
     expect([...ofContract].toSorted()).toEqual([
       `/api/eb/personnalisation/styles?numeroContrat=${contract}&typeEspace=ESPACE_BENEFICIAIRE`,
@@ -109,7 +109,7 @@ test('[SHELL-81] two contracts in a row keep their looks, and none is taken for 
   }
 });
 
-test('[25-10] [SHELL-82] [SHELL-83] the look asked for is that of the space being entered', async ({
+test('[25-10] [SHELL-82] [SHELL-83] the theme requested is that of the space being entered', async ({
   page,
 }) => {
   const asked = new Set<string>();

@@ -24,7 +24,7 @@ const axeViolationsOf = async (page: Page): Promise<readonly string[]> => {
   source ??= readFile(AXE_FILE, 'utf8');
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(await source);
   return page.evaluate(async (values) => {
-    // Colours that follow a change of look pass through others, one inheriting after the other.
+    // Colours that follow a change of theme pass through others, one inheriting after the other.
     const isChanging = () => document.getAnimations().some((one) => one instanceof CSSTransition);
     for (let frames = 0; frames < 600 && isChanging(); frames += 1)
       await new Promise((next) => window.requestAnimationFrame(next));

@@ -11,53 +11,53 @@ import { type LinkPersonaName, linkPersona, PERSONAS } from './personas.ts';
 import { expect, remember, type Sessions, visitor } from './persona-test.ts';
 
 /** A user and the pages they may open. */
-export interface Walker {
+export interface Visitor {
   readonly name: string;
   readonly situation: { readonly session: SessionView; readonly hasSeveralContracts?: boolean };
   readonly login?: string;
   readonly link?: LinkPersonaName;
 }
 
-const signedIn = (login: string): Walker => {
+const signedIn = (login: string): Visitor => {
   const persona = PERSONAS.find((one) => one.login === login);
   if (persona === undefined) throw new RangeError(login);
   const hasSeveralContracts = persona.contract !== undefined;
   return { name: login, login, situation: { session: persona.session, hasSeveralContracts } };
 };
 
-const byLink = (name: LinkPersonaName): Walker => ({
+const byLink = (name: LinkPersonaName): Visitor => ({
   name,
   link: name,
   situation: { session: linkPersona(name).session },
 });
 
-export const ANONYMOUS_VISITOR: Walker = { name: 'anonymous', situation: { session: ANONYMOUS } };
+export const ANONYMOUS_VISITOR: Visitor = { name: 'anonymous', situation: { session: ANONYMOUS } };
 
-/** Together they may open every page; who comes first takes the pages that several may open. */
-const WALKERS: readonly Walker[] = [
+/** Together they may open every page; the first takes the pages that several may open. */
+const VISITORS: readonly Visitor[] = [
   ANONYMOUS_VISITOR,
   ...['demo-rh', 'demo-double', 'demo-unique', 'demo-financeur', 'demo-intervenant'].map(signedIn),
   byLink('operator'),
   byLink('partner, new order'),
 ];
 
-export interface Walk {
-  readonly walker: Walker;
+export interface Journey {
+  readonly visitor: Visitor;
   readonly places: readonly Place[];
 }
 
 /** Every page of the registry once, and the home page of each kind of person. */
-export const allWalks = (): readonly Walk[] => {
+export const allJourneys = (): readonly Journey[] => {
   const taken = new Set<PageId>();
-  return WALKERS.map((walker) => {
-    const places = pathsShownTo(walker.situation)
-      .map((path) => expectedPlace(path, walker.situation))
+  return VISITORS.map((one) => {
+    const places = pathsShownTo(one.situation)
+      .map((path) => expectedPlace(path, one.situation))
       .filter(({ id }) => {
         const isNew = id === 'HOME' || !taken.has(id);
         taken.add(id);
         return isNew;
       });
-    return { walker, places };
+    return { visitor: one, places };
   }).filter(({ places }) => places.length > 0);
 };
 
@@ -79,7 +79,7 @@ export const nameOf = ({ theme, width, colorScheme }: Appearance): string =>
   `${theme === 'default' ? 'default theme' : `theme of ${theme}`}, ${width} px, ${colorScheme}`;
 
 /** Replaces the theme: the server is asked for that contract's, for any user. */
-const dressIn = (page: Page, theme: Appearance['theme']) =>
+const serveTheme = (page: Page, theme: Appearance['theme']) =>
   page.route('**/api/eb/personnalisation/styles*', (route) => {
     const url = new URL(route.request().url());
     url.search = theme === 'default' ? '' : `?numeroContrat=${theme}`;
@@ -92,9 +92,9 @@ interface OpenOptions {
   readonly context?: BrowserContextOptions;
 }
 
-/** A window of this walker, in this look, somewhere in the portal. */
+/** A window of this visitor, in this appearance, somewhere in the portal. */
 export const openFor = async (
-  { login, link }: Walker,
+  { login, link }: Visitor,
   { theme, width, height = 900, colorScheme }: Appearance,
   { browser, sessions, context = {} }: OpenOptions,
 ): Promise<Page> => {
@@ -108,7 +108,7 @@ export const openFor = async (
   });
   await remember(opened, login === undefined ? visitor() : await sessions.of(login));
   const page = await opened.newPage();
-  await dressIn(page, theme);
+  await serveTheme(page, theme);
   if (link !== undefined) await openLinkSession(page, linkPersona(link).link);
   await page.goto(hrefOf('LEGAL_NOTICE'));
   await expect(page.locator('h1')).toBeVisible();
@@ -143,8 +143,8 @@ export const goTo = async (page: Page, place: Place): Promise<void> => {
   if (missing !== undefined) throw new Error(`${place.id} at ${place.path}: ${missing}`);
 };
 
-/** The same check on each page of a walk; the answer is what was found, page by page. */
-export const walkThrough = async (
+/** The same check on each page of a journey; the answer is what was found, page by page. */
+export const checkEachPlace = async (
   page: Page,
   places: readonly Place[],
   check: (page: Page, place: Place) => Promise<readonly string[]>,

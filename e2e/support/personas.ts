@@ -119,7 +119,7 @@ export const LINK_PERSONAS = [
       .build(),
   },
   {
-    name: 'operator who only looks',
+    name: 'operator who only reads',
     link: { login: 'demo-operateur-lecture', readOnly: true },
     session: operator().readOnly().build(),
   },

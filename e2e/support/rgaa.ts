@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What RGAA asks of a page and neither axe nor the validity check looks at; the criterion comes first. */
+/** What RGAA requires of a page and neither axe nor the validity check covers; the criterion comes first. */
 export const rgaaFaultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

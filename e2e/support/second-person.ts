@@ -39,7 +39,7 @@ export const typeCode = async (page: Page, address: string): Promise<void> => {
 export const acceptAsMarc = async (
   browser: Browser,
   request: RegExp,
-  look: (page: Page) => Promise<void> = () => Promise.resolve(),
+  check: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -47,7 +47,7 @@ export const acceptAsMarc = async (
   await openOperator(page, 'demo-operateur-2');
   await page.goto(APPROVALS);
   await page.getByRole('button', { name: request }).click();
-  await look(page);
+  await check(page);
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Accepter la demande' })

@@ -17,7 +17,7 @@ interface Seen {
   readonly hasHeading: boolean;
 }
 
-/** A slow machine gets its time; a portal that is wrong everywhere is told of before the test ends. */
+/** A slow machine gets its time; a portal that is wrong everywhere is reported before the test ends. */
 const LIMITS = { patienceMs: TIMEOUT_MS, patienceWhenBrokenMs: 100, brokenAfter: 3 };
 
 interface Stop {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { weakRingsOf } from './focus-ring.ts';
-import { hiddenStopsOf } from './focus-sight.ts';
+import { hiddenStopsOf } from './focus-visibility.ts';
 import {
   backwardStepsOf,
   clippedOf,
@@ -14,17 +14,17 @@ import {
 } from './layout.ts';
 import { notePages } from './noted-pages.ts';
 import { declarationOf, landmarkFaultsOf, wayFaultsOf } from './page-frame.ts';
-import { withQuietFocus } from './quiet-focus.ts';
+import { withoutFocusEvents } from './without-focus-events.ts';
 import { createValidity } from './validity.ts';
 
-type Look = (page: Page, id: string) => Promise<readonly string[]>;
+type Check = (page: Page, id: string) => Promise<readonly string[]>;
 
 type WindowSize = NonNullable<ReturnType<Page['viewportSize']>>;
 
-const MOST_LOOKS = 10;
-const BETWEEN_LOOKS_MS = 100;
+const MAX_ATTEMPTS = 10;
+const BETWEEN_ATTEMPTS_MS = 100;
 
-const invalidOf: Look = async (page) => {
+const invalidOf: Check = async (page) => {
   const apart = await page.context().browser()?.newContext();
   if (apart === undefined) return ['no browser to read the page in'];
   try {
@@ -36,23 +36,23 @@ const invalidOf: Look = async (page) => {
 };
 
 /** A page goes on changing for a moment after its window or its text: only what stays counts. */
-const stayingOf = async (look: () => Promise<readonly string[]>): Promise<readonly string[]> => {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    const found = await look();
+const stayingOf = async (check: () => Promise<readonly string[]>): Promise<readonly string[]> => {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const found = await check();
     if (found.length === 0) return found;
-    await pause(BETWEEN_LOOKS_MS);
+    await pause(BETWEEN_ATTEMPTS_MS);
   }
-  return look();
+  return check();
 };
 
 /** In a window of another size, then in its own. */
 const inWindow =
-  (size: WindowSize, look: (page: Page) => Promise<readonly string[]>): Look =>
+  (size: WindowSize, check: (page: Page) => Promise<readonly string[]>): Check =>
   async (page) => {
     const before = page.viewportSize();
     await page.setViewportSize(size);
     try {
-      return await stayingOf(() => look(page));
+      return await stayingOf(() => check(page));
     } finally {
       if (before !== null) await page.setViewportSize(before);
     }
@@ -63,13 +63,13 @@ const wideOf = inWindow({ width: 320, height: 640 }, sidewaysOf);
 
 /** Behind nothing that floats, on a telephone held upright. */
 const coveredOf = inWindow({ width: 390, height: 600 }, (page) =>
-  withQuietFocus(page, () => hiddenStopsOf(page)),
+  withoutFocusEvents(page, () => hiddenStopsOf(page)),
 );
 
-const ringlessOf: Look = (page) => withQuietFocus(page, () => weakRingsOf(page));
+const ringlessOf: Check = (page) => withoutFocusEvents(page, () => weakRingsOf(page));
 
 /** With text of twice the size, then spaced out, then as it was. */
-const lostOf: Look = async (page) => {
+const lostOf: Check = async (page) => {
   const found: string[] = [];
   for (const change of [doubleText, spaceTextOut]) {
     const before = await page.evaluateHandle(() => ({
@@ -89,19 +89,19 @@ const lostOf: Look = async (page) => {
 };
 
 /** Only where the person asked for less of it. */
-const movingOf: Look = async (page) =>
+const movingOf: Check = async (page) =>
   (await page.evaluate(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches))
     ? movementsOf(page)
     : [];
 
 /** What the browser has kept from happening, on this page or before it in the same window. */
-const refusedByPolicyOf: Look = async (page) =>
+const refusedByPolicyOf: Check = async (page) =>
   (await page.consoleMessages({ filter: 'all' }))
     .map((message) => message.text())
     .filter((text) => text.includes('Content Security Policy'));
 
 /** By the number of the plan of tests that each is for. Nothing is left changed by them. */
-const LOOKS: Readonly<Record<string, Look>> = {
+const CHECKS: Readonly<Record<string, Check>> = {
   A2: invalidOf,
   A4: ringlessOf,
   A5: backwardStepsOf,
@@ -125,9 +125,9 @@ export const faultsOn = async (
   const found: string[] = [];
   for (const number of numbers) {
     notePages([id], number);
-    const look = LOOKS[number];
-    if (look === undefined) throw new RangeError(number);
-    for (const fault of await look(page, id)) found.push(`[${number}] ${id}: ${fault}`);
+    const check = CHECKS[number];
+    if (check === undefined) throw new RangeError(number);
+    for (const fault of await check(page, id)) found.push(`[${number}] ${id}: ${fault}`);
   }
   return found;
 };
@@ -135,11 +135,11 @@ export const faultsOn = async (
 const seen = new Set<string>();
 
 /**
- * What a page is looked at for besides axe, the first time that something stops at it: a third of
- * the pages are steps that no address opens, and that no walk from address to address meets.
+ * The checks of a page besides axe, the first time that a test reaches it: a third of the pages are
+ * steps that no address opens, and that no journey from address to address reaches.
  */
 export const faultsOfStep = async (page: Page, id: string): Promise<readonly string[]> => {
   if (seen.has(id)) return [];
   seen.add(id);
-  return faultsOn(page, id, Object.keys(LOOKS));
+  return faultsOn(page, id, Object.keys(CHECKS));
 };

@@ -29,7 +29,7 @@ const RING = 'outline: 3px solid var(--ring, var(--color-focus))';
 
 /** Whose ring is drawn elsewhere, or who is no control: where, in the same file. */
 const WITHOUT_OWN_RING: Readonly<Record<string, string>> = {
-  "h1:focus, [tabindex='-1'].focus-quiet:focus": 'only receives the focus of a navigation',
+  "h1:focus, [tabindex='-1'].no-focus-ring:focus": 'only receives the focus of a navigation',
   '.page-heading:focus': 'only receives the focus of a navigation',
   '.shell__main:focus': 'only receives the focus of the way to skip',
   '.calendar-popover__dialog:focus': 'its days have rings of their own',

@@ -221,5 +221,5 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   BO_PEOPLE: page(() => import('../features/backoffice/people-search/BoPeoplePage.tsx')),
   BO_OPERATIONS: page(() => import('../features/backoffice/operations/BoOperationsPage.tsx')),
   BO_LEDGER: page(() => import('../features/settlement/ledger-health/BoLedgerPage.tsx')),
-  BO_DRESSING: page(() => import('./preview/DressingPage.tsx')),
+  BO_DRESSING: page(() => import('./preview/BrandingPage.tsx')),
 };

@@ -26,10 +26,8 @@ export const queryClient = new QueryClient({
 onSessionClosed(() => queryClient.clear());
 
 /** What a contract looks like and offers is kept: its key has the contract's own name. */
-const isNamedByContract = ([area, ...rest]: readonly unknown[]): boolean =>
-  CONTRACT_THEME_QUERIES.has(area) ||
-  area === getFeatures.id ||
-  (area === 'fonctionnalites' && rest.length === 1);
+const isNamedByContract = ([area]: readonly unknown[]): boolean =>
+  CONTRACT_THEME_QUERIES.has(area) || area === getFeatures.id;
 
 // Nor may what was read of one contract be shown under another.
 onContractSwitched(() =>

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api.ts';
 
 /**
- * A look changes rarely, and is on every open portal within a minute when it does: it is asked for
+ * A theme changes rarely, and is on every open portal within a minute when it does: it is asked for
  * again while the page is visible; the server mostly answers 304.
  */
 const CONTRACT_THEME_REFRESH_MS = 30_000;

@@ -115,7 +115,7 @@ describe('the end of a session', () => {
     expect([first.endsAt(), second.endsAt()]).toEqual([null, null]);
   });
 
-  it('[S4] [A15] looks at what another tab stored before it warns or ends', () => {
+  it('[S4] [A15] reads what another tab stored before it warns or ends', () => {
     const { timers, openTab } = browser();
     const first = openTab();
     first.signIn();
@@ -150,7 +150,7 @@ describe('the end of a session', () => {
     expect(tab.reasons).toEqual(['logout']);
   });
 
-  it('[AUTH-27] [AUTH-29] is noticed at the next look when the device slept through it', () => {
+  it('[AUTH-27] [AUTH-29] is noticed at the next check when the device slept through it', () => {
     const { timers, openTab } = browser();
     const tab = openTab();
     tab.signIn();

@@ -7,7 +7,7 @@ import type { Session } from './create-session-store.ts';
 export interface SessionClock {
   /** When the session ends, while that is near enough to be said; `null` otherwise. */
   readonly store: StoreApi<{ readonly endsAtMs: number | null }>;
-  /** Looks at the time again: a device that slept wakes after its timers. */
+  /** Reads the time again: the timers of a device that slept are late. */
   readonly check: () => void;
 }
 

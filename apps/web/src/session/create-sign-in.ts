@@ -61,7 +61,7 @@ export const createSignIn = (callApi: CallApi, session: Session) => {
     }
   };
 
-  /** Chooses the contract to look at; its features come with it because guards need them at once. */
+  /** Selects a contract; its features come with it because guards need them at once. */
   const chooseContract = async (selectedContract: Contract): Promise<void> => {
     const epoch = session.epoch();
     const features = await callApi(getFeatures, {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiFailure } from '../shared/http/api-failure.ts';
 
-/** The way to the card page: pressed twice it opens once, and what kept it from opening is told. */
+/** The way to the card page: pressed twice it opens once, and a failure to open is shown. */
 export const useLeaveForCard = (start: () => Promise<ApiFailure | undefined>) => {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();

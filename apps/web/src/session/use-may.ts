@@ -3,7 +3,7 @@ import { decideCallAccess } from '@portail/rules/identity/access/decide-call-acc
 import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import { useSessionView } from './current-session.ts';
 
-/** May this person change things here? A session opened to look at never does. */
+/** May this person change things here? A read-only session never does. */
 export const useMay = (permission: Permission): boolean => {
   const session = useSessionView();
   return (

@@ -16,7 +16,7 @@ const on = (contractId: string, ids: readonly ('SOUS_MENU_ECHANGE' | 'COMMUNICAT
   }) satisfies SessionState;
 
 describe('switching contracts', () => {
-  it('[AUTH-61] is told once, when one contract takes the place of another', () => {
+  it('[AUTH-61] is notified once, when one contract takes the place of another', () => {
     const store = createStore<SessionState>(() => EMPTY_SESSION);
     let switches = 0;
     watchContract(store, () => {

@@ -14,6 +14,7 @@ import {
   type AccordionItem,
   filterMenu,
   isAccordionActive,
+  isEntryActive,
   type Menu,
   menuOf,
   menuPathOf,
@@ -370,5 +371,38 @@ describe('accordions', () => {
     expect(isAccordionActive(item, 'HOME')).toBe(true);
     expect(isAccordionActive(item, 'HELP')).toBe(true);
     expect(isAccordionActive(item, 'LOGIN')).toBe(false);
+  });
+});
+
+/** "Group / Label" of the entries that are highlighted on a page. */
+const activeLabels = (session: Session, page: PageId): readonly string[] =>
+  menuOf(session.build()).flatMap((item) =>
+    item.kind === 'SIMPLE'
+      ? isEntryActive(item, page)
+        ? [item.label]
+        : []
+      : item.items
+          .filter((one) => isEntryActive(one, page))
+          .map(({ label }) => `${item.label} / ${label}`),
+  );
+
+describe('entries', () => {
+  it.each<readonly [PageId, string]>([
+    ['ORDER_SESSION_LIST', 'Mes commandes / Commander'],
+    ['ORDER_CONTENT', 'Mes commandes / Commander'],
+    ['EDIT_ORDER_PROFILE', 'Mes commandes / Commander'],
+    ['VIEW_ORDER', 'Mes commandes / Historique de mes commandes'],
+    ['MILLESIME_TRADE_DELIVERY', 'Mes commandes / Échanger un millésime'],
+    ['CESU_CONVERSION_CONFIRMATION', 'Mes commandes / Changer de format'],
+    ['ACCOUNT_PAYMENT_AMOUNT', 'Mon CESU électronique / Payer'],
+    ['CHECK_PAYMENT_AMOUNT', 'Mes CESU papier / Payer'],
+    ['COMMANDE_PRESTATION', 'Mes services / Commander une prestation'],
+    ['COMMANDE_VISUALISATION_MODIFICATION', 'Mes services / Suivi de mes commandes'],
+  ])('[SHELL-42] on %s the highlighted entry is %s', (page, label) => {
+    expect(activeLabels(unified(), page)).toEqual([label]);
+  });
+
+  it('[SHELL-42] a page outside every list and flow highlights no entry', () => {
+    expect(activeLabels(unified(), 'HELP')).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import type { PageGroup } from '@portail/rules/identity/access/page-rules.ts';
 import type { ConnectedView, SessionView } from '@portail/rules/identity/access/session-view.ts';
+import { flowOfPage } from '../flows/all-flows.ts';
 import { BRANDING_CHOICE_PATH } from './other-spaces.pages.ts';
 
 export interface SimpleItem {
@@ -10,7 +11,7 @@ export interface SimpleItem {
   readonly page: PageId;
   /** Target for a page whose path has a parameter: the page that asks for the parameter. */
   readonly path?: string;
-  /** Pages without an entry of their own that stand behind this one. */
+  /** Pages without an entry of their own that are reached from this one. Steps of a flow are implied. */
   readonly activePages?: readonly PageId[];
   /** Switched off by hand, whatever the session. */
   readonly hidden?: boolean;
@@ -37,7 +38,12 @@ export interface AccordionItem {
 export type MenuItem = SimpleItem | CategoryItem | AccordionItem;
 export type Menu = readonly MenuItem[];
 
-const entry = (label: string, page: PageId): SimpleItem => ({ kind: 'SIMPLE', label, page });
+const entry = (label: string, page: PageId, ...activePages: readonly PageId[]): SimpleItem => ({
+  kind: 'SIMPLE',
+  label,
+  page,
+  ...(activePages.length > 0 && { activePages }),
+});
 
 const pagesOfGroups = (...groups: readonly PageGroup[]): readonly PageId[] =>
   PAGE_IDS.filter((id) => groups.includes(pageOf(id).group));
@@ -54,7 +60,7 @@ const ORDERS: AccordionItem = {
     entry('Commander', 'ORDER_SESSION_LIST'),
     entry('Échanger un millésime', 'MILLESIME_TRADE_CHOICE'),
     entry('Changer de format', 'CESU_CONVERSION_CHOICE'),
-    entry('Historique de mes commandes', 'ORDER_HISTORY'),
+    entry('Historique de mes commandes', 'ORDER_HISTORY', 'VIEW_ORDER'),
   ],
   activePages: pagesOfGroups('order', 'trade', 'conversion'),
 };
@@ -87,7 +93,7 @@ const SERVICES: AccordionItem = {
   label: 'Mes services',
   items: [
     entry('Commander une prestation', 'COMMANDE_CHOIX_DISPOSITIF'),
-    entry('Suivi de mes commandes', 'COMMANDE_SUIVI'),
+    entry('Suivi de mes commandes', 'COMMANDE_SUIVI', 'COMMANDE_VISUALISATION_MODIFICATION'),
   ],
   activePages: pagesOfGroups('home-service').filter(
     (id) => id !== 'FACTURES' && id !== 'PAIEMENT_FACTURES',
@@ -139,19 +145,18 @@ const SOCIAL_MENU: Menu = [
 
 const SOCIAL_UNIFIED_MENU: Menu = [...SOCIAL_MENU, SERVICES, INVOICES];
 
-/** Reached from the list, and nowhere in the menu themselves. */
-const SESSION_PAGES: readonly PageId[] = [
-  'CLIENT_SESSION_CREATION',
-  'CLIENT_SESSION_DETAILS',
-  'CLIENT_SESSION_MODIFICATION',
-  'CLIENT_SESSION_LINES',
-  'CLIENT_SESSION_ORDERS',
-  'CLIENT_SESSION_STATISTICS',
-];
-
 const CLIENT_MENU: Menu = [
   HOME,
-  { ...entry('Mes sessions', 'CLIENT_SESSION_LIST'), activePages: SESSION_PAGES },
+  entry(
+    'Mes sessions',
+    'CLIENT_SESSION_LIST',
+    'CLIENT_SESSION_CREATION',
+    'CLIENT_SESSION_DETAILS',
+    'CLIENT_SESSION_MODIFICATION',
+    'CLIENT_SESSION_LINES',
+    'CLIENT_SESSION_ORDERS',
+    'CLIENT_SESSION_STATISTICS',
+  ),
   entry('Plans d’aide', 'CLIENT_PLANS'),
   entry('Factures', 'CLIENT_INVOICES'),
   entry('Utilisateurs', 'CLIENT_USERS'),
@@ -165,9 +170,9 @@ const INTERVENANT_MENU: Menu = [
 
 const OPERATOR_MENU: Menu = [
   HOME,
-  entry('Demandes de gestion', 'BO_MANAGEMENT_REQUESTS'),
+  entry('Demandes de gestion', 'BO_MANAGEMENT_REQUESTS', 'BO_MANAGEMENT_REQUEST'),
   entry('Personnes', 'BO_PEOPLE'),
-  entry('Financeurs', 'BO_FUNDERS'),
+  entry('Financeurs', 'BO_FUNDERS', 'BO_FUNDER'),
   { ...entry('Personnalisation', 'BO_DRESSING'), path: BRANDING_CHOICE_PATH },
   entry('Interlocuteurs', 'BO_INTERLOCUTORS'),
   entry('Opérations', 'BO_OPERATIONS'),
@@ -214,6 +219,12 @@ export const filterMenu = (menu: Menu, session: SessionView): Menu => {
 /** The side menu of a session, already filtered. */
 export const menuOf = (session: SessionView): Menu =>
   session.kind === 'connected' ? filterMenu(wholeMenu(session), session) : [];
+
+/** On its own page, on those reached from it, and on every step of the flow that it starts. */
+export const isEntryActive = ({ page, activePages }: SimpleItem, current: PageId): boolean =>
+  page === current ||
+  activePages?.includes(current) === true ||
+  flowOfPage(current)?.flow.steps[0]?.page === page;
 
 export const isAccordionActive = (item: AccordionItem, page: PageId): boolean =>
   item.activePages.includes(page) || item.items.some((one) => one.page === page);

@@ -7,12 +7,12 @@ export type ButtonVariant = {
   isSmall?: boolean | undefined;
 };
 
-export function buttonClass(look: ButtonVariant, className?: string): string {
+export function buttonClass(button: ButtonVariant, className?: string): string {
   return classNames(
     'button',
-    `button--${look.variant ?? 'primary'}`,
-    look.isFullWidth && 'button--full',
-    look.isSmall && 'button--small',
+    `button--${button.variant ?? 'primary'}`,
+    button.isFullWidth && 'button--full',
+    button.isSmall && 'button--small',
     className,
   );
 }

@@ -10,6 +10,9 @@ type StatusProps = {
   icon?: ReactNode;
 };
 
+/** How a state is shown: what each feature says of its own. */
+export type StatusStyle = Pick<StatusProps, 'tone' | 'icon'>;
+
 /** The state of an order, a payment, a session: a sign and words. */
 export function Status({ tone = 'neutral', children, icon }: StatusProps) {
   const Icon = tone === 'neutral' ? Circle : TONE_ICONS[tone];

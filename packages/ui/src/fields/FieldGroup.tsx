@@ -34,7 +34,7 @@ export function FieldGroup(props: FieldGroupProps) {
       id={groupId}
       tabIndex={-1}
       className={classNames(
-        'field focus-quiet',
+        'field no-focus-ring',
         error !== undefined && 'field--invalid',
         className,
       )}

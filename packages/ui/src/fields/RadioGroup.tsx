@@ -21,21 +21,21 @@ export type RadioGroupProps<Value extends string = string> = Omit<
   onChange?: (value: Value) => void;
   name?: string;
   /** `cards` for a choice that deserves room; `row` for a few short ones. */
-  look?: 'list' | 'row' | 'cards';
+  layout?: 'list' | 'row' | 'cards';
   /** What `register('…')` gives, when the form holds the value itself. */
   inputProps?: Omit<ComponentProps<'input'>, 'type' | 'value' | 'id' | 'className'>;
 };
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { choices, value, onChange, name, look = 'list', inputProps, ...group } = props;
+  const { choices, value, onChange, name, layout = 'list', inputProps, ...group } = props;
   const ownName = useId();
   return (
-    <FieldGroup {...group} role="radiogroup" className={`choices choices--${look}`}>
+    <FieldGroup {...group} role="radiogroup" className={`choices choices--${layout}`}>
       {choices.map((choice) => (
         <RadioChoice
           key={choice.value}
           choice={choice}
-          isCard={look === 'cards'}
+          isCard={layout === 'cards'}
           input={{
             ...inputProps,
             name: inputProps?.name ?? name ?? ownName,

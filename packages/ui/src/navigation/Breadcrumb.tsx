@@ -10,6 +10,8 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol>
         {crumbs.map((crumb, index) => (
           <li key={crumb.label}>
+            {/* Crumbs stand on one line: without a space their words would be read as one. */}
+            {index > 0 && ' '}
             {crumb.href === undefined || index === crumbs.length - 1 ? (
               <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
                 {crumb.label}

@@ -42,7 +42,7 @@ export function ChoiceStories() {
           />
           <RadioGroup
             label="Période"
-            look="row"
+            layout="row"
             error="Choisissez une période"
             choices={[
               { value: 'mois', label: 'Mois' },
@@ -54,7 +54,7 @@ export function ChoiceStories() {
       <Example title="Choix en cartes">
         <RadioGroup
           label="Sous quelle forme ?"
-          look="cards"
+          layout="cards"
           value={support}
           onChange={setSupport}
           choices={[

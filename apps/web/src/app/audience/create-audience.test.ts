@@ -30,7 +30,7 @@ const visit = (isAccepted: boolean) => {
 };
 
 describe('page views', () => {
-  it('[SHELL-71] are not counted before a choice nor after a refusal, and no beat runs', () => {
+  it('[SHELL-71] are not counted before a choice nor after a refusal, and no heartbeat runs', () => {
     const { pageShown, answer, sent } = visit(false);
     pageShown('LOGIN', '/login');
     vi.advanceTimersByTime(60_000);
@@ -59,7 +59,7 @@ describe('page views', () => {
     expect(sent).toEqual(['VUE LOGIN', 'VUE HOME']);
   });
 
-  it('[SHELL-72] [XC-28] are followed by a beat each 10 s: three in 30 s, whatever the pages', () => {
+  it('[SHELL-72] [XC-28] are followed by a heartbeat each 10 s: three in 30 s, whatever the pages', () => {
     const { pageShown, sent } = visit(true);
     pageShown('HOME', '/');
     vi.advanceTimersByTime(9_999);
@@ -109,7 +109,7 @@ describe('page views', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('are never felt: a call that fails is silent and the beat goes on', async () => {
+  it('a call that fails is silent and the heartbeat goes on', async () => {
     const { pageShown, failing, sent } = visit(true);
     failing.isOn = true;
     pageShown('HOME', '/');

@@ -21,7 +21,7 @@ export const createAudience = (dependencies: AudienceDependencies) => {
   const { isAllowed, isVisible, send, timers } = dependencies;
   let current: { readonly page: PageId; readonly address: string } | undefined;
   let isCounted = false;
-  let stopBeating: Cancel | undefined;
+  let cancelHeartbeat: Cancel | undefined;
 
   const hit = async (evenement: AudienceHit['evenement']): Promise<void> => {
     if (current === undefined) return;
@@ -32,28 +32,28 @@ export const createAudience = (dependencies: AudienceDependencies) => {
     }
   };
 
-  const beatLater = () => {
-    stopBeating = timers.after(ANALYTICS_HEARTBEAT_MS, () => {
-      stopBeating = undefined;
-      // A consent that was taken back, or has run out, stops the beat for good.
+  const scheduleHeartbeat = () => {
+    cancelHeartbeat = timers.after(ANALYTICS_HEARTBEAT_MS, () => {
+      cancelHeartbeat = undefined;
+      // A consent that was taken back, or has run out, stops the heartbeat for good.
       if (!isAllowed()) return;
       if (isVisible()) void hit('PRESENCE');
-      beatLater();
+      scheduleHeartbeat();
     });
   };
 
   /** The choice may have changed: the page on screen counts once the person has accepted. */
   const consentChanged = () => {
     if (!isAllowed()) {
-      stopBeating?.();
-      stopBeating = undefined;
+      cancelHeartbeat?.();
+      cancelHeartbeat = undefined;
       return;
     }
     if (current !== undefined && !isCounted) {
       isCounted = true;
       void hit('VUE');
     }
-    if (stopBeating === undefined) beatLater();
+    if (cancelHeartbeat === undefined) scheduleHeartbeat();
   };
 
   return {

@@ -30,7 +30,7 @@ describe('Matomo', () => {
     expect(request.searchParams.has('ping')).toBe(false);
   });
 
-  it('[SHELL-72] receives a beat as a ping, which counts no view', () => {
+  it('[SHELL-72] receives a heartbeat as a ping, which counts no view', () => {
     const request = matomoRequestOf(SETTINGS, { page: 'HOME', evenement: 'PRESENCE' }, ORIGIN);
     expect(new URL(request).searchParams.get('ping')).toBe('1');
   });

@@ -6,7 +6,7 @@ import type {
   DeclaringStepProps,
 } from '../../features/declarations/declaring/declaring-step.ts';
 import { AbandonPayment } from '../../features/payments/account/AbandonPayment.tsx';
-import { goToNextStep, type StepId } from '../../features/payments/account/payment-way.ts';
+import { goToNextStep, type StepId } from '../../features/payments/account/payment-steps.ts';
 import { PaymentFrame, useBackHref } from '../../features/payments/account/PaymentFrame.tsx';
 import { UnansweredPayment } from '../../features/payments/account/UnansweredPayment.tsx';
 import { usePaymentContract } from '../../features/payments/account/use-payment-contract.ts';

@@ -6,6 +6,7 @@ import { NotificationList } from '../../shared/notifications/NotificationList.ts
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import { usePageServices } from '../use-page-services.ts';
+import { ConnectedTrail } from './connected/ConnectedTrail.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
@@ -31,17 +32,14 @@ const useIsMobile = (): boolean => {
   return isMobile;
 };
 
-// Menus and their icons come with the first connected page: the sign-in page does not carry them.
+// Menus and their icons come with the first connected page: public pages do not carry them. The trail
+// is not one of them: it stands above the content and would push it down.
 const ConnectedHeader = lazy(() =>
   reloadOnceOnFailure(() => import('./connected/ConnectedHeader.tsx')),
 );
 const ConnectedSide = lazy(() =>
   reloadOnceOnFailure(() => import('./connected/ConnectedSide.tsx')),
 );
-const ConnectedTrail = lazy(() =>
-  reloadOnceOnFailure(() => import('./connected/ConnectedTrail.tsx')),
-);
-
 const ConnectedDialogs = lazy(() =>
   reloadOnceOnFailure(() => import('./connected/ConnectedDialogs.tsx')),
 );
@@ -85,11 +83,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </>
       }
     >
-      {session === undefined ? null : (
-        <Suspense fallback={null}>
-          <ConnectedTrail session={session} />
-        </Suspense>
-      )}
+      {session === undefined ? null : <ConnectedTrail session={session} />}
       {hostsNotifications(id) ? null : <NotificationList />}
       {children}
     </Frame>

@@ -26,7 +26,7 @@ const usePlainTexts = (): Readonly<Record<string, string>> | undefined => {
   return isPlain ? data : undefined;
 };
 
-/** The contract whose look applies: the one looked at, else the one named by the address. */
+/** The contract whose theme applies: the selected one, else the one named by the address. */
 const useThemeContract = (): string | undefined => {
   const { pathname, search } = useLocation();
   const chosen = useSession((state) => state.visualisation?.selectedContract.contractId);

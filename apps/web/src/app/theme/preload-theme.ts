@@ -16,9 +16,9 @@ export const preloadContractTheme = async (): Promise<void> => {
   const tooLate = new Promise<void>((settle) => {
     browserTimers.after(LONGEST_WAIT_MS, settle);
   });
-  const looks = Promise.all([
+  const themes = Promise.all([
     queryClient.prefetchQuery(stylesQuery(numeroContrat, space)),
     queryClient.prefetchQuery(textsQuery(numeroContrat, space)),
   ]);
-  await Promise.race([looks, tooLate]);
+  await Promise.race([themes, tooLate]);
 };

@@ -42,7 +42,7 @@ export function DeliveryChoiceFields(props: DeliveryChoiceFieldsProps) {
       <RadioGroup<DeliveryAnswer['choix']>
         id={fieldId('choix')}
         label={texts.choix}
-        look="cards"
+        layout="cards"
         value={values.choix}
         onChange={(choix) => onChange({ ...values, choix })}
         choices={isWholeAddress(profile) ? [home, other] : [other]}

@@ -76,7 +76,7 @@ interface NanSearchProps {
 
 const bare = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]/g, '');
 
-/** What is typed is judged as it is; a code copied from a card loses its star and key. */
+/** What is typed is checked as it is; a code copied from a card loses its star and key. */
 const useTypedNan = (given: string, onProblem: NanSearchProps['onProblem']) => {
   const [typed, setTyped] = useState(given);
   const [error, setError] = useState<string>();
@@ -160,7 +160,7 @@ export function NanSearch({ codeNAN = '', onChoose, chooseLabel, onProblem }: Na
           </Button>
         </div>
       </Form>
-      <div ref={result} tabIndex={-1} className="focus-quiet" role="status">
+      <div ref={result} tabIndex={-1} className="no-focus-ring" role="status">
         {nan.code !== undefined && data !== undefined ? (
           <FoundPayee payee={data} chooseLabel={chooseLabel} onChoose={onChoose} />
         ) : null}

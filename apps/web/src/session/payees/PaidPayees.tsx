@@ -71,7 +71,7 @@ function PayeeList(props: {
     <section aria-labelledby="deja-payes" className="stack">
       <h2 id="deja-payes">{texts.paid}</h2>
       <div>
-        <ul ref={list} tabIndex={-1} aria-labelledby="deja-payes" className="payees focus-quiet">
+        <ul ref={list} tabIndex={-1} aria-labelledby="deja-payes" className="payees no-focus-ring">
           {(isWhole ? payees : payees.slice(0, FIRST)).map((payee) => (
             <PayeeCard key={payee.codeNAN} payee={payee} onChoose={onChoose} />
           ))}

@@ -37,7 +37,7 @@ const usePayeeInvitation = (numeroContrat: string) => {
 
 function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInvitation> }) {
   const texts = useTexts(payeeInvitationTexts);
-  const look = { autoComplete: 'off', width: 'medium' } as const;
+  const input = { autoComplete: 'off', width: 'medium' } as const;
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form isAllRequired onSubmit={form.submit}>
@@ -47,8 +47,8 @@ function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInv
         {...(isOnlyRefused ? { title: texts.failed } : {})}
       />
       <p>{texts.intro}</p>
-      <TextField {...form.field('nom')} {...look} />
-      <TextField {...form.field('email')} {...look} type="email" inputMode="email" />
+      <TextField {...form.field('nom')} {...input} />
+      <TextField {...form.field('email')} {...input} type="email" inputMode="email" />
       <FormActions>
         <Button
           type="submit"

@@ -24,7 +24,7 @@ export interface KnownVoucher {
   readonly valeurCents: Cents;
   readonly statut: TitreStatut;
   readonly raison?: VoucherReason | undefined;
-  /** Not known where the vouchers are judged one by one. */
+  /** Not known where the vouchers are checked one by one. */
   readonly book?: VoucherBook | undefined;
 }
 export type KnownVouchers = ReadonlyMap<string, KnownVoucher>;

@@ -1,19 +1,13 @@
 import type { DeclarationStatut, EnvoiEtat } from '@portail/rules/declarations/vocabulary.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Check, Hourglass, TriangleAlert } from '@portail/ui/icons/icons.ts';
-import type { ReactNode } from 'react';
 import { useTexts } from '../texts/define-texts.ts';
 import { declarationStatusTexts } from './declarations.texts.ts';
-
-interface Look {
-  readonly tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
-  readonly icon?: ReactNode;
-}
 
 /** Until the body has answered, what is true is how far the sending is. */
 type Shown = DeclarationStatut | 'EN_COURS' | 'A_RESOUDRE';
 
-const LOOKS: Readonly<Record<Shown, Look>> = {
+const STATUS_STYLES: Readonly<Record<Shown, StatusStyle>> = {
   EN_COURS: { tone: 'info', icon: <Hourglass /> },
   A_RESOUDRE: { tone: 'warning', icon: <TriangleAlert /> },
   TRANSMISE: { tone: 'info', icon: <Check /> },
@@ -34,5 +28,5 @@ export const shownState = ({ statut, envoi }: DeclarationState): Shown =>
 export function DeclarationStatus(state: DeclarationState) {
   const texts = useTexts(declarationStatusTexts);
   const shown = shownState(state);
-  return <Status {...LOOKS[shown]}>{texts[shown]}</Status>;
+  return <Status {...STATUS_STYLES[shown]}>{texts[shown]}</Status>;
 }

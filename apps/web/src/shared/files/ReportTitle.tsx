@@ -5,7 +5,7 @@ export function ReportTitle({ children }: { readonly children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <h3 ref={title} tabIndex={-1} className="focus-quiet">
+    <h3 ref={title} tabIndex={-1} className="no-focus-ring">
       {children}
     </h3>
   );

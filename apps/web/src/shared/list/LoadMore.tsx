@@ -30,7 +30,7 @@ export function LoadMore({ count, texts, hasMore, isPending, hasFailed, onMore }
     onMore();
   };
   return (
-    <div ref={end} tabIndex={-1} className="focus-quiet">
+    <div ref={end} tabIndex={-1} className="no-focus-ring">
       {hasFailed ? (
         <Alert
           tone="danger"

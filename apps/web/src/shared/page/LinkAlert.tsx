@@ -13,7 +13,7 @@ export function LinkAlert({ tone, title, actions, children }: LinkAlertProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div ref={notice} tabIndex={-1} className="focus-quiet">
+    <div ref={notice} tabIndex={-1} className="no-focus-ring">
       <Alert tone={tone} title={title} {...(actions === undefined ? {} : { actions })}>
         {children}
       </Alert>

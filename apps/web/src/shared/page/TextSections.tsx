@@ -29,7 +29,7 @@ export function TextSections<Key extends string>(props: TextSectionsProps<Key>) 
   const { sections, texts, extras } = props;
   return sections.map((section) => (
     <section key={section.id} className="text-section" aria-labelledby={section.id}>
-      <h2 id={section.id} tabIndex={-1} className="focus-quiet">
+      <h2 id={section.id} tabIndex={-1} className="no-focus-ring">
         {texts[section.title]}
       </h2>
       {section.blocks.map((block) => (

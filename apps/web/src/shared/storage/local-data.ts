@@ -9,7 +9,7 @@ import { type SafeStorage, STORAGE_KEYS } from './stored-data.ts';
 const RESET_KEYS = [
   STORAGE_KEYS.state,
   STORAGE_KEYS.drafts,
-  STORAGE_KEYS.look,
+  STORAGE_KEYS.theme,
   STORAGE_KEYS.preferences,
   STORAGE_KEYS.mfaDeadline,
 ] as const;

@@ -1,6 +1,6 @@
 import { type SafeStorage, safeStorage } from './safe-storage.ts';
 
-/** The Web Storage of a browser that is not there, with a look at what was written and how often. */
+/** A Web Storage in memory that records what was written and how often. */
 export const memoryStorage = (
   initial: Readonly<Record<string, string>> = {},
 ): Storage & { readonly writes: readonly string[] } => {

@@ -6,7 +6,7 @@ export const STORAGE_KEYS = {
   mfaDeadline: 'eb.mfa.echeance',
   reloadMark: 'eb.rechargement',
   registrationContract: 'eb.inscription',
-  look: 'eb.apparence',
+  theme: 'eb.apparence',
   preferences: 'eb.preferences',
   drafts: 'eb.brouillons',
   sessionDrafts: 'eb.brouillons.sessions',

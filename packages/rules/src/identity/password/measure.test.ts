@@ -40,7 +40,7 @@ describe('measure of a password', () => {
     expect(context).toHaveLength(3);
   });
 
-  it('[S18] finds what nobody may use and the words about the user', () => {
+  it('[S18] finds forbidden passwords and the words about the user', () => {
     const strong = 'Zr7!pQw2-Lm9x-';
     expect(isGuessed(strong)).toBe(false);
     expect(isGuessed(`${strong}Cesu`)).toBe(true);

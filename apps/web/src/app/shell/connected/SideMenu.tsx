@@ -1,6 +1,7 @@
 import {
   type AccordionItem,
   isAccordionActive,
+  isEntryActive,
   type Menu,
   type MenuItem,
   menuPathOf,
@@ -76,8 +77,7 @@ function Entry({ item, current, onNavigate, isInner = false }: EntryProps) {
     <Link
       className={isInner ? 'side-menu__link side-menu__link--inner' : 'side-menu__link'}
       href={menuPathOf(item)}
-      aria-current={item.page === current ? 'page' : undefined}
-      data-active={item.activePages?.includes(current) || undefined}
+      aria-current={item.page === current ? 'page' : isEntryActive(item, current) || undefined}
       onClick={onNavigate}
     >
       {Icon === undefined ? null : <Icon className="side-menu__icon" />}

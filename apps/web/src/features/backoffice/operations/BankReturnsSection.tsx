@@ -51,7 +51,11 @@ function Lines({ numero, lignes }: Pick<BankReturn, 'numero' | 'lignes'>) {
       isRowHeader: true,
       cell: ({ objet }) => objet ?? texts.unknownSubject,
     },
-    { id: 'reference', header: texts.reference, cell: ({ reference }) => reference },
+    {
+      id: 'reference',
+      header: texts.reference,
+      cell: ({ reference }) => <span className="reference">{reference}</span>,
+    },
     {
       id: 'reason',
       header: texts.reason,
@@ -137,7 +141,7 @@ const useColumns = (
       header: texts.number,
       isRowHeader: true,
       sortBy: 'numero',
-      cell: ({ numero }) => <span className="amount">{numero}</span>,
+      cell: ({ numero }) => <span className="reference">{numero}</span>,
     },
     { id: 'type', header: texts.type, sortBy: 'type', cell: ({ type }) => texts[type] },
     { id: 'about', header: texts.sentFile, sortBy: 'fichier', cell: ({ fichier }) => fichier },

@@ -73,7 +73,7 @@ const useColumns = (
       sortBy: 'dateOuverture',
       cell: ({ reference, organisme, mois, dateDeclaration }) => (
         <>
-          <span className="amount">{reference}</span>
+          <span className="reference">{reference}</span>
           <br />
           {fill(texts.month, {
             organisme: texts[organisme],

@@ -46,14 +46,14 @@ const useColumns = (chosen: ReadonlySet<string>, choose: Choose | undefined) => 
       isRowHeader: true,
       cell: ({ numeroTitre, opposable }) =>
         choose === undefined || !opposable ? (
-          <span className="amount">{numeroTitre}</span>
+          <span className="reference">{numeroTitre}</span>
         ) : (
           <Checkbox
             aria-label={fill(texts.choose, { numero: numeroTitre })}
             checked={chosen.has(numeroTitre)}
             onChange={({ target }) => choose(numeroTitre, target.checked)}
           >
-            <span className="amount">{numeroTitre}</span>
+            <span className="reference">{numeroTitre}</span>
           </Checkbox>
         ),
     },

@@ -44,7 +44,7 @@ const useColumns = (onAct: (receipt: ExpectedReceipt) => void): readonly Receipt
       header: texts.reference,
       isRowHeader: true,
       sortBy: 'reference',
-      cell: ({ reference }) => <span className="amount">{reference}</span>,
+      cell: ({ reference }) => <span className="reference">{reference}</span>,
     },
     { id: 'for', header: texts.for, sortBy: 'nature', cell: ({ nature }) => texts[nature] },
     {

@@ -8,7 +8,7 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { reportTexts } from './operator-reports.texts.ts';
 import './operator-reports.css';
 
-const LOOKS = {
+const STATUS_STYLES = {
   EN_ATTENTE: { tone: 'info', icon: <Hourglass /> },
   EN_COURS: { tone: 'info', icon: <Hourglass /> },
   PRET: { tone: 'success' },
@@ -64,7 +64,7 @@ export function ReportState({ report }: ReportProps) {
   const { statut, nombreLignes, dateGeneration, disponibleJusquAu } = report;
   return (
     <span className="report-stack">
-      <Status {...LOOKS[statut]}>{texts[statut]}</Status>
+      <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>
       {isBeingMade(report) ? <Progress report={report} /> : null}
       {statut === 'ECHEC' ? <span className="report-stack__detail">{texts.failedText}</span> : null}
       {dateGeneration === null ? null : (

@@ -5,7 +5,7 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { requestStatutTexts } from './operator-requests.texts.ts';
 
 /** Only statuses that wait for the support service are emphasised. */
-const LOOKS = {
+const STATUS_STYLES = {
   NOUVELLE: { tone: 'warning' },
   EN_COURS: { tone: 'info' },
   EN_ATTENTE: { tone: 'neutral', icon: <Hourglass /> },
@@ -15,5 +15,5 @@ const LOOKS = {
 
 export function ManagementStatus({ statut }: { readonly statut: RequestStatut }) {
   const texts = useTexts(requestStatutTexts);
-  return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
+  return <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>;
 }

@@ -52,7 +52,7 @@ const useColumns = (): readonly ColumnOf<typeof getManagementRequests>[] => {
           >
             {texts[objet]}
           </Link>
-          <span className="management-cell__detail">{reference}</span>
+          <span className="management-cell__detail reference">{reference}</span>
           {fichiers.length === 0 ? null : (
             <span className="management-cell__detail">
               {plural(fichiers.length, texts.fileOne, texts.files)}

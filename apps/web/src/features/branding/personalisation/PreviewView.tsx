@@ -123,7 +123,7 @@ const useWords = ({ typed, view }: BrandingState): Readonly<Record<string, strin
   }, [couches, typeContrat, typeClient, textes]);
 };
 
-const useSampleLook = ({ typed, numeroContrat }: BrandingState) => {
+const useSampleTheme = ({ typed, numeroContrat }: BrandingState) => {
   const { couleurs, images, options } = typed;
   return useMemo(() => {
     const pathOf = (place: BrandingPicture) => images[place]?.chemin ?? null;
@@ -157,14 +157,14 @@ interface PageSampleProps extends FrameChoice {
 
 function PageSample({ editor, page, width, scheme, title }: PageSampleProps) {
   const Sample = use(SamplePageContext);
-  const look = useSampleLook(editor);
+  const theme = useSampleTheme(editor);
   const words = useWords(editor);
   const { couleurs } = editor.typed;
   const colors = useMemo(() => themeColorsOf(couleurs), [couleurs]);
   if (Sample === undefined) return null;
   return (
     <PreviewFrame title={title} width={width} scheme={scheme} colors={colors}>
-      <ContractThemeContext value={look}>
+      <ContractThemeContext value={theme}>
         <TextOverrides value={words}>
           <Sample page={page} isMobile={width < MOBILE_BREAKPOINT_PX} contract={editor.view} />
         </TextOverrides>

@@ -1,8 +1,7 @@
 import type { getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import type { PlanStatut } from '@portail/contract/campaigns/funder-plans.schemas.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { CalendarDays, Hourglass } from '@portail/ui/icons/icons.ts';
-import type { ReactNode } from 'react';
 import type { ColumnOf } from '../../../session/data-table/use-table-list.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -10,12 +9,7 @@ import { planTexts } from './funder-plans.texts.ts';
 import './funder-plans.css';
 import { quantityWords } from './plan-units.ts';
 
-interface Look {
-  readonly tone: 'info' | 'success' | 'warning' | 'neutral';
-  readonly icon?: ReactNode;
-}
-
-const LOOKS: Readonly<Record<PlanStatut, Look>> = {
+const STATUS_STYLES: Readonly<Record<PlanStatut, StatusStyle>> = {
   EN_ATTENTE_INSCRIPTION: { tone: 'warning', icon: <Hourglass /> },
   A_VENIR: { tone: 'info', icon: <CalendarDays /> },
   EN_COURS: { tone: 'success' },
@@ -81,7 +75,7 @@ export const usePlanColumns = (): readonly ColumnOf<typeof getPlans>[] => {
       id: 'statut',
       header: texts.statut,
       sortBy: 'statut',
-      cell: ({ statut }) => <Status {...LOOKS[statut]}>{texts[statut]}</Status>,
+      cell: ({ statut }) => <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>,
     },
   ];
 };

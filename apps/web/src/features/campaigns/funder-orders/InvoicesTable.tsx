@@ -27,7 +27,7 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       header: texts.number,
       sortBy: 'numero',
       isRowHeader: true,
-      cell: ({ numero }) => <span className="amount">{numero}</span>,
+      cell: ({ numero }) => <span className="reference">{numero}</span>,
     },
     {
       id: 'date',
@@ -41,7 +41,9 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       sortBy: 'libelleSession',
       cell: ({ idSession, libelleSession, numeroContrat }) => (
         <span className="order-stack order-stack--start">
-          <Link href={hrefOf('CLIENT_SESSION_ORDERS', { id: idSession })}>{libelleSession}</Link>
+          <Link className="long-text" href={hrefOf('CLIENT_SESSION_ORDERS', { id: idSession })}>
+            {libelleSession}
+          </Link>
           <span className="order-stack__detail">
             {fill(texts.contract, { numero: numeroContrat })}
           </span>

@@ -145,7 +145,7 @@ function Position({ list, count }: CountedProps) {
       })
     : plural(read, texts.allShownOne, texts.allShown);
   return (
-    <div id={AFTER_TABLE} className="lines__position focus-quiet" tabIndex={-1}>
+    <div id={AFTER_TABLE} className="lines__position no-focus-ring" tabIndex={-1}>
       <p role="status">{words}</p>
       {count === undefined ? null : (
         <p>

@@ -7,16 +7,10 @@ import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { linesTexts, linePaymentTexts, lineStatutTexts } from './funder-lines.texts.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';
-import type { ReactNode } from 'react';
 
-interface Look {
-  readonly tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
-  readonly icon?: ReactNode;
-}
-
-const LOOKS: Readonly<Record<OrderStatut, Look>> = {
+const STATUS_STYLES: Readonly<Record<OrderStatut, StatusStyle>> = {
   EN_ATTENTE: { tone: 'warning', icon: <Hourglass /> },
   VALIDEE: { tone: 'success' },
   REFUSEE: { tone: 'danger' },
@@ -31,7 +25,7 @@ function LineStatus({ line }: { readonly line: CampaignLine }) {
   const { statut, statutPaiement, partBeneficiaire } = line;
   return (
     <span className="line__stack">
-      <Status {...LOOKS[statut]}>{texts[statut]}</Status>
+      <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>
       {statutPaiement === 'SANS_OBJET' ? null : (
         <span className="line__detail">
           {fill(payments[statutPaiement], { montant: wireAmount(partBeneficiaire) })}

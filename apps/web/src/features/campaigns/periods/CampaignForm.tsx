@@ -195,7 +195,7 @@ function SectionCard({ section }: { readonly section: Section }) {
   const { id, title, intro, content } = section;
   return (
     <Card aria-labelledby={id} className="session-form__section">
-      <h2 id={id} tabIndex={-1} className="focus-quiet session-form__title">
+      <h2 id={id} tabIndex={-1} className="no-focus-ring session-form__title">
         {title}
       </h2>
       {intro === undefined ? null : <p className="session-form__intro">{intro}</p>}

@@ -7,7 +7,7 @@ import { wireDayWords } from '../../../shared/wire/wire-values.ts';
 
 type Dated = Pick<FunderCampaignLine, 'statut' | 'dateOuverture' | 'dateFermeture' | 'permanent'>;
 
-const LOOKS = {
+const STATUS_STYLES = {
   A_VENIR: { tone: 'info', icon: <CalendarDays /> },
   OUVERTE: { tone: 'success' },
   FERMEE: { tone: 'neutral', icon: <Lock /> },
@@ -15,7 +15,7 @@ const LOOKS = {
 
 export function CampaignStatus({ statut }: Pick<Dated, 'statut'>) {
   const texts = useTexts(funderTexts);
-  return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
+  return <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>;
 }
 
 /** "Du 1er novembre 2026 au 30 novembre 2026" */

@@ -20,7 +20,7 @@ const USUAL_CODES = [
 ] as const;
 const CODES_ID = 'session-codes-usuels';
 
-const CODE_LOOK = { autoCapitalize: 'characters', spellCheck: false, maxLength: 64 } as const;
+const CODE_INPUT = { autoCapitalize: 'characters', spellCheck: false, maxLength: 64 } as const;
 
 const nameOr = (name: string | undefined, rank: number): string =>
   name === undefined || name.trim() === '' ? String(rank + 1) : name.trim();
@@ -63,7 +63,7 @@ function Controls() {
                   label={texts.code}
                   hint={texts.codeHint}
                   list={CODES_ID}
-                  {...CODE_LOOK}
+                  {...CODE_INPUT}
                 />
                 <WordsField
                   name={`infoControles.${rank}.libelle`}
@@ -169,7 +169,7 @@ function Questions() {
                 <WordsField
                   name={`infosSupplementaires.${rank}.code`}
                   label={texts.code}
-                  {...CODE_LOOK}
+                  {...CODE_INPUT}
                 />
                 <Select
                   {...field(`infosSupplementaires.${rank}.idControle`)}

@@ -53,7 +53,7 @@ export function MatriculeLookup({ idSession }: { readonly idSession: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const { submit: look, isPending } = useApiMutation(findMatricule, {
+  const { submit: find, isPending } = useApiMutation(findMatricule, {
     onSuccess: (found, { params }) =>
       setOutcome({ kind: 'found', matricule: params.matricule, found }),
     onRefused: ({ failure }) => setOutcome({ kind: 'failed', message: failure.message }),
@@ -69,7 +69,7 @@ export function MatriculeLookup({ idSession }: { readonly idSession: string }) {
       return;
     }
     setError(undefined);
-    void look({ params: { id: idSession, matricule } });
+    void find({ params: { id: idSession, matricule } });
   };
   return (
     <Card title={texts.title} className="session-lookup">

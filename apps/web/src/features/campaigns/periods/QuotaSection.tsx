@@ -104,7 +104,7 @@ function Scale({ rank }: QuotaProps) {
       <RadioGroup
         id={field(name).id}
         label={texts.bareme}
-        look="cards"
+        layout="cards"
         value={kind}
         onChange={(chosen) => {
           setValue(name, chosen, { shouldDirty: true });

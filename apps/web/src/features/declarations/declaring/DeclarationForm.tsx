@@ -19,7 +19,7 @@ import type { DeclarationAct } from './use-submit-declaration.ts';
 import { getDeclaration } from '@portail/contract/declarations/declaring.calls.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { organismeParams } from './declaring-data.ts';
+import { organismeParams } from '../../../session/declaration-query.ts';
 
 interface ExistingDeclarationProps {
   readonly organisme: Organisme;
@@ -171,7 +171,7 @@ function Review({ form, facts, onEdit }: ReviewProps) {
         />
       }
     >
-      <div ref={heading} tabIndex={-1} className="focus-quiet declare-section">
+      <div ref={heading} tabIndex={-1} className="no-focus-ring declare-section">
         <Card title={texts.reviewTitle}>
           <div className="declare-section">
             <p>{texts.reviewText}</p>

@@ -23,9 +23,7 @@ import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { declarationOutcomeTexts } from './declaring.texts.ts';
 import './declaring.css';
-import { declarationQuery, organismeParams } from './declaring-data.ts';
-
-const ASK_AGAIN_MS = 3_000;
+import { declarationQuery, organismeParams } from '../../../session/declaration-query.ts';
 
 const ResumeDeclaration = lazy(async () => ({
   default: (await reloadOnceOnFailure(() => import('./ResumeDeclaration.tsx'))).ResumeDeclaration,
@@ -119,12 +117,7 @@ interface DeclarationOutcomeProps {
 
 export function DeclarationOutcome({ organisme, id }: DeclarationOutcomeProps) {
   const texts = useTexts(declarationOutcomeTexts);
-  const { data, error, refetch } = useQuery({
-    ...declarationQuery(organisme, id),
-    // Polls until the declaration was sent.
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && shownState(state.data) === 'EN_COURS' ? ASK_AGAIN_MS : false,
-  });
+  const { data, error, refetch } = useQuery(declarationQuery({ organisme, id }));
   if (data !== undefined) return <OutcomeDetails line={data} />;
   if (error === null) return <Skeleton shape="card" label={texts.loading} />;
   return (

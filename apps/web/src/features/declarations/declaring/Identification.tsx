@@ -10,7 +10,7 @@ import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { identificationTexts } from './declaring.texts.ts';
 import './declaring.css';
-import { organismeParams } from './declaring-data.ts';
+import { organismeParams } from '../../../session/declaration-query.ts';
 import { acceptIdentification } from './declaring-draft.ts';
 import type { DeclaringStepProps } from './declaring-step.ts';
 import { AfterIdentification, FoundEmployee } from './IdentificationResult.tsx';
@@ -187,7 +187,7 @@ function IdentificationStep({ organisme, Frame, actions, onDone }: Identificatio
           </div>
         ) : null}
       </Form>
-      <div ref={result} tabIndex={-1} className="focus-quiet" role="status">
+      <div ref={result} tabIndex={-1} className="no-focus-ring" role="status">
         {form.found === undefined ? null : (
           <FoundEmployee numbers={form.submitted} check={form.found} />
         )}

@@ -10,7 +10,7 @@ import { navigate } from '../../../shared/navigation/navigation.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { resumeDeclarationTexts } from './declaring.texts.ts';
-import { organismeParams } from './declaring-data.ts';
+import { organismeParams } from '../../../session/declaration-query.ts';
 
 interface ResumeDeclarationProps extends Pick<ButtonProps, 'variant' | 'isSmall'> {
   readonly line: DeclarationLine;

@@ -11,7 +11,7 @@ import { DeclarationStatus } from '../../../shared/declarations/DeclarationStatu
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { declaringTexts, sentDeclarationTexts } from './declaring.texts.ts';
 import './declaring.css';
-import { declarationQuery } from './declaring-data.ts';
+import { declarationQuery } from '../../../session/declaration-query.ts';
 import { forgetSent } from './declaring-draft.ts';
 import type { DeclaringStepProps } from './declaring-step.ts';
 
@@ -48,7 +48,7 @@ export function SentDeclaration(props: SentDeclarationProps) {
   const { organisme, lead, declaration, Frame, actions, onDone } = props;
   const texts = useTexts(sentDeclarationTexts);
   const common = useTexts(declaringTexts);
-  const { data: line } = useQuery(declarationQuery(organisme, declaration.id));
+  const { data: line } = useQuery(declarationQuery({ organisme, id: declaration.id }));
   const facts: readonly Fact[] = [
     { id: 'reference', label: texts.reference, value: declaration.id, isStrong: true },
     ...(line === undefined

@@ -1,21 +1,17 @@
 import {
   checkEmployee,
   checkEmployer,
-  getDeclaration,
   getMandateState,
 } from '@portail/contract/declarations/declaring.calls.ts';
 import type {
   EmployeeCheck,
   EmployerCheck,
-  OrganismePath,
 } from '@portail/contract/declarations/declaring.schemas.ts';
 import type { MandatEtat, Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
+import { organismeParams } from '../../../session/declaration-query.ts';
 import type { DeclaredNumbers } from './declaring-draft.ts';
-
-const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<Organisme, OrganismePath>;
-export const organismeParams = (organisme: Organisme) => ({ organisme: PATHS[organisme] });
 
 export interface NumbersCheck {
   readonly employer: EmployerCheck;
@@ -47,13 +43,4 @@ export const numbersCheckQuery = (organisme: Organisme, numbers: DeclaredNumbers
     },
     staleTime: 0,
     retry: false,
-  });
-
-/** The same key as in the payment of a declared wage, which shows what is left to pay. */
-export const declarationQuery = (organisme: Organisme, id: string) =>
-  queryOptions({
-    queryKey: ['declaration', organisme, id],
-    queryFn: ({ signal }) =>
-      callApi(getDeclaration, { params: { ...organismeParams(organisme), id } }, { signal }),
-    staleTime: 0,
   });

@@ -15,6 +15,7 @@ import { periodQueryOf, useFilters } from '../../../shared/list/use-filters.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { lazy, Suspense } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { organismeParams } from '../../../session/declaration-query.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { reloadOnceOnFailure } from '../../../shared/page/lazy-reload.ts';
 import '../../../shared/page/print.css';
@@ -124,8 +125,6 @@ function DeclaredEmployee({ line }: { readonly line: DeclarationLine }) {
   );
 }
 
-const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const;
-
 /** A receipt exists only after the answer of the body. */
 function DeclarationReceipt({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationHistoryTexts);
@@ -136,7 +135,9 @@ function DeclarationReceipt({ line }: { readonly line: DeclarationLine }) {
       variant="quiet"
       isSmall
       label={fill(texts.receiptOf, { numero: id })}
-      ask={() => callApi(getDeclarationReceiptPdf, { params: { organisme: PATHS[organisme], id } })}
+      ask={() =>
+        callApi(getDeclarationReceiptPdf, { params: { ...organismeParams(organisme), id } })
+      }
     >
       {texts.receipt}
     </DownloadButton>

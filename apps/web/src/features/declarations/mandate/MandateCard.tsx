@@ -3,11 +3,10 @@ import type { MandatEtat, Organisme } from '@portail/rules/declarations/vocabula
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import type { ReactNode } from 'react';
 import {
   declarationKindTexts,
   declarationProfileTexts,
@@ -15,12 +14,7 @@ import {
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import type { NumbersFormState } from './use-numbers-form.ts';
 
-interface Look {
-  readonly tone: 'success' | 'info' | 'warning' | 'neutral';
-  readonly icon?: ReactNode;
-}
-
-const LOOKS: Readonly<Record<MandatEtat, Look>> = {
+const STATUS_STYLES: Readonly<Record<MandatEtat, StatusStyle>> = {
   ACTIF: { tone: 'success' },
   EN_ATTENTE: { tone: 'info', icon: <Hourglass /> },
   ABSENT: { tone: 'warning' },
@@ -81,7 +75,7 @@ function Mandate({ organisme, known, onRetry }: Omit<MandateCardProps, 'form'>) 
           {
             id: 'mandat',
             label: texts.mandat,
-            value: <Status {...LOOKS[etat]}>{texts[etat]}</Status>,
+            value: <Status {...STATUS_STYLES[etat]}>{texts[etat]}</Status>,
           },
         ]}
       />

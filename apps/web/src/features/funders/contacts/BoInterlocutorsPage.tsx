@@ -123,7 +123,7 @@ function AskForm({ onAsk }: AskFormProps) {
           { value: 'CLIENT', label: texts.byClient },
           { value: 'LOGIN', label: texts.byLogin },
         ]}
-        look="row"
+        layout="row"
         value={way}
         onChange={choose}
       />

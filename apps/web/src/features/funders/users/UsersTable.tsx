@@ -14,7 +14,7 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 
-/** The role of one person; the last who administers keeps theirs, and is told why. */
+/** The role of one person; the last administrator keeps theirs, and is shown why. */
 function RoleSelect({ user }: { readonly user: FunderUser }) {
   const texts = useTexts(funderUserTexts);
   const { id, prenom, nom, role } = user;

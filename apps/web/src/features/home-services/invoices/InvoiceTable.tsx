@@ -17,16 +17,10 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceInvoiceTexts, invoiceStatusTexts } from './service-invoices.texts.ts';
 import { creditWords, keyOfInvoice, shownAmount } from './invoice-lines.ts';
 import './home-invoices.css';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { FileText, Hourglass } from '@portail/ui/icons/icons.ts';
-import type { ReactNode } from 'react';
 
-interface Look {
-  readonly tone: 'info' | 'success' | 'warning' | 'neutral';
-  readonly icon?: ReactNode;
-}
-
-const LOOKS: Readonly<Record<InvoiceStatut, Look>> = {
+const STATUS_STYLES: Readonly<Record<InvoiceStatut, StatusStyle>> = {
   A_PAYER: { tone: 'warning' },
   EN_COURS: { tone: 'info', icon: <Hourglass /> },
   PAYEE: { tone: 'success' },
@@ -36,7 +30,7 @@ const LOOKS: Readonly<Record<InvoiceStatut, Look>> = {
 /** An empty status marks a credit note (SAP-17). */
 function InvoiceStatus({ statut }: { readonly statut: InvoiceStatut }) {
   const texts = useTexts(invoiceStatusTexts);
-  return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
+  return <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>;
 }
 
 /** Credit notes are shown under their invoice, and the invoice under its credit note. */
@@ -46,7 +40,7 @@ function Name({ line }: { readonly line: ServiceInvoice }) {
   const { numero, clientId, numeroFacture, avoirs } = line;
   return (
     <span className="invoice-stack">
-      <span className="invoice-stack__number">{numero}</span>
+      <span className="reference">{numero}</span>
       <span className="invoice-stack__detail">{nameOf(clientId)}</span>
       {numeroFacture === undefined ? null : (
         <span className="invoice-stack__detail">
@@ -113,10 +107,10 @@ const useColumns = (): readonly TableColumn<ServiceInvoice>[] => {
             href={hrefOf('COMMANDE_VISUALISATION_MODIFICATION', { numeroCommande: numero })}
             aria-label={fill(texts.orderOf, { numero })}
           >
-            {numero}
+            <span className="reference">{numero}</span>
           </Link>
         ) : (
-          numero
+          <span className="reference">{numero}</span>
         ),
     },
     {

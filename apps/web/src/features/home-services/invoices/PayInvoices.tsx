@@ -39,7 +39,7 @@ function MeansField({ choice, means, error, onChange }: MeansFieldProps) {
     <RadioGroup
       id={MEANS_ID}
       label={texts.means}
-      look="cards"
+      layout="cards"
       error={error}
       value={means}
       onChange={onChange}

@@ -11,7 +11,7 @@ import { attributionTexts } from '../../../session/home-services/home-services.t
 import { sharingStepTexts } from './service-ordering.texts.ts';
 import { acceptSharing, draftOf, type TypedPerson, typeSharing } from './service-draft.ts';
 import { type FieldErrors, sharingErrors } from './service-fields.ts';
-import { goToNextStep } from './service-way.ts';
+import { goToNextStep } from './service-steps.ts';
 import { useServiceAnswers } from './ServiceFrame.tsx';
 import {
   addPerson,
@@ -21,7 +21,7 @@ import {
   totalOf,
   withEqualParts,
 } from './sharing.ts';
-import { StepForm } from './StepForm.tsx';
+import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, type NamedFields, useStepErrors } from './use-step-errors.ts';
 import { useSummedService } from './use-summed-service.ts';
 
@@ -129,7 +129,7 @@ function SharingStep() {
     goToNextStep('attribution');
   };
   return (
-    <StepForm
+    <ServiceStepForm
       current="attribution"
       lead={texts.lead}
       service={useSummedService(dispositif, prestation)}
@@ -153,7 +153,11 @@ function SharingStep() {
           </li>
         ))}
       </ul>
-      <div id={fieldId('attribution')} tabIndex={-1} className="service-order__section focus-quiet">
+      <div
+        id={fieldId('attribution')}
+        tabIndex={-1}
+        className="service-order__section no-focus-ring"
+      >
         <p role="status">{fill(texts.total, { total: String(totalOf(people)) })}</p>
         <FieldError fieldId={fieldId('attribution')} error={step.errors['attribution']} />
         <div className="cluster">
@@ -169,7 +173,7 @@ function SharingStep() {
           )}
         </div>
       </div>
-    </StepForm>
+    </ServiceStepForm>
   );
 }
 

@@ -18,9 +18,9 @@ import { schemeStepTexts, serviceOrderTexts } from './service-ordering.texts.ts'
 import { OfferFailure } from './OfferFailure.tsx';
 import { acceptScheme, draftOf, type SchemeValues, typeScheme } from './service-draft.ts';
 import { schemeErrors } from './service-fields.ts';
-import { goToNextStep } from './service-way.ts';
+import { goToNextStep } from './service-steps.ts';
 import { ServiceFrame, useServiceAnswers } from './ServiceFrame.tsx';
-import { StepForm } from './StepForm.tsx';
+import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSchemes, useSummedService } from './use-summed-service.ts';
 
@@ -48,7 +48,7 @@ function SchemeField({ schemes, value, error, onChange }: SchemeFieldProps) {
       <RadioGroup<Dispositif>
         id={fieldId('dispositif')}
         label={texts.dispositif}
-        look="cards"
+        layout="cards"
         value={value}
         error={error}
         onChange={onChange}
@@ -117,7 +117,7 @@ function Choosing({ after }: { readonly after: ReactNode }) {
     );
   };
   return (
-    <StepForm
+    <ServiceStepForm
       current="dispositif"
       lead={texts.lead}
       service={useSummedService(values, undefined)}
@@ -147,7 +147,7 @@ function Choosing({ after }: { readonly after: ReactNode }) {
       )}
       {offer()}
       <EmployerWarning dispositif={values.dispositif} />
-    </StepForm>
+    </ServiceStepForm>
   );
 }
 

@@ -10,9 +10,9 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { detailsStepTexts } from './service-ordering.texts.ts';
 import { acceptDetails, type DetailsValues, draftOf, typeDetails } from './service-draft.ts';
 import { detailsErrors } from './service-fields.ts';
-import { goToNextStep } from './service-way.ts';
+import { goToNextStep } from './service-steps.ts';
 import { useServiceAnswers } from './ServiceFrame.tsx';
-import { StepForm } from './StepForm.tsx';
+import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSummedService } from './use-summed-service.ts';
 
@@ -71,7 +71,7 @@ function DetailsStep() {
       change({ [name]: target.value }),
   });
   return (
-    <StepForm
+    <ServiceStepForm
       current="precisions"
       lead={texts.lead}
       service={useSummedService(dispositif, prestation)}
@@ -108,7 +108,7 @@ function DetailsStep() {
         </FormRow>
         <TextArea {...contact('consignes')} hint={texts.consignesHint} isOptional rows={3} />
       </FormSection>
-    </StepForm>
+    </ServiceStepForm>
   );
 }
 

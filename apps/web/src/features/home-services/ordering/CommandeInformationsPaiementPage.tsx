@@ -36,7 +36,7 @@ import {
 import { paymentErrors, refusedFields, stepOfField } from './service-fields.ts';
 import { useServiceAnswers } from './ServiceFrame.tsx';
 import { ServiceReview } from './ServiceReview.tsx';
-import { StepForm } from './StepForm.tsx';
+import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSummedService } from './use-summed-service.ts';
 import {
@@ -52,7 +52,7 @@ import type { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
 import { noteRefusals } from './refusals.ts';
-import { pathOfStep } from './service-way.ts';
+import { pathOfStep } from './service-steps.ts';
 
 interface Asked {
   readonly body: ServiceBody;
@@ -130,7 +130,7 @@ function ModeField({ value, error, onChange }: ModeFieldProps) {
       <RadioGroup<ServicePaymentMode>
         id={fieldId('modePaiement')}
         label={texts.mode}
-        look="cards"
+        layout="cards"
         value={value}
         error={error}
         onChange={onChange}
@@ -199,7 +199,7 @@ function PaymentStep() {
   };
   const own = step.problemsOf([['modePaiement', texts.mode]]);
   return (
-    <StepForm
+    <ServiceStepForm
       current="paiement"
       lead={texts.lead}
       service={service}
@@ -232,7 +232,7 @@ function PaymentStep() {
         onChange={change}
       />
       <ServiceReview draft={draft} service={service} />
-    </StepForm>
+    </ServiceStepForm>
   );
 }
 

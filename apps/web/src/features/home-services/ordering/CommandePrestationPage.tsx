@@ -29,10 +29,10 @@ import {
   type FieldErrors,
   type WishPlace,
 } from './service-fields.ts';
-import { goToNextStep } from './service-way.ts';
+import { goToNextStep } from './service-steps.ts';
 import { ServiceFrame, useServiceAnswers } from './ServiceFrame.tsx';
 import type { SummedService } from './ServiceSummary.tsx';
-import { StepForm } from './StepForm.tsx';
+import { ServiceStepForm } from './ServiceStepForm.tsx';
 import { fieldId, useStepErrors } from './use-step-errors.ts';
 import { useSchemes, useSummedService } from './use-summed-service.ts';
 import { type ActivityCode, activityOf } from '@portail/rules/home-services/activities.ts';
@@ -134,7 +134,7 @@ function ActivityField(props: ActivityFieldProps) {
         <div key={family} className="service-order__family service-order__rows">
           <RadioGroup<ActivityCode>
             label={texts[family]}
-            look="cards"
+            layout="cards"
             name={name}
             value={value}
             onChange={onChange}
@@ -212,7 +212,7 @@ function Wishing({ schemes, draft }: WishingProps) {
     min: today(),
   });
   return (
-    <StepForm
+    <ServiceStepForm
       current="prestation"
       lead={texts.lead}
       service={service}
@@ -256,7 +256,7 @@ function Wishing({ schemes, draft }: WishingProps) {
       </FormSection>
       <PublicFields place={place} values={values} errors={step.errors} onChange={change} />
       <QuotationNote values={values} service={service} />
-    </StepForm>
+    </ServiceStepForm>
   );
 }
 

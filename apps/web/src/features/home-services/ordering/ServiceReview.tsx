@@ -13,7 +13,7 @@ import {
 } from '../../../session/home-services/home-services.texts.ts';
 import { servicePaymentStepTexts } from './service-ordering.texts.ts';
 import type { ServiceDraft, StepId, DetailsValues, TypedPerson } from './service-draft.ts';
-import { pathOfStep } from './service-way.ts';
+import { pathOfStep } from './service-steps.ts';
 import { creditOf, type SummedService } from './ServiceSummary.tsx';
 import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { typedMinutes } from '../../../session/home-services/typed-hours.ts';

@@ -6,10 +6,9 @@ import type { QuotationStatut } from '@portail/rules/home-services/quotation.ts'
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import type { ReactNode } from 'react';
 import { useSpaceName } from '../../../session/home-services/selected-area.ts';
 import { hoursWords } from '../../../session/home-services/typed-hours.ts';
 import { useMay } from '../../../session/use-may.ts';
@@ -22,11 +21,7 @@ import { durationWords } from './use-order-columns.tsx';
 
 type Line = Quotation['lignes'][number];
 
-interface Look {
-  readonly tone: 'warning' | 'success' | 'neutral';
-  readonly icon?: ReactNode;
-}
-const LOOKS: Readonly<Record<QuotationStatut, Look>> = {
+const STATUS_STYLES: Readonly<Record<QuotationStatut, StatusStyle>> = {
   ENVOYE: { tone: 'warning', icon: <Hourglass /> },
   ACCEPTE: { tone: 'success' },
   REFUSE: { tone: 'neutral', icon: <Ban /> },
@@ -99,7 +94,7 @@ function Sent(props: { readonly order: ServiceOrderDetail; readonly quotation: Q
   return (
     <Card
       title={texts.title}
-      aside={<Status {...LOOKS[quotation.statut]}>{texts[quotation.statut]}</Status>}
+      aside={<Status {...STATUS_STYLES[quotation.statut]}>{texts[quotation.statut]}</Status>}
       accent="primary"
     >
       <div className="stack">

@@ -25,7 +25,11 @@ export const useOrderColumns = (): readonly TableColumn<ServiceOrder>[] => {
       isRowHeader: true,
       cell: ({ prestation }) => activityOf(prestation).libelle,
     },
-    { id: 'prestataire', header: texts.provider, cell: ({ clientId }) => nameOf(clientId) },
+    {
+      id: 'prestataire',
+      header: texts.provider,
+      cell: ({ clientId }) => <span className="long-text">{nameOf(clientId)}</span>,
+    },
     {
       id: 'date',
       header: texts.date,

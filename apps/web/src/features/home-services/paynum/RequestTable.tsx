@@ -8,9 +8,9 @@ import {
 } from '@portail/rules/home-services/paynum.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Hourglass, ExternalLink } from '@portail/ui/icons/icons.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paynumTexts, paynumActTexts, paynumCreationTexts } from './paynum.texts.ts';
@@ -197,12 +197,7 @@ function DeleteRequest({ request }: { readonly request: PaynumRequestLine }) {
   );
 }
 
-interface Look {
-  readonly tone: 'info' | 'success' | 'danger';
-  readonly icon?: ReactNode;
-}
-
-const LOOKS: Readonly<Record<PaynumStatut, Look>> = {
+const STATUS_STYLES: Readonly<Record<PaynumStatut, StatusStyle>> = {
   EN_ATTENTE: { tone: 'info', icon: <Hourglass /> },
   VALIDEE: { tone: 'success' },
   REFUSEE: { tone: 'danger' },
@@ -237,7 +232,7 @@ const useColumns = (open: readonly ContractChoice[]): readonly TableColumn<Paynu
     {
       id: 'statut',
       header: texts.statut,
-      cell: ({ statut }) => <Status {...LOOKS[statut]}>{texts[statut]}</Status>,
+      cell: ({ statut }) => <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>,
     },
     {
       id: 'acts',

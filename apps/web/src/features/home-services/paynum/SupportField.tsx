@@ -16,7 +16,7 @@ export function SupportField({ value, onChange }: SupportFieldProps) {
   return (
     <RadioGroup
       label={texts.support}
-      look="cards"
+      layout="cards"
       value={value}
       onChange={onChange}
       choices={PAYNUM_SUPPORTS.map((support) => ({

@@ -17,7 +17,7 @@ import { today } from '../../../shared/time/today.ts';
 import { availableOf } from './available.ts';
 
 /**
- * Available actions of a contract; undefined while loading. Requests stop once a contract is being
+ * Available actions of a contract; none while loading. Requests stop once a contract is being
  * opened.
  */
 const useAvailable = (contract: Contract, isBusy: boolean): ReturnType<typeof availableOf> => {
@@ -82,20 +82,23 @@ interface ContractCardProps {
   readonly onChoose: () => void;
 }
 
-/** Available actions; undefined while loading. */
+/** Drawn empty while loading, with the room of its words. */
 function Available(props: { readonly contract: Contract; readonly isBusy: boolean }) {
   const texts = useTexts(choiceTexts);
   const doings = useAvailable(props.contract, props.isBusy);
-  if (doings.length === 0) return null;
   const liste = doings.map((one) => texts[one]).join(', ');
-  return <span className="contract-card__available">{fill(texts.available, { liste })}</span>;
+  return (
+    <span className="contract-card__available">
+      {doings.length === 0 ? null : fill(texts.available, { liste })}
+    </span>
+  );
 }
 
 export function ContractCard(props: ContractCardProps) {
   const { contract, isCurrent, isOpening, isBusy, onChoose } = props;
   const texts = useTexts(choiceTexts);
-  const { data: look } = useQuery(stylesQuery(contract.contractId, 'ESPACE_BENEFICIAIRE'));
-  const logo = look?.values.logo ?? null;
+  const { data: theme } = useQuery(stylesQuery(contract.contractId, 'ESPACE_BENEFICIAIRE'));
+  const logo = theme?.values.logo ?? null;
   return (
     <button
       type="button"

@@ -1,13 +1,10 @@
 import type { DelegationStatut } from '@portail/rules/identity/delegations/delegation.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass, Mail } from '@portail/ui/icons/icons.ts';
-import type { ComponentProps } from 'react';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { accessTexts } from './delegations.texts.ts';
 
-type Look = Pick<ComponentProps<typeof Status>, 'tone' | 'icon'>;
-
-const LOOKS: Readonly<Record<DelegationStatut, Look>> = {
+const STATUS_STYLES: Readonly<Record<DelegationStatut, StatusStyle>> = {
   JUSTIFICATIF_ATTENDU: { tone: 'warning' },
   EN_VERIFICATION: { tone: 'info', icon: <Hourglass /> },
   JUSTIFICATIF_REFUSE: { tone: 'danger' },
@@ -25,5 +22,5 @@ interface AccessStatusProps {
 
 export function AccessStatus({ statut }: AccessStatusProps) {
   const texts = useTexts(accessTexts);
-  return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
+  return <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>;
 }

@@ -60,7 +60,7 @@ export function PreferenceForm({ chosen }: { readonly chosen: Preferences }) {
       <FormSection title={texts.display}>
         <RadioGroup
           label={texts.tailleTexte}
-          look="row"
+          layout="row"
           value={chosen.tailleTexte}
           onChange={(tailleTexte) => save({ tailleTexte })}
           choices={TEXT_SIZES.map((value) => ({ value, label: texts[value] }))}
@@ -68,14 +68,14 @@ export function PreferenceForm({ chosen }: { readonly chosen: Preferences }) {
         <RadioGroup
           label={texts.contraste}
           hint={texts.RENFORCEHint}
-          look="row"
+          layout="row"
           value={chosen.contraste}
           onChange={(contraste) => save({ contraste })}
           choices={CONTRASTS.map((value) => ({ value, label: texts[value] }))}
         />
         <RadioGroup
           label={texts.apparence}
-          look="row"
+          layout="row"
           value={chosen.apparence}
           onChange={(apparence) => save({ apparence })}
           choices={APPEARANCES.map((value) => ({ value, label: texts[value] }))}

@@ -31,7 +31,7 @@ function RecoverySent({ recipients, onRestart }: RecoverySentProps) {
   // The form is gone: the focus moves to the outcome.
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div ref={notice} tabIndex={-1} className="focus-quiet stack">
+    <div ref={notice} tabIndex={-1} className="no-focus-ring stack">
       <Alert
         tone="success"
         title={texts.sentTitle}

@@ -33,7 +33,7 @@ export function ResetDone({ outcome }: { readonly outcome: ResetOutcome }) {
     return () => clearTimeout(timer);
   }, [leadsOn, isStaying, page]);
   return (
-    <div ref={notice} tabIndex={-1} className="focus-quiet stack">
+    <div ref={notice} tabIndex={-1} className="no-focus-ring stack">
       <Alert tone="success" title={texts.doneTitle}>
         <p>{texts.done}</p>
         <p>{texts.doneSessions}</p>

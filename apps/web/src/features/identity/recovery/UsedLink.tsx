@@ -16,7 +16,7 @@ export function UsedLink({ reason }: UsedLinkProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div ref={notice} tabIndex={-1} className="focus-quiet">
+    <div ref={notice} tabIndex={-1} className="no-focus-ring">
       <Alert
         tone={reason === 'used' ? 'danger' : 'warning'}
         title={reason === 'used' ? PAGE_ERRORS.LIEN_DEJA_UTILISE.message : texts.reloadedTitle}

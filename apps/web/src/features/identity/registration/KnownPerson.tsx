@@ -26,7 +26,7 @@ export function KnownPerson({ contractId, emailContact, attempt }: KnownPersonPr
   const send = () => submit({ params: { numeroContrat: contractId }, body: { emailContact } });
   useEffect(() => place.current?.focus(), [attempt]);
   return (
-    <div ref={place} tabIndex={-1} className="focus-quiet stack">
+    <div ref={place} tabIndex={-1} className="no-focus-ring stack">
       {isSent ? (
         <Alert
           tone="success"

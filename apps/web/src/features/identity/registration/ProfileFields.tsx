@@ -27,7 +27,7 @@ export function IdentityFields({ form }: FieldsProps) {
         id={id}
         label={label}
         error={error}
-        look="row"
+        layout="row"
         inputProps={{ ...civilite, autoComplete: 'honorific-prefix' }}
         choices={[
           { value: 'M', label: texts.m },
@@ -104,7 +104,7 @@ export function PreferenceFields({
           label={label}
           hint={texts.productHint}
           error={error}
-          look="cards"
+          layout="cards"
           inputProps={product}
           choices={OFFERED_PRODUCTS.map((value) => {
             const [name, hint] = PRODUCT_TEXTS[value];

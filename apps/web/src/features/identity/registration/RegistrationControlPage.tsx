@@ -29,10 +29,10 @@ import {
 } from './asked-controls.ts';
 import { profileOf } from './profile-form.ts';
 import { acceptControls, type RegistrationDraft, typeControls } from './registration-draft.ts';
-import { goToNextStep } from './registration-way.ts';
+import { goToNextStep } from './registration-steps.ts';
 
 /** Input attributes per kind; autofill is off. */
-const LOOKS: Readonly<Record<ControlKind, Partial<TextFieldProps>>> = {
+const INPUT_PROPS: Readonly<Record<ControlKind, Partial<TextFieldProps>>> = {
   matricule: { width: 'medium', autoComplete: 'off', spellCheck: false },
   'cesu-code': { width: 'medium', autoComplete: 'off', inputMode: 'numeric' },
   date: {
@@ -150,7 +150,7 @@ function ControlStep({ registration, choice }: ControlStepProps) {
           <TextField
             key={control.code}
             {...form.field(`values.${index}`)}
-            {...LOOKS[control.kind]}
+            {...INPUT_PROPS[control.kind]}
             hint={hintOf(control)}
           />
         ))}

@@ -26,7 +26,7 @@ import { useEffect, useState } from 'react';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { choicesQuery, parametersQuery } from './registration-data.ts';
-import { goToFirstOpenStep } from './registration-way.ts';
+import { goToFirstOpenStep } from './registration-steps.ts';
 
 const NOT_FOUND = 404;
 

@@ -21,7 +21,7 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { registrationTexts, sessionTexts } from './registration.texts.ts';
 import { choicesQuery } from './registration-data.ts';
 import { chooseSession } from './registration-draft.ts';
-import { goToNextStep } from './registration-way.ts';
+import { goToNextStep } from './registration-steps.ts';
 
 const FIELD_ID = 'inscription-session';
 
@@ -64,7 +64,7 @@ function ChoiceForm({ choices, backHref, chosen, onRefused }: ChoiceFormProps) {
       <RadioGroup
         id={FIELD_ID}
         label={texts.choice}
-        look="cards"
+        layout="cards"
         choices={choices.map((one) => ({ value: one.id, label: one.label }))}
         value={id}
         onChange={setId}

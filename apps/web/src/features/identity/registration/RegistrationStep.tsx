@@ -14,7 +14,7 @@ import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { registrationTexts } from './registration.texts.ts';
 import { draftOf, type RegistrationDraft, resetRegistration } from './registration-draft.ts';
-import { pathOf, type StepId } from './registration-way.ts';
+import { pathOf, type StepId } from './registration-steps.ts';
 import './registration.css';
 import { AbandonFlow } from '../../../flow/AbandonFlow.tsx';
 

@@ -14,7 +14,7 @@ import { EMPTY_PROFILE, normaliseProfile, profileSchema } from './profile-form.t
 import { acceptProfile, type RegistrationDraft, typeProfile } from './registration-draft.ts';
 import { knownCheckOf } from './registration-payload.ts';
 import { registrationTexts } from './registration.texts.ts';
-import { goToNextStep } from './registration-way.ts';
+import { goToNextStep } from './registration-steps.ts';
 
 /** In the order of the page. */
 const FIELDS = [

@@ -31,7 +31,7 @@ function AddPasskey({ onEnd }: { readonly onEnd: () => void }) {
   const common = useTexts(connectionTexts);
   const [name, setName] = useState('');
   const [isAsked, setAsked] = useState(false);
-  /** A passkey that the browser or the person refused is told like a refusal of the server. */
+  /** A passkey that the browser or the person refused is shown like a refusal of the server. */
   const create = async (asked: Parameters<typeof createPasskey>[0]) => {
     try {
       return await createPasskey(asked);

@@ -24,7 +24,7 @@ export function ShownCodes({ codes, onKept }: ShownCodesProps) {
   };
   return (
     <section className="shown-codes" aria-labelledby="codes-affiches">
-      <h3 id="codes-affiches" ref={title} tabIndex={-1} className="focus-quiet">
+      <h3 id="codes-affiches" ref={title} tabIndex={-1} className="no-focus-ring">
         {texts.codesShown}
       </h3>
       <p>{texts.codesOnce}</p>

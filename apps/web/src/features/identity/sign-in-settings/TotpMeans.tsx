@@ -54,7 +54,7 @@ function TotpSetup({ secret, onCodes, onCancel }: TotpSetupProps) {
   };
   return (
     <Form onSubmit={(event) => void submit(event)}>
-      <p ref={intro} tabIndex={-1} className="focus-quiet">
+      <p ref={intro} tabIndex={-1} className="no-focus-ring">
         {texts.totpScan}
       </p>
       <div className="totp__secret">

@@ -134,7 +134,7 @@ function PaperChoice({ campaign, values, errors, onChange }: FieldsProps) {
       label={campaign.customLabelCheckbookProduct ?? texts.montantTitre}
       hint={faceValue === undefined ? texts.paperFirst : undefined}
       error={errors.montantTitre}
-      look="cards"
+      layout="cards"
       value={values.montantTitre === null ? null : String(values.montantTitre)}
       onChange={(value) => onChange(withPaper(values, Number(value), campaign), 'montantTitre')}
       choices={choices.map((amount) => ({

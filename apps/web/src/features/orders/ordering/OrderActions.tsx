@@ -12,7 +12,7 @@ import { cardTexts } from './ordering.texts.ts';
 import { orderViewTexts } from './order-history.texts.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { chooseOrderCampaign, finishOrder } from './order-draft.ts';
-import { noteOrderType } from './order-way.ts';
+import { noteOrderType } from './order-steps.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 
 /** Read-only users get no buttons. */

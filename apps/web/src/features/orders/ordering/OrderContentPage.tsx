@@ -24,10 +24,10 @@ import {
 } from './order-content.ts';
 import { ceilingQuery, partsQuery } from './order-data.ts';
 import { acceptContent, typeContent } from './order-draft.ts';
-import { goToNextStep } from './order-way.ts';
+import { goToNextStep } from './order-steps.ts';
 import { PaidDifference, paidChangeOf } from './PaidDifference.tsx';
 import { PartsCard } from './PartsCard.tsx';
-import { StepForm } from './StepForm.tsx';
+import { OrderStepForm } from './OrderStepForm.tsx';
 import { useStepEnd } from './use-step-end.ts';
 import { chosenOffer, VintageChoice } from './VintageChoice.tsx';
 
@@ -131,7 +131,7 @@ function ContentStep(props: { readonly order: Order; readonly profile: OrderProf
   };
 
   return (
-    <StepForm
+    <OrderStepForm
       order={order}
       current="contenu"
       lead={texts.lead}
@@ -158,7 +158,7 @@ function ContentStep(props: { readonly order: Order; readonly profile: OrderProf
       />
       {paidChange === undefined ? null : <PaidDifference change={paidChange} />}
       <ReasonField values={values} error={shownErrors.motifPreCommande} onChange={change} />
-    </StepForm>
+    </OrderStepForm>
   );
 }
 

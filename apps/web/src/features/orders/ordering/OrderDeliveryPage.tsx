@@ -19,9 +19,9 @@ import { deliveryTexts } from './ordering.texts.ts';
 import { deliveryTypeOf } from './order-body.ts';
 import type { OrderPlace } from './order-data.ts';
 import { acceptDelivery, type OrderDraft, typeDelivery } from './order-draft.ts';
-import { goToNextStep } from './order-way.ts';
+import { goToNextStep } from './order-steps.ts';
 import { addressWords } from './OrderReview.tsx';
-import { StepForm } from './StepForm.tsx';
+import { OrderStepForm } from './OrderStepForm.tsx';
 import { useStepEnd } from './use-step-end.ts';
 
 type DeliveryField = keyof DeliveryValues;
@@ -160,7 +160,7 @@ function TypeChoice({ order, values, errors, onChange }: PartProps) {
       id={fieldId('typeLivraison')}
       label={texts.typeLivraison}
       error={errors.typeLivraison}
-      look="cards"
+      layout="cards"
       value={values.typeLivraison}
       onChange={(typeLivraison) => onChange({ ...values, typeLivraison })}
       choices={offeredDeliveries(order.place).map((value) => {
@@ -230,7 +230,7 @@ function DeliveryStep(props: {
   const part = { order, values, errors, onChange: change };
   const type = deliveryTypeOf(values.typeLivraison);
   return (
-    <StepForm
+    <OrderStepForm
       order={order}
       current="livraison"
       lead={texts.lead}
@@ -242,7 +242,7 @@ function DeliveryStep(props: {
       <TypeChoice {...part} />
       {type === DELIVERY_TYPES.POINT ? <PointChoice {...part} /> : null}
       {type === DELIVERY_TYPES.AUTRE ? <OtherAddress {...part} /> : null}
-    </StepForm>
+    </OrderStepForm>
   );
 }
 

@@ -146,7 +146,7 @@ export default function OrderHistoryPage() {
   const clientId = useSearchParams().get('financeur') ?? '';
   // A partner's link is limited to its orders.
   const isByLink = useSession((state) => state.idSessionPreCommande !== null);
-  // A contract has one funder: to look at another one's orders is to leave the contract's.
+  // A contract has one funder: the orders of another one are not those of the contract.
   const query = clientId === '' ? { numeroContrat } : { clientId };
   const list = useKeysetList({
     queryKey: [getOrders.id, 'historique', query],

@@ -8,7 +8,7 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { informationTexts, orderTexts } from './ordering.texts.ts';
 import { passInformations } from './order-draft.ts';
-import { goToNextStep } from './order-way.ts';
+import { goToNextStep } from './order-steps.ts';
 import { wireDayWords } from '../../../shared/wire/wire-values.ts';
 
 /** The funder's introduction; skipped without one. */

@@ -11,7 +11,7 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { deliveryTexts, submitTexts } from './ordering.texts.ts';
 import { deliveryTypeOf } from './order-body.ts';
 import type { OrderDraft } from './order-draft.ts';
-import type { StepId } from './order-way.ts';
+import type { StepId } from './order-steps.ts';
 import type { Order } from './OrderStep.tsx';
 import { chosenOffer, useVintageWords } from './VintageChoice.tsx';
 import { CONDITIONS_ID, type StepEndState } from './use-step-end.ts';

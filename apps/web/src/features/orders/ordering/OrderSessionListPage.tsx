@@ -23,7 +23,7 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { useAnswersOf } from '../../../flow/draft-store.ts';
 import { today } from '../../../shared/time/today.ts';
 import { chooseOrderCampaign, draftOf, resetOrder } from './order-draft.ts';
-import { goToFirstOpenStep, noteOrderType } from './order-way.ts';
+import { goToFirstOpenStep, noteOrderType } from './order-steps.ts';
 import { beginEdit } from './OrderActions.tsx';
 import { introductionOf } from './OrderStep.tsx';
 import { chosenOffer } from './VintageChoice.tsx';

@@ -3,20 +3,14 @@ import {
   type OrderPaymentStatut,
   type OrderStatut,
 } from '@portail/rules/orders/order-statut.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Ban, CreditCard, Hourglass } from '@portail/ui/icons/icons.ts';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderStatusTexts } from './order-history.texts.ts';
 
 type Label = ReturnType<typeof orderLabelKey>;
 
-interface Look {
-  readonly tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
-  readonly icon?: ReactNode;
-}
-
-const LOOKS: Readonly<Record<Label, Look>> = {
+const STATUS_STYLES: Readonly<Record<Label, StatusStyle>> = {
   EN_ATTENTE: { tone: 'info', icon: <Hourglass /> },
   EN_ATTENTE_PAIEMENT: { tone: 'warning', icon: <CreditCard /> },
   PAYEE: { tone: 'success' },
@@ -38,5 +32,5 @@ interface OrderStatusProps {
 export function OrderStatus({ statut, statutPaiement }: OrderStatusProps) {
   const texts = useTexts(orderStatusTexts);
   const label = orderLabelKey(statut, statutPaiement);
-  return <Status {...LOOKS[label]}>{texts[label]}</Status>;
+  return <Status {...STATUS_STYLES[label]}>{texts[label]}</Status>;
 }

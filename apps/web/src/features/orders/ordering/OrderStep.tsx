@@ -20,7 +20,7 @@ import { orderTexts } from './ordering.texts.ts';
 import { AbandonOrder } from './AbandonOrder.tsx';
 import { type OrderPlace, placeQuery } from './order-data.ts';
 import { draftOf, noteCampaign, type OrderDraft } from './order-draft.ts';
-import { noteOrderType, pathBefore, type StepId } from './order-way.ts';
+import { noteOrderType, pathBefore, type StepId } from './order-steps.ts';
 import './ordering.css';
 
 export interface Order {

@@ -14,7 +14,7 @@ import { paymentModeOf } from './order-body.ts';
 import { acceptPayment, type OrderDraft, typePayment } from './order-draft.ts';
 import type { Order } from './OrderStep.tsx';
 import { PaidDifference, paidChangeOf } from './PaidDifference.tsx';
-import { StepForm } from './StepForm.tsx';
+import { OrderStepForm } from './OrderStepForm.tsx';
 import { useStepEnd } from './use-step-end.ts';
 
 const FIELD_ID = 'commande-modePaiement';
@@ -85,7 +85,7 @@ export function PaymentStep(props: {
     void end.submit();
   };
   return (
-    <StepForm
+    <OrderStepForm
       order={order}
       current="paiement"
       lead={texts.lead}
@@ -103,7 +103,7 @@ export function PaymentStep(props: {
         id={FIELD_ID}
         label={texts.modePaiement}
         error={error}
-        look="cards"
+        layout="cards"
         value={mode}
         onChange={choose}
         choices={offeredModes(order).map((one) => {
@@ -116,6 +116,6 @@ export function PaymentStep(props: {
           };
         })}
       />
-    </StepForm>
+    </OrderStepForm>
   );
 }

@@ -123,7 +123,7 @@ export function IdentityFields({ form }: FieldsProps) {
         id={id}
         label={label}
         error={error}
-        look="row"
+        layout="row"
         inputProps={{ ...civilite, autoComplete: 'honorific-prefix' }}
         choices={[
           { value: 'M', label: texts.m },

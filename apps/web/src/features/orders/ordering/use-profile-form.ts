@@ -19,7 +19,7 @@ import {
   questionsOf,
   storedProfileOf,
 } from './order-questions.ts';
-import { goToNextStep } from './order-way.ts';
+import { goToNextStep } from './order-steps.ts';
 import type { Order } from './OrderStep.tsx';
 
 export type ProfilePath = FieldPath<OrderProfileValues>;

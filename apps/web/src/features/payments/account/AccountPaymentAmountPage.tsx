@@ -25,7 +25,7 @@ import {
   sourceOf,
   typedErrors,
 } from './payment-amount.ts';
-import { goToNextStep } from './payment-way.ts';
+import { goToNextStep } from './payment-steps.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { SourceField } from './SourceField.tsx';
 import { type ComplementFees, useComplementFees } from './use-complement-fees.ts';

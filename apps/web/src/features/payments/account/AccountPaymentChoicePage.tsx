@@ -16,7 +16,7 @@ import { NoMoney } from './NoMoney.tsx';
 import { hasSources, sourcesOf } from './payment-amount.ts';
 import { payableAccountsQuery, type PaymentContract } from './payment-data.ts';
 import { choosePaid, chooseWay } from './payment-draft.ts';
-import { goToNextStep } from './payment-way.ts';
+import { goToNextStep } from './payment-steps.ts';
 import { PaymentFailure } from './PaymentFailure.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { UnansweredPayment } from './UnansweredPayment.tsx';

@@ -4,7 +4,7 @@ import { NanSearch } from '../../../session/payees/NanSearch.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { nanTexts, payingTexts } from './paying.texts.ts';
 import { chooseFound, draftOf } from './payment-draft.ts';
-import { goToNextStep } from './payment-way.ts';
+import { goToNextStep } from './payment-steps.ts';
 import { PaymentFrame, useBackHref, usePaymentAnswers } from './PaymentFrame.tsx';
 
 /** The payee found by NAN is displayed before the payment (ACC-30). */

@@ -3,22 +3,22 @@ import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
+import { declarationQuery, organismeParams } from '../../../session/declaration-query.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { declaredNetTexts } from './declared-net.texts.ts';
 import { paymentAmountTexts } from './paying.texts.ts';
 import type { PaidDeclaration } from './paid-declaration.ts';
-import { ORGANISME_PATHS, paidDeclarationQuery } from './payment-data.ts';
 
 /** The declared net, its rest, and the receipt if available. */
 export function DeclaredNet({ declaration }: { readonly declaration: PaidDeclaration }) {
   const amount = useTexts(paymentAmountTexts);
   const texts = useTexts(declaredNetTexts);
   const { organisme, id, net, left } = declaration;
-  const { data } = useQuery(paidDeclarationQuery(declaration));
+  const { data } = useQuery(declarationQuery(declaration));
   const mayRead = useMayCall(getDeclarationReceiptPdf);
-  const params = { organisme: ORGANISME_PATHS[organisme], id };
+  const params = { ...organismeParams(organisme), id };
   return (
     <Alert
       tone="info"

@@ -58,7 +58,7 @@ function BeyondBalance({ payment, source, values, errors, missing, onChange }: B
       <RadioGroup
         id={fieldId('auDela')}
         label={fill(texts.beyond, amounts)}
-        look="cards"
+        layout="cards"
         error={errors['auDela']}
         value={values.auDela}
         onChange={(auDela) => onChange({ ...values, auDela })}

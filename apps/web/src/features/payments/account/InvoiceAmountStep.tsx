@@ -27,7 +27,7 @@ import {
   sourceOf,
 } from './payment-amount.ts';
 import { acceptAmount, type ChosenInvoice, currentDraft, typeAmount } from './payment-draft.ts';
-import { goToNextStep } from './payment-way.ts';
+import { goToNextStep } from './payment-steps.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { SourceField } from './SourceField.tsx';
 import { type ComplementFees, useComplementFees } from './use-complement-fees.ts';

@@ -9,7 +9,7 @@ import { AbandonPayment } from './AbandonPayment.tsx';
 import { refusalProblems, refusalTitle } from './amount-fields.ts';
 import type { Source } from './payment-amount.ts';
 import type { AmountValues } from './payment-values.ts';
-import type { StepId } from './payment-way.ts';
+import type { StepId } from './payment-steps.ts';
 import { PaymentFrame, useBackHref, useStart } from './PaymentFrame.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { UnansweredNotice } from './UnansweredPayment.tsx';

@@ -5,7 +5,7 @@ import { useAnswersOf } from '../../../flow/draft-store.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { payingTexts } from './paying.texts.ts';
 import { draftOf } from './payment-draft.ts';
-import { invoicePaymentFlow, pathBefore, type StepId } from './payment-way.ts';
+import { invoicePaymentFlow, pathBefore, type StepId } from './payment-steps.ts';
 import './paying.css';
 
 export const usePaymentAnswers = () => useAnswersOf()(accountPaymentFlow.id);

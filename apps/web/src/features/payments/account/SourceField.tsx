@@ -29,7 +29,7 @@ export function SourceField({ payment, source, values, onChange }: SourceFieldPr
     <RadioGroup
       id={fieldId('source')}
       label={texts.source}
-      look="cards"
+      layout="cards"
       value={source.id}
       onChange={(id) => onChange({ ...values, source: id, toutUtiliser: false })}
       choices={payment.sources.map((one) => ({

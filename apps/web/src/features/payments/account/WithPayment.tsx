@@ -7,6 +7,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { declarationQuery } from '../../../session/declaration-query.ts';
 import { payeeQuery } from '../../../session/payees/payee-queries.ts';
 import { isPayable } from '../../../session/payees/payee-words.ts';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
@@ -15,14 +16,9 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { payingTexts, paymentAmountTexts } from './paying.texts.ts';
 import type { PaidDeclaration } from './paid-declaration.ts';
 import { hasSources, type Sources, sourcesOf } from './payment-amount.ts';
-import {
-  paidDeclarationQuery,
-  payableAccountsQuery,
-  type PaymentContract,
-  sliceQuery,
-} from './payment-data.ts';
+import { payableAccountsQuery, type PaymentContract, sliceQuery } from './payment-data.ts';
 import { type ChosenInvoice, draftOf } from './payment-draft.ts';
-import type { StepId } from './payment-way.ts';
+import type { StepId } from './payment-steps.ts';
 import { PaymentFailure } from './PaymentFailure.tsx';
 import { PaymentFrame, usePaymentAnswers, useStart } from './PaymentFrame.tsx';
 import { UnansweredPayment } from './UnansweredPayment.tsx';
@@ -80,7 +76,7 @@ function Loaded(props: LoadedProps) {
   const payee = useQuery(payeeQuery(codeNAN));
   const accounts = useQuery(payableAccountsQuery(contract.numeroContrat));
   const slice = useQuery(sliceQuery(contract));
-  const declared = useQuery(paidDeclarationQuery(declaration));
+  const declared = useQuery(declarationQuery(declaration));
   const error = payee.error ?? accounts.error;
   const isLeftKnown = declaration === undefined || !declared.isPending;
   const isRead =

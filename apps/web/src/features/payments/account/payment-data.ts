@@ -7,9 +7,8 @@ import {
   getMaximumCardSlice,
 } from '@portail/contract/payments/account-payments.calls.ts';
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
-import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../../session/use-api-query.ts';
 import { callApi } from '../../../session/api.ts';
 
@@ -21,34 +20,6 @@ export interface PaymentContract {
 /** Read again each time a step opens: a payment may come from another window. */
 export const payableAccountsQuery = (numeroContrat: string) =>
   apiQuery(getActiveAccounts, { query: { numeroContrat } }, { staleTime: 0 });
-
-export const ORGANISME_PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<
-  Organisme,
-  string
->;
-const ASK_AGAIN_MS = 3_000;
-
-export const paidDeclarationQuery = (
-  declaration: { readonly organisme: Organisme; readonly id: string } | undefined,
-) =>
-  queryOptions({
-    queryKey: ['declaration', declaration?.organisme, declaration?.id],
-    queryFn:
-      declaration === undefined
-        ? skipToken
-        : async ({ signal }) => {
-            // Loaded on demand: the schemas are large, and most payments have no declaration.
-            const { getDeclaration } =
-              await import('@portail/contract/declarations/declaring.calls.ts');
-            const params = {
-              organisme: ORGANISME_PATHS[declaration.organisme],
-              id: declaration.id,
-            };
-            return await callApi(getDeclaration, { params }, { signal });
-          },
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.envoi === 'EN_COURS' ? ASK_AGAIN_MS : false),
-  });
 
 export const sliceQuery = ({ numeroContrat, typeContrat }: PaymentContract) =>
   queryOptions({

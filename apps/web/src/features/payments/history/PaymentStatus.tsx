@@ -1,16 +1,10 @@
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Ban, CreditCard, Hourglass } from '@portail/ui/icons/icons.ts';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { paymentTexts } from './history.texts.ts';
 
-interface Look {
-  readonly tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
-  readonly icon?: ReactNode;
-}
-
-const LOOKS: Readonly<Record<PaymentStatut, Look>> = {
+const STATUS_STYLES: Readonly<Record<PaymentStatut, StatusStyle>> = {
   EN_ATTENTE_CARTE: { tone: 'warning', icon: <CreditCard /> },
   EN_COURS: { tone: 'info', icon: <Hourglass /> },
   EFFECTUE: { tone: 'success' },
@@ -20,7 +14,7 @@ const LOOKS: Readonly<Record<PaymentStatut, Look>> = {
 
 export function PaymentStatus({ statut }: { readonly statut: PaymentStatut }) {
   const texts = useTexts(paymentTexts);
-  return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
+  return <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>;
 }
 
 /** A receipt exists only for a payment that was made and not cancelled. */

@@ -16,7 +16,7 @@ import { Link } from '@portail/ui/link/Link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { paidCodes } from '../../../session/vouchers/code-checks.ts';
-import { useAssessedLines } from '../../../session/vouchers/use-judged-lines.ts';
+import { useAssessedLines } from '../../../session/vouchers/use-assessed-lines.ts';
 import { useVoucherLines } from '../../../session/vouchers/use-voucher-lines.ts';
 import { useVoucherProblems } from '../../../session/vouchers/use-voucher-problems.ts';
 import { VoucherEntry } from '../../../session/vouchers/VoucherEntry.tsx';

@@ -37,11 +37,11 @@ function ContactSent({ sent, onWriteAnother }: ContactSentProps) {
   return (
     <div className="stack">
       <Card accent="primary">
-        <h2 ref={title} tabIndex={-1} className="focus-quiet">
+        <h2 ref={title} tabIndex={-1} className="no-focus-ring">
           {texts.title}
         </h2>
         <p className="contact__reference">
-          {texts.reference} <strong className="tabular">{sent.reference}</strong>
+          {texts.reference} <strong className="reference">{sent.reference}</strong>
         </p>
         <p>{sent.id === undefined ? texts.keep : texts.keepFollowed}</p>
       </Card>

@@ -37,13 +37,13 @@ export default function GlossaryPage() {
       </nav>
       {letters.map(({ letter, entries }) => (
         <section key={letter} aria-labelledby={letterAnchor(letter)}>
-          <h2 id={letterAnchor(letter)} tabIndex={-1} className="focus-quiet">
+          <h2 id={letterAnchor(letter)} tabIndex={-1} className="no-focus-ring">
             {letter}
           </h2>
           <dl className="glossary__words">
             {entries.map(({ anchor, term, explanation }) => (
               <div key={anchor} className="glossary__word">
-                <dt id={anchor} tabIndex={-1} className="focus-quiet">
+                <dt id={anchor} tabIndex={-1} className="no-focus-ring">
                   {term}
                 </dt>
                 <dd>{explanation}</dd>

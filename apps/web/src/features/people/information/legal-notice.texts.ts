@@ -93,5 +93,5 @@ export const legalNoticeTexts = defineTexts('mentions-legales', {
     'Les textes, les images et la présentation de ce site appartiennent à l’éditeur ou à leurs auteurs. Vous pouvez les imprimer et les citer pour votre usage personnel ; toute autre reproduction demande un accord écrit.',
   propertyLogos: 'Les logos et les marques de votre financeur lui appartiennent.',
   propertyFont:
-    'Les caractères sont ceux d’Atkinson Hyperlegible Next, dessinés par le Braille Institute et diffusés sous licence libre.',
+    'Les caractères sont ceux d’Atkinson Hyperlegible Next, dessinés par le Braille Institute, et les chiffres ceux de Figtree, dessinés par Erik Kennedy ; tous deux sont diffusés sous licence libre.',
 });

@@ -18,7 +18,7 @@ import { PRIVACY_READS, PrivacySection } from './PrivacySection.tsx';
 /** Polls while a copy is in preparation. */
 const PREPARATION_POLL_MS = 10_000;
 
-const LOOKS = {
+const STATUS_STYLES = {
   EN_PREPARATION: { tone: 'info', icon: <Hourglass /> },
   PRET: { tone: 'success' },
   TELECHARGE: { tone: 'neutral', icon: <Check /> },
@@ -43,7 +43,7 @@ function ExportLine({ copy, canAsk }: ExportLineProps) {
     <li>
       <p className="privacy-list__head">
         <span>{fill(texts.askedOn, { date })}</span>
-        <Status {...LOOKS[statut]}>{texts[statut]}</Status>
+        <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>
       </p>
       {disponibleJusquAu === undefined ? null : (
         <p className="privacy-list__detail">{fill(texts.until, { date: disponibleJusquAu })}</p>

@@ -24,7 +24,7 @@ import { Ban } from '@portail/ui/icons/icons.ts';
 function ConsentLine({ consent }: { readonly consent: Consent }) {
   const texts = useTexts(consentTexts);
   const { sujet, choix, date, source, versionTexte: version, texte } = consent;
-  const look =
+  const style =
     choix === 'ACCEPTE'
       ? ({ tone: 'success' } as const)
       : ({ tone: 'neutral', icon: <Ban /> } as const);
@@ -32,7 +32,7 @@ function ConsentLine({ consent }: { readonly consent: Consent }) {
     <li>
       <p className="privacy-list__head">
         <strong>{texts[sujet]}</strong>
-        <Status {...look}>{texts[choix]}</Status>
+        <Status {...style}>{texts[choix]}</Status>
       </p>
       <p>{fill(texts.line, { date, source: texts[source] })}</p>
       <p className="privacy-list__detail">{fill(texts.sentence, { version, texte })}</p>

@@ -16,7 +16,7 @@ import { bankFieldTexts } from '../../../session/bank/bank.texts.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 import { bankInformationTexts } from '../../../session/profile/profile.texts.ts';
 
-const LOOKS = {
+const STATUS_STYLES = {
   ABSENTES: { tone: 'warning' },
   EN_ATTENTE: { tone: 'info', icon: <Hourglass /> },
   ACTIVES: { tone: 'success' },
@@ -40,7 +40,7 @@ export function CurrentAccount({ bank }: { readonly bank: OwnBankDetails }) {
     { id: 'banque', label: texts.banque, value: banque },
   ].filter(({ value }) => value !== '');
   return (
-    <Card title={texts.current} aside={<Status {...LOOKS[statut]}>{texts[statut]}</Status>}>
+    <Card title={texts.current} aside={<Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>}>
       <div className="stack">
         <FactList facts={facts} />
         {date === undefined ? null : <Alert>{fill(texts.hold, { date })}</Alert>}

@@ -71,7 +71,7 @@ function ProductForm({ form, current }: ProductFormProps) {
         <RadioGroup
           {...form.controlled('valeur')}
           hint={texts.hint}
-          look="cards"
+          layout="cards"
           inputProps={form.register('valeur')}
           choices={OFFERED.map((value) => ({
             value,

@@ -4,7 +4,7 @@ import { Check, Hourglass } from '@portail/ui/icons/icons.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { requestTexts } from '../../../shared/attachments/requests.texts.ts';
 
-const LOOKS = {
+const STATUS_STYLES = {
   NOUVELLE: { tone: 'info' },
   EN_COURS: { tone: 'info', icon: <Hourglass /> },
   EN_ATTENTE: { tone: 'warning' },
@@ -14,5 +14,5 @@ const LOOKS = {
 
 export function RequestStatus({ statut }: { readonly statut: RequestStatut }) {
   const texts = useTexts(requestTexts);
-  return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
+  return <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>;
 }

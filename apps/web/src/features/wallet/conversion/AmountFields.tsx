@@ -56,7 +56,7 @@ export function AccountChoice({ accounts, value, error, onChange }: AccountChoic
       label={texts.numeroCompteCesu}
       help={<GlossaryTip word="millesime" />}
       error={error}
-      look="cards"
+      layout="cards"
       value={value}
       onChange={onChange}
       choices={accounts.map((account) => ({

@@ -87,7 +87,7 @@ function DirectionField(props: ChoiceFormProps) {
       id={FIELD_ID}
       label={texts.sens}
       error={error}
-      look="cards"
+      layout="cards"
       value={sens}
       onChange={onChange}
       choices={directions.map((value) => ({

@@ -47,7 +47,7 @@ import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { paidCodes } from '../../../session/vouchers/code-checks.ts';
-import { useAssessedLines } from '../../../session/vouchers/use-judged-lines.ts';
+import { useAssessedLines } from '../../../session/vouchers/use-assessed-lines.ts';
 import { useVoucherLines } from '../../../session/vouchers/use-voucher-lines.ts';
 import { rereadConvertible } from './conversion-data.ts';
 

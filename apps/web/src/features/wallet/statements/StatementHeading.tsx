@@ -16,7 +16,7 @@ export function StatementHeading({ id, name, children }: StatementHeadingProps) 
     heading.current?.focus();
   }, [name]);
   return (
-    <h2 ref={heading} id={id} tabIndex={-1} className="focus-quiet statement__heading">
+    <h2 ref={heading} id={id} tabIndex={-1} className="no-focus-ring statement__heading">
       {children}
     </h2>
   );

@@ -27,7 +27,7 @@ export function SourceField({ place, choice, problems }: FieldProps) {
         id={CHOICE_IDS.source}
         label={texts.source}
         error={problems.sourceError}
-        look="cards"
+        layout="cards"
         value={choice.values.source}
         onChange={(source) => choice.change({ source })}
         choices={choice.sources.map((value) => {
@@ -73,7 +73,7 @@ export function FinalField({ place, choice, problems }: FieldProps) {
       id={CHOICE_IDS.final}
       label={fill(texts.final, { suivant })}
       error={problems.finalError}
-      look="cards"
+      layout="cards"
       value={final}
       onChange={(typeProduitFinal) => choice.change({ typeProduitFinal })}
       choices={finals.map((value) => ({

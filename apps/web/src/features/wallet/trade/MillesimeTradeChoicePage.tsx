@@ -7,11 +7,11 @@ import { FaceValueField, FinalField, NewBookWords, SourceField } from './ChoiceF
 import { NothingToTrade } from './ClosedTrade.tsx';
 import { FeesCard } from './FeesCard.tsx';
 import { retryNumbers, recheckNumber, tradedCodes } from './number-checks.ts';
-import { StepForm } from './StepForm.tsx';
+import { TradeStepForm } from './TradeStepForm.tsx';
 import type { TradePlace } from './trade-data.ts';
 import { acceptChoice, draftOf, unansweredOf } from './trade-draft.ts';
 import { offeredSources, startOf, termsFor } from './trade-offers.ts';
-import { goToNextStep } from './trade-way.ts';
+import { goToNextStep } from './trade-steps.ts';
 import { untilWords } from './trade-words.ts';
 import { useTradeAnswers } from './TradeFrame.tsx';
 import { useSubmitWords } from './TradeReview.tsx';
@@ -85,7 +85,7 @@ function Choosing({ place }: { readonly place: TradePlace }) {
     else goToNextStep('choix');
   };
   return (
-    <StepForm
+    <TradeStepForm
       current="choix"
       place={place}
       lead={fill(texts.lead, years)}
@@ -127,7 +127,7 @@ function Choosing({ place }: { readonly place: TradePlace }) {
         }
         montantCents={montantCents}
       />
-    </StepForm>
+    </TradeStepForm>
   );
 }
 

@@ -15,9 +15,9 @@ import {
 } from '../../../session/address/delivery-choice.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradeDeliveryTexts, tradeTexts } from './trade.texts.ts';
-import { StepForm } from './StepForm.tsx';
+import { TradeStepForm } from './TradeStepForm.tsx';
 import type { TradePlace } from './trade-data.ts';
-import { goToNextStep } from './trade-way.ts';
+import { goToNextStep } from './trade-steps.ts';
 import { useSubmitWords } from './TradeReview.tsx';
 import { useTradeEnd } from './use-trade-end.ts';
 
@@ -52,7 +52,7 @@ function DeliveryStep({ place, accepted, start }: DeliveryStepProps) {
     else goToNextStep('livraison');
   };
   return (
-    <StepForm
+    <TradeStepForm
       current="livraison"
       place={place}
       lead={fill(texts.lead, { suivant: String(place.millesimeSuivant) })}
@@ -68,7 +68,7 @@ function DeliveryStep({ place, accepted, start }: DeliveryStepProps) {
         errors={errors}
         onChange={change}
       />
-    </StepForm>
+    </TradeStepForm>
   );
 }
 

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import type { DeliveryAnswer } from '../../../session/address/delivery-choice.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradePaymentTexts } from './trade.texts.ts';
-import { StepForm } from './StepForm.tsx';
+import { TradeStepForm } from './TradeStepForm.tsx';
 import type { TradePlace } from './trade-data.ts';
 import { useSubmitWords } from './TradeReview.tsx';
 import { useTradeEnd } from './use-trade-end.ts';
@@ -59,7 +59,7 @@ function PaymentStep({ place, accepted, delivery }: PaymentStepProps) {
     );
   };
   return (
-    <StepForm
+    <TradeStepForm
       current="paiement"
       place={place}
       lead={texts.lead}
@@ -76,7 +76,7 @@ function PaymentStep({ place, accepted, delivery }: PaymentStepProps) {
           id={FIELD_ID}
           label={texts.mode}
           error={error}
-          look="cards"
+          layout="cards"
           value={mode}
           onChange={choose}
           choices={TRADE_PAYMENT_MODES.map((value) => ({
@@ -87,7 +87,7 @@ function PaymentStep({ place, accepted, delivery }: PaymentStepProps) {
           }))}
         />
       </div>
-    </StepForm>
+    </TradeStepForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { useAnswersOf } from '../../../flow/draft-store.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradeTexts } from './trade.texts.ts';
 import type { StepId } from './trade-draft.ts';
-import { pathBefore } from './trade-way.ts';
+import { pathBefore } from './trade-steps.ts';
 import './trade.css';
 
 export const useTradeAnswers = () => useAnswersOf()(tradeFlow.id);

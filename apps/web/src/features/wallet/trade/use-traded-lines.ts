@@ -57,8 +57,8 @@ export const useTradedLines = (
     ),
   );
   const assessed = assessLines(lines, { known, verdictOf }).map((one): AssessedLine => {
-    const isUnjudged = one.state.kind === 'refused' && one.state.message === 'unknown';
-    return isUnjudged && isAwaited(numbers[one.line.numeroTitre])
+    const isUnassessed = one.state.kind === 'refused' && one.state.message === 'unknown';
+    return isUnassessed && isAwaited(numbers[one.line.numeroTitre])
       ? { line: one.line, state: { kind: 'number-incomplete' } }
       : one;
   });

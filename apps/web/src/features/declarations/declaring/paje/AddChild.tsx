@@ -99,7 +99,7 @@ export function AddChild({ care, onAdded }: AddChildProps) {
     result.current?.focus();
   };
   return (
-    <div ref={result} tabIndex={-1} className="focus-quiet">
+    <div ref={result} tabIndex={-1} className="no-focus-ring">
       <p role="status">{added === undefined ? '' : fill(texts.added, { prenom: added })}</p>
       {isOpen ? (
         <NewChild

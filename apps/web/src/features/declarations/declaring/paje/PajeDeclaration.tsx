@@ -149,7 +149,7 @@ function ComplementFields({ values, errors, onChange }: ComplementFieldsProps) {
           onRemove={() => remove(one.cle)}
         />
       ))}
-      <div ref={end} tabIndex={-1} className="focus-quiet">
+      <div ref={end} tabIndex={-1} className="no-focus-ring">
         {values.length < COMPLEMENTS_MAX ? (
           <Button
             variant="secondary"
@@ -181,7 +181,7 @@ function ActivityField({ value, error, known, onChange }: ActivityFieldProps) {
       label={texts.typeActivite}
       hint={known === undefined ? undefined : texts[`known${known}`]}
       error={error}
-      look="cards"
+      layout="cards"
       choices={PAJE_ACTIVITES.map((one) => ({
         value: one,
         label: texts[one],

@@ -1,4 +1,4 @@
-import BoDressingPage from '../../features/branding/personalisation/BoDressingPage.tsx';
+import BoBrandingPage from '../../features/branding/personalisation/BoBrandingPage.tsx';
 import {
   SamplePageContext,
   type SamplePageId,
@@ -14,7 +14,7 @@ import { EMPTY_SESSION } from '../../session/session-state.ts';
 import { PageContext } from '../../shared/page/page-context.ts';
 import ConnectedHeader from '../shell/connected/ConnectedHeader.tsx';
 import ConnectedSide from '../shell/connected/ConnectedSide.tsx';
-import ConnectedTrail from '../shell/connected/ConnectedTrail.tsx';
+import { ConnectedTrail } from '../shell/connected/ConnectedTrail.tsx';
 import { Footer } from '../shell/Footer.tsx';
 import { PublicHeader } from '../shell/PublicHeader.tsx';
 import { sampleQueries } from './sample-data.ts';
@@ -98,7 +98,7 @@ function SamplePage({ page, isMobile, contract }: SamplePageProps) {
 export default function BrandingPage() {
   return (
     <SamplePageContext value={SamplePage}>
-      <BoDressingPage />
+      <BoBrandingPage />
     </SamplePageContext>
   );
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets something move the focus about in the middle of a journey: the page hears nothing of it, so
- * no field is judged for having been left, and finds its focus and its place where they were.
+ * Runs work that moves the focus in the middle of a journey. The page receives no event of it, so that
+ * no field is validated on leaving it; focus and scroll position are restored afterwards.
  */
-export const withQuietFocus = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
+export const withoutFocusEvents = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
   const before = await page.evaluateHandle(() => {
-    const hush = (event: Event): void => event.stopImmediatePropagation();
+    const stop = (event: Event): void => event.stopImmediatePropagation();
     const kinds = ['focus', 'blur', 'focusin', 'focusout', 'keydown', 'keyup'];
-    for (const kind of kinds) window.addEventListener(kind, hush, true);
+    for (const kind of kinds) window.addEventListener(kind, stop, true);
     const focused = document.activeElement;
     const place = { left: window.scrollX, top: window.scrollY };
     return {
-      bringBack: () => {
+      restore: () => {
         if (focused instanceof HTMLElement && focused !== document.body)
           focused.focus({ preventScroll: true });
         else {
@@ -23,14 +23,14 @@ export const withQuietFocus = async <T>(page: Page, work: () => Promise<T>): Pro
           document.body.removeAttribute('tabindex');
         }
         window.scrollTo({ ...place, behavior: 'instant' });
-        for (const kind of kinds) window.removeEventListener(kind, hush, true);
+        for (const kind of kinds) window.removeEventListener(kind, stop, true);
       },
     };
   });
   try {
     return await work();
   } finally {
-    await before.evaluate(({ bringBack }) => bringBack());
+    await before.evaluate(({ restore }) => restore());
     await before.dispose();
   }
 };

@@ -1,8 +1,7 @@
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
-import { type ReactNode, useState } from 'react';
+import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import type { ReactNode } from 'react';
+import { StepForm } from '../../../flow/StepForm.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { tradeSubmitTexts, tradeTexts } from './trade.texts.ts';
 import type { TradePlace } from './trade-data.ts';
@@ -112,7 +111,7 @@ function AbandonTrade() {
   return <AbandonFlow texts={useTexts(tradeTexts)} onAbandon={abandon} />;
 }
 
-interface StepFormProps {
+interface TradeStepFormProps {
   readonly current: StepId;
   readonly place: TradePlace;
   readonly lead: string;
@@ -126,68 +125,52 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
-export function StepForm(props: StepFormProps) {
-  const { current, place, lead, trade, end, words, isPending = false, problems, onSubmit } = props;
+export function TradeStepForm(props: TradeStepFormProps) {
+  const { current, place, lead, trade, end, isPending = false } = props;
   const common = useTexts(tradeTexts);
   const texts = useTexts(tradeSubmitTexts);
   const backHref = useBackHref(current);
   const unanswered = unansweredOf(useTradeAnswers());
-  const [attempt, setAttempt] = useState(0);
-  const all = [...end.problems, ...problems];
-  const formId = `echange-${current}`;
-  const button = (
-    <Button
-      type="submit"
-      form={formId}
+  const problems = [...end.problems, ...props.problems];
+  return (
+    <StepForm
+      id={`echange-${current}`}
+      problems={problems}
+      problemsTitle={end.problems.length === 0 ? undefined : end.title}
+      refusals={end.attempts}
+      words={props.words}
       isPending={isPending || end.isPending}
       pendingLabel={end.isPending ? texts.pending : common.checking}
-    >
-      {words}
-    </Button>
-  );
-  return (
-    <TradeFrame
-      current={current}
-      lead={lead}
-      hasErrors={all.length > 0}
-      summary={<TradeSummary trade={trade} action={button} />}
-    >
-      {props.before}
-      {unanswered === undefined || end.isPending || end.problems.length > 0 ? null : (
-        <Unanswered demand={unanswered} onResend={(demand) => void end.send(demand)} />
-      )}
-      {/* Rendered before the form: it restores the focus first, then the refused field takes it. */}
-      <TradeReview
-        place={place}
-        demand={end.reviewed}
-        isPending={end.isPending}
-        onConfirm={() => end.reviewed !== undefined && void end.send(end.reviewed)}
-        onClose={end.close}
-      />
-      <Form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAttempt(attempt + 1);
-          end.forget();
-          onSubmit();
-        }}
-      >
-        <ErrorSummary
-          problems={all}
-          attempt={attempt + end.attempts}
-          {...(end.problems.length === 0 ? {} : { title: end.title })}
-        />
-        {props.children}
-        <FormActions>
-          {current === 'choix' ? null : (
-            <LinkButton variant="secondary" href={backHref}>
-              {common.back}
-            </LinkButton>
+      back={current === 'choix' ? undefined : { href: backHref, label: common.back }}
+      abandon={<AbandonTrade />}
+      onSubmit={() => {
+        end.forget();
+        props.onSubmit();
+      }}
+      frame={(form, button) => (
+        <TradeFrame
+          current={current}
+          lead={lead}
+          hasErrors={problems.length > 0}
+          summary={<TradeSummary trade={trade} action={button} />}
+        >
+          {props.before}
+          {unanswered === undefined || end.isPending || end.problems.length > 0 ? null : (
+            <Unanswered demand={unanswered} onResend={(demand) => void end.send(demand)} />
           )}
-          <AbandonTrade />
-        </FormActions>
-      </Form>
-    </TradeFrame>
+          {/* Rendered before the form: it restores the focus first, then the refused field takes it. */}
+          <TradeReview
+            place={place}
+            demand={end.reviewed}
+            isPending={end.isPending}
+            onConfirm={() => end.reviewed !== undefined && void end.send(end.reviewed)}
+            onClose={end.close}
+          />
+          {form}
+        </TradeFrame>
+      )}
+    >
+      {props.children}
+    </StepForm>
   );
 }

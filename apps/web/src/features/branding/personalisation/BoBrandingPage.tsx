@@ -50,7 +50,7 @@ function ContractBranding({ numeroContrat }: { readonly numeroContrat: string })
 }
 
 /** The second address has no contract number yet. */
-export default function BoDressingPage() {
+export default function BoBrandingPage() {
   const { numeroContrat } = useCurrentPage().params;
   return numeroContrat === undefined ? (
     <ContractChooser />

@@ -1,15 +1,14 @@
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
-import { type ReactNode, useState } from 'react';
+import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import { FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import type { ReactNode } from 'react';
+import { StepForm } from '../../../flow/StepForm.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderTexts, contentTexts, submitTexts } from './ordering.texts.ts';
 import { AbandonOrder } from './AbandonOrder.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { OrderReview } from './OrderReview.tsx';
 import { type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
-import type { StepId } from './order-way.ts';
+import type { StepId } from './order-steps.ts';
 import { paidChangeOf, type PaidChange } from './PaidDifference.tsx';
 import type { StepEndState } from './use-step-end.ts';
 import { chosenOffer, useVintageWords } from './VintageChoice.tsx';
@@ -80,7 +79,7 @@ function OrderSummary({ content, parts, vintage, paid, action }: OrderSummaryPro
   );
 }
 
-interface StepFormProps {
+interface OrderStepFormProps {
   readonly order: Order;
   readonly current: StepId;
   readonly lead: string;
@@ -95,75 +94,54 @@ interface StepFormProps {
 }
 
 /** The form of a step after the profile. */
-export function StepForm(props: StepFormProps) {
-  const {
-    order,
-    current,
-    lead,
-    end,
-    shown,
-    problems,
-    isPending = false,
-    onSubmit,
-    children,
-  } = props;
+export function OrderStepForm(props: OrderStepFormProps) {
+  const { order, current, lead, end, shown, isPending = false } = props;
   const common = useTexts(orderTexts);
   const backHref = useBackHref(current);
-  const [attempt, setAttempt] = useState(0);
   const vintageWords = useVintageWords();
   const offer = chosenOffer(order.place.offers, shown.content?.millesime);
-  const all = [...end.problems, ...problems];
-  const formId = `commande-${current}`;
+  const problems = [...end.problems, ...props.problems];
   // The lines of another delivery address.
   const hasOptionalFields = current === 'livraison';
-  const title = end.refusalTitle === undefined ? {} : { title: end.refusalTitle };
-  const button = (
-    <Button
-      type="submit"
-      form={formId}
+  return (
+    <StepForm
+      id={`commande-${current}`}
+      problems={problems}
+      problemsTitle={end.refusalTitle}
+      refusals={end.refusals}
+      isAllRequired={!hasOptionalFields}
+      words={end.words}
       isPending={isPending || end.isPending}
       pendingLabel={end.pendingWords}
+      back={{ href: backHref, label: common.back }}
+      abandon={<AbandonOrder />}
+      onSubmit={() => {
+        end.noteAttempt();
+        props.onSubmit();
+      }}
+      frame={(form, button) => (
+        <OrderFrame
+          current={current}
+          lead={lead}
+          hasErrors={problems.length > 0}
+          editing={order.isEdit ? order.place.stored : undefined}
+          summary={
+            <OrderSummary
+              content={shown.content}
+              parts={shown.parts}
+              vintage={offer === undefined ? undefined : vintageWords(offer)}
+              paid={paidChangeOf(order.place.stored, shown.parts)}
+              action={button}
+            />
+          }
+        >
+          {form}
+        </OrderFrame>
+      )}
     >
-      {end.words}
-    </Button>
-  );
-  return (
-    <OrderFrame
-      current={current}
-      lead={lead}
-      hasErrors={all.length > 0}
-      editing={order.isEdit ? order.place.stored : undefined}
-      summary={
-        <OrderSummary
-          content={shown.content}
-          parts={shown.parts}
-          vintage={offer === undefined ? undefined : vintageWords(offer)}
-          paid={paidChangeOf(order.place.stored, shown.parts)}
-          action={button}
-        />
-      }
-    >
-      <Form
-        id={formId}
-        isAllRequired={!hasOptionalFields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAttempt(attempt + 1);
-          end.noteAttempt();
-          onSubmit();
-        }}
-      >
-        <ErrorSummary problems={all} attempt={attempt + end.refusals} {...title} />
-        {hasOptionalFields ? <FormRequiredNote /> : null}
-        {children}
-        <OrderReview order={order} current={current} end={end} />
-        <FormActions>
-          <LinkButton variant="secondary" href={backHref}>
-            {common.back}
-          </LinkButton>
-          <AbandonOrder />
-        </FormActions>
-      </Form>
-    </OrderFrame>
+      {hasOptionalFields ? <FormRequiredNote /> : null}
+      {props.children}
+      <OrderReview order={order} current={current} end={end} />
+    </StepForm>
   );
 }

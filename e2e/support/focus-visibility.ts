@@ -21,7 +21,7 @@ const focusHiddenOf = (page: Page) =>
 
 /** A page that is still growing may move what has the focus: only what stays hidden counts. */
 export const stillHiddenOf = async (page: Page): Promise<readonly string[]> => {
-  for (let looks = 0; looks < 20; looks += 1) {
+  for (let attempts = 0; attempts < 20; attempts += 1) {
     const hidden = await focusHiddenOf(page);
     if (hidden.length === 0) return hidden;
     await page.waitForTimeout(100);
