@@ -41,7 +41,10 @@ export const nameAt = (path: string): string =>
 /** Some packages tell their licence in their own file and not in the lockfile. */
 const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '@react-aria/optimize-locales-plugin': 'Apache-2.0',
+  busboy: 'MIT',
+  'humanize-number': 'MIT',
   'png-js': 'MIT',
+  streamsearch: 'MIT',
 };
 
 export const licenceOf = (path: string, one: LockedPackage): string | undefined =>

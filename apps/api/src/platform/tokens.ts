@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { tokenPayload } from '@portail/contract/identity/authentication.calls.ts';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { IssuedToken } from './ports/caller.ts';
 import type { Clock } from './ports/clock.ts';
-import { createBoundedCache } from './bounded-cache.ts';
 
 const ISSUER = 'portail-cesu';
 /** The only accepted header: a token with another algorithm, or none, is rejected. */
@@ -47,8 +47,8 @@ const parseJson = (text: string): unknown => {
  */
 export const createTokens = (secret: string, clock: Clock): Tokens => {
   const key = createSecretKey(secret, 'utf8');
-  const signedTokens = createBoundedCache<string, SignedToken>(CACHED_TOKENS);
-  const issuedTokens = createBoundedCache<string, string>(CACHED_TOKENS);
+  const signedTokens = new LRUCache<string, SignedToken>({ max: CACHED_TOKENS });
+  const issuedTokens = new LRUCache<string, string>({ max: CACHED_TOKENS });
   const signatureOf = (signed: string): string =>
     createHmac('sha256', key).update(signed).digest('base64url');
 

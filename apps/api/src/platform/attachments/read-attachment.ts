@@ -7,7 +7,6 @@ import {
   PICTURE_MAX_BYTES,
 } from '@portail/rules/people/requests/attachment.ts';
 import { DomainError } from '../ports/domain-error.ts';
-import { cleanJpeg, type CleanPicture, cleanPng } from './clean-picture.ts';
 import { createGate } from '../gate.ts';
 import { redrawPicture } from '../pictures/rewrite-picture.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';
@@ -23,32 +22,22 @@ const refusedAttachment = (message: string): DomainError =>
   new DomainError('PIECE_REFUSEE', { fields: [{ champ: 'fichier', message }] });
 
 const PDF_TAIL_BYTES = 2_048;
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 
-/** Checks that the file is complete; its content is inspected later in a worker thread. */
-const wholePdf = (bytes: Buffer): Buffer => {
-  if (bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) return bytes;
-  throw refusedAttachment(REQUEST_MESSAGES.damaged);
-};
+/** A PDF or PNG that lacks its end did not arrive whole; sharp notices it for a JPEG only. */
+const lacksEnd = (kind: AttachmentKind, bytes: Buffer): boolean =>
+  (kind === 'PDF' && !bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) ||
+  (kind === 'PNG' && !bytes.includes(PNG_END));
 
-const cleanPicture = (bytes: Buffer, clean: (bytes: Buffer) => CleanPicture): Buffer => {
-  if (bytes.length > PICTURE_MAX_BYTES) throw refusedAttachment(REQUEST_MESSAGES.pictureTooLarge);
-  const picture = clean(bytes);
-  if (picture.kind === 'clean') return picture.content;
-  throw refusedAttachment(REQUEST_MESSAGES[picture.kind]);
-};
-
-const CLEANERS: Readonly<Record<AttachmentKind, (bytes: Buffer) => Buffer>> = {
-  PDF: wholePdf,
-  JPEG: (bytes) => cleanPicture(bytes, cleanJpeg),
-  PNG: (bytes) => cleanPicture(bytes, cleanPng),
-};
-
-/** The kind of a file by its first bytes, a safe name, and a picture without its metadata. */
-export const cleanAttachment = (givenName: string, bytes: Buffer): CleanAttachment => {
+/** Typed by its first bytes: the name and the declared type are not trusted. */
+const kindOf = (bytes: Buffer): AttachmentKind => {
   if (bytes.length === 0) throw refusedAttachment(REQUEST_MESSAGES.empty);
   const kind = attachmentKindOf(bytes);
   if (kind === undefined) throw refusedAttachment(REQUEST_MESSAGES.kind);
-  return { name: attachmentNameOf(givenName, kind), kind, content: CLEANERS[kind](bytes) };
+  if (kind !== 'PDF' && bytes.length > PICTURE_MAX_BYTES)
+    throw refusedAttachment(REQUEST_MESSAGES.pictureTooLarge);
+  if (lacksEnd(kind, bytes)) throw refusedAttachment(REQUEST_MESSAGES.damaged);
+  return kind;
 };
 
 export interface AttachmentReader {
@@ -87,15 +76,16 @@ export const createAttachmentReader = (): AttachmentReader => {
 
   const redraw = async (bytes: Buffer): Promise<Buffer> => {
     const picture = await drawing(() => redrawPicture(bytes));
-    if (picture === undefined) throw refusedAttachment(REQUEST_MESSAGES.damaged);
-    return within(picture, REQUEST_MESSAGES.pictureTooLarge);
+    if ('problem' in picture) throw refusedAttachment(REQUEST_MESSAGES[picture.problem]);
+    return within(picture.content, REQUEST_MESSAGES.pictureTooLarge);
   };
 
   return {
     read: async (upload) => {
-      const attachment = cleanAttachment(upload.name, await readWhole(upload));
-      const rewrite = attachment.kind === 'PDF' ? rewritePdf : redraw;
-      return { ...attachment, content: await rewrite(attachment.content) };
+      const bytes = await readWhole(upload);
+      const kind = kindOf(bytes);
+      const content = await (kind === 'PDF' ? rewritePdf : redraw)(bytes);
+      return { name: attachmentNameOf(upload.name, kind), kind, content };
     },
     close: pdfs.close,
   };

@@ -7,7 +7,7 @@ import pg, {
   type Submittable,
 } from 'pg';
 import type { CompiledQuery, Kysely, PostgresPool } from 'kysely';
-import { createBoundedCache } from '../bounded-cache.ts';
+import { LRUCache } from 'lru-cache';
 import { inStatementSpan, statementName } from './statement-span.ts';
 import type { Database } from './database-types.ts';
 
@@ -66,7 +66,7 @@ function boundValue(value: unknown): BoundValue {
 const MAX_NAMED_LENGTH = 4_000;
 /** Far more than the product has. */
 const MAX_KNOWN = 8_000;
-const names = createBoundedCache<string, string>(MAX_KNOWN);
+const names = new LRUCache<string, string>({ max: MAX_KNOWN });
 
 const nameOf = (sql: string): string => {
   const known = names.get(sql);

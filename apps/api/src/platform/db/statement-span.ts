@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LogEvent } from 'kysely';
-import { createBoundedCache } from '../bounded-cache.ts';
+import { LRUCache } from 'lru-cache';
 import {
   currentRequestContext,
   failureOf,
@@ -17,7 +17,7 @@ const MAX_KNOWN = 2_000;
 export const statementName = (sql: string): string =>
   `q_${createHash('sha256').update(sql).digest('hex').slice(0, HASH_LENGTH)}`;
 
-const spans = createBoundedCache<string, SpanDescription>(MAX_KNOWN);
+const spans = new LRUCache<string, SpanDescription>({ max: MAX_KNOWN });
 
 const spanOf = (sql: string): SpanDescription => {
   const known = spans.get(sql);

@@ -4,7 +4,7 @@ import {
   KNOWN_DEVICE_DAYS,
   OPERATOR_SESSION_HEADER,
 } from '@portail/contract/constants/constants.ts';
-import * as z from 'zod/mini';
+import { decodeJwt } from 'jose/jwt/decode';
 
 export interface Cookie {
   readonly valueOf: (request: FastifyRequest) => string | undefined;
@@ -16,20 +16,12 @@ export interface Cookie {
 export const createCookie = (plainName: string, isSecure: boolean, maxAgeS?: number): Cookie => {
   // The prefix binds the cookie to this host; browsers accept it over HTTPS only.
   const name = isSecure ? `__Host-${plainName}` : plainName;
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', ...(isSecure ? ['Secure'] : [])];
-  const set = (reply: FastifyReply, value: string, age: number | undefined): void => {
-    const all = age === undefined ? attributes : [`Max-Age=${age}`, ...attributes];
-    reply.header('set-cookie', [`${name}=${value}`, ...all].join('; '));
-  };
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+  const lasting = maxAgeS === undefined ? attributes : { ...attributes, maxAge: maxAgeS };
   return {
-    valueOf: (request) =>
-      (request.headers.cookie ?? '')
-        .split(';')
-        .map((pair) => pair.trim())
-        .find((pair) => pair.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
-    write: (reply, value) => set(reply, value, maxAgeS),
-    clear: (reply) => set(reply, '', 0),
+    valueOf: (request) => request.cookies[name],
+    write: (reply, value) => void reply.setCookie(name, value, lasting),
+    clear: (reply) => void reply.clearCookie(name, attributes),
   };
 };
 
@@ -76,14 +68,11 @@ interface OperatorClaim {
   readonly userId: string;
 }
 
-const shownClaims = z.object({ sub: z.string() });
-
 /** The operator shown on the page: a tab of another operator must not act under this session. */
 const shownAccount = (header: string | string[] | undefined): string | undefined => {
   if (typeof header !== 'string') return undefined;
   try {
-    const payload = Buffer.from(header.split('.')[1] ?? '', 'base64url').toString('utf8');
-    return shownClaims.parse(JSON.parse(payload)).sub;
+    return decodeJwt(header).sub;
   } catch {
     return undefined;
   }

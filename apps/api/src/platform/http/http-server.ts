@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import {
   fastify,
@@ -173,6 +174,8 @@ const addCallHooks = async (
     reply.header(BUSINESS_TIME_HEADER, dependencies.clock.businessNow().getTime());
     next(null, payload);
   });
+  // After the hook above: a cookie that is written twice in a reply is sent once.
+  await app.register(cookie);
 };
 
 export const createHttpServer = async (dependencies: HttpDependencies): Promise<HttpServer> => {

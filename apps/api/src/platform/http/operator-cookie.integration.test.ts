@@ -24,7 +24,7 @@ describe('an operator’s session', () => {
   it('[24-13] is in a cookie that no script and no other site can use', async () => {
     const reply = await openSession();
     expect(cookieOf(reply)).toMatch(
-      /^__Host-eb-operateur=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-eb-operateur=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const session = await readUser(bearer(tokenIn(reply)));
     expect(session.statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import { ALL_CALLS, LIST_EXPORTS, TABLE_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { bodyLimitOf, type CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
@@ -282,13 +283,11 @@ const registerCall = (
 
 /** In its own Fastify context: the body is a multipart form that the handler reads. */
 const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
-  void app.register((encapsulated, _options, done) => {
+  void app.register(async (encapsulated) => {
     encapsulated.removeAllContentTypeParsers();
-    encapsulated.addContentTypeParser('multipart/form-data', (_request, _body, read) =>
-      read(null, null),
-    );
+    // The handler sees the cut, after what it has read.
+    await encapsulated.register(multipart, { throwFileSizeLimit: false });
     register(encapsulated);
-    done();
   });
 
 /** In its own Fastify context: the body stays the signed bytes. */

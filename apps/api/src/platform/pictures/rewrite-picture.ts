@@ -38,7 +38,6 @@ const loadSharp = async () => {
   });
   return sharp;
 };
-type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
 /** No page shows one larger. */
@@ -57,34 +56,30 @@ const isTaken = (bytes: Buffer): boolean =>
 const looksLikeSvg = (bytes: Buffer): boolean =>
   /<svg[\s>]|<!doctype svg|^\s*<\?xml/i.test(bytes.subarray(0, SVG_HEAD_BYTES).toString('latin1'));
 
-const write = async (sharp: Sharp, bytes: Buffer, isOpaque: boolean): Promise<RewrittenPicture> => {
+/** `undefined` for one with too many points, which is not decoded. Throws when it is damaged. */
+const openPicture = async (bytes: Buffer) => {
+  const sharp = await (loaded ??= loadSharp());
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (head.width * head.height > PICTURE_MAX_PIXELS) return undefined;
   // Rotated by the EXIF orientation before the metadata is removed; colours converted to sRGB.
   const upright = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
-  const encoded = isOpaque
-    ? upright.jpeg({ quality: 85, progressive: true })
-    : upright.png({ compressionLevel: 9 });
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  const kind = isOpaque ? 'JPEG' : 'PNG';
-  return { kind, content: data, width: info.width, height: info.height };
+  return { head, upright };
 };
 
-/**
- * A PNG or JPEG drawn anew at its full size, as the same kind: a document must stay legible.
- * `undefined` when the bytes are no such picture.
- */
-export const redrawPicture = async (bytes: Buffer): Promise<Buffer | undefined> => {
-  const sharp = await (loaded ??= loadSharp());
+/** A PNG or JPEG drawn anew at its full size, as the same kind: a document must stay legible. */
+export const redrawPicture = async (
+  bytes: Buffer,
+): Promise<{ readonly content: Buffer } | { readonly problem: 'damaged' | 'tooManyPixels' }> => {
   try {
-    const picture = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' });
-    const { format } = await picture.metadata();
-    const upright = picture.autoOrient().toColourspace('srgb');
-    const encoded = format === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
-    return await encoded.toBuffer();
+    const opened = await openPicture(bytes);
+    if (opened === undefined) return { problem: 'tooManyPixels' };
+    const { head, upright } = opened;
+    const encoded = head.format === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
+    return { content: await encoded.toBuffer() };
   } catch {
-    return undefined;
+    return { problem: 'damaged' };
   }
 };
 
@@ -95,13 +90,25 @@ export const redrawPicture = async (bytes: Buffer): Promise<Buffer | undefined> 
 export const rewritePicture = async (bytes: Buffer): Promise<PictureOutcome> => {
   if (bytes.length === 0) return { problem: 'imageVide' };
   if (!isTaken(bytes)) return { problem: looksLikeSvg(bytes) ? 'imageSvg' : 'imageType' };
-  const sharp = await (loaded ??= loadSharp());
   try {
-    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (head.width * head.height > PICTURE_MAX_PIXELS) return { problem: 'imageTropGrande' };
+    const opened = await openPicture(bytes);
+    if (opened === undefined) return { problem: 'imageTropGrande' };
+    const { head, upright } = opened;
     if ((head.pages ?? 1) > 1) return { problem: 'imageAnimee' };
-    const picture = await write(sharp, bytes, head.format !== 'png' && !head.hasAlpha);
-    return picture.content.length > PICTURE_MAX_BYTES ? { problem: 'imageTropLourde' } : picture;
+    const kind = head.format === 'png' || head.hasAlpha ? 'PNG' : 'JPEG';
+    const sized = upright.resize({
+      width: MAX_SIDE,
+      height: MAX_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    const encoded =
+      kind === 'PNG'
+        ? sized.png({ compressionLevel: 9 })
+        : sized.jpeg({ quality: 85, progressive: true });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    if (data.length > PICTURE_MAX_BYTES) return { problem: 'imageTropLourde' };
+    return { kind, content: data, width: info.width, height: info.height };
   } catch {
     return { problem: 'imageAbimee' };
   }

@@ -52,7 +52,7 @@ describe('proof of guardianship in the back office', () => {
     const file = await get(`${PROOFS}/${idAcces}/fichiers/${proof?.fichiers[0]?.idFichier}`);
     expect(file.statusCode).toBe(200);
     expect(file.headers['content-type']).toContain('application/octet-stream');
-    expect(file.rawPayload).toEqual(await redrawPicture(pngOf()));
+    expect({ content: file.rawPayload }).toEqual(await redrawPicture(pngOf()));
     const nothing = await get(`${PROOFS}/${idAcces}/fichiers/${idAcces}`);
     expect(nothing.statusCode).toBe(404);
     expect((await decide('REFUSER')).statusCode).toBe(400);

@@ -58,7 +58,7 @@ describe('access of a guardian', () => {
     expect(await reviewer.list()).toMatchObject([
       { idAcces, person: 'Camille Rousseau', guardian: 'Claire Meunier' },
     ]);
-    expect((await reviewer.proofsOf(idAcces))[0]?.content).toEqual(await redrawPicture(pngOf()));
+    expect((await reviewer.proofsOf(idAcces))[0]).toMatchObject(await redrawPicture(pngOf()));
     await reviewer.validate(idAcces);
     expect(await reviewer.list()).toEqual([]);
     const carer = await joinByMail(api.current, CLAIRE);
