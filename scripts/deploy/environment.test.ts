@@ -7,9 +7,9 @@ import { readConfig } from '../../apps/api/src/platform/config.ts';
 import { environment } from '../../apps/api/src/platform/config/environment.ts';
 import { ROOT } from '../lib/root.ts';
 import { secretFor, variablesOf, type Variables } from './given-environment.ts';
-import { parseManifests, podsOf, readManifestFiles } from './kubernetes.ts';
+import { podsOf, readManifests } from './kubernetes.ts';
 
-const manifests = Object.values(readManifestFiles()).flatMap(parseManifests);
+const manifests = readManifests();
 
 const compose = z
   .object({

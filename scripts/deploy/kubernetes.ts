@@ -4,62 +4,28 @@ import { parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 import { ROOT } from '../lib/root.ts';
 
-/** What the checks look at of a manifest; the rest is kept and not looked at. */
-const securityContext = z.looseObject({
-  runAsNonRoot: z.boolean().optional(),
-  runAsUser: z.number().optional(),
-  seccompProfile: z.looseObject({ type: z.string() }).optional(),
-  allowPrivilegeEscalation: z.boolean().optional(),
-  readOnlyRootFilesystem: z.boolean().optional(),
-  privileged: z.boolean().optional(),
-  capabilities: z
-    .looseObject({ drop: z.array(z.string()).default([]), add: z.array(z.string()).default([]) })
-    .optional(),
-});
-
+/** The fields that the checks need; the others are kept and not read. */
 const probe = z.looseObject({
-  httpGet: z.looseObject({ path: z.string(), port: z.union([z.string(), z.number()]) }).optional(),
-  tcpSocket: z.looseObject({ port: z.union([z.string(), z.number()]) }).optional(),
+  httpGet: z.looseObject({ path: z.string(), port: z.string() }).optional(),
 });
 
 const named = z.looseObject({ name: z.string() });
 
 const container = z.looseObject({
-  name: z.string(),
   image: z.string(),
-  args: z.array(z.string()).default([]),
   env: z.array(z.looseObject({ name: z.string(), value: z.string().optional() })).default([]),
   envFrom: z
     .array(z.looseObject({ configMapRef: named.optional(), secretRef: named.optional() }))
     .default([]),
   ports: z.array(z.looseObject({ name: z.string(), containerPort: z.number() })).default([]),
-  volumeMounts: z.array(z.looseObject({ mountPath: z.string() })).default([]),
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
   readinessProbe: probe.optional(),
-  resources: z
-    .looseObject({
-      requests: z.record(z.string(), z.string()).default({}),
-      limits: z.record(z.string(), z.string()).default({}),
-    })
-    .optional(),
-  securityContext: securityContext.optional(),
 });
 export type Container = z.output<typeof container>;
 
 const podSpec = z.looseObject({
-  automountServiceAccountToken: z.boolean().optional(),
-  hostNetwork: z.boolean().optional(),
-  hostPID: z.boolean().optional(),
-  hostIPC: z.boolean().optional(),
-  terminationGracePeriodSeconds: z.number().optional(),
-  securityContext: securityContext.optional(),
-  topologySpreadConstraints: z.array(z.unknown()).default([]),
-  affinity: z.looseObject({ podAntiAffinity: z.unknown().optional() }).optional(),
-  volumes: z
-    .array(z.looseObject({ name: z.string(), hostPath: z.unknown().optional() }))
-    .default([]),
-  initContainers: z.array(container).default([]),
+  securityContext: z.looseObject({ runAsUser: z.number() }),
   containers: z.array(container),
 });
 
@@ -86,31 +52,26 @@ export type Manifest = z.output<typeof manifest>;
 const withTemplate = z.looseObject({ template: podTemplate });
 const withJobTemplate = z.looseObject({ jobTemplate: z.looseObject({ spec: withTemplate }) });
 
-export interface Pod {
+interface Pod {
   readonly kind: string;
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly spec: z.output<typeof podSpec>;
 }
 
-export const MANIFESTS_FOLDER = join(ROOT, 'deploy', 'kubernetes');
+const MANIFESTS_FOLDER = join(ROOT, 'deploy', 'kubernetes');
 
-export const parseManifests = (text: string): readonly Manifest[] =>
+const parseManifests = (text: string): readonly Manifest[] =>
   parseAllDocuments(text).flatMap((document) => {
     const [problem] = document.errors;
     if (problem !== undefined) throw problem;
     return [manifest.parse(document.toJS())];
   });
 
-/** As text, so that a test can break one and see it refused. */
-export const readManifestFiles = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    readdirSync(MANIFESTS_FOLDER)
-      .filter((name) => name.endsWith('.yaml'))
-      .map((name) => [name, readFileSync(join(MANIFESTS_FOLDER, name), 'utf8')]),
-  );
-
-export const nameOf = (one: Manifest): string => `${one.kind} ${one.metadata?.name ?? ''}`.trim();
+export const readManifests = (): readonly Manifest[] =>
+  readdirSync(MANIFESTS_FOLDER)
+    .filter((name) => name.endsWith('.yaml'))
+    .flatMap((name) => parseManifests(readFileSync(join(MANIFESTS_FOLDER, name), 'utf8')));
 
 /** Every pod that the manifests may start, whatever starts it. */
 export const podsOf = (manifests: readonly Manifest[]): readonly Pod[] =>
@@ -124,7 +85,8 @@ export const podsOf = (manifests: readonly Manifest[]): readonly Pod[] =>
     const startsPods = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'].includes(
       one.kind,
     );
-    if (startsPods && template === undefined) throw new Error(`${nameOf(one)}: no readable pod`);
+    if (startsPods && template === undefined)
+      throw new Error(`${one.kind} ${one.metadata?.name ?? ''}: no readable pod`);
     if (template === undefined) return [];
     return [
       {

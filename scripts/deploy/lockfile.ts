@@ -50,55 +50,6 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
 export const licenceOf = (path: string, one: LockedPackage): string | undefined =>
   one.license ?? TOLD_ELSEWHERE[nameAt(path)];
 
-/** Where Node finds `name` when the package at `from` asks for it: nearest folder first. */
-const resolve = ({ packages }: Lockfile, from: string, name: string): string | undefined => {
-  let folder = from;
-  for (;;) {
-    const path = `${folder === '' ? '' : `${folder}/`}${NODE_MODULES}${name}`;
-    const found = packages[path];
-    if (found?.link === true) return found.resolved;
-    if (found !== undefined) return path;
-    if (folder === '') return undefined;
-    const nested = folder.lastIndexOf(`/${NODE_MODULES}`);
-    const parent = folder.lastIndexOf('/');
-    if (nested >= 0) folder = folder.slice(0, nested);
-    else folder = folder.startsWith(NODE_MODULES) || parent < 0 ? '' : folder.slice(0, parent);
-  }
-};
-
-export interface Closure {
-  /** Every package that is needed to run, by its place in the lockfile, ours included. */
-  readonly paths: readonly string[];
-  readonly edges: ReadonlyMap<string, readonly string[]>;
-  /** Needed by name and found nowhere. */
-  readonly missing: readonly string[];
-}
-
-/** All that runs with a workspace: its dependencies and theirs, never those of development. */
-export const closureOf = (lock: Lockfile, workspace: string): Closure => {
-  const edges = new Map<string, readonly string[]>();
-  const missing: string[] = [];
-  const waiting = [workspace];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (edges.has(path)) continue;
-    const one = lock.packages[path];
-    if (one === undefined) {
-      missing.push(path);
-      continue;
-    }
-    const optional = { ...one.optionalDependencies, ...one.peerDependencies };
-    const wanted = Object.keys({ ...one.dependencies, ...optional });
-    const found = wanted.flatMap((name) => {
-      const place = resolve(lock, path, name);
-      if (place === undefined && !(name in optional)) missing.push(`${path} > ${name}`);
-      return place === undefined ? [] : [place];
-    });
-    edges.set(path, [...new Set(found)].toSorted());
-    waiting.push(...found);
-  }
-  return { paths: [...edges.keys()].toSorted(), edges, missing };
-};
-
 /** The licence that an installed package tells itself, where it is there to be asked. */
 export const installedLicence = (path: string): string | undefined => {
   const file = join(ROOT, path, 'package.json');

@@ -9,7 +9,6 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { BucketAccess } from '../config/buckets.ts';
 import type { BucketPlace } from '../config/fields.ts';
-import { BreakerOpen } from '../outbound/breaker.ts';
 import { type ObjectStore, StorageUnavailable } from '../ports/object-store.ts';
 import { assertWritable, isObjectKey, OBJECT_MAX_BYTES } from './object-keys.ts';
 
@@ -142,7 +141,7 @@ export const createBucketStore = (
         ...(body === undefined ? {} : { body }),
       });
     } catch (error) {
-      if (error instanceof OutboundFailure || error instanceof BreakerOpen)
+      if (error instanceof OutboundFailure)
         throw new StorageUnavailable(`the bucket does not answer: ${error.message}`, {
           cause: error,
         });

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { BreakerOpen, createBreaker } from './breaker.ts';
-import { createOutboundHttp, OUTBOUND_LIMITS, OutboundFailure } from './outbound-http.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  BreakerOpen,
+  createOutboundHttp,
+  OUTBOUND_LIMITS,
+  OutboundFailure,
+} from './outbound-http.ts';
 
 const servers: { close: () => unknown }[] = [];
 afterEach(() => {
@@ -36,7 +40,7 @@ describe('[O20] a call to a partner', () => {
 
   it('gives its answer, whatever the partner thinks of the request', async () => {
     const url = await serve((_request, response) => response.writeHead(404).end('rien'));
-    expect(await createOutboundHttp(false).send(get(url))).toEqual({ status: 404, text: 'rien' });
+    expect(await createOutboundHttp().send(get(url))).toEqual({ status: 404, text: 'rien' });
   });
 
   it('is tried again after a failure of theirs, and no more than twice', async () => {
@@ -45,7 +49,7 @@ describe('[O20] a call to a partner', () => {
       calls += 1;
       response.writeHead(calls < 3 ? 503 : 200).end('enfin');
     });
-    const http = createOutboundHttp(false, SOON_AGAIN);
+    const http = createOutboundHttp(SOON_AGAIN);
     expect((await http.send(get(url))).text).toBe('enfin');
     expect(calls).toBe(3);
     calls = -10;
@@ -59,7 +63,7 @@ describe('[O20] a call to a partner', () => {
       calls += 1;
       response.writeHead(500).end();
     });
-    await expect(createOutboundHttp(false, SOON_AGAIN).send(get(url, false))).rejects.toThrow();
+    await expect(createOutboundHttp(SOON_AGAIN).send(get(url, false))).rejects.toThrow();
     expect(calls).toBe(1);
   });
 
@@ -69,7 +73,7 @@ describe('[O20] a call to a partner', () => {
       const timer = setInterval(() => response.write('.'), 10);
       response.on('close', () => clearInterval(timer));
     });
-    await expect(createOutboundHttp(false, QUICK).send(get(url))).rejects.toThrow('too slow');
+    await expect(createOutboundHttp(QUICK).send(get(url))).rejects.toThrow('too slow');
   });
 
   it('times out when the server does not accept the request, and shares the time among retries', async () => {
@@ -82,35 +86,43 @@ describe('[O20] a call to a partner', () => {
       calls += 1;
     });
     const url = `http://127.0.0.1:${portOf(silent)}/`;
-    await expect(createOutboundHttp(false, QUICK).send(get(url))).rejects.toThrow('too slow');
+    await expect(createOutboundHttp(QUICK).send(get(url))).rejects.toThrow('too slow');
     expect(calls).toBe(1);
   });
 
   it('refuses an answer without end', async () => {
     const url = await serve((_request, response) => response.end('x'.repeat(2_000)));
-    const http = createOutboundHttp(false, { ...SOON_AGAIN, maxBytes: 1_000 });
+    const http = createOutboundHttp({ ...SOON_AGAIN, maxBytes: 1_000 });
     await expect(http.send(get(url))).rejects.toThrow('answer too long');
   });
 });
 
 describe('[O20] the breaker', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('leaves a partner alone after five failures, then lets one request try', async () => {
-    let nowMs = 0;
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     let calls = 0;
-    const breaker = createBreaker(() => nowMs);
-    const fail = () =>
-      breaker.run(() => {
-        calls += 1;
-        return Promise.reject(new Error('down'));
-      });
-    for (let count = 0; count < 5; count += 1) await expect(fail()).rejects.toThrow('down');
+    const waiting: (() => void)[] = [];
+    const url = await serve((request, response) => {
+      calls += 1;
+      if (request.url === '/lent') waiting.push(() => response.end());
+      else response.writeHead(500).end();
+    });
+    const http = createOutboundHttp();
+    const fail = () => http.send(get(url, false));
+    for (let count = 0; count < 5; count += 1) await expect(fail()).rejects.toThrow('answered 500');
     await expect(fail()).rejects.toThrow(BreakerOpen);
     expect(calls).toBe(5);
-    nowMs = 10_001;
-    const slow = breaker.run(() => new Promise((resolve) => setTimeout(resolve, 1)));
+    vi.setSystemTime(10_001);
+    const slow = http.send(get(`${url}lent`, false));
+    await expect.poll(() => waiting).toHaveLength(1);
     await expect(fail()).rejects.toThrow(BreakerOpen);
+    waiting[0]?.();
     await slow;
-    await expect(fail()).rejects.toThrow('down');
-    expect(calls).toBe(6);
+    await expect(fail()).rejects.toThrow('answered 500');
+    expect(calls).toBe(7);
   });
 });

@@ -1,19 +1,31 @@
-import http from 'node:http';
-import https from 'node:https';
-import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleAll,
+  retry,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
+import type { Dispatcher } from 'undici';
 import { currentRequestContext, inSpan, traceHeaders } from '../telemetry/request-context.ts';
-import { BreakerOpen, createBreaker, type Breaker } from './breaker.ts';
 
 /** A partner that does not answer, or answers with an error. */
 export class OutboundFailure extends Error {
-  override readonly name = 'OutboundFailure';
+  override readonly name: string = 'OutboundFailure';
 }
 
-/** The total time limit has passed. */
-class OutOfPatience extends OutboundFailure {
-  override readonly name = 'OutboundFailure';
+/** A partner that failed five times in a row is not called for ten seconds, then tried by one request. */
+export class BreakerOpen extends OutboundFailure {
+  override readonly name = 'BreakerOpen';
 }
+
+const FAILURES_TO_OPEN = 5;
+const OPEN_MS = 10_000;
 
 export interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'HEAD';
@@ -34,7 +46,7 @@ export interface OutboundAnswer {
 /** The raw bytes, for file downloads. */
 export interface RawAnswer {
   readonly status: number;
-  readonly headers: http.IncomingHttpHeaders;
+  readonly headers: Dispatcher.ResponseData['headers'];
   readonly content: Buffer;
 }
 
@@ -57,12 +69,6 @@ export const OUTBOUND_LIMITS: OutboundLimits = {
   maxSockets: 20,
 };
 
-interface OutboundParts {
-  readonly breaker: Breaker;
-  /** Name of the partner in traces and metrics. */
-  readonly peer: string;
-}
-
 export interface OutboundHttp {
   readonly send: (request: OutboundRequest) => Promise<OutboundAnswer>;
   readonly sendForFile: (request: OutboundRequest) => Promise<RawAnswer>;
@@ -75,110 +81,44 @@ const TOO_MANY = 429;
 const isTheirFault = (status: number): boolean =>
   status >= FIRST_SERVER_STATUS || status === TOO_MANY;
 
-const watchConnection = (
-  socket: Socket,
-  request: http.ClientRequest,
-  connectMs: number,
-): (() => void) => {
-  if (!socket.connecting) return () => undefined;
-  const timer = setTimeout(
-    () => request.destroy(new OutboundFailure('connection refused by time')),
-    connectMs,
-  );
-  const clear = () => clearTimeout(timer);
-  socket.once('connect', clear);
-  return clear;
-};
+interface Transport {
+  readonly attempt: (request: OutboundRequest, signal: AbortSignal) => Promise<RawAnswer>;
+  readonly close: () => Promise<void>;
+}
 
-const readAnswer = (response: http.IncomingMessage, maxBytes: number): Promise<RawAnswer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    response.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size > maxBytes) response.destroy(new OutboundFailure('answer too long'));
-    });
-    response.on('error', reject);
-    response.on('end', () =>
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        content: Buffer.concat(chunks),
-      }),
-    );
+/** Loads its library with the first request: with the program it would delay every start. */
+const openTransport = async (limits: OutboundLimits): Promise<Transport> => {
+  const { Agent, errors, request: send } = await import('undici');
+  const dispatcher = new Agent({
+    connections: limits.maxSockets,
+    connect: { timeout: limits.connectMs },
+    maxResponseSize: limits.maxBytes,
+    // Over HTTP/2 one connection carries many requests, and `connections` does not limit them.
+    allowH2: false,
   });
-
-/** One attempt, with one time limit for connection, headers and body. */
-const attempt = (
-  { method, url, headers, body }: OutboundRequest,
-  agent: http.Agent,
-  limits: OutboundLimits,
-  leftMs: number,
-): Promise<RawAnswer> =>
-  new Promise((resolve, reject) => {
-    const send = url.startsWith('https:') ? https.request : http.request;
-    const request = send(url, {
-      method,
-      agent,
-      headers: {
-        accept: '*/*',
-        ...traceHeaders(),
-        ...headers,
-        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
-      },
-    });
-    let forget = (): void => undefined;
-    let isSpent = false;
-    const timer = setTimeout(() => {
-      isSpent = true;
-      request.destroy(new OutOfPatience('too slow'));
-    }, leftMs);
-    const fail = (message: string, cause: unknown): void =>
-      reject(
-        isSpent
-          ? new OutOfPatience('too slow', { cause })
-          : new OutboundFailure(message, { cause }),
-      );
-    const end = (): void => {
-      clearTimeout(timer);
-      forget();
-    };
-    request.on('socket', (socket) => {
-      forget = watchConnection(socket, request, limits.connectMs);
-    });
-    request.on('error', (error) => {
-      end();
-      fail(error.message, error);
-    });
-    request.on('response', (response) => {
-      readAnswer(response, limits.maxBytes)
-        .then(resolve, (error: unknown) => fail('answer cut short', error))
-        .finally(end);
-    });
-    request.end(body);
-  });
-
-const sendWithin = async (
-  request: OutboundRequest,
-  agent: http.Agent,
-  limits: OutboundLimits,
-): Promise<RawAnswer> => {
-  const endMs = performance.now() + (request.totalMs ?? limits.totalMs);
-  const retries = request.isRepeatable ? limits.retries : 0;
-  for (let tried = 0; ; tried += 1) {
-    try {
-      const answer = await attempt(request, agent, limits, Math.max(1, endMs - performance.now()));
-      if (!isTheirFault(answer.status)) return answer;
-      throw new OutboundFailure(`answered ${answer.status}`);
-    } catch (error) {
-      // Retries share the total time limit.
-      const waitMs = limits.pauseMs * 2 ** tried * (0.5 + Math.random());
-      if (error instanceof OutOfPatience) throw error;
-      if (tried >= retries || performance.now() + waitMs >= endMs) throw error;
-      await pause(waitMs);
-    }
-  }
+  const failureOf = (error: unknown): OutboundFailure => {
+    const message = error instanceof Error ? error.message : 'unknown failure';
+    const isTooLong = error instanceof errors.ResponseExceededMaxSizeError;
+    return new OutboundFailure(isTooLong ? 'answer too long' : message, { cause: error });
+  };
+  return {
+    attempt: async ({ method, url, headers, body = null }, signal) => {
+      try {
+        const answer = await send(url, {
+          method,
+          dispatcher,
+          signal,
+          headers: { accept: '*/*', ...traceHeaders(), ...headers },
+          body,
+        });
+        const content = Buffer.from(await answer.body.arrayBuffer());
+        return { status: answer.statusCode, headers: answer.headers, content };
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
 };
 
 const MS = 1_000;
@@ -213,21 +153,50 @@ const watched = async (
 
 /** A client for one partner, with its own sockets, time limits and circuit breaker. */
 export const createOutboundHttp = (
-  isSecure: boolean,
   changes: Partial<OutboundLimits> = {},
-  { breaker = createBreaker(), peer = 'partenaire' }: Partial<OutboundParts> = {},
+  /** Name of the partner in traces and metrics. */
+  peer = 'partenaire',
 ): OutboundHttp => {
   const limits = { ...OUTBOUND_LIMITS, ...changes };
-  const settings = { keepAlive: true, maxSockets: limits.maxSockets };
-  const agent = isSecure ? new https.Agent(settings) : new http.Agent(settings);
+  let opened: Promise<Transport> | undefined;
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: OPEN_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  });
+  const retries = retry(handleAll, {
+    maxAttempts: limits.retries,
+    backoff: new ExponentialBackoff({ initialDelay: limits.pauseMs }),
+  });
+
+  const guarded = async (request: OutboundRequest): Promise<RawAnswer> => {
+    const { attempt } = await (opened ??= openTransport(limits));
+    // The library would let the other requests wait for the one that tries.
+    if (breaker.state === CircuitState.HalfOpen) throw new BreakerOpen('left alone');
+    // Retries share the total time limit.
+    const limit = timeout(request.totalMs ?? limits.totalMs, TimeoutStrategy.Aggressive);
+    const policy = request.isRepeatable ? wrap(breaker, limit, retries) : wrap(breaker, limit);
+    try {
+      return await policy.execute(async ({ signal }) => {
+        const answer = await attempt(request, signal);
+        if (isTheirFault(answer.status)) throw new OutboundFailure(`answered ${answer.status}`);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new BreakerOpen('left alone');
+      if (error instanceof TaskCancelledError)
+        throw new OutboundFailure('too slow', { cause: error });
+      throw error;
+    }
+  };
+
   const sendForFile = (request: OutboundRequest): Promise<RawAnswer> =>
-    watched(peer, request, () => breaker.run(() => sendWithin(request, agent, limits)));
+    watched(peer, request, () => guarded(request));
   return {
     send: async (request) => {
       const { status, content } = await sendForFile(request);
       return { status, text: content.toString('utf8') };
     },
     sendForFile,
-    close: () => agent.destroy(),
+    close: () => void opened?.then(({ close }) => close()),
   };
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { ReachConfig } from '../config/partners.ts';
 import type { SignatureCheck } from '../ports/card-provider.ts';
-import { BreakerOpen } from './breaker.ts';
 import {
   createOutboundHttp,
   OutboundFailure,
@@ -31,9 +30,7 @@ export const openPartnerClient = <Config extends ReachConfig, Port>(
 ): { readonly partner: Port; readonly isSet: boolean; readonly close: () => void } => {
   const { url } = config;
   if (url === undefined) return { partner: unset(), isSet: false, close: () => undefined };
-  const http = createOutboundHttp(url.startsWith('https:'), config.timeouts, {
-    peer: peerOf(url),
-  });
+  const http = createOutboundHttp(config.timeouts, peerOf(url));
   return { partner: reach({ ...config, url }, http), isSet: true, close: http.close };
 };
 
@@ -56,8 +53,7 @@ export const createPartnerCall =
         headers: { authorization: `Bearer ${apiKey}`, ...request.headers },
       });
     } catch (error) {
-      if (error instanceof OutboundFailure || error instanceof BreakerOpen)
-        throw new Unreached(error.message, { cause: error });
+      if (error instanceof OutboundFailure) throw new Unreached(error.message, { cause: error });
       throw error;
     }
   };

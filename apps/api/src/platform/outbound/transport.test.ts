@@ -46,7 +46,7 @@ const https = async (options: ServerOptions): Promise<string> => {
 };
 
 const ask = async (url: string) => {
-  const http = createOutboundHttp(url.startsWith('https:'), { pauseMs: 1, retries: 0 });
+  const http = createOutboundHttp({ pauseMs: 1, retries: 0 });
   closing.push(http.close);
   return await http.send({ method: 'GET', url, isRepeatable: false });
 };

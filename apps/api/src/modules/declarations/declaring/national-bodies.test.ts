@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBodiesSandbox } from '../../../../test/bodies-sandbox.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { DEMONSTRATION_SECRET } from '../../../platform/config/fields.ts';
-import { createBreaker } from '../../../platform/outbound/breaker.ts';
 import { createOutboundHttp, type OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
 import { BodyUnavailable, type BodyDeclaration } from '../../../platform/ports/national-body.ts';
 import { businessKeyOf } from './declare.ts';
@@ -30,25 +29,25 @@ beforeEach(async () => {
   await Promise.all([sandbox.forget('cesu'), sandbox.forget('pajemploi')]);
 });
 afterEach(() => {
+  vi.useRealTimers();
   for (const http of opened.splice(0)) http.close();
 });
 
 const bodyWith = ({
   retries = 0,
-  breaker = createBreaker(),
   apiKey = DEMONSTRATION_SECRET,
   url = `${sandbox.url}/organismes/cesu`,
 }: {
   readonly retries?: number;
-  readonly breaker?: ReturnType<typeof createBreaker>;
   readonly apiKey?: string;
   readonly url?: string;
 } = {}) => {
-  const http = createOutboundHttp(
-    false,
-    { totalMs: TIMEOUT_MS, connectMs: TIMEOUT_MS, pauseMs: 1, retries },
-    { breaker },
-  );
+  const http = createOutboundHttp({
+    totalMs: TIMEOUT_MS,
+    connectMs: TIMEOUT_MS,
+    pauseMs: 1,
+    retries,
+  });
   opened.push(http);
   return createHttpNationalBody({ organisme: 'CESU', url, apiKey }, http, TIMEOUT_MS);
 };
@@ -227,14 +226,14 @@ describe('national body that fails', () => {
   });
 
   it('[O20] opens the circuit breaker after five failures, then tries one request', async () => {
-    let nowMs = 0;
-    const body = bodyWith({ breaker: createBreaker(() => nowMs) });
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    const body = bodyWith();
     await sandbox.change('cesu', { panne: 'ARRET' });
     for (let count = 0; count < 5; count += 1)
       await expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyUnavailable);
     await sandbox.restore('cesu');
     await expect(body.findEmployer(EMPLOYER)).rejects.toThrow('left alone');
-    nowMs = 10_001;
+    vi.setSystemTime(10_001);
     expect(await body.findEmployer(EMPLOYER)).toMatchObject({ etat: 'ACTIF' });
   });
 
