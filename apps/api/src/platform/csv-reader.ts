@@ -164,8 +164,8 @@ interface CsvParser {
 
 /** RFC 4180 as spreadsheets write it; a record may be cut anywhere between two pieces of the file. */
 const createCsvParser = (
-  separator: CsvSeparator,
-  firstLine: number,
+  { separator, firstLine }: Start,
+  isWorkbook: boolean,
   onRecord: (record: CsvRecord) => void,
 ): CsvParser => {
   const { wellQuoted, openQuote } = patternsOf(separator);
@@ -183,7 +183,7 @@ const createCsvParser = (
       const isMisquoted = raw.includes('"') && !wellQuoted.test(raw);
       // Lines without anything in them, which spreadsheets leave behind, are no records.
       if (cells.some((cell) => cell.trim() !== '')) onRecord({ line, cells, isMisquoted });
-      line += linesIn(cells);
+      line += isWorkbook ? 1 : linesIn(cells);
       return null;
     },
   });
@@ -213,7 +213,8 @@ const createCsvParser = (
 };
 
 export interface CsvTable {
-  readonly separator: CsvSeparator;
+  /** `null` for a workbook. */
+  readonly separator: CsvSeparator | null;
   /** Names of the columns, trimmed. */
   readonly header: readonly string[];
   /** The records below the header, as they come: only a piece of the file is ever held. */
@@ -224,6 +225,8 @@ export interface CsvTable {
 
 export interface CsvLimits {
   readonly maxRecords: number;
+  /** Written from a workbook: with semicolons, and a record for each row of the sheet. */
+  readonly isWorkbook?: boolean;
 }
 
 const SEPARATORS: readonly CsvSeparator[] = [';', ',', '\t'];
@@ -269,7 +272,7 @@ const trimmed = (name: string): string => name.replaceAll('\u00a0', ' ').trim();
  */
 export const readCsv = async (
   content: AsyncIterable<Buffer>,
-  { maxRecords }: CsvLimits,
+  { maxRecords, isWorkbook = false }: CsvLimits,
 ): Promise<CsvTable> => {
   let parser: CsvParser | undefined;
   let waiting: CsvRecord[] = [];
@@ -285,11 +288,13 @@ export const readCsv = async (
       return;
     }
     head += text;
-    const start = startOf(head, isWhole);
+    const start = isWorkbook
+      ? { separator: ';' as const, text: head, firstLine: 1 }
+      : startOf(head, isWhole);
     if (start === undefined) return;
     head = '';
     separator = start.separator;
-    parser = createCsvParser(separator, start.firstLine, (record) => void waiting.push(record));
+    parser = createCsvParser(start, isWorkbook, (record) => void waiting.push(record));
     await parser.write(start.text);
   };
 
@@ -322,7 +327,7 @@ export const readCsv = async (
     }
   };
   return {
-    separator,
+    separator: isWorkbook ? null : separator,
     header: header.cells.map(trimmed),
     records: records(),
     encoding: decoder.encoding,

@@ -5,7 +5,7 @@ import { neutralised } from './formulas.ts';
 export const csvNumber = (value: number): string => String(value).replace('.', ',');
 
 /** The library quotes the line ends that it writes; a lone one would end the row as well. */
-const STYLE = {
+export const CSV_STYLE = {
   delimiter: ';',
   record_delimiter: 'windows',
   quoted_match: /[\r\n]/,
@@ -16,7 +16,7 @@ export const csvRows = (rows: readonly (readonly string[])[], isFirst: boolean):
   Buffer.from(
     stringify(
       rows.map((row) => row.map(neutralised)),
-      { ...STYLE, bom: isFirst },
+      { ...CSV_STYLE, bom: isFirst },
     ),
     'utf8',
   );
