@@ -34,6 +34,7 @@ import { runWithoutContext } from './platform/telemetry/request-context.ts';
 import { watchServer } from './platform/telemetry/server-gauges.ts';
 import { NOOP_TELEMETRY, type Telemetry, watchedJobs } from './platform/telemetry/telemetry.ts';
 import { createTokens } from './platform/tokens.ts';
+import { createTableReader } from './platform/workbooks/table-reader.ts';
 import { createModules } from './modules.ts';
 
 export interface ServerDependencies {
@@ -106,6 +107,7 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
     tokens: createTokens(config.tokenSecret, clock),
     attachments: createAttachmentReader(),
+    tables: createTableReader(),
     files: createFileStore(objectStores.files, database.reader),
     roots: objectStores.roots,
   };
@@ -187,6 +189,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
       objectStores.close();
       await platform.passwordStrength.close();
       await platform.attachments.close();
+      await platform.tables.close();
       gauges.stop();
       stalls.stop();
       await database.close();

@@ -27,8 +27,4 @@ export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['packages/rules/src/declarations/hours.ts', 'deux chiffres'],
   ['packages/rules/src/declarations/wage.ts', 'les chiffres d’un nombre calculé'],
   ['packages/rules/src/branding/custom-text.ts', 'un texte déjà refusé au-delà de 600 signes'],
-  [
-    'packages/rules/src/settlement/read-xml.ts',
-    'les attributs d’une balise déjà reconnue bien formée',
-  ],
 ]);

@@ -1,4 +1,6 @@
 import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
+import { CsvError, parse } from 'csv-parse';
+import * as z from 'zod/mini';
 import { DomainError } from './ports/domain-error.ts';
 
 type CsvEncoding = 'UTF-8' | 'Windows-1252';
@@ -135,145 +137,84 @@ export interface CsvRecord {
 }
 
 const RECORD_MAX_LENGTH = 65_536;
-const QUOTE = '"';
+const LINE_ENDS = ['\r\n', '\n', '\r'];
 
-type Place =
-  /** At the first character of a cell, which alone may open quotes. */
-  | 'CELL_START'
-  | 'PLAIN'
-  | 'QUOTED'
-  /** After a quote inside quotes: it closes them, or a second one makes it a character. */
-  | 'QUOTE_IN_QUOTED';
+/** A record as it was written, with each quote in its place. */
+const patternsOf = (separator: CsvSeparator) => {
+  const open = '"[^"]*(?:""[^"]*)*';
+  const cell = `(?:${open}"|[^"${separator}\\r\\n][^${separator}\\r\\n]*|)`;
+  return {
+    wellQuoted: new RegExp(`^${cell}(?:${separator}${cell})*[\\r\\n]*$`),
+    openQuote: new RegExp(`^(?:${cell}${separator})*${open}$`),
+  };
+};
 
-/**
- * RFC 4180 as spreadsheets write it, character by character: a record may be cut anywhere between
- * two pieces of the file. Lines end with CRLF, LF or CR.
- */
-class CsvParser {
-  readonly #separator: CsvSeparator;
-  readonly #onRecord: (record: CsvRecord) => void;
-  #place: Place = 'CELL_START';
-  #cells: string[] = [];
-  #cell = '';
-  #length = 0;
-  #line: number;
-  #recordLine: number;
-  #isMisquoted = false;
-  #isAfterCarriageReturn = false;
+const linesIn = (cells: readonly string[]): number =>
+  cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 1);
 
-  constructor(separator: CsvSeparator, firstLine: number, onRecord: (record: CsvRecord) => void) {
-    this.#separator = separator;
-    this.#onRecord = onRecord;
-    this.#line = firstLine;
-    this.#recordLine = firstLine;
-  }
+/** The library's types leave out what its option `raw` adds to a record. */
+const rawRecord = z.object({ record: z.array(z.string()), raw: z.string() });
 
-  get line(): number {
-    return this.#line;
-  }
-
-  write(text: string): void {
-    let from = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      const one = text.charAt(at);
-      const isPlainHere =
-        this.#place === 'QUOTED'
-          ? one !== QUOTE && one !== '\n' && one !== '\r'
-          : this.#place === 'PLAIN' && one !== this.#separator && one !== '\n' && one !== '\r';
-      if (isPlainHere) continue;
-      this.#keep(text, from, at);
-      from = at + 1;
-      this.#step(one);
-    }
-    this.#keep(text, from, text.length);
-  }
-
-  end(): void {
-    if (this.#place === 'QUOTED') {
-      throw unreadableFile(FILE_MESSAGES.unclosedQuote(this.#recordLine));
-    }
-    this.#endRecord();
-  }
-
-  /** A run of characters that mean nothing but themselves. */
-  #keep(text: string, from: number, to: number): void {
-    if (to <= from) return;
-    this.#isAfterCarriageReturn = false;
-    this.#length += to - from;
-    if (this.#length > RECORD_MAX_LENGTH) {
-      const line = this.#recordLine;
-      throw unreadableFile(
-        this.#place === 'QUOTED'
-          ? FILE_MESSAGES.unclosedQuote(line)
-          : FILE_MESSAGES.lineTooLong(line),
-      );
-    }
-    this.#cell += text.slice(from, to);
-  }
-
-  #step(one: string): void {
-    const isSecondHalf = one === '\n' && this.#isAfterCarriageReturn;
-    this.#isAfterCarriageReturn = one === '\r';
-    const isLineEnd = one === '\n' || one === '\r';
-    if (isLineEnd && !isSecondHalf) this.#line += 1;
-    if (this.#place === 'QUOTED') {
-      if (one === QUOTE) this.#place = 'QUOTE_IN_QUOTED';
-      else this.#add(one);
-      return;
-    }
-    if (isLineEnd) {
-      if (!isSecondHalf) this.#endRecord();
-      this.#recordLine = this.#line;
-      return;
-    }
-    if (one === this.#separator) {
-      this.#endCell();
-      return;
-    }
-    this.#stepInCell(one);
-  }
-
-  #stepInCell(one: string): void {
-    if (this.#place === 'CELL_START' && one === QUOTE) {
-      this.#place = 'QUOTED';
-      return;
-    }
-    if (this.#place === 'QUOTE_IN_QUOTED' && one === QUOTE) {
-      this.#place = 'QUOTED';
-      this.#add(one);
-      return;
-    }
-    if (this.#place === 'QUOTE_IN_QUOTED') this.#isMisquoted = true;
-    this.#place = 'PLAIN';
-    this.#add(one);
-  }
-
-  #add(one: string): void {
-    this.#keep(one, 0, 1);
-    this.#isAfterCarriageReturn = one === '\r';
-  }
-
-  #endCell(): void {
-    this.#cells.push(this.#cell);
-    this.#cell = '';
-    this.#place = 'CELL_START';
-  }
-
-  /** Lines without anything in them, which spreadsheets leave behind, are no records. */
-  #endRecord(): void {
-    this.#endCell();
-    const cells = this.#cells;
-    const isMisquoted = this.#isMisquoted;
-    this.#cells = [];
-    this.#length = 0;
-    this.#isMisquoted = false;
-    if (cells.every((cell) => cell.trim() === '')) return;
-    this.#onRecord({ line: this.#recordLine, cells, isMisquoted });
-  }
+interface CsvParser {
+  /** Where the record begins that is being read. */
+  readonly line: () => number;
+  readonly write: (text: string) => Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
+/** RFC 4180 as spreadsheets write it; a record may be cut anywhere between two pieces of the file. */
+const createCsvParser = (
+  { separator, firstLine }: Start,
+  isWorkbook: boolean,
+  onRecord: (record: CsvRecord) => void,
+): CsvParser => {
+  const { wellQuoted, openQuote } = patternsOf(separator);
+  let line = firstLine;
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: LINE_ENDS,
+    max_record_size: RECORD_MAX_LENGTH,
+    relax_column_count: true,
+    relax_quotes: true,
+    raw: true,
+    // Nothing is left to be read from the stream, so it never waits for a reader.
+    on_record: (given: unknown) => {
+      const { record: cells, raw } = z.parse(rawRecord, given);
+      const isMisquoted = raw.includes('"') && !wellQuoted.test(raw);
+      // Lines without anything in them, which spreadsheets leave behind, are no records.
+      if (cells.some((cell) => cell.trim() !== '')) onRecord({ line, cells, isMisquoted });
+      line += isWorkbook ? 1 : linesIn(cells);
+      return null;
+    },
+  });
+  // Each error is given to the call that caused it.
+  parser.on('error', () => undefined);
+  const refusalOf = (error: Error): Error => {
+    if (!(error instanceof CsvError)) return error;
+    const { code, raw } = error;
+    const isOpen =
+      code === 'CSV_QUOTE_NOT_CLOSED' || (typeof raw === 'string' && openQuote.test(raw));
+    return unreadableFile(
+      isOpen ? FILE_MESSAGES.unclosedQuote(line) : FILE_MESSAGES.lineTooLong(line),
+    );
+  };
+  const settled = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      start((error) => {
+        if (error === undefined || error === null) resolve();
+        else reject(refusalOf(error));
+      });
+    });
+  return {
+    line: () => line,
+    write: (text) => settled((done) => void parser.write(text, done)),
+    end: () => settled((done) => void parser.end(done)),
+  };
+};
+
 export interface CsvTable {
-  readonly separator: CsvSeparator;
+  /** `null` for a workbook. */
+  readonly separator: CsvSeparator | null;
   /** Names of the columns, trimmed. */
   readonly header: readonly string[];
   /** The records below the header, as they come: only a piece of the file is ever held. */
@@ -284,6 +225,8 @@ export interface CsvTable {
 
 export interface CsvLimits {
   readonly maxRecords: number;
+  /** Written from a workbook: with semicolons, and a record for each row of the sheet. */
+  readonly isWorkbook?: boolean;
 }
 
 const SEPARATORS: readonly CsvSeparator[] = [';', ',', '\t'];
@@ -329,39 +272,41 @@ const trimmed = (name: string): string => name.replaceAll('\u00a0', ' ').trim();
  */
 export const readCsv = async (
   content: AsyncIterable<Buffer>,
-  { maxRecords }: CsvLimits,
+  { maxRecords, isWorkbook = false }: CsvLimits,
 ): Promise<CsvTable> => {
   let parser: CsvParser | undefined;
   let waiting: CsvRecord[] = [];
   let count = 0;
-  const decoder = createCsvDecoder(() => parser?.line ?? 1);
+  const decoder = createCsvDecoder(() => parser?.line() ?? 1);
   const source = content[Symbol.asyncIterator]();
   let head = '';
   let separator: CsvSeparator = ';';
 
-  const take = (text: string, isWhole: boolean): void => {
+  const take = async (text: string, isWhole: boolean): Promise<void> => {
     if (parser !== undefined) {
-      parser.write(text);
+      await parser.write(text);
       return;
     }
     head += text;
-    const start = startOf(head, isWhole);
+    const start = isWorkbook
+      ? { separator: ';' as const, text: head, firstLine: 1 }
+      : startOf(head, isWhole);
     if (start === undefined) return;
     head = '';
     separator = start.separator;
-    parser = new CsvParser(separator, start.firstLine, (record) => void waiting.push(record));
-    parser.write(start.text);
+    parser = createCsvParser(start, isWorkbook, (record) => void waiting.push(record));
+    await parser.write(start.text);
   };
 
   /** False once the file is read to its end. */
   const readOn = async (): Promise<boolean> => {
     const next = await source.next();
     if (next.done !== true) {
-      take(decoder.decode(next.value), false);
+      await take(decoder.decode(next.value), false);
       return true;
     }
-    take(decoder.end(), true);
-    parser?.end();
+    await take(decoder.end(), true);
+    await parser?.end();
     return false;
   };
 
@@ -382,7 +327,7 @@ export const readCsv = async (
     }
   };
   return {
-    separator,
+    separator: isWorkbook ? null : separator,
     header: header.cells.map(trimmed),
     records: records(),
     encoding: decoder.encoding,

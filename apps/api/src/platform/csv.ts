@@ -4,14 +4,19 @@ import { neutralised } from './formulas.ts';
 /** A figure as a French spreadsheet reads it: 1234,5 without any sign of its currency. */
 export const csvNumber = (value: number): string => String(value).replace('.', ',');
 
-const STYLE = { delimiter: ';', record_delimiter: 'windows' } as const;
+/** The library quotes the line ends that it writes; a lone one would end the row as well. */
+export const CSV_STYLE = {
+  delimiter: ';',
+  record_delimiter: 'windows',
+  quoted_match: /[\r\n]/,
+} as const;
 
 /** Rows of a table, to be written below others; the first of a file carries the mark of order. */
 export const csvRows = (rows: readonly (readonly string[])[], isFirst: boolean): Buffer =>
   Buffer.from(
     stringify(
       rows.map((row) => row.map(neutralised)),
-      { ...STYLE, bom: isFirst },
+      { ...CSV_STYLE, bom: isFirst },
     ),
     'utf8',
   );

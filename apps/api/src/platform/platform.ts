@@ -17,6 +17,7 @@ import type { ObjectStore } from './ports/object-store.ts';
 import type { UnitsOfWork } from './ports/unit-of-work.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Tokens } from './tokens.ts';
+import type { TableReader } from './workbooks/table-reader.ts';
 
 /** What modules are built from. Each takes the parts that it needs. */
 export interface Platform {
@@ -38,6 +39,7 @@ export interface Platform {
   readonly secretBox: SecretBox;
   readonly tokens: Tokens;
   readonly attachments: AttachmentReader;
+  readonly tables: TableReader;
   readonly files: FileStore;
   /** What vouches for the database from outside of it; `undefined` where no place is set. */
   readonly roots: ObjectStore | undefined;

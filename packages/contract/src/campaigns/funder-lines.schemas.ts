@@ -152,9 +152,9 @@ export const importReport = z.object({
   nombreLignesRejetees: z.number(),
   /** The first ones; the downloadable file has all of them. */
   lignesRejetees: z.array(refusedLine),
-  /** How the file was decoded, for review. */
-  encodage: z.enum(['UTF-8', 'Windows-1252']),
-  separateur: z.enum([';', ',', 'tabulation']),
+  /** How a CSV file was decoded, for review; null for a workbook. */
+  encodage: z.nullable(z.enum(['UTF-8', 'Windows-1252'])),
+  separateur: z.nullable(z.enum([';', ',', 'tabulation'])),
   colonnes: z.array(z.string()),
   colonnesIgnorees: z.array(z.string()),
   premieresLignes: z.array(z.array(z.string())),

@@ -5,7 +5,11 @@ export const FILE_MESSAGES = {
   empty: 'Le fichier est vide.',
   noLines: 'Le fichier ne contient aucune ligne sous son en-tête.',
   workbook:
-    'Ce fichier est un classeur : enregistrez-le au format CSV (séparateur point-virgule), puis importez-le de nouveau.',
+    'Ce fichier est un classeur qui ne peut pas être lu : enregistrez-le au format Excel (.xlsx) ou CSV (séparateur point-virgule), puis importez-le de nouveau.',
+  workbookTooLarge:
+    'Ce classeur est trop volumineux pour être lu : enregistrez-le au format CSV (séparateur point-virgule), puis importez-le de nouveau.',
+  workbookFormula: (cell: string) =>
+    `La formule de la cellule ${cell} n’a pas de résultat : remplacez-la par sa valeur.`,
   utf16:
     'Ce fichier est encodé en UTF-16 : enregistrez-le au format CSV UTF-8, puis importez-le de nouveau.',
   binary: 'Ce fichier n’est pas un fichier texte.',

@@ -106,6 +106,14 @@ describe('a return of the bank', () => {
     expect(readPain002(documentOf(group() + batch(silent)))?.refused).toEqual([]);
   });
 
+  it('may write its namespace with a prefix, and hold comments and CDATA sections', () => {
+    const source = documentOf(group('<GrpSts>RJCT</GrpSts>'))
+      .replace(' xmlns=', ' xmlns:p=')
+      .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1p:')
+      .replace('BQ-1', '<!-- number -->BQ<![CDATA[-]]>&#49;');
+    expect(readPain002(source)).toMatchObject({ messageId: 'BQ-1', refusedWhole: 'MS03' });
+  });
+
   it('may declare other namespaces beside its own', () => {
     const source = documentOf(group()).replace(' xmlns="', ' xmlns:x="urn:other" a="b" xmlns="');
     expect(readPain002(source)?.messageId).toBe('BQ-1');
@@ -173,11 +181,15 @@ describe('a return of the bank', () => {
 describe('the XML reader', () => {
   it.each([
     ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+    ['a document type without entities', '<!DOCTYPE a><a/>'],
+    ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
+    ['a document type from elsewhere', '<!DOCTYPE a SYSTEM "http://example.org/a.dtd"><a/>'],
+    ['a reference to a forbidden character', '<a>&#0;</a>'],
+    ['a prefix that is not declared', '<n:a/>'],
+    ['a comment that is left open', '<a><!-- x</a>'],
+    ['raw text that is left open', '<a><![CDATA[x</a>'],
     ['an entity of its own', '<a>&x;</a>'],
-    ['a numbered character', '<a>&#65;</a>'],
     ['an instruction', '<a><?php ?></a>'],
-    ['raw text', '<a><![CDATA[x]]></a>'],
-    ['a comment', '<a><!-- x --></a>'],
     ['an end that has no beginning', '<a></b>'],
     ['an element that is left open', '<a><b></a>'],
     ['two roots', '<a/><b/>'],
@@ -227,6 +239,24 @@ describe('the XML reader', () => {
       ],
     });
     expect(readXml('\uFEFF<a/>')?.name).toBe('a');
+  });
+
+  it('accepts comments, CDATA sections, character references and prefixes', () => {
+    const source = `<!-- before -->
+      <n:a xmlns:n="u" n:b="&#x41;">
+        <!-- between -->
+        <n:c>1<!-- inside -->2</n:c>
+        <n:d><![CDATA[<3> & 4]]></n:d>
+        <e xmlns="v">&#65;&#xe9;&#x1F600;</e>
+      </n:a><!-- after -->`;
+    const read = readXml(source);
+    expect(read?.name).toBe('a');
+    expect(read?.attributes.get('n:b')).toBe('A');
+    expect(read?.children.map(({ name, text }) => [name, text])).toEqual([
+      ['c', '12'],
+      ['d', '<3> & 4'],
+      ['e', 'A\u00e9\u{1F600}'],
+    ]);
   });
 
   it('reads any text written with the five entities', () => {

@@ -79,7 +79,7 @@ function Chooser<Report>({ state, maxBytes, children }: FileImportProps<Report>)
         id={id}
         label={texts.choose}
         hint={fill(texts.hint, { taille })}
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain"
         error={error}
         onChange={choose}
       />

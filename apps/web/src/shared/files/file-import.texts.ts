@@ -3,7 +3,7 @@ import { defineTexts } from '../texts/define-texts.ts';
 
 export const fileImportTexts = defineTexts('import-fichier', {
   choose: 'Fichier à importer',
-  hint: 'Un fichier CSV (.csv ou .txt) de {taille} au plus, séparé par des points-virgules ou des virgules, en UTF-8 ou Windows-1252.',
+  hint: 'Un classeur Excel (.xlsx), dont la première feuille est lue, ou un fichier CSV (.csv ou .txt) séparé par des points-virgules ou des virgules, en UTF-8 ou Windows-1252\u00a0: {taille} au plus.',
   missing: MESSAGES.required,
   tooLarge: 'Ce fichier pèse {poids}\u00a0: {taille} au plus.',
   check: 'Vérifier le fichier',
@@ -23,6 +23,7 @@ export const fileImportTexts = defineTexts('import-fichier', {
   line: 'Ligne',
   reason: 'Motif',
   firstLines: 'Premières lignes telles qu’elles ont été lues',
+  readSheet: 'Première feuille du classeur.',
   readAs: 'Lu en {encodage}, colonnes séparées par {separateur}.',
   semicolon: 'des points-virgules',
   comma: 'des virgules',

@@ -1,4 +1,5 @@
 import {
+  PLAN_FILE_MAX_LINES,
   PLAN_MESSAGES,
   PLAN_PREVIEW_LINES,
   PLAN_REFUSALS_SHOWN,
@@ -85,7 +86,7 @@ export const PLANS_RECEIVED = 'PLANS_AIDE_RECUS';
 
 type Dependencies = Pick<
   Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'
+  'reader' | 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog' | 'tables'
 > & { readonly planFiles: PlanFiles };
 
 interface PlanFileDemand {
@@ -142,7 +143,7 @@ const previewOf = ({ accepted, refused, known, unregistered }: Verdict): PlanFil
  * the first.
  */
 export const createImportPlans = (dependencies: Dependencies) => {
-  const { reader, units, clock, ids, outbox, securityLog, planFiles } = dependencies;
+  const { reader, units, clock, ids, outbox, securityLog, tables, planFiles } = dependencies;
 
   const factsOf = async (
     unit: UnitOfWork,
@@ -211,7 +212,8 @@ export const createImportPlans = (dependencies: Dependencies) => {
       demand.contract,
     );
     if (!isSocial) throw new DomainError('CONTRAT_SANS_PLAN');
-    const read = await readPlanFile(demand.file.content, {
+    const table = await tables.receive(demand.file.content, PLAN_FILE_MAX_LINES);
+    const read = await readPlanFile(table, {
       products,
       isByMatricule,
       today: clock.businessDay(),

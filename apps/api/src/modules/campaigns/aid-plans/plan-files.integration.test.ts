@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cursorOf } from '../../../../test/list-cursor.ts';
 import { FUNDER } from '../../../../test/funder-space-calls.ts';
 import { bearer } from '../../../../test/test-api.ts';
+import { workbookOf } from '../../../../test/workbooks.ts';
 import { COLUMNS, PLANS, planCsv, SOCIAL, usePlanWorld } from '../../../../test/plan-world.ts';
 
 const world = usePlanWorld('2027-03-10T10:00:00Z');
@@ -23,6 +24,44 @@ const counts = async () => {
 };
 
 describe('plan file import', () => {
+  it('[L32] takes a workbook whose dates, months and amounts are cells of Excel', async () => {
+    const workbook = workbookOf([
+      COLUMNS,
+      [
+        30_000_099,
+        'Classeur',
+        'Odile',
+        { value: 14_337, style: 'builtInDay' },
+        'AD',
+        'MINUTE',
+        1_800,
+        24.5,
+        { value: 46_447, style: 'builtInMonth' },
+        { value: 46_722, style: 'month' },
+        null,
+      ],
+      [null, 'Classeur', 'Sans date', null, 'AD', 'MINUTE', 1_800, 24, '03/2027', '12/2027'],
+    ]);
+    const reply = await world.current.sendAs(FUNDER, workbook, '&apercu=true');
+    const report = reply.json<PlanFileReport>();
+    expect(report.premieresLignes).toEqual([
+      {
+        identifiant: '30000099',
+        nom: 'Classeur',
+        prenom: 'Odile',
+        dateNaissance: '02/04/1939',
+        idProduit: 'AD',
+        unite: 'MINUTE',
+        droitMensuel: 1_800,
+        tauxHoraire: 24.5,
+        moisDebut: '03/2027',
+        moisFin: '12/2027',
+        report: false,
+      },
+    ]);
+    expect(sentences(report)).toEqual(['3: « dateNaissance » est requis.']);
+  });
+
   it('[L32] a preview reports everything and stores nothing', async () => {
     await world.current.addPerson({ nom: 'Aperçu', prenom: 'Connue' });
     const before = await counts();

@@ -21,6 +21,7 @@ import type { PlanProduct } from './plans.queries.ts';
 import type { PlanRight, RefusedPlan } from './plans.repository.ts';
 import { createHash } from 'node:crypto';
 import { readCsv, unreadableFile, type CsvRecord } from '../../../platform/csv-reader.ts';
+import type { ReceivedTable } from '../../../platform/workbooks/table-reader.ts';
 import { knownCells, placesOf, type ColumnPlaces } from './plan-files.ts';
 
 interface PlanSetting {
@@ -204,7 +205,7 @@ export interface ReadLine {
 }
 
 export interface ReadPlanFile {
-  /** Hash of the received bytes. */
+  /** Hash of the received table. */
   readonly hash: string;
   readonly lines: readonly ReadLine[];
   readonly refused: readonly RefusedPlan[];
@@ -234,7 +235,7 @@ const isBlank = ({ cells }: CsvRecord): boolean => cells.every((cell) => trimmed
 
 /** Parses a whole file before any lookup; bounded in bytes and lines. */
 export const readPlanFile = async (
-  content: AsyncIterable<Buffer>,
+  { content, isWorkbook }: ReceivedTable,
   setting: PlanSetting,
 ): Promise<ReadPlanFile> => {
   const hash = createHash('sha256');
@@ -244,7 +245,7 @@ export const readPlanFile = async (
       yield piece;
     }
   };
-  const table = await readCsv(hashed(), { maxRecords: PLAN_FILE_MAX_LINES });
+  const table = await readCsv(hashed(), { maxRecords: PLAN_FILE_MAX_LINES, isWorkbook });
   const places = placesOf(table.header);
   const lines: ReadLine[] = [];
   const refused: RefusedPlan[] = [];

@@ -100,10 +100,12 @@ function ReadAs({ report }: { readonly report: ImportReport }) {
   return (
     <>
       <p>
-        {fill(texts.readAs, {
-          encodage: report.encodage,
-          separateur: separators[report.separateur],
-        })}{' '}
+        {report.encodage === null || report.separateur === null
+          ? texts.readSheet
+          : fill(texts.readAs, {
+              encodage: report.encodage,
+              separateur: separators[report.separateur],
+            })}{' '}
         {report.colonnesIgnorees.length === 0
           ? null
           : fill(texts.ignored, { colonnes: report.colonnesIgnorees.join(', ') })}

@@ -13,6 +13,7 @@ import {
 import type { Platform } from '../../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 import { type SpooledFile, withSpooledFile } from '../../../../platform/spooled-file.ts';
+import type { ReceivedTable } from '../../../../platform/workbooks/table-reader.ts';
 import { controlKey } from '../../../identity/registration/registration.module.ts';
 import { columnsOf, type FileColumns } from './control-files.ts';
 import { expectedPeopleIn, type WrittenPerson } from './expected-people.repository.ts';
@@ -46,7 +47,7 @@ interface MergeOutcome {
 
 interface MergeRequest {
   readonly idSession: string;
-  readonly file: SpooledFile;
+  readonly file: SpooledTable;
   readonly rules: FileRules;
   readonly options: { readonly isPreview: boolean; readonly replaces: boolean };
 }
@@ -73,8 +74,14 @@ const writtenPerson = (
   ),
 });
 
-const openTable = async (file: SpooledFile, rules: FileRules) => {
-  const table = await readCsv(file.read(), { maxRecords: CONTROL_FILE_MAX_LINES });
+/** A received table that has arrived whole. */
+type SpooledTable = SpooledFile & Pick<ReceivedTable, 'isWorkbook'>;
+
+const openTable = async (file: SpooledTable, rules: FileRules) => {
+  const table = await readCsv(file.read(), {
+    maxRecords: CONTROL_FILE_MAX_LINES,
+    isWorkbook: file.isWorkbook,
+  });
   return { table, columns: columnsOf(table.header, rules) };
 };
 
@@ -127,7 +134,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
 
   return {
     /** Reads the header and the first lines only. */
-    readStart: async (file: SpooledFile, rules: FileRules): Promise<Reading> => {
+    readStart: async (file: SpooledTable, rules: FileRules): Promise<Reading> => {
       const { table, columns } = await openTable(file, rules);
       const firstLines: (readonly string[])[] = [];
       for await (const { cells } of table.records) {
@@ -174,7 +181,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
   };
 };
 
-type ImportNeeds = Pick<Platform, 'units' | 'clock' | 'ids'> & {
+type ImportNeeds = Pick<Platform, 'units' | 'clock' | 'ids' | 'tables'> & {
   readonly findManaged: FindManaged;
 };
 
@@ -187,7 +194,7 @@ interface ImportOptions {
 interface Work {
   readonly caller: AuthenticatedCaller;
   readonly managed: ManagedCampaign;
-  readonly file: SpooledFile;
+  readonly file: SpooledTable;
   readonly fileName: string;
   readonly options: ImportOptions;
 }
@@ -204,8 +211,8 @@ const readingOf = (
   columns: FileColumns,
   firstLines: readonly (readonly string[])[],
 ) => ({
-  encodage: table.encoding(),
-  separateur: SEPARATOR_NAMES[table.separator],
+  encodage: table.separator === null ? null : table.encoding(),
+  separateur: table.separator === null ? null : SEPARATOR_NAMES[table.separator],
   colonnes: [...columns.names],
   colonnesIgnorees: [...columns.ignored],
   premieresLignes: firstLines.map((cells) => [...cells]),
@@ -216,7 +223,7 @@ const readingOf = (
  * added, changed or left as they are.
  */
 export const createImportControlFile = (dependencies: ImportNeeds) => {
-  const { units, clock, ids, findManaged } = dependencies;
+  const { units, clock, ids, tables, findManaged } = dependencies;
   const mergeLines = createMergeLines(dependencies);
 
   const requireOpen = (rules: CampaignRules | undefined): CampaignRules => {
@@ -326,8 +333,10 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
     options: ImportOptions,
   ): Promise<ImportReport> => {
     const managed = await findManaged(caller, idSession);
-    return withSpooledFile(upload.content, (file) =>
-      tryAgain({ caller, managed, file, fileName: upload.name, options }),
-    );
+    const { content, isWorkbook } = await tables.receive(upload.content, CONTROL_FILE_MAX_LINES);
+    return withSpooledFile(content, (spooled) => {
+      const file = { ...spooled, isWorkbook };
+      return tryAgain({ caller, managed, file, fileName: upload.name, options });
+    });
   };
 };

@@ -3,6 +3,7 @@ import { createFunder } from '../../../../../test/funder-calls.ts';
 import { storedPeople, type LineManager } from '../../../../../test/funder-line-world.ts';
 import { CONTROL_FILE, createLineCampaigns } from '../../../../../test/line-campaigns.ts';
 import { useTestApi } from '../../../../../test/test-api.ts';
+import { workbookOf } from '../../../../../test/workbooks.ts';
 
 const { HEADER, ANNE, BRUNO, of: file } = CONTROL_FILE;
 
@@ -66,6 +67,61 @@ describe('[FUND-18] control file import', () => {
       expect(await helene.imported(id, bytes)).toMatchObject({ lignesAjoutees: 2 });
       expect(await storedPeople(api.current, id)).toEqual(expected);
     }
+  });
+
+  it('[FUND-18] [L32] gives the same result from a workbook, with the numbers of its rows', async () => {
+    const header = `${HEADER};DATE_NAISSANCE`;
+    const [csvId, workbookId] = [await createCampaign(), await createCampaign()];
+    const fromCsv = await helene.imported(
+      csvId,
+      [
+        header,
+        '1000001A;Lefèvre;Anne;Employé;950;anne@essai.example;14/03/1986',
+        '',
+        '1000002B;Muller;Bruno;Cadre;1800,5;bruno@essai.example;01/02/1990',
+        '1000003C;Roux;Eva;Ouvrier;;;02/02/1990',
+        '1000004D;Blanc;Luc;Cadre;#N/A;;03/02/1990',
+      ].join('\r\n'),
+    );
+    const workbook = workbookOf([
+      header.split(';'),
+      [
+        '1000001A',
+        'Lefèvre',
+        'Anne',
+        'Employé',
+        950,
+        'anne@essai.example',
+        { value: 31_485, style: 'day' },
+      ],
+      [],
+      ['1000002B', 'Muller', 'Bruno', 'Cadre', 1800.5, 'bruno@essai.example', '01/02/1990'],
+      ['1000003C', 'Roux', 'Eva', 'Ouvrier', null, null, { value: 32_906, style: 'builtInDay' }],
+      [
+        '1000004D',
+        'Blanc',
+        'Luc',
+        'Cadre',
+        { xml: '<c t="e"><v>#N/A</v></c>' },
+        null,
+        '03/02/1990',
+      ],
+    ]);
+    const fromWorkbook = await helene.imported(workbookId, workbook);
+    expect(fromWorkbook).toEqual({
+      ...fromCsv,
+      idImport: fromWorkbook.idImport,
+      encodage: null,
+      separateur: null,
+    });
+    expect(refusals(fromWorkbook)).toEqual([
+      '5: «\u00a0CATEGORIE\u00a0»\u00a0: la catégorie Ouvrier n’est pas proposée dans la session.',
+      '6: «\u00a0QUOTIENT_FAMILIAL\u00a0» n’est pas un montant.',
+    ]);
+    expect(await storedPeople(api.current, workbookId)).toEqual(
+      await storedPeople(api.current, csvId),
+    );
+    expect(await helene.imported(workbookId, workbook)).toMatchObject({ dejaImporte: true });
   });
 
   it('[FUND-18] refuses each invalid line with its reason and imports the others', async () => {
