@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findFreePort } from '../postgres/embedded-postgres.ts';
-import { withFileLock } from '../postgres/file-lock.ts';
-import { UNPRIVILEGED_UID } from '../postgres/run-as.ts';
+import { findFreePort } from '@portail/embedded-postgres/embedded-postgres.ts';
+import { withFileLock } from '@portail/embedded-postgres/files.ts';
+import { UNPRIVILEGED_UID } from '@portail/embedded-postgres/run-as.ts';
 
 const run = promisify(execFile);
 

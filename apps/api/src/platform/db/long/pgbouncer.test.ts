@@ -7,7 +7,7 @@ import {
   startPgbouncer,
   type Pgbouncer,
 } from '@portail/testing/network/pgbouncer.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf, createLedgerWorld } from '../../../../test/ledger-world.ts';
 import { createOrderer } from '../../../../test/order-calls.ts';
