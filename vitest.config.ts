@@ -18,7 +18,7 @@ const SHORTENED = globSync('{packages,apps}/*/src/**/*.integration.test.ts', {
 /** They last longest: started last, they would leave one core idle while they end. */
 const SLOWEST = [
   'ledger/proof/model.',
-  'postgres/embedded-postgres.',
+  'src/embedded-postgres.',
   'http/fuzz.',
   'registration/registration-limits.',
   'http/access-matrix.',
@@ -61,7 +61,7 @@ export default defineConfig({
           // Programs are started and thousands of cases drawn: a busy machine needs the room.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps,scripts,verify}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts', LONG],
         },
       },
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           expect: PATIENT,
-          include: ['{packages,apps,scripts}/**/*.integration.test.ts'],
+          include: ['{packages,apps,scripts,verify}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', LONG],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
           setupFiles: existsSync(BEFORE_EACH_FILE) ? [BEFORE_EACH_FILE] : [],
@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'long',
           expect: PATIENT,
-          include: ['{packages,apps,scripts}/**/long/**/*.test.ts', ...SHORTENED],
+          include: ['{packages,apps,scripts,verify}/**/long/**/*.test.ts', ...SHORTENED],
           env: { TEST_LONG: 'true' },
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { dayInParis } from '@portail/rules/time/paris.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import {
   findFreePort,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '@portail/testing/postgres/embedded-postgres.ts';
+} from '@portail/embedded-postgres/embedded-postgres.ts';
 import { CLOCK_OFFSET_ENV } from './support/business-day.ts';
 
 const SECRET_BYTES = 32;

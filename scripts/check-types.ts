@@ -9,13 +9,13 @@ const AT_A_TIME = 2;
 /** Several checkers each learn the same types again: programs side by side cost half as much. */
 const ONE_CHECKER = ['--checkers', '1'];
 /** The longest: started last, they would leave one core idle while they end. */
-const LONGEST = ['apps/api', 'scripts', 'apps/web'];
+const LONGEST = ['apps/api', 'verify', 'apps/web', 'scripts'];
 
 function workspaces(): string[] {
   const grouped = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
   );
-  const all = new Set([...LONGEST, ...grouped, 'apps/web/build', 'bench', 'e2e']);
+  const all = new Set([...LONGEST, ...grouped, 'apps/web/build', 'e2e']);
   return [...all].filter((path) => existsSync(join(ROOT, path, 'tsconfig.json')));
 }
 

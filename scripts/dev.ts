@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
+import { findFreePort } from '@portail/embedded-postgres/embedded-postgres.ts';
 import { bannerOf } from './lib/banner.ts';
 import { viteFolder } from './lib/build-web.ts';
-import { CommandProblem } from './lib/command-problem.ts';
+import { CommandProblem } from '../apps/api/src/cli/command.ts';
 import { live } from './lib/lifetime.ts';
 import { assertStartable, startProduct } from './lib/product.ts';
 import { ROOT } from './lib/root.ts';
-import { readSettings } from './lib/settings.ts';
+import { readSettings } from '../apps/api/src/cli/settings.ts';
 import { startWatchedProgram } from './lib/watched-program.ts';
 
 const say = (line: string): void => {

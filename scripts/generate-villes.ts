@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
-import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
+import { CommandProblem, sentenceOf } from '../apps/api/src/cli/command.ts';
 import { ROOT } from './lib/root.ts';
 
 const commune = z.object({

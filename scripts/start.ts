@@ -4,7 +4,7 @@ import { ensureWebBuilt } from './lib/build-web.ts';
 import { live } from './lib/lifetime.ts';
 import { assertStartable, startProduct } from './lib/product.ts';
 import { ROOT } from './lib/root.ts';
-import { readSettings } from './lib/settings.ts';
+import { readSettings } from '../apps/api/src/cli/settings.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -16,7 +16,7 @@ const runTool = (file: string, args: readonly string[]): Promise<boolean> =>
   });
 
 const filters = process.argv.slice(2);
-const script = (name: string): Promise<boolean> => runTool(join(ROOT, 'scripts', name), []);
+const VERIFY = join(ROOT, 'verify', 'main.ts');
 
 const steps: readonly (() => Promise<boolean>)[] = [
   () =>
@@ -34,9 +34,7 @@ const steps: readonly (() => Promise<boolean>)[] = [
       ...(filters.length > 0 ? ['--pass-with-no-tests'] : []),
       ...filters,
     ]),
-  ...(filters.length > 0
-    ? []
-    : ['test-dates.ts', 'test-mutants.ts'].map((name) => () => script(name))),
+  ...(filters.length > 0 ? [] : ['dates', 'mutants'].map((name) => () => runTool(VERIFY, [name]))),
 ];
 
 let isWell = true;

@@ -7,7 +7,7 @@ import { faultsOfStep } from './visual-checks.ts';
 import { notePages } from './noted-pages.ts';
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** `npm run prove` and `npm run test:long` ask for it: the steps of the journeys get every check. */
+/** `npm run verify -- scenarios` and `npm run test:long` ask for it: the steps of the journeys get every check. */
 const checksSteps = process.env['E2E_EVERY_STEP'] === 'true';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

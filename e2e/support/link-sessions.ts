@@ -13,7 +13,7 @@ import type {
 } from '@portail/rules/identity/access/vocabulary.ts';
 import { LATEST_LOCAL_DATA_VERSION } from '@portail/rules/identity/local-data/versions.ts';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import {
   askAsOperator,
   askWith,

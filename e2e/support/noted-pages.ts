@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 
 /**
- * For the report of `npm run prove`: which pages a test has looked at, for the numbers of its title
+ * For the report of `npm run verify -- scenarios`: which pages a test has looked at, for the numbers of its title
  * or for one that it does not bear.
  */
 export const notePages = (ids: readonly string[], number?: string): void => {

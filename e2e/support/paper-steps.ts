@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import process from 'node:process';
 import { scratchCodeOf } from './books.ts';
 import { openLinkSession } from './link-sessions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { DEMO_PASSWORD } from './portal.ts';
 
 /** A person created for one test, so that tests can change passwords in parallel. */

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withClient } from '@portail/testing/postgres/client.ts';
-import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
+import { startEmbeddedPostgres } from '@portail/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { ROOT } from '../lib/root.ts';
 import { readColumns } from './read-columns.ts';

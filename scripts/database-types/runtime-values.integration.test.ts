@@ -1,5 +1,5 @@
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { readColumns } from './read-columns.ts';

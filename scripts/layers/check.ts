@@ -8,7 +8,9 @@ import {
   BARREL_EXCEPTION,
   FETCH_FOLDER,
   isTestFile,
+  LAUNCHER_IMPORT,
   PACKAGE_RULES,
+  TEST_WORKSPACES,
   WEB_ZONES,
   WORKSPACE_RULES,
 } from './rules.ts';
@@ -104,7 +106,8 @@ function checkFileImport(
   if (workspaceOf(target.path) === workspace) return checkZones(file, target.path);
   const allowed = [
     ...(WORKSPACE_RULES[workspace]?.workspaces ?? []),
-    ...(isTestFile(file) && workspace !== 'apps/sandbox' ? ['packages/testing/'] : []),
+    ...(isTestFile(file) && workspace !== 'apps/sandbox' ? TEST_WORKSPACES : []),
+    ...(file === LAUNCHER_IMPORT.file ? [LAUNCHER_IMPORT.workspace] : []),
   ];
   if (target.byName && allowed.some((prefix) => target.path.startsWith(prefix))) return [];
   const message = target.byName

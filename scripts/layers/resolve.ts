@@ -13,6 +13,7 @@ export const WORKSPACE_FOLDERS: Readonly<Record<string, string>> = {
   '@portail/contract': 'packages/contract',
   '@portail/ui': 'packages/ui',
   '@portail/testing': 'packages/testing',
+  '@portail/embedded-postgres': 'packages/embedded-postgres',
   '@portail/api': 'apps/api',
   '@portail/web': 'apps/web',
   '@portail/sandbox': 'apps/sandbox',

@@ -37,8 +37,9 @@ export const WORKSPACE_RULES: Readonly<Record<string, WorkspaceRule>> = {
     ],
     nodeBuiltins: false,
   },
+  'packages/embedded-postgres': { workspaces: [], packages: ['pg', 'zod'], nodeBuiltins: true },
   'packages/testing': {
-    workspaces: ['packages/contract/', 'packages/rules/'],
+    workspaces: ['packages/contract/', 'packages/rules/', 'packages/embedded-postgres/'],
     packages: 'any',
     nodeBuiltins: true,
   },
@@ -55,7 +56,12 @@ export const WORKSPACE_RULES: Readonly<Record<string, WorkspaceRule>> = {
   // The outside world speaks to us over the wire, never through our code.
   'apps/sandbox': { workspaces: [], packages: 'any', nodeBuiltins: true },
   e2e: {
-    workspaces: ['packages/contract/', 'packages/rules/', 'packages/testing/'],
+    workspaces: [
+      'packages/contract/',
+      'packages/rules/',
+      'packages/testing/',
+      'packages/embedded-postgres/',
+    ],
     packages: 'any',
     nodeBuiltins: true,
   },
@@ -94,6 +100,8 @@ export const API_ZONES: readonly Zone[] = [
     may: 'all',
     acrossUnits: ['mail-template'],
   },
+  // Operator commands: the entries of modules, and the ledger.
+  { name: 'cli', files: /^apps\/api\/src\/cli\//, may: 'all' },
   // Entry points put the parts together; they are the only ones who know them all.
   { name: 'root', files: /^apps\/api\/src\/[^/]+$/, may: 'all' },
   // What an area says of its tables; the register puts the areas together for the privacy module.
@@ -187,6 +195,16 @@ export const PACKAGE_RULES: readonly PackageRule[] = [
     why: 'only repositories, queries, platform/db and migrations know the query builder',
   },
 ];
+
+/** Workspaces open to tests, and to operator commands, which the server never loads. */
+export const TEST_WORKSPACES: readonly string[] = [
+  'packages/testing/',
+  'packages/embedded-postgres/',
+];
+export const LAUNCHER_IMPORT = {
+  file: 'apps/api/src/cli/database.ts',
+  workspace: 'packages/embedded-postgres/',
+};
 
 /** The portal's one door to the network. */
 export const FETCH_FOLDER = 'apps/web/src/shared/http/';

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from '../../apps/api/src/cli/settings.ts';
 
 /** The password of every demonstration person; it opens nothing but the demonstration world. */
 const DEMO_PASSWORD = 'Portail-Demo-2026';

@@ -3,8 +3,8 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { withFileLock } from '@portail/testing/postgres/file-lock.ts';
-import { CommandProblem } from './command-problem.ts';
+import { withFileLock } from '@portail/embedded-postgres/files.ts';
+import { CommandProblem } from '../../apps/api/src/cli/command.ts';
 import { hashOfContents } from './content-hash.ts';
 import { createFormerAssets } from './former-assets.ts';
 

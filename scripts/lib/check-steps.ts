@@ -88,6 +88,7 @@ export const CHECK_STEPS: readonly Step[] = [
   script('types', 'check-types.ts'),
   script('types de la base', 'check-db-types.ts'),
   script('couches', 'check-layers.ts'),
+  tool('code mort', 'knip', []),
   script('documents', 'check-docs.ts'),
   script('exigences de sécurité', 'check-asvs.ts'),
   vitest('tests unitaires', 'unit'),

@@ -17,12 +17,12 @@ const READERS_OF_INSTANTS = new Set([
   'apps/api/src/modules/wallet/vouchers/scratch-codes.ts',
   'apps/api/src/platform/config/fields.ts',
   'packages/rules/src/identity/consent/consent.ts',
-  'scripts/lib/replicas/replicas.ts',
-  'scripts/lib/settings.ts',
-  'scripts/prove/database/restore-drill.ts',
+  'verify/replicas/replicas.ts',
+  'apps/api/src/cli/settings.ts',
+  'verify/scenarios/database/restore-drill.ts',
 ]);
 
-const OURS = /^(?:apps|packages|scripts)\//;
+const OURS = /^(?:apps|packages|scripts|verify(?!\/bench\/))\//;
 const TEST = /\.(?:test|spec)\.tsx?$|^apps\/[^/]+\/test\//;
 
 describe('dates are never read by Date', () => {

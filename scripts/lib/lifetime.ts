@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sentenceOf } from './command-problem.ts';
+import { sentenceOf } from '../../apps/api/src/cli/command.ts';
 
 export interface Running {
   readonly stop: () => Promise<void>;

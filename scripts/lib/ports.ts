@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CommandProblem } from './command-problem.ts';
+import { CommandProblem } from '../../apps/api/src/cli/command.ts';
 
 /** Both looks are needed: some systems let one program have all addresses and another one of them. */
 const ADDRESSES = [undefined, '127.0.0.1'];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CommandProblem } from './command-problem.ts';
+import { CommandProblem } from '../../apps/api/src/cli/command.ts';
 import { startProduct } from './product.ts';
 import type { Program, ProgramRequest } from './program.ts';
 

@@ -4,15 +4,18 @@ import process from 'node:process';
 import {
   findFreePort,
   startEmbeddedPostgres,
-} from '@portail/testing/postgres/embedded-postgres.ts';
+} from '@portail/embedded-postgres/embedded-postgres.ts';
 import { webDist } from './build-web.ts';
-import { CommandProblem } from './command-problem.ts';
-import { assertDatabaseUsable } from './database-check.ts';
+import { CommandProblem } from '../../apps/api/src/cli/command.ts';
+import { assertDatabaseUsable } from '../../apps/api/src/cli/database.ts';
 import { assertPortFree } from './ports.ts';
 import { startProgram } from './program.ts';
 import type { Program, ProgramRequest } from './program.ts';
-import { loadDevelopmentSecrets, PARTNER_SECRETS } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import {
+  loadDevelopmentSecrets,
+  PARTNER_SECRETS,
+} from '../../apps/api/src/cli/development-secrets.ts';
+import type { Settings } from '../../apps/api/src/cli/settings.ts';
 
 export interface Product {
   /** Ends everything in order: API, sandbox, database. */

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { markOf } from '@portail/testing/postgres/processes.ts';
+import { markOf } from '@portail/embedded-postgres/processes.ts';
 import { describe, expect, it } from 'vitest';
-import { CommandProblem } from './command-problem.ts';
+import { CommandProblem } from '../../apps/api/src/cli/command.ts';
 import { startProgram } from './program.ts';
 
 const file = fileURLToPath(new URL('fixtures/stand-in.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { CommandProblem } from './command-problem.ts';
+import { CommandProblem } from '../../apps/api/src/cli/command.ts';
 
 export interface ProgramRequest {
   /** How the program is called in a sentence, with its article. */

@@ -13,8 +13,9 @@ import { listSourceFiles } from './source-files.ts';
 
 /** Screens, mails, PDFs, error messages and the demonstration. */
 const SHOWN = /^(?:apps\/(?:web|api)|packages\/(?:contract|ui))\/src\//;
-/** Tests, their builders, and the summaries of calls and metrics, read by developers. */
-const NOT_SHOWN = /\.(?:test|builder|expected|calls)\.tsx?$|^apps\/api\/src\/platform\/telemetry\//;
+/** Tests, their builders, operator commands, and the summaries of calls and metrics. */
+const NOT_SHOWN =
+  /\.(?:test|builder|expected|calls)\.tsx?$|^apps\/api\/src\/(?:cli|platform\/telemetry)\//;
 /** A session carries the name its funder typed, in the demonstration too. */
 const NAMED_BY_A_FUNDER = /^Campagne CESU/;
 

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { startProgram } from './program.ts';
 import type { Program, ProgramRequest } from './program.ts';
-import { sentenceOf } from './command-problem.ts';
+import { sentenceOf } from '../../apps/api/src/cli/command.ts';
 
 /** An editor writes a file in several steps: one restart for all of them. */
 const QUIET_MS = 200;

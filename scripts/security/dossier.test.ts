@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as constants from '@portail/contract/constants/constants.ts';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../lib/root.ts';
-import { PARTNER_SECRETS } from '../lib/secrets.ts';
+import { PARTNER_SECRETS } from '../../apps/api/src/cli/development-secrets.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const DOSSIER = read('security/dossier.md');

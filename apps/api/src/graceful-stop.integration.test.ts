@@ -1,6 +1,6 @@
 import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { describe, expect, it } from 'vitest';
 import { useApiProcesses } from '../test/api-process.ts';
 import { createTestLog, DEMO_PASSWORD, SIGN_IN } from '../test/test-api.ts';

@@ -5,7 +5,7 @@ import { mailThemeQueries } from './platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from './platform/mail/message-id.ts';
 import { sampleMails } from './mail-samples.ts';
 
-/** Written to the outbox by `npm run mails:apercu`. */
+/** Written to the outbox by `npm run cli -- mails-preview`. */
 const MAIL_PREVIEW = 'COURRIEL_APERCU';
 
 const payloadSchema = z.object({ to: z.string(), contract: z.nullable(z.string()) });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { inDatabase } from '@portail/testing/database/database-url.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../test/compile-cache.ts';
 

@@ -1,5 +1,5 @@
 import { inDatabase } from '@portail/testing/database/database-url.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi } from '../test/test-api.ts';
 import { createClock } from './platform/clock.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
-import { timeShiftEnvironment } from '@portail/testing/clock/time-shift.ts';
+import { timeShiftEnvironment } from '@portail/embedded-postgres/time-shift.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
+import { findFreePort } from '@portail/embedded-postgres/embedded-postgres.ts';
 import { basic } from './link-calls.ts';
 import { startSandbox } from './sandbox-process.ts';
 import {

@@ -1,5 +1,5 @@
 import { provideTestDatabase } from '@portail/testing/database/provide-test-database.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { createClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { timeShiftEnvironment } from '@portail/testing/clock/time-shift.ts';
+import { timeShiftEnvironment } from '@portail/embedded-postgres/time-shift.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));

@@ -15,7 +15,7 @@ const maintenance = async (state: 'on' | 'off'): Promise<string> => {
   const url = process.env['E2E_DATABASE_URL'];
   const { stdout } = await run(
     process.execPath,
-    ['scripts/run.mjs', 'scripts/maintenance.ts', state],
+    ['scripts/run.mjs', 'apps/api/src/cli/main.ts', 'maintenance', state],
     { cwd: ROOT, env: { ...process.env, DATABASE_URL: url, DATABASE_ADMIN_URL: url } },
   );
   return stdout;

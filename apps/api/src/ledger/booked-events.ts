@@ -403,7 +403,7 @@ const SETTLED: readonly BookedEvent[] = [
   },
   {
     title: 'Avoir viré à la personne',
-    when: 'Quand l’opérateur enregistre le virement, au back-office (ou par `npm run operations -- rembourser-avoir <numéro>`), une fois.',
+    when: 'Quand l’opérateur enregistre le virement, au back-office (ou par `npm run cli -- operations rembourser-avoir <numéro>`), une fois.',
     meaning:
       'Ce qu’un avoir laissait à rendre, et qu’aucun compte ne pouvait reprendre, a quitté la banque.',
     reversal: REVERSIBLE.trim(),

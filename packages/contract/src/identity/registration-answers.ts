@@ -87,8 +87,6 @@ export const profileAnswer = z.object({
   isRegisteredElsewhere: z.boolean(),
 });
 
-export const passwordAnswer = registrationPassword;
-
 export const registrationOutcome = z.object({
   premiereInscription: z.boolean(),
   /** Kept in memory only. */

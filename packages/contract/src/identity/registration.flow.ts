@@ -2,9 +2,9 @@ import type { Answers } from '@portail/rules/flow/flow.ts';
 import { defineFlow } from '../flows/define-flow.ts';
 import {
   controlAnswer,
-  passwordAnswer,
   profileAnswer,
   registrationOutcome,
+  registrationPassword,
   sessionChoice,
 } from './registration-answers.ts';
 
@@ -49,7 +49,7 @@ export const registrationFlow = defineFlow('inscription', [
     id: 'motDePasse',
     page: 'REGISTRATION_PASSWORD',
     label: 'Mot de passe',
-    schema: passwordAnswer,
+    schema: registrationPassword,
     isRelevant: needsPassword,
     neverStored: ['nouveauMotDePasse', 'nouveauMotDePasseConfirmation'],
   },

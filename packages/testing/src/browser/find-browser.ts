@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import process from 'node:process';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { withFileLock } from '../postgres/file-lock.ts';
+import { withFileLock } from '@portail/embedded-postgres/files.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { midnightWithinAnHour } from '../clock/paris-midnight.ts';
-import { withClient } from '../postgres/client.ts';
-import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
+import { startEmbeddedPostgres } from '@portail/embedded-postgres/embedded-postgres.ts';
 import { inDatabase } from './database-url.ts';
 import type { ProvidedDatabase } from './provided.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withClient } from '../postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { startTestDatabase } from './provide-test-database.ts';
 import type { ProvidedDatabase } from './provided.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { withClient } from '../postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { inDatabase } from './database-url.ts';
 import { closePooledClients } from './pooled-connections.ts';
 import type { ProvidedDatabase } from './provided.ts';

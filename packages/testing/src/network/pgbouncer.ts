@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '../postgres/embedded-postgres.ts';
-import { UNPRIVILEGED_UID } from '../postgres/run-as.ts';
+import { findFreePort } from '@portail/embedded-postgres/embedded-postgres.ts';
+import { UNPRIVILEGED_UID } from '@portail/embedded-postgres/run-as.ts';
 
 const COMMAND = '/usr/sbin/pgbouncer';
 const DEPLOYED_SETTINGS = join(import.meta.dirname, '../../../../deploy/postgresql/pgbouncer.ini');

@@ -1,4 +1,4 @@
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import type { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';

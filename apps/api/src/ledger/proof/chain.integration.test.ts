@@ -1,5 +1,5 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import type { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_AUTHOR, useLedgerWorld } from '../../../test/ledger-world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedAccount } from '../../../test/ledger/holdings.ts';
 import { openPayers } from '../../../test/ledger/payers.ts';

@@ -1,5 +1,5 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedAccount } from '../../../test/ledger/holdings.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPayers } from '../../../test/ledger/payers.ts';
 import { codeIn, payOn } from '../../../test/ledger/payments.ts';

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { createTestDatabase, type TestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';

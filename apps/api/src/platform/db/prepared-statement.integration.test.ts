@@ -1,5 +1,5 @@
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type DatabaseConnection } from './database.ts';

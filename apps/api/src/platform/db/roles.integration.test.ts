@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';

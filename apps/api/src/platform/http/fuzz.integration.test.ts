@@ -11,7 +11,7 @@ import { useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi({ env: WITHOUT_LIMITS });
 
-/** Of each call; `npm run prove` sends far more, to every call. */
+/** Of each call; `npm run verify -- scenarios` sends far more, to every call. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? (isLongRun() ? 1_000 : 330));
 const BATCH_SIZE = 10;
 /** A slow machine tries fewer cases of a call rather than none of the next. */

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
+import { findFreePort } from '@portail/embedded-postgres/embedded-postgres.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bearer,

@@ -7,7 +7,7 @@ import {
   findFreePort,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '@portail/testing/postgres/embedded-postgres.ts';
+} from '@portail/embedded-postgres/embedded-postgres.ts';
 
 const MIN_LIFE_MS = 2_000;
 const MAX_LIFE_MS = 6_000;

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
+import { findFreePort } from '@portail/embedded-postgres/embedded-postgres.ts';
 import type { LedgerUrls } from '../../ledger-world.ts';
 
 const PROGRAM = fileURLToPath(new URL('replica.ts', import.meta.url));

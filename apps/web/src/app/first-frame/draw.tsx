@@ -9,7 +9,10 @@ export interface FirstFrame {
   readonly title: string;
 }
 
-/** Draws, at build, the page that most visits begin with. The address is the one of the `window`. */
+/**
+ * Draws, at build, the page that most visits begin with. The address is the one of the `window`.
+ * @public loaded by the build (apps/web/build/first-frame.ts)
+ */
 export const drawFirstFrame = async (): Promise<FirstFrame> => {
   const failures: unknown[] = [];
   const { prelude } = await prerender(

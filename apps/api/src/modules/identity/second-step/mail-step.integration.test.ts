@@ -1,5 +1,5 @@
 import { tokenPayload } from '@portail/contract/identity/authentication.calls.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

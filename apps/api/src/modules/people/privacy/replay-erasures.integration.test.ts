@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retentionNight } from '../../../../test/retention-night.ts';

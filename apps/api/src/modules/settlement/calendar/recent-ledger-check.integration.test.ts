@@ -1,5 +1,5 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
 import { accountPayment } from '../../../ledger/templates/payments.ts';

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createOpposeTitres, createOppositionMail } from './own-oppositions.ts';
 import { createAssessCodes, createScratchCodes } from './scratch-codes.ts';
 
+export { createScratchCodes } from './scratch-codes.ts';
 export type { AssessCodes, AssessedCode, ScratchCodes } from './scratch-codes.ts';
 export { asTitreUnavailable, takenTitres, typedCodesOf, typedTitresOf } from './typed-titres.ts';
 

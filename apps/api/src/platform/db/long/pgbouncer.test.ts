@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { startPgbouncer, type Pgbouncer } from '@portail/testing/network/pgbouncer.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf, createLedgerWorld } from '../../../../test/ledger-world.ts';
 import { createOrderer } from '../../../../test/order-calls.ts';

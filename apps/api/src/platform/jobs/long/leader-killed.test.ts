@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { withPooledClient } from '@portail/testing/database/pooled-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
+import { withClient } from '@portail/embedded-postgres/client.ts';
 import { expect, it } from 'vitest';
 import { useApiProcesses } from '../../../../test/api-process.ts';
 import { createTestLog } from '../../../../test/test-api.ts';

@@ -7,7 +7,7 @@ import {
   importReport,
   type ImportReport,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
-import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
+import { findFreePort } from '@portail/embedded-postgres/embedded-postgres.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ADD_BIG_CAMPAIGN,
