@@ -37,7 +37,12 @@ const median = (values: readonly number[]): number =>
 
 const waysOf = (appUrl: string) => {
   const open = () =>
-    openDatabase({ url: appUrl, maxConnections: POOL_SIZE, role: undefined, onConnectionLost: () => undefined });
+    openDatabase({
+      url: appUrl,
+      maxConnections: POOL_SIZE,
+      role: undefined,
+      onConnectionLost: () => undefined,
+    });
   const [plain, named, direct] = [open(), open(), open()];
   const readerOn = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']): Reader =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

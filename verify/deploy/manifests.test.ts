@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ROOT } from '../lib/root.ts';
+import { ROOT } from '../../scripts/lib/root.ts';
 import { ofKind, podsOf, readManifests } from './kubernetes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { ROOT } from '../../lib/root.ts';
+import { ROOT } from '../../../scripts/lib/root.ts';
 
 const checkRules = (file: string): void => {
   const { error, status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], {
