@@ -1,7 +1,7 @@
 import { isOurs, licenceOf, nameAt, type Lockfile } from './lockfile.ts';
 
 /** Dependencies of each program that need a decision. */
-const MOST_DIRECT = 40;
+const MOST_DIRECT = 45;
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /**
