@@ -139,7 +139,9 @@ for (const [{ where, viewport, month }, tags] of firstIn(PLACES, 1)) {
   );
 }
 
-test('[A3, DECL-01] works with the keyboard alone, to the amount', async ({ page }) => {
+test('[A3, ACC-29, DECL-01] works with the keyboard alone, from both ways to the amount', async ({
+  page,
+}) => {
   const person = await aPayer(page, 20_000);
   await page.goto('/paiement/compte/choix');
   const type = async (label: string, words: string) => {
@@ -148,6 +150,7 @@ test('[A3, DECL-01] works with the keyboard alone, to the amount', async ({ page
     await page.keyboard.type(words);
   };
   await expectPage(page, 'ACCOUNT_PAYMENT_CHOICE');
+  await expect(page.getByRole('button', { name: 'Un salarié déclaré à Pajemploi' })).toBeVisible();
   await tabTo(page, 'Un salarié déclaré au CESU');
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION');
@@ -234,11 +237,4 @@ test.describe('contract without withholding', () => {
     await page.goto('/paiement/compte/identification-cesu');
     await expectPage(page, 'UNAUTHORIZED');
   });
-});
-
-test('[ACC-29] with withholding, offers both ways', async ({ page }) => {
-  await aPayer(page, 5_000);
-  await page.goto('/paiement/compte/choix');
-  await expect(page.getByRole('button', { name: 'Un salarié déclaré au CESU' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Un salarié déclaré à Pajemploi' })).toBeVisible();
 });

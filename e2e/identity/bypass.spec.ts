@@ -41,19 +41,19 @@ const holdSignIn = async (page: Page): Promise<() => void> => {
 };
 
 test.describe('back office and read-only', () => {
-  for (const [mode, sentence] of [
-    ['BACK_OFFICE', 'Vous agissez depuis le back-office dans l’espace de Camille Rousseau.'],
-    ['LECTURE_SEULE', 'Consultation seule de l’espace de Camille Rousseau'],
-  ] as const) {
-    test(`[AUTH-49, AUTH-50, S15] ${mode}: opens another person’s space in this tab only, with a banner`, async ({
-      page,
-    }) => {
-      const operator = await aPerson();
-      await page.goto('/login');
-      await fillSignIn(page, operator.login, operator.password);
-      await expectInside(page);
-      await expect.poll(() => stateIn(page, 'localStorage')).toContain(operator.login);
+  test('[AUTH-49, AUTH-50, S15] opens another person’s space in this tab only, with a banner', async ({
+    page,
+  }) => {
+    const operator = await aPerson();
+    await page.goto('/login');
+    await fillSignIn(page, operator.login, operator.password);
+    await expectInside(page);
+    await expect.poll(() => stateIn(page, 'localStorage')).toContain(operator.login);
 
+    for (const [mode, sentence] of [
+      ['BACK_OFFICE', 'Vous agissez depuis le back-office dans l’espace de Camille Rousseau.'],
+      ['LECTURE_SEULE', 'Consultation seule de l’espace de Camille Rousseau'],
+    ] as const) {
       const link = await backOfficeLink(page, { mode });
       expect(link.searchParams.get(mode === 'BACK_OFFICE' ? 'fromBo' : 'readOnly')).toBe('true');
       await page.goto(pathOf(link));
@@ -69,8 +69,9 @@ test.describe('back office and read-only', () => {
       await other.goto('/');
       await expectInside(other);
       await expect(banner(other)).toHaveCount(0);
-    });
-  }
+      await other.close();
+    }
+  });
 
   test('[AUTH-50] a person with two contracts chooses', async ({ page }) => {
     await page.goto(pathOf(await backOfficeLink(page, { personne: 'demo-double' })));

@@ -17,14 +17,29 @@ const changeSpace = async (page: Page) => {
 };
 
 test.describe('person with two contracts', () => {
+  const asked: string[] = [];
+
   test.beforeEach(async ({ page }) => {
+    asked.length = 0;
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await signInAs(page, 'demo-double');
     await expectPage(page, 'VISUALISATION_CHOICE');
   });
 
-  test('[AUTH-61, AUTH-62] is offered both by kind, and keeps the choice after a reload', async ({
+  test('[25-27, AUTH-10, AUTH-61, AUTH-62, SHELL-20] is offered both by kind from any page that needs a mode, with what is possible now, and keeps the choice after a reload', async ({
     page,
   }) => {
+    // The connected user is read once the password is accepted.
+    const places = ['connexion', 'utilisateur-connecte'].map((end) =>
+      asked.findIndex((path) => path.endsWith(`/authentification/${end}`)),
+    );
+    expect(places[0]).toBeGreaterThan(-1);
+    expect(places[1]).toBeGreaterThan(places[0] ?? Number.POSITIVE_INFINITY);
+    for (const path of ['/compte/solde', '/commande/sessions', '/']) {
+      await page.goto(path);
+      await expectAt(page, '/choix-visualisation', 'VISUALISATION_CHOICE');
+    }
+    await expect(page.locator('main ul button')).toHaveCount(2);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'CESU financés par votre employeur',
       'Aide financée par votre département',
@@ -32,8 +47,17 @@ test.describe('person with two contracts', () => {
     await expect(contractCard(page, '100001')).toContainText('Groupe Horizon');
     await expect(contractCard(page, '100001')).toContainText('Disponible en ce moment');
     await expect(contractCard(page, '100002')).toContainText('Département du Val-Fleuri');
+    const employer = contractCard(page, '100001');
+    await expect(employer).toContainText(/Disponible en ce moment\s: payer, commander/);
+    const social = contractCard(page, '100002');
+    await expect(social).toContainText(/Disponible en ce moment\s: payer/);
+    // Orders, format changes and exchanges belong to the employer mode; exchanges to February.
+    await expect(social).not.toContainText(/commander|changer de format|échanger/);
+    const month = await page.evaluate(() => new Date().getMonth());
+    if (month !== 1) await expect(employer).not.toContainText('échanger un millésime');
     await contractCard(page, '100002').click();
     await expectInside(page);
+    await expect(page).toHaveURL('/');
     await expect.poll(() => storedState(page)).toContain('"visualisationMode":"CESU_SOCIAL"');
     await page.reload();
     await expectInside(page);
@@ -43,28 +67,9 @@ test.describe('person with two contracts', () => {
       visualisation: {
         selectedContract: { contractId: '100002' },
         visualisationMode: 'CESU_SOCIAL',
+        features: expect.arrayContaining([{ id: 'AFFICHER_MES_TITRES', proprietes: {} }]),
       },
     });
-  });
-
-  test('[25-27] sees only what is possible now on each contract', async ({ page }) => {
-    const employer = contractCard(page, '100001');
-    await expect(employer).toContainText(/Disponible en ce moment\s: payer, commander/);
-    const social = contractCard(page, '100002');
-    await expect(social).toContainText(/Disponible en ce moment\s: payer/);
-    // Orders, format changes and exchanges belong to the employer mode; exchanges to February.
-    await expect(social).not.toContainText(/commander|changer de format|échanger/);
-    const month = await page.evaluate(() => new Date().getMonth());
-    if (month !== 1) await expect(employer).not.toContainText('échanger un millésime');
-  });
-
-  test('[SHELL-20] is redirected to the choice from any page that needs a mode', async ({
-    page,
-  }) => {
-    for (const path of ['/compte/solde', '/commande/sessions', '/']) {
-      await page.goto(path);
-      await expectAt(page, '/choix-visualisation', 'VISUALISATION_CHOICE');
-    }
   });
 
   test('[SHELL-25, SHELL-48, AUTH-61] switches pages, theme and data to the other contract', async ({
@@ -79,8 +84,8 @@ test.describe('person with two contracts', () => {
 
     await changeSpace(page);
     await expect(contractCard(page, '100001')).toHaveAttribute('aria-current', 'true');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
     await contractCard(page, '100002').click();
     await expectInside(page);
     await navigateInside(page, '/commande/sessions');
@@ -88,7 +93,7 @@ test.describe('person with two contracts', () => {
     await navigateInside(page, '/historique/versements');
     await expectPage(page, 'TRANSACTIONS_HISTORY');
     // No request is sent for the former contract.
-    expect(asked.filter((url) => url.includes('numeroContrat=100001'))).toEqual([]);
+    expect(urls.filter((url) => url.includes('numeroContrat=100001'))).toEqual([]);
     await changeSpace(page);
     await contractCard(page, '100001').click();
     await expectInside(page);

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { codeFor, countCodes, mailsTo } from '../support/mailbox.ts';
-import { openLinkSession } from '../support/link-sessions.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectInside, expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
@@ -46,7 +45,7 @@ const changePassword = async (page: Page, old: string, value: string, again = va
   await page.getByRole('button', { name: 'Changer mon mot de passe' }).click();
 };
 
-test('[AUTH-46] changes the password; the old one is refused at the next sign-in', async ({
+test('[AUTH-01, AUTH-46] changes the password; the old one is refused at the next sign-in', async ({
   page,
   browser,
 }) => {
@@ -74,35 +73,7 @@ test('[AUTH-46] changes the password; the old one is refused at the next sign-in
   await other.context().close();
 });
 
-test('[AUTH-47, AUTH-48, A10] applies each password rule to a change too', async ({ page }) => {
-  const person = await aPerson();
-  await openPage(page, person);
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') calls += 1;
-  });
-  for (const [value, message] of [
-    ['Kx7!pLm2@qR', 'Ce champ a une longueur minimale de 12 caractères.'],
-    ['kx7!plm2@qrt', 'Le mot de passe doit contenir au moins une majuscule'],
-    ['Motdepasse1!', "Le mot de passe n'est pas assez sécurisé."],
-    [`${person.login}-Kx7!`, "Le mot de passe n'est pas assez sécurisé."],
-  ] as const) {
-    await changePassword(page, person.password, value);
-    await expect(page.getByRole('group').filter({ hasText: message })).toBeFocused();
-  }
-  await changePassword(page, person.password, NEW_PASSWORD, `${NEW_PASSWORD}x`);
-  await expect(page.getByText('Les mots de passe ne correspondent pas.').first()).toBeVisible();
-  expect(calls).toBe(0);
-  await changePassword(page, person.password, person.password);
-  await expect(
-    page
-      .getByText('Le nouveau mot de passe doit être différent de l’ancien.')
-      .or(page.getByText("Le mot de passe n'est pas assez sécurisé."))
-      .first(),
-  ).toBeVisible();
-});
-
-test('[S24] enables the mail step after a confirmation and requires it at the next sign-in', async ({
+test('[S24, S5, A7] enables the mail step after a right confirmation and requires it at the next sign-in', async ({
   page,
   browser,
 }) => {
@@ -115,6 +86,18 @@ test('[S24] enables the mail step after a confirmation and requires it at the ne
   await expect(page.getByRole('button', { name: 'Activer le code par e-mail' })).toBeFocused();
 
   // The code sent before is still valid.
+  await page.getByRole('button', { name: 'Activer le code par e-mail' }).click();
+  const right = await codeFor(person.mail);
+  await dialog(page)
+    .getByLabel('Code reçu par e-mail')
+    .fill(right === '000000' ? '000001' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog(page).getByText('Le code de vérification est incorrect.').first(),
+  ).toBeVisible();
+  await expect(dialog(page).getByLabel('Code reçu par e-mail')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Activer le code par e-mail' }).click();
   await confirm(page, person);
   await expect(notice(page, 'Le code par e-mail est activé.')).toBeVisible();
@@ -135,26 +118,6 @@ test('[S24] enables the mail step after a confirmation and requires it at the ne
   const sure = page.getByRole('alertdialog', { name: 'Désactiver le code par e-mail' });
   await sure.getByRole('button', { name: 'Désactiver le code par e-mail' }).click();
   await expect(notice(page, 'Le code par e-mail est désactivé.')).toBeVisible();
-});
-
-test('[S5, A7] shows a wrong confirmation in the dialog; Escape changes nothing', async ({
-  page,
-}) => {
-  const person = await aPerson();
-  await openPage(page, person);
-  await page.getByRole('button', { name: 'Activer le code par e-mail' }).click();
-  const right = await codeFor(person.mail);
-  await dialog(page)
-    .getByLabel('Code reçu par e-mail')
-    .fill(right === '000000' ? '000001' : '000000');
-  await page.keyboard.press('Enter');
-  await expect(
-    dialog(page).getByText('Le code de vérification est incorrect.').first(),
-  ).toBeVisible();
-  await expect(dialog(page).getByLabel('Code reçu par e-mail')).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Activer le code par e-mail' })).toBeVisible();
 });
 
 test('[AUTH-33, S45] lists the open sessions and ends another one', async ({ page, browser }) => {
@@ -178,34 +141,3 @@ test('[AUTH-33, S45] lists the open sessions and ends another one', async ({ pag
   expect(await other.evaluate(() => window.localStorage.getItem('eb.etat'))).toBeNull();
   await other.context().close();
 });
-
-test('shows the page without changes in a read-only session', async ({ page }) => {
-  await openLinkSession(page, { login: 'demo-rh', contract: '100001', readOnly: true });
-  await page.goto(PATH);
-  await expectPage(page, 'USER_PROFILE_AUTHENTICATION_INFORMATIONS');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Vérification en deux étapes' })).toBeVisible();
-  await expect(main.getByText('rien ne peut y être modifié')).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Code par e-mail' })).toBeVisible();
-  await expect(main.getByRole('textbox')).toHaveCount(0);
-  await expect(main.getByRole('button')).toHaveCount(0);
-});
-
-for (const persona of ['demo-financeur', 'demo-intervenant', 'demo-social']) {
-  test.describe(persona, () => {
-    test.use({ persona });
-    test('has the page, with the tabs of its own profile', async ({ page }) => {
-      await page.goto(PATH);
-      await expectPage(page, 'USER_PROFILE_AUTHENTICATION_INFORMATIONS');
-      await expect(page.getByRole('heading', { name: 'Connexions ouvertes' })).toBeVisible();
-      const tabs = page.getByRole('navigation', { name: 'Mon profil' });
-      await expect(tabs.getByRole('link', { name: 'Connexion' })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-      await expect(tabs.getByRole('link', { name: 'Banque' })).toHaveCount(
-        persona === 'demo-social' ? 1 : 0,
-      );
-    });
-  });
-}

@@ -58,7 +58,7 @@ const switchTotpOn = async (page: Page, person: Person) => {
   return { secret, codes: await shown.getByRole('listitem').allInnerTexts() };
 };
 
-test('[AUTH-01, S24] adds an application: QR code, first code, recovery codes shown once, next sign-in', async ({
+test('[AUTH-01, AUTH-22, S24] adds an application: QR code, first code, recovery codes shown once and renewed, next sign-in, removal', async ({
   page,
   browser,
   context,
@@ -80,6 +80,13 @@ test('[AUTH-01, S24] adds an application: QR code, first code, recovery codes sh
   await expect(page.getByText('10 codes restants')).toBeVisible();
 
   const byApp = await signInElsewhere(browser, person);
+  await byApp.getByLabel('Code de l’application').fill(totpCode(secret, 50));
+  await byApp.keyboard.press('Enter');
+  await expect(
+    byApp.getByRole('alert').filter({ hasText: 'Le code de vérification est incorrect.' }),
+  ).toBeVisible();
+  await expect(byApp.getByLabel('Code de l’application')).toHaveValue('');
+  await expectPage(byApp, 'MFA');
   await byApp.getByLabel('Code de l’application').fill(totpCode(secret, 1));
   await byApp.getByRole('main').getByRole('button', { name: 'Se connecter' }).click();
   await expectInside(byApp);
@@ -94,18 +101,7 @@ test('[AUTH-01, S24] adds an application: QR code, first code, recovery codes sh
 
   await page.reload();
   await expect(page.getByText('9 codes restants')).toBeVisible();
-});
-
-test('[S24] renews recovery codes and removes an application after a confirmation', async ({
-  page,
-  browser,
-}) => {
-  const person = await aPerson();
-  await openPage(page, person);
-  const { codes } = await switchTotpOn(page, person);
-  await page.getByRole('button', { name: 'J’ai gardé mes codes' }).click();
   await page.getByRole('button', { name: 'Renouveler mes codes de secours' }).click();
-  const shown = page.getByRole('region', { name: 'Vos codes de secours' });
   await expect(shown).toBeVisible();
   const renewed = await shown.getByRole('listitem').allInnerTexts();
   expect(renewed).toHaveLength(10);
@@ -115,32 +111,11 @@ test('[S24] renews recovery codes and removes an application after a confirmatio
   const sure = page.getByRole('alertdialog', { name: 'Désactiver l’application' });
   await sure.getByRole('button', { name: 'Désactiver l’application' }).click();
   await expect(page.getByRole('button', { name: 'Activer une application' })).toBeVisible();
-
-  const context = await browser.newContext({ storageState: visitor() });
-  const other = await context.newPage();
-  await other.goto('/login');
-  await fillSignIn(other, person.login, person.password);
-  await expectInside(other);
-  await context.close();
-});
-
-test('[AUTH-22] shows a wrong application code and stays on the page', async ({
-  page,
-  browser,
-}) => {
-  const person = await aPerson();
-  await openPage(page, person);
-  const { secret } = await switchTotpOn(page, person);
-  const other = await signInElsewhere(browser, person);
-  const wrong = totpCode(secret, 50);
-  await other.getByLabel('Code de l’application').fill(wrong);
-  await other.keyboard.press('Enter');
-  await expect(
-    other.getByRole('alert').filter({ hasText: 'Le code de vérification est incorrect.' }),
-  ).toBeVisible();
-  await expect(other.getByLabel('Code de l’application')).toHaveValue('');
-  await expectPage(other, 'MFA');
-  await other.context().close();
+  const byPassword = await (await browser.newContext({ storageState: visitor() })).newPage();
+  await byPassword.goto('/login');
+  await fillSignIn(byPassword, person.login, person.password);
+  await expectInside(byPassword);
+  await byPassword.context().close();
 });
 
 /** A virtual authenticator of the browser. */
@@ -157,10 +132,20 @@ const withAuthenticator = async (page: Page) => {
       automaticPresenceSimulation: true,
     },
   });
-  return session;
 };
 
-test('[AUTH-01, S24] adds a passkey, signs in with it, and removes it', async ({ page }) => {
+/** The browser keeps the key; only the session is removed. */
+const signInAgain = async (page: Page, person: Person): Promise<void> => {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => window.localStorage.removeItem('eb.etat'));
+  await page.goto('/login');
+  await fillSignIn(page, person.login, person.password);
+  await expectPage(page, 'MFA');
+};
+
+test('[AUTH-01, S24] adds a passkey, is offered another method when it is refused, signs in with it, and removes it', async ({
+  page,
+}) => {
   const person = await aPerson();
   await withAuthenticator(page);
   await openPage(page, person);
@@ -172,37 +157,7 @@ test('[AUTH-01, S24] adds a passkey, signs in with it, and removes it', async ({
   const row = page.getByRole('listitem').filter({ hasText: 'Téléphone d’essai' });
   await expect(row).toContainText(/Ajoutée le \d{1,2}(er)?\s\p{L}+ \d{4}/u);
 
-  // The browser keeps the key; only the session is removed.
-  await page.goto('/robots.txt');
-  await page.evaluate(() => window.localStorage.removeItem('eb.etat'));
-  await page.goto('/login');
-  await fillSignIn(page, person.login, person.password);
-  await expectPage(page, 'MFA');
-  await page.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click();
-  await expectInside(page);
-
-  await navigateInside(page, PATH);
-  await page.getByRole('button', { name: 'Retirer la clé « Téléphone d’essai »' }).click();
-  const sure = page.getByRole('alertdialog');
-  await sure.getByRole('button', { name: 'Retirer la clé « Téléphone d’essai »' }).click();
-  await expect(page.getByText('Aucune clé d’accès.')).toBeVisible();
-});
-
-test('shows a refused passkey and offers another method', async ({ page }) => {
-  const person = await aPerson();
-  const session = await withAuthenticator(page);
-  await openPage(page, person);
-  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click();
-  await page.getByLabel('Nom de la clé').fill('Clé');
-  await page.getByRole('button', { name: 'Créer la clé' }).click();
-  await confirm(page, person);
-  await expect(page.getByText('La clé d’accès est ajoutée.')).toBeVisible();
-  await page.goto('/robots.txt');
-  await page.evaluate(() => window.localStorage.removeItem('eb.etat'));
-  await page.goto('/login');
-  await fillSignIn(page, person.login, person.password);
-  await expectPage(page, 'MFA');
-  await session.send('WebAuthn.disable');
+  await signInAgain(page, person);
   await page.evaluate(() => {
     navigator.credentials.get = () =>
       Promise.reject(new DOMException('refused', 'NotAllowedError'));
@@ -217,4 +172,14 @@ test('shows a refused passkey and offers another method', async ({ page }) => {
   await page.getByLabel('Code reçu par e-mail').fill(await codeFor(person.mail, 1));
   await page.keyboard.press('Enter');
   await expectInside(page);
+
+  await signInAgain(page, person);
+  await page.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click();
+  await expectInside(page);
+
+  await navigateInside(page, PATH);
+  await page.getByRole('button', { name: 'Retirer la clé « Téléphone d’essai »' }).click();
+  const sure = page.getByRole('alertdialog');
+  await sure.getByRole('button', { name: 'Retirer la clé « Téléphone d’essai »' }).click();
+  await expect(page.getByText('Aucune clé d’accès.')).toBeVisible();
 });

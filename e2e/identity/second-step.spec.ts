@@ -24,47 +24,13 @@ const atSecondStep = async (page: Page): Promise<Person> => {
   return person;
 };
 
-test('[AUTH-01, AUTH-09, AUTH-18, AUTH-24, XC-24] signs in with the mailed code and stores the token', async ({
+test('[AUTH-01, AUTH-09, AUTH-18, AUTH-22, AUTH-24, S5, XC-24] refuses a wrong code, signs in with the mailed one, stores the token and keeps no secret', async ({
   page,
 }) => {
   const person = await atSecondStep(page);
   await expect(page).toHaveURL('/mfa');
-  await field(page).fill(await codeFor(person.mail));
-  await connect(page).click();
-  await expectInside(page);
-  const stored = () => page.evaluate(() => window.localStorage.getItem('eb.etat') ?? '');
-  await expect.poll(stored).toContain('"token"');
-  expect(await deadline(page)).toBeNull();
-});
-
-test('[AUTH-01] needs only the password without a second step', async ({ page }) => {
-  const person = await aPerson();
-  await page.goto('/login');
-  await fillSignIn(page, person.login, person.password);
-  await expectInside(page);
-});
-
-test('[AUTH-16, A13, XC-24] keeps six digits in one numeric field, typed or pasted', async ({
-  page,
-}) => {
-  await atSecondStep(page);
-  await field(page).pressSequentially('12a3-45678');
-  await expect(field(page)).toHaveValue('123456');
-  await field(page).fill('');
-  await field(page).evaluate((input: HTMLInputElement) => {
-    input.focus();
-    document.execCommand('insertText', false, '123 456');
-  });
-  await expect(field(page)).toHaveValue('123456');
-  await expect(field(page)).toHaveAttribute('inputmode', 'numeric');
-  await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
-});
-
-test('[AUTH-22] shows a wrong code, empties the field and stays on the page', async ({ page }) => {
-  const person = await atSecondStep(page);
-  const right = await codeFor(person.mail);
-  const wrong = right === '000000' ? '000001' : '000000';
-  await field(page).fill(wrong);
+  const code = await codeFor(person.mail);
+  await field(page).fill(code === '000000' ? '000001' : '000000');
   await connect(page).click();
   await expect(
     alerts(page).filter({ hasText: 'Le code de vérification est incorrect.' }),
@@ -72,9 +38,14 @@ test('[AUTH-22] shows a wrong code, empties the field and stays on the page', as
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL('/mfa');
-  await field(page).fill(right);
+  await field(page).fill(code);
+  expect(await storageOf(page)).not.toContain(code);
   await connect(page).click();
   await expectInside(page);
+  const stored = () => page.evaluate(() => window.localStorage.getItem('eb.etat') ?? '');
+  await expect.poll(stored).toContain('"token"');
+  expect(await deadline(page)).toBeNull();
+  for (const secret of [code, person.password]) expect(await storageOf(page)).not.toContain(secret);
 });
 
 test('[AUTH-20, AUTH-21, XC-25, A13] shows the delay each second, keeps it after a reload, and ends it', async ({
@@ -174,25 +145,6 @@ test.describe('[AUTH-23] without a pending second step', () => {
     await expectLogin(page);
   });
 
-  test('redirects when the pending step has ended, and stores nothing', async ({ page }) => {
-    await atSecondStep(page);
-    await page.route(VALIDATION, (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          code: 'SESSION_MFA_INVALIDE',
-          errorMessage: 'Session MFA expirée ou invalide.',
-          requestId: 'r-1',
-        },
-      }),
-    );
-    await field(page).fill('123456');
-    await connect(page).click();
-    await expectLogin(page);
-    expect(await deadline(page)).toBeNull();
-    await expect.poll(() => page.evaluate(() => window.localStorage.getItem('eb.etat'))).toBeNull();
-  });
-
   test('is ended by the server after five wrong codes', async ({ page }) => {
     const person = await atSecondStep(page);
     const right = await codeFor(person.mail);
@@ -208,17 +160,9 @@ test.describe('[AUTH-23] without a pending second step', () => {
       await connect(page).click();
     }
     await expectLogin(page);
+    expect(await deadline(page)).toBeNull();
+    await expect.poll(() => page.evaluate(() => window.localStorage.getItem('eb.etat'))).toBeNull();
   });
-});
-
-test('[S5] keeps no code or password in the browser', async ({ page }) => {
-  const person = await atSecondStep(page);
-  const code = await codeFor(person.mail);
-  await field(page).fill(code);
-  expect(await storageOf(page)).not.toContain(code);
-  await connect(page).click();
-  await expectInside(page);
-  for (const secret of [code, person.password]) expect(await storageOf(page)).not.toContain(secret);
 });
 
 test('[A3] completes the sign-in and its code with the keyboard only', async ({ page }) => {

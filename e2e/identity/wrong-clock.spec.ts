@@ -44,14 +44,13 @@ const keepExpiry = (page: Page) =>
 
 for (const [{ name, at }, tags] of firstIn(CLOCKS, 1)) {
   test.describe(`a device whose clock is ${name}`, tags, () => {
-    test.beforeEach(async ({ page }) => {
+    test('[L27, A15] stays signed in, then is warned and signed out when the server’s clock says so', async ({
+      page,
+    }) => {
       await page.clock.install({ time: at() });
       await refuseCookies(page);
       await signInAs(page, 'demo-vide');
       await expectInside(page);
-    });
-
-    test('[L27] signs in, navigates, reloads, and stays signed in', async ({ page }) => {
       const off = await page.evaluate(() => Date.now());
       expect(Math.abs(off - Date.now())).toBeGreaterThan(HOUR_MS);
       await navigateInside(page, '/compte/solde');
@@ -61,11 +60,7 @@ for (const [{ name, at }, tags] of firstIn(CLOCKS, 1)) {
       await page.goto('/');
       await expectInside(page);
       await expect(warning(page)).toHaveCount(0);
-    });
 
-    test('[L27, A15] is warned, then signed out, when the server’s clock says so', async ({
-      page,
-    }) => {
       await keepExpiry(page);
       await setExpiry(page, Date.now() + MINUTE_MS);
       await page.goto('/mentions-legales');

@@ -5,7 +5,6 @@ import {
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { openLinkSession } from '../support/link-sessions.ts';
-import { query } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 import { openProfile, PROFILE_PAGES, saidSuccess } from '../support/profile-steps.ts';
@@ -13,18 +12,24 @@ import { tabTo } from '../support/tab-to.ts';
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Mon profil' });
 
-for (const [persona, hidden] of [
-  ['demo-rh', []],
-  ['demo-social', ['USER_PROFILE_PRODUCT_CHOICE']],
-  ['demo-petit', ['USER_PROFILE_DECLARATION_INFORMATIONS', 'USER_PROFILE_PRODUCT_CHOICE']],
+for (const [persona, hidden, words] of [
+  ['demo-rh', [], /./],
+  ['demo-social', ['USER_PROFILE_PRODUCT_CHOICE'], 'De quoi avez-vous besoin\u00a0?'],
+  [
+    'demo-petit',
+    ['USER_PROFILE_DECLARATION_INFORMATIONS', 'USER_PROFILE_PRODUCT_CHOICE'],
+    'Vos CESU, en quelques gestes',
+  ],
 ] as const) {
   test.describe(persona, () => {
     test.use({ persona });
 
-    test(`[PROF-01, PROF-02, PROF-10, PROF-11] ${persona} opens the pages of its contract, each with its tab`, async ({
+    test(`[PROF-01, PROF-02, PROF-10, PROF-11, SHELL-86] ${persona} reads the words of its contract and opens its pages, each with its tab`, async ({
       page,
     }) => {
-      await page.goto('/profil/infos-principales');
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 2, name: words }).first()).toBeVisible();
+      await navigateInside(page, '/profil/infos-principales');
       await expectPage(page, 'USER_PROFILE_MAIN_INFORMATIONS');
       for (const [id, path, name] of PROFILE_PAGES) {
         const isHidden = hidden.some((one) => one === id);
@@ -42,25 +47,6 @@ for (const [persona, hidden] of [
         }
       }
     });
-  });
-}
-
-for (const [value, label] of [
-  ['TITRE', 'Titre CESU'],
-  ['COMPTE', 'Compte CESU'],
-  ['INCONNU', 'Non renseigné'],
-] as const) {
-  test(`[PROF-09] the choice ${value} is shown as « ${label} »`, async ({ page }) => {
-    const person = await openProfile(page, '/profil/infos-connexion');
-    await query(
-      `update beneficiary_contract set product_type_choice = $2
-        where beneficiary_id = (select b.id from beneficiary b
-          join user_account a on a.id = b.account_id where a.login = $1)`,
-      [person.login, value],
-    );
-    await navigateInside(page, '/profil/choix-mode-versement');
-    await expectPage(page, 'USER_PROFILE_PRODUCT_CHOICE');
-    await expect(page.locator('.facts')).toContainText(label);
   });
 }
 
@@ -115,6 +101,11 @@ test('[PROF-19] a read-only session reads everything, has no save button and is 
     await expect(main.locator('.facts').first()).toBeVisible();
     await expect(main.getByRole('button', { name: /Enregistrer|Changer|Donner/ })).toHaveCount(0);
     await expect(main.getByRole('textbox')).toHaveCount(0);
+    if (id === 'USER_PROFILE_AUTHENTICATION_INFORMATIONS') {
+      for (const name of ['Vérification en deux étapes', 'Code par e-mail'])
+        await expect(main.getByRole('heading', { name })).toBeVisible();
+      await expect(main.getByRole('button')).toHaveCount(0);
+    }
   }
   await navigateInside(page, '/profil/choix-mode-versement');
   await expectPage(page, 'UNAUTHORIZED');

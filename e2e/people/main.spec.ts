@@ -2,7 +2,6 @@ import { changeMainInformation } from '@portail/contract/people/profile.calls.ts
 import { violationsOf } from '../support/axe.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { addressProofPathFor, mailsTo } from '../support/mailbox.ts';
-import { query } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -89,54 +88,6 @@ test('[PROF-03, S24] a new mail address is typed twice, requires a code and is a
   await expect(page.getByText('Votre adresse est confirmée')).toBeVisible();
   await page.goto(PATH);
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(next);
-});
-
-test('[A25] each field has a label, a format hint and an autocomplete value', async ({ page }) => {
-  await openProfile(page, PATH);
-  for (const [label, token] of [
-    ['Numéro et voie', 'address-line1'],
-    ['Bâtiment, résidence', 'address-line2'],
-    ['Téléphone mobile', 'tel'],
-    ['Téléphone fixe', 'home tel'],
-    ['Adresse e-mail', 'email'],
-  ] as const)
-    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', token);
-  await expect(page.getByRole('combobox', { name: 'Code postal et ville' })).toHaveAttribute(
-    'autocomplete',
-    'postal-code',
-  );
-  await expect(
-    page.getByText('Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Téléphone mobile')).toHaveAccessibleDescription(
-    '10 chiffres commençant par 06 ou 07',
-  );
-  // An unchanged address has no confirmation field.
-  await expect(page.getByLabel('Confirmez la nouvelle adresse e-mail')).toHaveCount(0);
-  await page.goto('/profil/infos-connexion');
-  await expect(page.getByLabel('Mot de passe actuel')).toHaveAttribute(
-    'autocomplete',
-    'current-password',
-  );
-  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toHaveAttribute(
-    'autocomplete',
-    'new-password',
-  );
-});
-
-test('[PROF-15] the civility is shown in words, also for old values', async ({ page }) => {
-  const person = await openProfile(page, PATH);
-  const identity = page.locator('.card', { hasText: 'Votre identité' });
-  await expect(identity).toContainText('Madame');
-  await expect(identity).toContainText(person.birthDate);
-  await query(
-    `update beneficiary set civility = 'M'
-      where account_id = (select id from user_account where login = $1)`,
-    [person.login],
-  );
-  await page.reload();
-  await expect(identity).toContainText('Monsieur');
-  await expect(page.getByText('Mademoiselle')).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

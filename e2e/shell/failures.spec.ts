@@ -40,19 +40,17 @@ const ERROR_PAGES = [
 test.describe('signed in', () => {
   test.use({ persona: 'demo-rh' });
 
-  for (const [path, text] of ERROR_PAGES) {
-    test(`[SHELL-60, SHELL-61, SHELL-62, SHELL-63] ${path} says so and leads home`, async ({
-      page,
-    }) => {
+  test('[SHELL-60, SHELL-61, SHELL-62, SHELL-63] each error page says so and leads home', async ({
+    page,
+  }) => {
+    for (const [path, text] of ERROR_PAGES) {
       await page.goto(path);
       await expect(heading(page, text)).toBeVisible();
       await homeButton(page).click();
       await expect(page).toHaveURL('/');
       await expectPage(page, 'HOME');
-    });
-  }
-
-  test('[SHELL-62] an address that does not exist goes to the not-found page', async ({ page }) => {
+    }
+    // An address that does not exist.
     await page.goto('/nimporte-quoi');
     await expect(page).toHaveURL('/notfound');
     await expect(heading(page, 'La page demandée n’existe pas.')).toBeVisible();

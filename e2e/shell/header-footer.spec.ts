@@ -9,26 +9,25 @@ const userEntry = (page: Page, name: string): Locator => page.getByRole('menuite
 test.describe('CESU_RH', () => {
   test.use({ persona: 'demo-rh' });
 
-  test('[SHELL-44, SHELL-45] the help button leads to the help page', async ({ page }) => {
-    await page.goto('/');
-    await header(page).getByRole('link', { name: 'Aide' }).click();
-    await expect(page).toHaveURL('/aide');
-    await expectPage(page, 'HELP');
-    await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeVisible();
-    await expect(page.getByText('Jusqu’à quand puis-je utiliser mes CESU')).toBeVisible();
-  });
-
-  test('[SHELL-46] the login link has gone', async ({ page }) => {
-    await page.goto('/mentions-legales');
-    await expect(userButton(page)).toBeVisible();
-    await expect(header(page).getByRole('link', { name: 'Se connecter' })).toHaveCount(0);
-  });
-
-  test('[SHELL-47, SHELL-48, SHELL-50] the user menu of one contract: profile and logout', async ({
+  test('[SHELL-46, SHELL-47, SHELL-48, SHELL-49, SHELL-50] the user menu of one contract: closes by Escape and by a click elsewhere, leads to the profile', async ({
     page,
   }) => {
     await page.goto('/');
     await expect(userButton(page)).toHaveAccessibleName('Mon compte\u00a0: Camille Rousseau');
+    await expect(header(page).getByRole('link', { name: 'Se connecter' })).toHaveCount(0);
+    await userButton(page).click();
+    await expect(userButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(userEntry(page, 'Mon profil')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(userButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(userButton(page)).toBeFocused();
+
+    await userButton(page).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.locator('h1').click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+
     await userButton(page).click();
     await expect(userEntry(page, 'Se déconnecter')).toBeVisible();
     await expect(userEntry(page, 'Changer d’espace')).toHaveCount(0);
@@ -37,29 +36,15 @@ test.describe('CESU_RH', () => {
     await expectPage(page, 'USER_PROFILE_MAIN_INFORMATIONS');
   });
 
-  test('[SHELL-49] Escape closes the user menu, and gives the focus back', async ({ page }) => {
-    await page.goto('/');
-    await userButton(page).click();
-    await expect(userButton(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(userEntry(page, 'Mon profil')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(userButton(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(userButton(page)).toBeFocused();
-  });
-
-  test('[SHELL-49] a click anywhere else closes the user menu', async ({ page }) => {
-    await page.goto('/');
-    await userButton(page).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await page.locator('h1').click();
-    await expect(page.getByRole('menu')).toHaveCount(0);
-  });
-
-  test('[SHELL-51] the footer leads to the legal notice, data protection, cookies and contact, on every kind of page', async ({
+  test('[SHELL-44, SHELL-45, SHELL-51] the help button leads to the help, and the footer to the legal notice, data protection, cookies and contact, on every kind of page', async ({
     page,
   }) => {
     await page.goto('/');
+    await header(page).getByRole('link', { name: 'Aide' }).click();
+    await expect(page).toHaveURL('/aide');
+    await expectPage(page, 'HELP');
+    await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeVisible();
+    await expect(page.getByText('Jusqu’à quand puis-je utiliser mes CESU')).toBeVisible();
     const footer = page.getByRole('contentinfo');
     for (const path of ['/', '/aide', '/commande/sessions', '/profil/preferences', '/notfound']) {
       await navigateInside(page, path);

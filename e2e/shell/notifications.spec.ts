@@ -57,28 +57,8 @@ const failWithStoppedClock = async (page: Page) => {
   return clock;
 };
 
-// With a clock that runs, each of these would come true by itself after five seconds.
+// With a clock that runs, it would come true by itself after five seconds.
 test.describe('in sight, with a stopped clock', () => {
-  test('[SHELL-53, SHELL-54] an error has a type, a header and a content, and can be dismissed', async ({
-    page,
-  }) => {
-    await failWithStoppedClock(page);
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page).locator('[data-type=error]')).toBeVisible();
-    await expect(cards(page).getByText('Erreur', { exact: true })).toBeVisible();
-    await expect(cards(page).getByText('Refus numéro 1.')).toBeVisible();
-    await closeButton(page).click();
-    await expect(cards(page)).toHaveCount(0);
-  });
-
-  test('[SHELL-56] a second error with the same header replaces the first', async ({ page }) => {
-    await failWithStoppedClock(page);
-    await submitAgain(page);
-    await expect(page.getByText('Refus numéro 2.')).toBeVisible();
-    await expect(page.getByText('Refus numéro 1.')).toHaveCount(0);
-    await expect(cards(page)).toHaveCount(1);
-  });
-
   test('[SHELL-59] a page change clears the errors', async ({ page }) => {
     const clock = await failWithStoppedClock(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Glossaire' }).click();
@@ -91,20 +71,6 @@ test.describe('in sight, with a stopped clock', () => {
     await clock.passes(200);
     await expect(cards(page)).toHaveCount(0);
   });
-});
-
-test('[A11] the regions are there, empty, before any text', async ({ page }) => {
-  await refuseSignIns(page);
-  await page.goto('/login');
-  const region = page.getByRole('region', { name: 'Notifications' });
-  await expect(region.getByRole('alert')).toBeAttached();
-  await expect(region.getByRole('alert')).toBeEmpty();
-  await expect(region.getByRole('status')).toBeEmpty();
-  // Only what is added is read: a second card does not repeat the first.
-  await expect(region.getByRole('alert')).toHaveAttribute('aria-relevant', 'additions');
-  await fillSignIn(page, 'quelqu’un', 'peu importe');
-  await expect(region.getByRole('alert').locator('[data-notification]')).toHaveCount(1);
-  await expect(region.getByRole('status')).toBeEmpty();
 });
 
 test.describe('signed in', () => {
@@ -139,21 +105,9 @@ test.describe('signed in', () => {
   });
 });
 
-test.describe('leaving', () => {
-  test('[A11, SHELL-55] a success is a status', async ({ page }) => {
-    // A session of its own: leaving ends it for good.
-    await page.goto('/login');
-    await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);
-    await expectPage(page, 'HOME');
-    await page.getByRole('button', { name: /^Mon compte/ }).click();
-    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-    await expectPage(page, 'LOGIN');
-    const status = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
-    await expect(status.locator('[data-type=success]')).toContainText('Vous êtes déconnecté.');
-  });
-});
-
-test('[25-27] a message of a former visit is not shown to the next person', async ({ page }) => {
+test('[25-27, A11, SHELL-55] a success is a status, and is not shown to the next person', async ({
+  page,
+}) => {
   await page.goto('/login');
   await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);
   await expectPage(page, 'HOME');
@@ -161,6 +115,8 @@ test('[25-27] a message of a former visit is not shown to the next person', asyn
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   const goodbye = page.getByText('Vous êtes déconnecté.');
   await expect(goodbye).toBeVisible();
+  const status = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+  await expect(status.locator('[data-type=success]')).toContainText('Vous êtes déconnecté.');
   // The pointer keeps the message in sight.
   await goodbye.hover();
   await fillSignIn(page, 'demo-petit', DEMO_PASSWORD);
@@ -169,21 +125,6 @@ test('[25-27] a message of a former visit is not shown to the next person', asyn
   await navigateInside(page, '/notifications');
   await expectPage(page, 'NOTIFICATIONS');
   await expect(page.getByText('Aucun message pour le moment')).toBeVisible();
-});
-
-test('[SHELL-55] the style guide shows the three types, each with its word and its sign', async ({
-  page,
-}) => {
-  await page.goto('/style-guide');
-  for (const [type, word] of [
-    ['error', 'Erreur'],
-    ['success', 'Succès'],
-    ['warning', 'Attention'],
-  ] as const) {
-    const card = page.locator(`#notifications [data-type=${type}]`).first();
-    await expect(card).toBeVisible();
-    await expect(card.getByRole('img', { name: word })).toBeVisible();
-  }
 });
 
 test.describe('with a stopped clock', () => {
@@ -202,19 +143,6 @@ test.describe('with a stopped clock', () => {
     await expect(cards(page)).toHaveCount(0);
   });
 
-  test('[A12] the time stops while the pointer is on it', async ({ page }) => {
-    const clock = await failWithStoppedClock(page);
-    await clock.passes(3_999);
-    await cards(page).hover();
-    await clock.passes(60_000);
-    await expect(cards(page)).toHaveCount(1);
-    await page.mouse.move(0, 0);
-    await clock.passes(999);
-    await expect(cards(page)).toHaveCount(1);
-    await clock.passes(1 + NOTIFICATION_FADE_MS);
-    await expect(cards(page)).toHaveCount(0);
-  });
-
   test('[A12] the time stops while the focus is on it, and the keyboard closes it without losing the focus', async ({
     page,
   }) => {
@@ -226,24 +154,6 @@ test.describe('with a stopped clock', () => {
     await expect(cards(page)).toHaveCount(0);
     await expect(page.locator('h1')).toBeFocused();
   });
-});
-
-test('[A12] the last twenty stay readable in the list of notifications', async ({ page }) => {
-  await refuseSignIns(page);
-  await page.goto('/login');
-  await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);
-  for (let number = 1; number <= 21; number += 1) {
-    await expect(page.getByText(`Refus numéro ${number}.`)).toBeVisible();
-    if (number < 21) await submitAgain(page);
-  }
-  await page.unroute(SIGN_IN);
-  await submitAgain(page);
-  await expectPage(page, 'HOME');
-  await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click();
-  const items = page.getByRole('list', { name: 'Derniers messages' }).getByRole('listitem');
-  await expect(items).toHaveCount(20);
-  await expect(items.first()).toContainText('Refus numéro 21.');
-  await expect(items.last()).toContainText('Refus numéro 2.');
 });
 
 test.describe('reduced motion', () => {

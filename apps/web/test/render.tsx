@@ -257,3 +257,10 @@ export const listedProblems = async (): Promise<readonly string[]> => {
 /** The field with this label; its help button may have the same words. */
 export const field = (label: RegExp): HTMLInputElement =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea, select' });
+
+/** The words that describe a field: its hint and its error. */
+export const descriptionOf = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => plain(document.getElementById(id)?.textContent ?? ''))
+    .join(' ');

@@ -73,40 +73,6 @@ test.describe('sign-in form', () => {
     await expect(page).toHaveURL('/mot-de-passe-oublie');
   });
 
-  test('[AUTH-05] requires both fields and sends nothing without them', async ({ page }) => {
-    const sent = watchSignIns(page);
-    await submit(page).click();
-    for (const field of [loginField(page), passwordField(page)]) {
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field).toHaveAccessibleDescription(/Ce champ est requis\./);
-    }
-    expect(sent).toHaveLength(0);
-  });
-
-  test('[AUTH-06] refuses a form with a filled honeypot', async ({ page }) => {
-    const sent = watchSignIns(page);
-    await page.locator('input[name=site_web]').evaluate((trap: HTMLInputElement) => {
-      trap.value = 'https://robot.example';
-    });
-    await fillSignIn(page, 'demo-rh', DEMO_PASSWORD);
-    await expect(notifications(page)).toContainText("Erreur lors de l'envoi du formulaire");
-    await expect(notifications(page)).toContainText('Veuillez réessayer.');
-    expect(sent).toHaveLength(0);
-    await expectPage(page, 'LOGIN');
-  });
-
-  test('[AUTH-10] reads the connected user, then opens the choice', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await fillSignIn(page, 'demo-double', DEMO_PASSWORD);
-    await expect(page).toHaveURL('/choix-visualisation');
-    const places = ['connexion', 'utilisateur-connecte'].map((end) =>
-      asked.findIndex((path) => path.endsWith(`/authentification/${end}`)),
-    );
-    expect(places[0]).toBeGreaterThan(-1);
-    expect(places[1]).toBeGreaterThan(places[0] ?? Number.POSITIVE_INFINITY);
-  });
-
   test('[AUTH-11] can be used again after a wrong password', async ({ page }) => {
     await fillSignIn(page, 'demo-vide', 'Pas-Le-Bon-2026');
     await expect(notifications(page)).toContainText('Erreur');
@@ -117,21 +83,6 @@ test.describe('sign-in form', () => {
     await expect(passwordField(page)).toHaveAccessibleDescription(/Ce champ est requis\./);
     await passwordField(page).fill(DEMO_PASSWORD);
     await submit(page).click();
-    await expectInside(page);
-  });
-
-  test('[AUTH-13] shows the progress', async ({ page }) => {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((release) => {
-      answer = release;
-    });
-    await page.route(SIGN_IN, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);
-    await expect(page.getByRole('button', { name: 'Connexion en cours ...' })).toBeVisible();
-    answer();
     await expectInside(page);
   });
 
@@ -229,42 +180,13 @@ test.describe('sign-in page of a contract', () => {
     await expect(images(page)).toHaveCount(0);
   });
 
-  test('[AUTH-15] exists only where the contract has the feature', async ({ page }) => {
+  test('[AUTH-15] [SHELL-91] exists only where the contract has the feature', async ({ page }) => {
     await page.goto('/100003/login');
     await expect(page).toHaveURL('/login');
     await page.goto('/100002/login');
     await expectPage(page, 'LOGIN');
     await expect(page.getByText('Bienvenue dans votre espace d’aide à domicile')).toBeVisible();
     await expect(page).toHaveURL('/100002/login');
-  });
-});
-
-test('[AUTH-61] offers several contracts by name', async ({ page }) => {
-  await signInAs(page, 'demo-double');
-  await expectPage(page, 'VISUALISATION_CHOICE');
-  const cards = page.locator('main ul button');
-  await expect(cards).toHaveCount(2);
-  await expect(cards.first()).toContainText('Groupe Horizon');
-  await expect(cards.last()).toContainText('Département du Val-Fleuri');
-  await cards.last().click();
-  await expectInside(page);
-  await expect(page).toHaveURL('/');
-});
-
-test('[AUTH-62] stores the choice with the features of the contract', async ({ page }) => {
-  await signInAs(page, 'demo-double');
-  await page.getByRole('button', { name: 'Contrat n° 100002' }).click();
-  await expectInside(page);
-  await page.reload();
-  await expectInside(page);
-  const text = await page.evaluate(() => window.localStorage.getItem('eb.etat'));
-  const stored: unknown = JSON.parse(text ?? 'null');
-  expect(stored).toMatchObject({
-    visualisation: {
-      visualisationMode: 'CESU_SOCIAL',
-      selectedContract: { contractId: '100002' },
-      features: expect.arrayContaining([{ id: 'AFFICHER_MES_TITRES', proprietes: {} }]),
-    },
   });
 });
 

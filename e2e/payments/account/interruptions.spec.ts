@@ -32,51 +32,55 @@ const endSessionOnPayment = (page: Page, isReceived: boolean) =>
     });
   });
 
-for (const width of [390, 1280])
-  test(`[25-18] an amount above the balance requires a decision, ${width} px`, async ({ page }) => {
+test('[25-18] an amount above the balance requires a decision', async ({ page }) => {
+  const person = await aPayer(page, 2_550);
+  await choosePayee(page);
+  await amount(page).fill('51,01');
+  await pay(page).click();
+  // Nothing is changed or preselected: a decision is required.
+  await expect(summaryOf(page)).toContainText('Montant supérieur à vos comptes');
+  await expect(amount(page)).toHaveValue('51,01');
+  await expect(fact(page, 'Depuis vos comptes')).toHaveText('–');
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const person = await aPayer(page, 2_550);
-    await choosePayee(page);
-    await amount(page).fill('51,01');
-    await pay(page).click();
-    // Nothing is changed or preselected: a decision is required.
-    await expect(summaryOf(page)).toContainText('Montant supérieur à vos comptes');
-    await expect(amount(page)).toHaveValue('51,01');
-    await expect(fact(page, 'Depuis vos comptes')).toHaveText('–');
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await sidewaysOf(page)).toEqual([]);
+    expect(await violationsOf(page), `${width} px`).toEqual([]);
+    expect(await sidewaysOf(page), `${width} px`).toEqual([]);
+  }
 
-    await decide(page, 'Payer 51,01\u00a0€, avec un complément par carte');
-    await expect(pay(page)).toHaveText('Payer 51,01\u00a0€');
-    await expect(fact(page, 'Depuis vos comptes')).toHaveText('25,50\u00a0€');
-    await expect(fact(page, 'Par carte')).toHaveText('25,51\u00a0€');
-    // A smaller amount removes the complement.
-    await amount(page).fill('25,50');
-    await expect(pay(page)).toHaveText('Payer 25,50\u00a0€');
-    await expect(page.getByText('Débité de votre carte')).toHaveCount(0);
-    // A larger amount requires another decision.
-    await amount(page).fill('60');
-    await expect(page.getByLabel('Payer seulement 25,50\u00a0€')).not.toBeChecked();
-    await decide(page, 'Payer seulement 25,50\u00a0€');
-    await expect(pay(page)).toHaveText('Payer 25,50\u00a0€');
-    await pay(page).click();
-    await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
-    expect(await paymentsOf(person)).toMatchObject([{ cents: 2_550, complement: 0 }]);
-  });
+  await decide(page, 'Payer 51,01\u00a0€, avec un complément par carte');
+  await expect(pay(page)).toHaveText('Payer 51,01\u00a0€');
+  await expect(fact(page, 'Depuis vos comptes')).toHaveText('25,50\u00a0€');
+  await expect(fact(page, 'Par carte')).toHaveText('25,51\u00a0€');
+  // A smaller amount removes the complement.
+  await amount(page).fill('25,50');
+  await expect(pay(page)).toHaveText('Payer 25,50\u00a0€');
+  await expect(page.getByText('Débité de votre carte')).toHaveCount(0);
+  // A larger amount requires another decision.
+  await amount(page).fill('60');
+  await expect(page.getByLabel('Payer seulement 25,50\u00a0€')).not.toBeChecked();
+  await decide(page, 'Payer seulement 25,50\u00a0€');
+  await expect(pay(page)).toHaveText('Payer 25,50\u00a0€');
+  await pay(page).click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
+  expect(await paymentsOf(person)).toMatchObject([{ cents: 2_550, complement: 0 }]);
+});
 
-for (const from of ['/historique/paiements-comptes', '/'])
-  test(`[25-19] a payment that waits for its card is resumed from ${from}`, async ({ page }) => {
-    const person = await aPayer(page, 10_000);
-    await choosePayee(page);
-    await amount(page).fill('135');
-    await decide(page, 'Payer 135,00\u00a0€, avec un complément par carte');
-    await pay(page).click();
-    await expect(page.getByLabel('Carte de test')).toBeVisible();
-    expect(await paymentsOf(person)).toMatchObject([{ statut: 'EN_ATTENTE_CARTE' }]);
+test('[25-19] a payment that waits for its card is resumed from the history and from the home page', async ({
+  page,
+}) => {
+  const places = ['/historique/paiements-comptes', '/'];
+  const person = await aPayer(page, 10_000);
+  await choosePayee(page);
+  await amount(page).fill('135');
+  await decide(page, 'Payer 135,00\u00a0€, avec un complément par carte');
+  await pay(page).click();
+  await expect(page.getByLabel('Carte de test')).toBeVisible();
+  expect(await paymentsOf(person)).toMatchObject([{ statut: 'EN_ATTENTE_CARTE' }]);
 
-    // The card page is left, and another payment started.
-    await giveMoney(person, 2_000, 'SAP');
-    await choosePayee(page);
+  // The card page is left, and another payment started.
+  await giveMoney(person, 2_000, 'SAP');
+  await choosePayee(page);
+  for (const from of places) {
     await page.goto(from);
     await page.getByRole('button', { name: /^Reprendre le paiement PC/ }).click();
     await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
@@ -84,15 +88,20 @@ for (const from of ['/historique/paiements-comptes', '/'])
     await expect(
       page.getByText(/Vous pouvez le reprendre jusqu’au .* à \d\d:\d\d\./),
     ).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Payer 36,50\u00a0€ par carte' }).click();
-    await payByCard(page, 'ACCEPTEE');
-    await said(page, 'Votre paiement a été accepté.');
-    expect(await paymentsOf(person)).toMatchObject([{ statut: 'EN_COURS', complement: 3_500 }]);
-    expect(await balanceOf(person)).toBe(2_000);
+  }
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Payer 36,50\u00a0€ par carte' }).click();
+  await payByCard(page, 'ACCEPTEE');
+  await said(page, 'Votre paiement a été accepté.');
+  expect(await paymentsOf(person)).toMatchObject([{ statut: 'EN_COURS', complement: 3_500 }]);
+  expect(await balanceOf(person)).toBe(2_000);
+  for (const from of places) {
     await page.goto(from);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: /^Reprendre le paiement/ })).toHaveCount(0);
-  });
+  }
+});
 
 test('[25-19] a session closed after the payment was received: displayed after the next sign-in', async ({
   page,

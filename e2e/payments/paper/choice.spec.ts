@@ -15,9 +15,10 @@ const REFUSED = {
 };
 const REFUSAL = 'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.';
 
-test('[CHK-17] a NAN code has seven digits; a copied one loses its star and key', async ({
+test('[CHK-05] [CHK-17] a NAN code has seven digits, a copied one loses its star and key; only an active payee with online payment can be paid', async ({
   page,
 }) => {
+  const payee = await aPayee('INACTIF');
   await aHolder(page, 1);
   await page.goto('/paiement/titre/choix');
   await expectPage(page, 'CHECK_PAYMENT_CHOICE');
@@ -33,13 +34,19 @@ test('[CHK-17] a NAN code has seven digits; a copied one loses its star and key'
   await paste(field, '1234567*8');
   await expect(field).toHaveValue('1234567');
   await expect(page.locator('.payee-found__name')).toContainText('Fatou Ndiaye');
-});
 
-test('[CHK-05] an unknown code shows the server’s message, and an invitation to affiliate', async ({
-  page,
-}) => {
-  await aHolder(page, 1);
-  await page.goto('/paiement/titre/choix');
+  await page.goto(`/paiement/titre/choix?nan=${payee.codeNan}`);
+  await expect(page.locator('.payee-found__name')).toHaveText(payee.name);
+  await expect(page.getByText('ne peut pas être payé pour le moment')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Payer cet intervenant' })).toHaveCount(0);
+
+  // Announced before any scratching.
+  await page.goto('/paiement/titre/choix?nan=6789012');
+  const found = page.locator('.payee-found');
+  await expect(found).toContainText('N’accepte pas le paiement en ligne');
+  await expect(found.getByRole('button')).toHaveCount(0);
+
+  // An unknown code: the server’s message, and an invitation to affiliate.
   await page.getByLabel(CODE).fill('0000001');
   await expect(page.getByText('Aucun intervenant ne correspond à ce code NAN.')).toBeVisible();
   await page.getByRole('button', { name: 'L’inviter à s’affilier' }).click();
@@ -52,25 +59,6 @@ test('[CHK-05] an unknown code shows the server’s message, and an invitation t
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
   await expect(page.getByText(`Invitation envoyée à ${mail}`)).toBeVisible();
   await expect.poll(async () => (await mailsTo(mail)).length).toBeGreaterThan(0);
-});
-
-test('[CHK-05] an inactive payee is displayed but cannot be paid', async ({ page }) => {
-  const payee = await aPayee('INACTIF');
-  await aHolder(page, 1);
-  await page.goto(`/paiement/titre/choix?nan=${payee.codeNan}`);
-  await expect(page.locator('.payee-found__name')).toHaveText(payee.name);
-  await expect(page.getByText('ne peut pas être payé pour le moment')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Payer cet intervenant' })).toHaveCount(0);
-});
-
-test('[CHK-05] a payee without online payment is announced before any scratching', async ({
-  page,
-}) => {
-  await aHolder(page, 1);
-  await page.goto('/paiement/titre/choix?nan=6789012');
-  const found = page.locator('.payee-found');
-  await expect(found).toContainText('N’accepte pas le paiement en ligne');
-  await expect(found.getByRole('button')).toHaveCount(0);
 });
 
 test.describe('vouchers without online payment', () => {

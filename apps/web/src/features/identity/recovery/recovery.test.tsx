@@ -5,10 +5,11 @@ import {
   resetPassword,
 } from '@portail/contract/identity/recovery.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   answerCalls,
+  descriptionOf,
   field,
   listedProblems,
   refusalOf,
@@ -17,7 +18,8 @@ import {
 import { ForgottenLoginForm, useForgottenLogin } from './ForgottenLogin.tsx';
 import { ForgottenPasswordForm, useForgottenPassword } from './ForgottenPassword.tsx';
 import RecoverLoginPasswordPage from './RecoverLoginPasswordPage.tsx';
-import { ResetForm, useResetForm } from './ResetForm.tsx';
+import { ResetDone } from './ResetDone.tsx';
+import ResetPasswordPage from './ResetPasswordPage.tsx';
 
 type Space = Parameters<typeof useForgottenPassword>[0];
 
@@ -39,10 +41,13 @@ function ForgottenLogin() {
   );
 }
 
-function Reset() {
-  const form = useResetForm('un-jeton');
-  return form.result === undefined ? <ResetForm form={form} /> : <p>{form.result}</p>;
-}
+/** The start of the portal takes the secret out of the URL. */
+const openReset = () => {
+  const boot = { secrets: { jeton: 'un-jeton' }, release: () => ({ form: null, button: null }) };
+  vi.stubGlobal('portalBoot', boot);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return renderPage(<ResetPasswordPage />, 'RESET_PASSWORD');
+};
 
 const send = () => screen.getByRole('button', { name: 'Recevoir un lien' });
 
@@ -191,7 +196,7 @@ describe('new password', () => {
 
   it('[AUTH-47, AUTH-48, XC-31, A10] refuses each violated rule before any call', async () => {
     const { sent } = answerCalls([]);
-    const { user } = renderPage(<Reset />);
+    const { user } = openReset();
     await user.click(screen.getByRole('button', { name: 'Enregistrer mon mot de passe' }));
     expect(await listedProblems()).toHaveLength(2);
     await type(user, STRONG, 'autre chose');
@@ -212,6 +217,9 @@ describe('new password', () => {
       );
       expect(field(/^Nouveau mot de passe/).value).toBe(value);
       expect(field(/^Nouveau mot de passe/).getAttribute('aria-invalid')).toBe('true');
+      expect(descriptionOf(field(/^Nouveau mot de passe/))).toContain(message);
+      expect(document.activeElement?.className).toBe('error-summary');
+      expect(document.title).toMatch(/^Erreur\s: /);
     }
     expect(sent).toEqual([]);
   });
@@ -221,7 +229,7 @@ describe('new password', () => {
     const { sent } = answerCalls([
       [resetPassword, () => refusalOf('REQUETE_INVALIDE', 'Invalide.', [refusal], 400)],
     ]);
-    const { user } = renderPage(<Reset />);
+    const { user } = openReset();
     await type(user, STRONG, STRONG);
     expect(await listedProblems()).toEqual([`Nouveau mot de passe : ${MESSAGES.passwordScore}`]);
     expect(sent.map(({ body }) => body)).toEqual([
@@ -231,8 +239,77 @@ describe('new password', () => {
 
   it('[AUTH-44] ends on a link that was used', async () => {
     answerCalls([[resetPassword, () => refusalOf('LIEN_DEJA_UTILISE', 'Lien déjà utilisé.')]]);
-    const { user } = renderPage(<Reset />);
+    const { user } = openReset();
     await type(user, STRONG, STRONG);
-    expect(await screen.findByText('used-link')).toBeTruthy();
+    await screen.findByText('Cette opération a déjà été réalisée. Lien expiré.');
+    expect(screen.queryByLabelText(/^Nouveau mot de passe/)).toBeNull();
+    expect(
+      screen.getByRole('link', { name: 'Demander un nouveau lien' }).getAttribute('href'),
+    ).toBe('/mot-de-passe-oublie');
+  });
+
+  it('[AUTH-47, XC-31, A16] shows rules and strength while typing', async () => {
+    answerCalls([]);
+    const { user } = openReset();
+    const rule = (text: string) =>
+      screen.getAllByRole('listitem').find(({ textContent }) => textContent.includes(text))
+        ?.textContent;
+    const strength = () =>
+      screen.getByRole('meter', { name: 'Solidité' }).getAttribute('aria-valuetext');
+    expect(rule('12 caractères au moins')).toContain('À respecter');
+    await user.type(field(/^Nouveau mot de passe/), 'Kx7');
+    for (const kept of ['une majuscule', 'une minuscule', 'un chiffre'])
+      expect(rule(kept)).toContain('Respecté');
+    expect(rule('un caractère spécial')).toContain('À respecter');
+    await user.type(field(/^Nouveau mot de passe/), '!pLm2@qRt');
+    expect(rule('12 caractères au moins')).toContain('Respecté');
+    await waitFor(() => expect(strength()).toMatch(/bonne|correcte/));
+    expect(rule('rien de facile à deviner')).toContain('Respecté');
+    await user.clear(field(/^Nouveau mot de passe/));
+    await user.type(field(/^Nouveau mot de passe/), 'Motdepasse1!');
+    await waitFor(() => expect(strength()).toMatch(/faible/));
+    expect(field(/^Nouveau mot de passe/).autocomplete).toBe('new-password');
+    const [show] = screen.getAllByRole('button', { name: 'Afficher le mot de passe' });
+    await user.click(show ?? document.body);
+    expect(field(/^Nouveau mot de passe/).type).toBe('text');
+    screen.getByRole('button', { name: 'Masquer le mot de passe' });
+  });
+
+  describe('once changed', () => {
+    const show = () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      window.history.replaceState(null, '', '/reinitialiser-mot-de-passe');
+      onTestFinished(() => {
+        vi.useRealTimers();
+        window.history.replaceState(null, '', '/');
+      });
+      renderPage(<ResetDone outcome="connected" />, 'RESET_PASSWORD');
+      screen.getByText('Votre mot de passe a été modifié.');
+    };
+    const pass = (ms: number) =>
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+
+    it('[AUTH-45, A14] leads home after five seconds', () => {
+      show();
+      pass(4_999);
+      expect(window.location.pathname).toBe('/reinitialiser-mot-de-passe');
+      pass(1);
+      expect(window.location.pathname).toBe('/');
+    });
+
+    it('[A14] stays when asked to, with the way home', () => {
+      show();
+      fireEvent.click(screen.getByRole('button', { name: 'Rester sur cette page' }));
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        'Vous restez sur cette page.',
+      );
+      pass(60_000);
+      expect(window.location.pathname).toBe('/reinitialiser-mot-de-passe');
+      expect(screen.getByRole('link', { name: 'Aller à mon accueil' }).getAttribute('href')).toBe(
+        '/',
+      );
+    });
   });
 });

@@ -66,3 +66,28 @@ it('[AUTH-20] shows the server’s refusal of a resend', async () => {
   await user.click(screen.getByRole('button', { name: /nouveau code/ }));
   expect(await screen.findByText('Un code vient de vous être envoyé.')).toBeTruthy();
 });
+
+it('[AUTH-16, A13, XC-24] keeps six digits in one numeric field, typed or pasted', async () => {
+  answerCalls([]);
+  const { user } = open();
+  await user.type(code(), '12a3-45678');
+  expect(code().value).toBe('123456');
+  await user.clear(code());
+  await user.paste('123 456');
+  expect(code().value).toBe('123456');
+  expect(code().inputMode).toBe('numeric');
+  expect(code().autocomplete).toBe('one-time-code');
+});
+
+it('[AUTH-23] leads to the sign-in page when the pending step has ended, and stores nothing', async () => {
+  const over = () => refusalOf('SESSION_MFA_INVALIDE', 'Session MFA expirée ou invalide.', [], 400);
+  answerCalls([[validateSecondStep, over]]);
+  const { user } = open();
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  await user.type(code(), '123456');
+  await user.click(connect());
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  await screen.findByText('Session MFA expirée ou invalide.');
+  expect(window.localStorage.getItem('eb.mfa.echeance')).toBeNull();
+  expect(sessionStore.getState()).toMatchObject({ mfaSessionId: null, authority: null });
+});

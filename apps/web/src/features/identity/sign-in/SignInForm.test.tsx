@@ -3,7 +3,7 @@ import { signIn } from '@portail/contract/identity/authentication.calls.ts';
 import { SIGN_IN_PATHS, SIGN_IN_TITLE } from '@portail/contract/pages/sign-in-href.ts';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, refusalOf, setupUser } from '../../../../test/render.tsx';
+import { answerCalls, descriptionOf, refusalOf, setupUser } from '../../../../test/render.tsx';
 import { forgetNotifications } from '../../../shared/notifications/notification-store.ts';
 import { PageContext } from '../../../shared/page/page-context.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -57,15 +57,30 @@ describe('sign-in form', () => {
     ]);
   });
 
-  it('[A17] lists what is missing, with the focus on the list, and sends nothing', async () => {
+  it('[A17, AUTH-05] lists what is missing, with the focus on the list, and sends nothing', async () => {
     const { sent } = answerCalls([]);
     const { user } = show(2_000);
     await user.click(submit());
     const list = await screen.findByRole('group', { name: /2 / });
     expect(within(list).getAllByRole('link')).toHaveLength(2);
     expect(document.activeElement).toBe(list);
-    expect(login().getAttribute('aria-invalid')).toBe('true');
+    for (const field of [login(), password()]) {
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(descriptionOf(field)).toContain('Ce champ est requis.');
+    }
     expect(sent).toEqual([]);
+  });
+
+  it('[AUTH-13] shows the progress until the answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof SECOND_STEP>();
+    answerCalls([[signIn, () => promise]]);
+    const { onDone, user } = show(2_000);
+    await fill(user);
+    await user.click(submit());
+    await screen.findByRole('button', { name: 'Connexion en cours ...' });
+    expect(onDone).not.toHaveBeenCalled();
+    resolve(SECOND_STEP);
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
   it('[AUTH-12] shows the refusal of the server and keeps the fields', async () => {
@@ -109,6 +124,7 @@ describe('sign-in form', () => {
     if (trap !== null) trap.value = 'https://robot.example';
     await user.click(submit());
     expect(await screen.findByText('Veuillez réessayer.')).toBeTruthy();
+    screen.getByText("Erreur lors de l'envoi du formulaire");
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
     expect(sent).toEqual([]);
   });

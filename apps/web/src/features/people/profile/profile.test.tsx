@@ -24,6 +24,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   answerCalls,
+  descriptionOf,
   field,
   listedProblems,
   refusalOf,
@@ -58,10 +59,10 @@ describe('main information', () => {
   const open = async (...more: Answers) => {
     signInAs({ permissions: ['GERER_PROFIL'] });
     const calls = answerCalls([
+      ...more,
       [getMainInformation, () => ({ body: known })],
       [getPendingAddress, () => ({})],
       [getConnectedUser, () => refusalOf('X', 'Indisponible.', [], 400)],
-      ...more,
     ]);
     const page = renderPage(<UserProfileMainInformationsPage />, 'USER_PROFILE_MAIN_INFORMATIONS');
     await screen.findByRole('button', { name: /Enregistrer/ });
@@ -126,6 +127,36 @@ describe('main information', () => {
     await screen.findByText('Cette adresse est bloquée.');
     screen.getByText(/Ce que vous avez saisi est toujours là/);
     expect(field(/mobile/).value).toBe('0698765432');
+  });
+
+  it('[A25] each field has a label, a format hint and an autocomplete value', async () => {
+    await open();
+    for (const [label, token] of [
+      [/^Numéro et voie/, 'address-line1'],
+      [/^Bâtiment, résidence/, 'address-line2'],
+      [/^Téléphone mobile/, 'tel'],
+      [/^Téléphone fixe/, 'home tel'],
+      [/^Adresse e-mail/, 'email'],
+      [/^Code postal et ville/, 'postal-code'],
+    ] as const)
+      expect(field(label).getAttribute('autocomplete')).toBe(token);
+    screen.getByText('Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».');
+    expect(descriptionOf(field(/^Téléphone mobile/))).toContain(
+      '10 chiffres commençant par 06 ou 07',
+    );
+    // An unchanged address has no confirmation field.
+    expect(screen.queryByLabelText('Confirmez la nouvelle adresse e-mail')).toBeNull();
+  });
+
+  it.each([
+    ['MME', 'Madame'],
+    ['M', 'Monsieur'],
+  ])('[PROF-15] the civility %s is shown in words', async (civilite, words) => {
+    await open([getMainInformation, () => ({ body: { ...known, civilite } })]);
+    const identity = screen.getByRole('heading', { name: 'Votre identité' }).closest('.card');
+    expect(identity?.textContent).toContain(words);
+    expect(identity?.textContent).toContain('31/01/1980');
+    expect(screen.queryByText('Mademoiselle')).toBeNull();
   });
 
   it('a page with unsaved changes warns before it is left', async () => {
@@ -253,6 +284,18 @@ describe('bank details', () => {
 });
 
 describe('payout mode', () => {
+  it.each([
+    ['TITRE', 'Titre CESU'],
+    ['COMPTE', 'Compte CESU'],
+    ['INCONNU', 'Non renseigné'],
+  ])('[PROF-09] the choice %s is shown as « %s »', async (valeur, words) => {
+    signInAs({ permissions: ['GERER_PROFIL'] });
+    answerCalls([[getProductChoice, () => ({ body: { valeur } })]]);
+    renderPage(<UserProfileProductChoicePage />, 'USER_PROFILE_PRODUCT_CHOICE');
+    await screen.findByRole('button', { name: /Enregistrer/ });
+    expect(document.querySelector('.facts')?.textContent).toContain(words);
+  });
+
   it('[PROF-03, PROF-08] requires a choice, then saves it and says which', async () => {
     signInAs({ permissions: ['GERER_PROFIL'] });
     const { sent } = answerCalls([
