@@ -4,7 +4,7 @@ import type { DatabaseColumn } from './read-columns.ts';
 
 const HEADER = '// Written by `npm run db:types` from the migrations: do not edit.';
 
-/** How the pool of the API parses values (`valueTypes` in platform/db/direct-sender.ts). */
+/** How the pool of the API parses values (`valueTypes` in platform/db/statements/direct-sender.ts). */
 const SCALARS: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',

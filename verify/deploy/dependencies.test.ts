@@ -40,7 +40,7 @@ describe('[O14] dependencies', () => {
   });
 
   it('[O14] a range, one too many, or a new right to run scripts is refused', () => {
-    const many = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`paquet-${n}`, '1.0.0']));
+    const many = Object.fromEntries(Array.from({ length: 46 }, (_, n) => [`paquet-${n}`, '1.0.0']));
     expect(
       dependencyProblems(withPackage('apps/api', { dependencies: many }), allowScripts).join('\n'),
     ).toContain('direct dependencies');

@@ -20,9 +20,9 @@ const TRIAL = fileURLToPath(new URL('./trial.ts', import.meta.url));
 const MATRIX = /\[[^\]]*\bS2[0-2]\b/;
 /** It compiles its text once: a condition that is switched off later would stay in it. */
 const PREPARED = {
-  file: 'apps/api/src/platform/db/prepared-statement.ts',
-  from: 'compiled ??= ',
-  to: 'compiled = ',
+  file: 'apps/api/src/platform/db/statements/prepared-statement.ts',
+  from: 'variants.set(given, compiled);',
+  to: '',
 };
 
 export interface OwnerVerdict {

@@ -9,9 +9,9 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import { createBatcher, type BatcherSettings } from '../platform/db/batcher.ts';
+import { type BatcherSettings, createBatcher } from '../platform/db/statements/batcher.ts';
+import { prepareStatement } from '../platform/db/statements/prepared-statement.ts';
 import type { Reader } from '../platform/db/database.ts';
-import { prepareStatement } from '../platform/db/prepared-statement.ts';
 import { retryTransient } from '../platform/db/retry-transient.ts';
 import { fingerprintOf, type IdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import { DomainError } from '../platform/ports/domain-error.ts';

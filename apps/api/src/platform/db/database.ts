@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type SelectType, type Selectable } from 'kysely';
 import pg from 'pg';
-import { sendsDirectly, valueTypes, withNamedStatements } from './direct-sender.ts';
+import { sendsDirectly, valueTypes, withNamedStatements } from './statements/direct-sender.ts';
+import { noteStatement } from './statements/statement-span.ts';
 import type { Database } from './database-types.ts';
-import { noteStatement } from './statement-span.ts';
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;
 export type Value<T extends keyof Database, C extends keyof Database[T]> = SelectType<

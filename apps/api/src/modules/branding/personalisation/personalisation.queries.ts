@@ -1,6 +1,9 @@
 import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
+import {
+  prepareStatement,
+  type SlotFor,
+} from '../../../platform/db/statements/prepared-statement.ts';
 
 interface ContractKey {
   readonly numero: string;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { BATCHED_READS, createBatcher } from '../../../platform/db/batcher.ts';
+import { BATCHED_READS, createBatcher } from '../../../platform/db/statements/batcher.ts';
+import {
+  type SlotFor,
+  prepareStatement,
+} from '../../../platform/db/statements/prepared-statement.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import type { FeaturesByContract } from '../../../platform/ports/owner-scope.ts';
 

@@ -4,7 +4,7 @@ import {
   prepareStatement,
   type IsGiven,
   type SlotFor,
-} from '../../../platform/db/prepared-statement.ts';
+} from '../../../platform/db/statements/prepared-statement.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';

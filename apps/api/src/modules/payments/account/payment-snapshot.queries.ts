@@ -14,8 +14,11 @@ import {
   type PaymentQuestion,
 } from '../../../ledger/payment-snapshot.queries.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { createBatcher, BATCHED_READS } from '../../../platform/db/batcher.ts';
-import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
+import { BATCHED_READS, createBatcher } from '../../../platform/db/statements/batcher.ts';
+import {
+  type SlotFor,
+  prepareStatement,
+} from '../../../platform/db/statements/prepared-statement.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
 const payerAccount = z.object({

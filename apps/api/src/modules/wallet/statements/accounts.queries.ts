@@ -3,7 +3,10 @@ import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Reader } from '../../../platform/db/database.ts';
-import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
+import {
+  prepareStatement,
+  type SlotFor,
+} from '../../../platform/db/statements/prepared-statement.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
 const heldAccount = z.object({

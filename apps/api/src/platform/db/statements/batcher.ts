@@ -3,7 +3,7 @@ import {
   noteSpan,
   runIn,
   type RequestContext,
-} from '../telemetry/request-context.ts';
+} from '../../telemetry/request-context.ts';
 
 export interface BatcherSettings {
   /** Concurrent statements; more of them would compete for the processors and batch less. */

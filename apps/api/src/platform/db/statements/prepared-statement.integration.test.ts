@@ -2,7 +2,7 @@ import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { withClient } from '@portail/embedded-postgres/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type DatabaseConnection } from './database.ts';
+import { openDatabase, type DatabaseConnection } from '../database.ts';
 import { prepareStatement, type IsGiven, type SlotFor } from './prepared-statement.ts';
 
 interface Asked {

@@ -9,7 +9,7 @@ import pg, {
 import type { CompiledQuery, Kysely, PostgresPool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { inStatementSpan, statementName } from './statement-span.ts';
-import type { Database } from './database-types.ts';
+import type { Database } from '../database-types.ts';
 
 const DATE_OID = 1082;
 const INT8_OID = 20;

@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
-import type { Reader } from './database.ts';
+import type { Reader } from '../database.ts';
 import { directSenderOf } from './direct-sender.ts';
 
 /** Placeholder of a value. */

@@ -6,7 +6,7 @@ import {
   failureOf,
   noteSpan,
   type SpanDescription,
-} from '../telemetry/request-context.ts';
+} from '../../telemetry/request-context.ts';
 
 const HASH_LENGTH = 32;
 const OPERATION = /^\s*(\w+)/;
