@@ -4,7 +4,6 @@ import {
   giveInvoice,
   invoicesOf,
   payInvoices,
-  placeServiceOrder,
   toPayment,
 } from '../support/invoice-steps.ts';
 import { balanceOf, fact, giveMoney, payByCard, paymentsOf, said } from '../support/pay-steps.ts';
@@ -120,24 +119,4 @@ test('[SAP-05, SAP-06, SAP-17] by keyboard: unpaid ones first, credit notes not 
   expect(await invoicesOf(person)).toContainEqual(
     expect.objectContaining({ numero: old, statut: 'EN_COURS' }),
   );
-});
-
-test('[A18] at 1280 px a provider’s name of 255 letters widens neither the invoices nor the follow-up of orders', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const person = await aUnified(page);
-  await placeServiceOrder(page);
-  await giveInvoice(person, { cents: 6_000 });
-  const name = 'Entreprise'.repeat(26).slice(0, 255);
-  await page.evaluate((companyName) => {
-    const stored = window.localStorage.getItem('eb.etat') ?? '';
-    const renamed = stored.replaceAll(/(?<="companyName":")[^"]*/g, companyName);
-    window.localStorage.setItem('eb.etat', renamed);
-  }, name);
-  for (const path of ['/prestations/factures', '/prestations/commandes/suivi']) {
-    await page.goto(path);
-    await expect(page.getByRole('table').getByText(name).first()).toBeVisible();
-    await expectSound(page);
-  }
 });
