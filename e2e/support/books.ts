@@ -12,7 +12,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Output of `npm run check-ledger`, which fails on an inconsistent ledger. */
 export const checkLedger = async (): Promise<string> => {
   const url = process.env['E2E_DATABASE_URL'] ?? '';
-  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'check-ledger.ts')], {
+  const cli = join(ROOT, 'apps', 'api', 'src', 'cli', 'main.ts');
+  const { stdout } = await run(process.execPath, [cli, 'check-ledger'], {
     cwd: ROOT,
     env: {
       ...process.env,

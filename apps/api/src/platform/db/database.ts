@@ -29,7 +29,8 @@ export interface DatabaseSettings {
   readonly onConnectionLost: (error: Error) => void;
 }
 
-const CONNECTION_TIMEOUT_MS = 5_000;
+/** A machine without room takes seconds to open one; a request that waits longer has lost its reader. */
+const CONNECTION_TIMEOUT_MS = 10_000;
 /**
  * A connection costs a process of the database, its catalogue and the plan of each statement: one
  * closed after a short idle time must be reopened when the load rises.
