@@ -29,6 +29,9 @@ export const consent = createConsentStore({
   wasDismissed,
 });
 
+// Escape between here and the moment React answers for the drawn question.
+document.querySelector(`#${COOKIE_QUESTION_ID}`)?.addEventListener('cancel', consent.close);
+
 const isModalOpen = (): boolean => consent.store.getState().isModalOpen;
 
 /** Reopens the modal, from the footer of any page. */
