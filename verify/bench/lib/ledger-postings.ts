@@ -24,11 +24,15 @@ select ledger_post(format(
     "journals": [{"kind": "PAIEMENT_COMPTE", "unit": "CENTIME", "window": "PAYABLE", "entries": [
       {"kind": "BENEFICIAIRE_COMPTE", "key": "%s", "compte": "%s", "amount": -%s},
       {"kind": "A_PAYER", "key": "%s", "amount": %s}]}],
+    "outgoing": {"account": "%s", "family": "PAIEMENT", "amount": %s, "toOwnAddress": false,
+      "payee": "%s", "isKnownPayee": false},
     "command": {"owner": "banc", "key": "%s", "call": "B-068", "fingerprint": "${FINGERPRINT}",
       "lifeS": ${LIFE_S}, "status": 200, "answer": {"valeur": "PC0000000000"}}}',
   gen_random_uuid(), 'E' || lpad((:person::bigint / 1000)::text, 6, '0'),
   ${uuidOf('0003', ':person::bigint')}, ${uuidOf('0003', ':person::bigint')}, :cents::bigint,
-  ${uuidOf('0005', ':person::bigint / 50')}, :cents::bigint, gen_random_uuid())::jsonb);
+  ${uuidOf('0005', ':person::bigint / 50')}, :cents::bigint,
+  ${uuidOf('0001', ':person::bigint')}, :cents::bigint, ${uuidOf('0005', ':person::bigint / 50')},
+  gen_random_uuid())::jsonb);
 `;
 
 const postingFor = (person: number): Posting => ({
