@@ -29,5 +29,9 @@ const firstPage = (): PageId | undefined => {
  */
 export const preloadFirstPage = async (): Promise<void> => {
   const page = firstPage();
-  if (page !== undefined) await PAGE_COMPONENTS[page].preload().catch(() => undefined);
+  if (page === undefined) return;
+  // One file with the other parts around the page; an error is left to the part that needs it.
+  if (sessionStore.getState().user !== null)
+    import('./shell/connected/ConnectedHeader.tsx').catch(() => undefined);
+  await PAGE_COMPONENTS[page].preload().catch(() => undefined);
 };

@@ -1,6 +1,6 @@
 import '@portail/ui/tokens.css';
 import '@portail/ui/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { preloadFirstPage } from './first-page.ts';
@@ -8,9 +8,12 @@ import { preloadContractTheme } from './theme/preload-theme.ts';
 
 export const start = async (root: HTMLElement): Promise<void> => {
   await Promise.all([preloadFirstPage(), preloadContractTheme()]);
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  // In slices: a finger is answered between them.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
 };

@@ -6,6 +6,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { HomeHoldings } from '../../features/wallet/home/HomeHoldings.tsx';
+import { useMayHavePaymentToFinish } from '../../features/payments/account/may-have-payment-to-finish.ts';
 import { PaymentStatus } from '../../features/payments/history/PaymentStatus.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { PendingRegistrations } from '../../features/identity/registration/PendingRegistrations.tsx';
@@ -51,6 +52,15 @@ const IntervenantHome = lazy(() => import('../../features/payments/payees/Interv
 const PaymentsToFinish = lazy(() => import('../../features/payments/account/PaymentsToFinish.tsx'));
 const HomeServices = lazy(() => import('../../features/home-services/home/HomeServices.tsx'));
 
+function UnfinishedPayments({ numeroContrat }: { readonly numeroContrat: string }) {
+  const mayHave = useMayHavePaymentToFinish(numeroContrat);
+  return mayHave ? (
+    <Suspense fallback={null}>
+      <PaymentsToFinish numeroContrat={numeroContrat} />
+    </Suspense>
+  ) : null;
+}
+
 const useLead = (user: ConnectedUser, visualisation: Visualisation | null): string => {
   const texts = useTexts(homeTexts);
   if (visualisation !== null) {
@@ -93,9 +103,7 @@ function Content({ user }: { readonly user: ConnectedUser }) {
       <FunderMessage visualisation={visualisation} />
       <PendingRegistrations />
       {visualisation !== null && canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), session) ? (
-        <Suspense fallback={null}>
-          <PaymentsToFinish numeroContrat={visualisation.selectedContract.contractId} />
-        </Suspense>
+        <UnfinishedPayments numeroContrat={visualisation.selectedContract.contractId} />
       ) : null}
       {visualisation === null ? null : <HomeHoldings />}
       {canOpenPage(pageOf('COMMANDE'), session) ? (
