@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { runCommand } from '../apps/api/src/cli/command.ts';
 import { audit } from './deploy/audit-command.ts';
+import { digests } from './deploy/digests-command.ts';
 import { sbom } from './deploy/sbom-command.ts';
 import { dates } from './dates/command.ts';
 import { mutants } from './mutants/command.ts';
@@ -10,7 +11,7 @@ import { seed } from './scale/seed-command.ts';
 import { sizing } from './scale/sizing-command.ts';
 import { scenarioCommands, scenarios } from './scenarios/command.ts';
 
-const COMMANDS = { scenarios, mutants, dates, replicas, seed, sizing, sbom, audit };
+const COMMANDS = { scenarios, mutants, dates, replicas, seed, sizing, sbom, audit, digests };
 
 await runCommand(
   'npm run verify --',

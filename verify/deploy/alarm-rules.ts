@@ -23,14 +23,17 @@ export const alarmFile = z.strictObject({
 
 /** Measures that others give: the cluster, its certificates, the database’s exporter, the restore drill. */
 export const FOREIGN_METRICS: readonly string[] = [
+  'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp',
   'certmanager_certificate_expiration_timestamp_seconds',
-  'kube_cronjob_status_last_successful_time',
+  'cnpg_pg_replication_lag',
+  'cnpg_pg_stat_archiver_failed_count',
   'kube_job_status_failed',
   'kubelet_volume_stats_available_bytes',
   'kubelet_volume_stats_capacity_bytes',
   'pg_replication_lag_seconds',
   'pg_stat_archiver_failed_count',
   'portail_restauration_reussie_timestamp_seconds',
+  'portail_sauvegarde_reussie_timestamp_seconds',
 ];
 
 const STRINGS = /"[^"]*"/g;

@@ -20,7 +20,8 @@ describe('[O17] the cluster’s manifests', () => {
     expect(space?.metadata?.labels['pod-security.kubernetes.io/enforce']).toBe('restricted');
     const outside = manifests.filter(
       ({ kind, metadata }) =>
-        kind !== 'Namespace' &&
+        // A class of gateways belongs to the whole cluster.
+        !['Namespace', 'GatewayClass'].includes(kind) &&
         metadata !== undefined &&
         metadata.namespace !== space?.metadata?.name,
     );
@@ -59,33 +60,32 @@ describe('[O17] the cluster’s manifests', () => {
       const { matchLabels, matchExpressions } = selector.parse(spec).podSelector;
       return [...Object.values(matchLabels), ...matchExpressions.flatMap(({ values }) => values)];
     });
-    const known = new Set(pods.map(({ labels }) => labels[NAME_LABEL]));
+    // CloudNativePG puts the name of a Cluster or Pooler on the pods that it starts for it.
+    const known = new Set([
+      ...pods.map(({ labels }) => labels[NAME_LABEL]),
+      ...['Cluster', 'Pooler'].flatMap((kind) =>
+        ofKind(manifests, kind).map(({ metadata }) => metadata?.name),
+      ),
+    ]);
     expect(chosen.length).toBeGreaterThan(3);
     expect(chosen.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('[O17] lead from the ingress to a port of the API, and never to its metrics', () => {
-    const ingress = z.looseObject({
+  it('[O17] lead from the gateway to a port of the API, and never to its metrics', () => {
+    const route = z.looseObject({
+      hostnames: z.array(z.string()),
       rules: z.array(
         z.looseObject({
-          http: z.looseObject({
-            paths: z.array(
-              z.looseObject({
-                backend: z.looseObject({
-                  service: z.looseObject({
-                    name: z.string(),
-                    port: z.looseObject({ name: z.string() }),
-                  }),
-                }),
-              }),
-            ),
-          }),
+          filters: z
+            .array(z.looseObject({ requestRedirect: z.looseObject({ hostname: z.string() }) }))
+            .default([]),
+          backendRefs: z.array(z.looseObject({ name: z.string(), port: z.number() })).default([]),
         }),
       ),
     });
     const service = z.looseObject({
       selector: z.record(z.string(), z.string()),
-      ports: z.array(z.looseObject({ name: z.string(), targetPort: z.string() })),
+      ports: z.array(z.looseObject({ port: z.number(), targetPort: z.string() })),
     });
     const services = ofKind(manifests, 'Service').map(({ metadata, spec }) => ({
       name: metadata?.name,
@@ -99,14 +99,24 @@ describe('[O17] the cluster’s manifests', () => {
         expect(targetPort).not.toBe('mesures');
       }
     }
-    const targets = ofKind(manifests, 'Ingress')
-      .flatMap(({ spec }) => ingress.parse(spec).rules)
-      .flatMap(({ http }) => http.paths.map(({ backend }) => backend.service));
+    const routes = ofKind(manifests, 'HTTPRoute').map(({ spec }) => route.parse(spec));
+    const targets = routes.flatMap(({ rules }) => rules.flatMap(({ backendRefs }) => backendRefs));
     expect(targets.length).toBeGreaterThan(0);
     for (const { name, port } of targets) {
       const reached = services.find((one) => one.name === name);
-      expect(reached?.ports.map((one) => one.name)).toContain(port.name);
+      expect(reached?.ports.map((one) => one.port)).toContain(port);
     }
+    // A redirection names the public host: that of the request could be any.
+    const publicHost = new URL(
+      manifests.find(({ data }) => data?.['PUBLIC_URL'] !== undefined)?.data?.['PUBLIC_URL'] ?? '',
+    ).hostname;
+    const named = routes.flatMap(({ hostnames, rules }) => [
+      ...hostnames,
+      ...rules.flatMap(({ filters }) =>
+        filters.map(({ requestRedirect }) => requestRedirect.hostname),
+      ),
+    ]);
+    expect(new Set(named)).toEqual(new Set([publicHost]));
   });
 });
 
@@ -134,8 +144,15 @@ describe('[O16] the image', () => {
     const workspaces = Object.keys(packages).filter(
       (path) => path !== '' && !path.includes('node_modules'),
     );
+    // What the tree is made from, in the repository and in the context of the image.
+    const [, copied = ''] = /^copier (package\.json [^|]+)\|/m.exec(read('scripts/arbre.sh')) ?? [];
+    const sources = copied.split(/[\s\\]+/).filter((path) => path !== '');
+    const context = new Set(read('.dockerignore').split('\n'));
+    expect(sources.filter((path) => !context.has(`!${path}`))).toEqual([]);
     const absent = workspaces.filter(
-      (path) => !dockerfile.includes(`COPY ${path}/package.json ${path}/\n`),
+      (path) =>
+        !sources.some((source) => `${path}/package.json`.startsWith(`${source}/`)) &&
+        !sources.includes(`${path}/package.json`),
     );
     expect(absent).toEqual([]);
   });

@@ -7,6 +7,9 @@ declare module '@20minutes/s3rver' {
       readonly silent: boolean;
       readonly directory: string;
       readonly vhostBuckets: boolean;
+      readonly allowMismatchedSignatures?: boolean;
+      readonly key?: Buffer;
+      readonly cert?: Buffer;
       readonly configureBuckets: readonly { readonly name: string }[];
     });
     run(): Promise<{ readonly port: number }>;
