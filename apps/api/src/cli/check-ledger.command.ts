@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { checkRoots, type Seal } from '../ledger/chain-root.ts';
 import { checkInvariants } from '../ledger/invariants.ts';
+import { meaningOf } from '../platform/config.ts';
 import { readBuckets } from '../platform/config/buckets.ts';
-import { withoutEmpty } from '../platform/config/variables.ts';
+import { readAll, withoutEmpty } from '../platform/config/variables.ts';
 import { openObjectStore } from '../platform/files/open-object-stores.ts';
 import type { Command } from './command.ts';
 import { withClient, withDatabase } from './database.ts';
@@ -44,11 +45,14 @@ async function rootsOf({ dataDir }: Settings) {
 }
 
 function openRoots(place: string) {
-  const access = readBuckets(withoutEmpty(process.env), {
-    isProduction: process.env['NODE_ENV'] === 'production',
-    sandboxUrl: process.env['SANDBOX_URL'],
-    places: [place],
-  });
+  const access = readAll(meaningOf, (refuse) =>
+    readBuckets(withoutEmpty(process.env), {
+      refuse,
+      isProduction: process.env['NODE_ENV'] === 'production',
+      sandboxUrl: process.env['SANDBOX_URL'],
+      places: [place],
+    }),
+  );
   return openObjectStore('LEDGER_ROOTS_DIR', place, access);
 }
 
