@@ -6,6 +6,7 @@ import { checkInvariants } from '../ledger/invariants.ts';
 import { meaningOf } from '../platform/config.ts';
 import { readBuckets } from '../platform/config/buckets.ts';
 import { readAll, withoutEmpty } from '../platform/config/variables.ts';
+import { keyRing } from '../platform/key-ring.ts';
 import { openObjectStore } from '../platform/files/open-object-stores.ts';
 import type { Command } from './command.ts';
 import { withClient, withDatabase } from './database.ts';
@@ -38,10 +39,10 @@ const SEALS = `select rank::integer as rang, encode(hash, 'hex') as empreinte
 async function rootsOf({ dataDir }: Settings) {
   const place = process.env['LEDGER_ROOTS_DIR'] || join(dataDir, 'scelles');
   const given = process.env['LEDGER_SECRET'];
-  if (given !== undefined && given !== '') return { place, secret: given };
+  if (given !== undefined && given !== '') return { place, keys: keyRing.parse(given) };
   if (!existsSync(join(dataDir, 'secrets.json'))) return undefined;
   const { LEDGER_SECRET: secret = '' } = await loadDevelopmentSecrets(dataDir, process.env);
-  return { place, secret };
+  return { place, keys: keyRing.parse(secret) };
 }
 
 function openRoots(place: string) {
@@ -62,7 +63,7 @@ async function checkChainRoots(client: Client, settings: Settings): Promise<Chec
   const { objectStore, close } = openRoots(roots.place);
   const { breaches } = await checkRoots(
     objectStore,
-    roots.secret,
+    roots.keys,
     async (ranks) => (await client.query<Seal>(SEALS, [[...ranks]])).rows,
   ).finally(close);
   return [

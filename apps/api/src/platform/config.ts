@@ -69,23 +69,24 @@ export interface Config extends Partners {
   /** S31: the only origins that a browser is redirected to, besides the portal. */
   readonly redirectOrigins: readonly string[];
   readonly trustProxyHops: number;
-  readonly tokenSecret: string;
-  readonly passwordPepper: string;
+  /** Of session tokens and of the digests that name people, devices and links. */
+  readonly tokenKeys: KeyRing;
+  readonly passwordPepper: KeyRing;
   /** Shared by the partners of the demonstration world. */
   readonly demoPartnerSecret: string;
   readonly secondStep: {
-    /** Seals application secrets and hashes codes. */
-    readonly secret: string;
+    /** They hash codes, and seal where there are no sealing keys. */
+    readonly keys: KeyRing;
     /** Spaces whose people always pass a second step, by mail when they have chosen no other. */
     readonly requiredSpaces: readonly SpaceType[];
   };
-  /** Keys of encrypted columns, the current one first; without any, `secondStep.secret`. */
-  readonly sealingSecrets: readonly string[];
+  /** Keys of encrypted columns; without any, those of the second step. */
+  readonly sealingKeys: KeyRing | undefined;
   /** They derive the codes under the scratch boxes; the database knows their ids and no more. */
   readonly titres: KeyRing;
   readonly ledger: {
-    /** Signs the daily root of the chain of seals. */
-    readonly secret: string;
+    /** They sign the daily root of the chain of seals and the lists of erasures. */
+    readonly keys: KeyRing;
     /** Folder or bucket of the chain roots, outside the database that they verify. */
     readonly rootsDir: string | undefined;
   };
@@ -134,6 +135,8 @@ const SECOND_STEP_SPACES_IN_PRODUCTION: readonly SpaceType[] = [
   'ESPACE_INTERVENANT',
   'ESPACE_OPERATEUR',
 ];
+
+const DEMONSTRATION_RING = keyRingOf([{ id: 1, secret: DEMONSTRATION_SECRET }]);
 
 const STOP_PAUSE_IN_PRODUCTION_MS = 5_000;
 
@@ -240,17 +243,17 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
     sandboxUrl: env.SANDBOX_URL,
     redirectOrigins: readRedirectOrigins(env.REDIRECT_ORIGINS, partners, place),
     trustProxyHops: env.TRUST_PROXY_HOPS,
-    tokenSecret: env.TOKEN_SECRET ?? DEMONSTRATION_SECRET,
+    tokenKeys: env.TOKEN_SECRET ?? DEMONSTRATION_RING,
     demoPartnerSecret: env.PARTNER_SECRET ?? DEMONSTRATION_SECRET,
-    passwordPepper: env.PASSWORD_PEPPER ?? DEMONSTRATION_SECRET,
+    passwordPepper: env.PASSWORD_PEPPER ?? DEMONSTRATION_RING,
     secondStep: {
-      secret: env.SECOND_STEP_SECRET ?? DEMONSTRATION_SECRET,
+      keys: env.SECOND_STEP_SECRET ?? DEMONSTRATION_RING,
       requiredSpaces:
         env.SECOND_STEP_REQUIRED_SPACES ?? (isProduction ? SECOND_STEP_SPACES_IN_PRODUCTION : []),
     },
-    sealingSecrets: env.SEALING_KEYS?.keys.map(({ secret }) => secret) ?? [],
-    titres: env.TITRE_KEYS ?? keyRingOf([{ id: 1, secret: DEMONSTRATION_SECRET }]),
-    ledger: { secret: env.LEDGER_SECRET ?? DEMONSTRATION_SECRET, rootsDir: env.LEDGER_ROOTS_DIR },
+    sealingKeys: env.SEALING_KEYS,
+    titres: env.TITRE_KEYS ?? DEMONSTRATION_RING,
+    ledger: { keys: env.LEDGER_SECRET ?? DEMONSTRATION_RING, rootsDir: env.LEDGER_ROOTS_DIR },
     ...partners,
     card: {
       ...partners.card,

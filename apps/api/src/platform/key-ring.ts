@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { SECRET_MIN_LENGTH } from './config/fields.ts';
 
@@ -23,8 +24,37 @@ export const keyRingOf = (keys: readonly RingKey[]): KeyRing => {
   return { keys: [current, ...others], currentKeyId: current.id };
 };
 
+/** Of what names no key: it was made before the rings. */
+export const FIRST_KEY_ID = 1;
+
 export const keyOfRing = ({ keys }: KeyRing, id: number): RingKey | undefined =>
   keys.find((key) => key.id === id);
+
+/** What a signed file holds besides its content. */
+export interface RingSignature {
+  readonly cle?: number | undefined;
+  readonly signature: string;
+}
+
+const signatureOf = ({ secret }: RingKey, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url');
+
+export const signWith = ({ keys: [current] }: KeyRing, text: string): Required<RingSignature> => ({
+  cle: current.id,
+  signature: signatureOf(current, text),
+});
+
+/** `retired` when the key that the signature names is not in the ring. */
+export const verifyWith = (
+  ring: KeyRing,
+  text: string,
+  { cle = FIRST_KEY_ID, signature }: RingSignature,
+): 'valid' | 'invalid' | 'retired' => {
+  const key = keyOfRing(ring, cle);
+  if (key === undefined) return 'retired';
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, text))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? 'valid' : 'invalid';
+};
 
 /** `1:secret,2:secret`; an entry without a number is key 1, as every secret was before the rings. */
 export const keyRing = z.string().transform((value, context): KeyRing => {

@@ -71,17 +71,17 @@ export const environment = z.object({
   TRUST_PROXY_HOPS: count(0, 10)
     .default(0)
     .describe('nombre d’intermédiaires dont l’adresse rapportée est crue'),
-  TOKEN_SECRET: secret.optional().describe('clés des jetons de session et des liens envoyés'),
-  PASSWORD_PEPPER: secret
+  TOKEN_SECRET: keyRing.optional().describe('clés des jetons de session et des liens envoyés'),
+  PASSWORD_PEPPER: keyRing
     .optional()
     .describe('clés ajoutées aux mots de passe avant leur empreinte'),
   PARTNER_SECRET: secret.optional().describe('secret partagé des partenaires de la démonstration'),
-  SECOND_STEP_SECRET: secret.optional().describe('clés des codes de la seconde étape'),
+  SECOND_STEP_SECRET: keyRing.optional().describe('clés des codes de la seconde étape'),
   SEALING_KEYS: keyRing
     .optional()
     .describe('clés qui scellent IBAN, pièces et secrets dans la base'),
   TITRE_KEYS: keyRing.optional().describe('clés des codes sous les cases à gratter'),
-  LEDGER_SECRET: secret
+  LEDGER_SECRET: keyRing
     .optional()
     .describe('clés qui signent les racines des livres et les listes d’effacements'),
   LEDGER_ROOTS_DIR: place

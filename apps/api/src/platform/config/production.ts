@@ -73,29 +73,29 @@ const refuseDemonstration = (refuse: Refuse, env: Environment): void => {
   }
 };
 
+/** In the order of the refusals: each differs from those before it. */
+const RINGS = [
+  'TOKEN_SECRET',
+  'PASSWORD_PEPPER',
+  'SECOND_STEP_SECRET',
+  'LEDGER_SECRET',
+  'TITRE_KEYS',
+  'SEALING_KEYS',
+] as const;
+
 const refuseUnsafeSecrets = (refuse: Refuse, env: Environment): void => {
-  const secrets: Readonly<Record<string, readonly (string | undefined)[]>> = {
-    TOKEN_SECRET: [env.TOKEN_SECRET],
-    PASSWORD_PEPPER: [env.PASSWORD_PEPPER],
-    SECOND_STEP_SECRET: [env.SECOND_STEP_SECRET],
-    LEDGER_SECRET: [env.LEDGER_SECRET],
-    TITRE_KEYS: env.TITRE_KEYS?.keys.map(({ secret }) => secret) ?? [],
-    SEALING_KEYS: env.SEALING_KEYS?.keys.map(({ secret }) => secret) ?? [],
-  };
   const others = new Set<string>();
-  for (const [name, values] of Object.entries(secrets)) {
-    const own = values.filter((one) => one !== undefined);
-    for (const one of own) {
-      refuseKnownSecret(refuse, name, one);
-      if (others.has(one))
-        refuse(
-          name,
-          name === 'PASSWORD_PEPPER'
-            ? 'doit différer de TOKEN_SECRET'
-            : 'doit différer des autres secrets',
-        );
-    }
-    for (const one of own) others.add(one);
+  for (const name of RINGS) {
+    const secrets = env[name]?.keys.map(({ secret }) => secret) ?? [];
+    for (const secret of secrets) refuseKnownSecret(refuse, name, secret);
+    if (secrets.some((secret) => others.has(secret)))
+      refuse(
+        name,
+        name === 'PASSWORD_PEPPER'
+          ? 'doit différer de TOKEN_SECRET'
+          : 'doit différer des autres secrets',
+      );
+    for (const secret of secrets) others.add(secret);
   }
 };
 
