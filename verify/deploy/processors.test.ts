@@ -20,7 +20,13 @@ const addressesIn = (value: unknown): readonly unknown[] => {
   return Object.values(value).flatMap(addressesIn);
 };
 const reached = (variables: Readonly<Record<string, string>>) =>
-  addressesIn(readPartners(variables, { isProduction: false, sandboxUrl: undefined }));
+  addressesIn(
+    readPartners(variables, {
+      refuse: () => undefined,
+      isProduction: false,
+      sandboxUrl: undefined,
+    }),
+  );
 
 const UNION = new Set(
   `Allemagne Autriche Belgique Bulgarie Chypre Croatie Danemark Espagne Estonie Finlande France

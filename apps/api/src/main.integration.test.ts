@@ -96,7 +96,7 @@ describe('a start that cannot succeed', () => {
 
   it('names the wrong variable', async () => {
     expect(await sentence({ TRUST_PROXY_HOPS: 'tous' })).toBe(
-      'Configuration\u00a0: la variable TRUST_PROXY_HOPS attend un nombre entier.',
+      'Configuration\u00a0: la variable TRUST_PROXY_HOPS attend un nombre entier (nombre d’intermédiaires dont l’adresse rapportée est crue).',
     );
   });
 

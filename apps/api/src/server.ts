@@ -87,7 +87,7 @@ const openPlatform = async (dependencies: ServerDependencies) => {
   });
   const objectStores = openObjectStores(config);
   const units = createUnitsOfWork(database.reader);
-  const digest = createDigest(config.tokenSecret);
+  const digest = createDigest(config.tokenKeys);
   const securityLog = createSecurityLog({ clock, ids: systemIds, digest, log });
   const platform: Platform = {
     config,
@@ -104,8 +104,8 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     mail,
     passwords: await createPasswords(config.passwordPepper, {}, passwordCost),
     passwordStrength: createPasswordStrengthMeter(),
-    secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
-    tokens: createTokens(config.tokenSecret, clock),
+    secretBox: createSecretBox(config.secondStep.keys, config.sealingKeys),
+    tokens: createTokens(config.tokenKeys, clock),
     attachments: createAttachmentReader(),
     tables: createTableReader(),
     files: createFileStore(objectStores.files, database.reader),

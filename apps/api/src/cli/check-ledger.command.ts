@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { checkRoots, type Seal } from '../ledger/chain-root.ts';
 import { checkInvariants } from '../ledger/invariants.ts';
+import { meaningOf } from '../platform/config.ts';
 import { readBuckets } from '../platform/config/buckets.ts';
-import { withoutEmpty } from '../platform/config/variables.ts';
+import { readAll, withoutEmpty } from '../platform/config/variables.ts';
+import { keyRing } from '../platform/key-ring.ts';
 import { openObjectStore } from '../platform/files/open-object-stores.ts';
 import type { Command } from './command.ts';
 import { withClient, withDatabase } from './database.ts';
@@ -37,18 +39,21 @@ const SEALS = `select rank::integer as rang, encode(hash, 'hex') as empreinte
 async function rootsOf({ dataDir }: Settings) {
   const place = process.env['LEDGER_ROOTS_DIR'] || join(dataDir, 'scelles');
   const given = process.env['LEDGER_SECRET'];
-  if (given !== undefined && given !== '') return { place, secret: given };
+  if (given !== undefined && given !== '') return { place, keys: keyRing.parse(given) };
   if (!existsSync(join(dataDir, 'secrets.json'))) return undefined;
   const { LEDGER_SECRET: secret = '' } = await loadDevelopmentSecrets(dataDir, process.env);
-  return { place, secret };
+  return { place, keys: keyRing.parse(secret) };
 }
 
 function openRoots(place: string) {
-  const access = readBuckets(withoutEmpty(process.env), {
-    isProduction: process.env['NODE_ENV'] === 'production',
-    sandboxUrl: process.env['SANDBOX_URL'],
-    places: [place],
-  });
+  const access = readAll(meaningOf, (refuse) =>
+    readBuckets(withoutEmpty(process.env), {
+      refuse,
+      isProduction: process.env['NODE_ENV'] === 'production',
+      sandboxUrl: process.env['SANDBOX_URL'],
+      places: [place],
+    }),
+  );
   return openObjectStore('LEDGER_ROOTS_DIR', place, access);
 }
 
@@ -58,7 +63,7 @@ async function checkChainRoots(client: Client, settings: Settings): Promise<Chec
   const { objectStore, close } = openRoots(roots.place);
   const { breaches } = await checkRoots(
     objectStore,
-    roots.secret,
+    roots.keys,
     async (ranks) => (await client.query<Seal>(SEALS, [[...ranks]])).rows,
   ).finally(close);
   return [

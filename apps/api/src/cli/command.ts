@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { ConfigError } from '../platform/config/variables.ts';
 
 /** A problem the person who typed the command can solve: shown as one sentence, without a stack. */
 export class CommandProblem extends Error {
@@ -12,7 +13,7 @@ export class UsageProblem extends CommandProblem {
 
 /** What to print for an error that ends a command. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof CommandProblem) return error.message;
+  if (error instanceof CommandProblem || error instanceof ConfigError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { CommandProblem, type Command } from './command.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { createScratchCodes } from '../modules/wallet/vouchers/vouchers.module.ts';
-import { titreKeyList, titreKeysOf } from '../platform/titre-keys.ts';
+import { keyRing } from '../platform/key-ring.ts';
 import { withClient, withDatabase } from './database.ts';
 import { loadDevelopmentSecrets } from './development-secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -103,7 +103,7 @@ const VALUE_COLUMN = 8;
 
 /** A table for each person and kind of voucher: number, face value, code to scratch, status. */
 export function linesOfTitres(titres: readonly DemoTitre[], keys: string): readonly string[] {
-  const codes = createScratchCodes(titreKeysOf(titreKeyList.parse(keys)));
+  const codes = createScratchCodes(keyRing.parse(keys));
   const lines: string[] = [];
   let heading = '';
   for (const { login, produit, millesime, numero, cents, statut, cle } of titres) {

@@ -107,7 +107,7 @@ const openPlatform = async (url: string, secrets: Readonly<Record<string, string
     onConnectionLost: () => undefined,
   });
   const clock = createClock(await businessOffsetMs(url));
-  const digest = createDigest(config.tokenSecret);
+  const digest = createDigest(config.tokenKeys);
   const objectStores = openObjectStores(config);
   const platform: PlatformState = {
     config,
@@ -124,7 +124,7 @@ const openPlatform = async (url: string, secrets: Readonly<Record<string, string
     units: createUnitsOfWork(database.reader),
     ids: systemIds,
     clock,
-    secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
+    secretBox: createSecretBox(config.secondStep.keys, config.sealingKeys),
     roots: objectStores.roots,
   };
   const close = async (): Promise<void> => {

@@ -140,7 +140,7 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
       today: clock.businessDay(),
       newId: ids.ordered,
     }).add();
-    const secretBox = createSecretBox(config.secondStep.secret, config.sealingSecrets);
+    const secretBox = createSecretBox(config.secondStep.keys, config.sealingKeys);
     await loadDemoDeclarations(unit, { clock, newId: ids.ordered, secretBox });
     await demoRequestsIn(unit, { now: clock.businessNow(), newId: ids.ordered }).add();
     await addDemoProfile(unit, {

@@ -11,6 +11,8 @@ const PRODUCTION = {
   DATABASE_URL,
   SMTP_URL: 'smtps://courrier.example',
   PUBLIC_URL: 'https://portail.example/',
+  MAIL_FROM: 'Mon espace CESU <ne-pas-repondre@portail.example>',
+  SUPPORT_MAIL: 'assistance@portail.example',
   TOKEN_SECRET: secretOf('a'),
   PASSWORD_PEPPER: secretOf('b'),
   SECOND_STEP_SECRET: secretOf('c'),
@@ -262,10 +264,72 @@ describe('readConfig', () => {
       { ...PRODUCTION, TOKEN_SECRET: 'secret-de-demonstration-jamais-en-production' },
       'TOKEN_SECRET porte le secret de démonstration',
     ],
-  ])('refuses %j in one sentence', (variables, sentence) => {
+  ])('refuses %j in one line that says what the variable is', (variables, sentence) => {
     const message = refusalOf(variables);
-    expect(message).toContain(sentence);
-    expect(message).toMatch(/^Configuration\u00a0: la variable [A-Z_]+ [^\n]+\.$/);
+    const lines = message.split('\n');
+    expect(lines.filter((line) => line.includes(sentence))).toHaveLength(1);
+    if (lines.length === 1)
+      expect(message).toMatch(/^Configuration\u00a0: la variable [A-Z_]+ [^\n]+ \([^\n]+\)\.$/);
+    for (const line of lines.slice(1)) expect(line).toMatch(/^- [A-Z0-9_]+ [^\n]+ \([^\n]+\)\.$/);
+  });
+
+  it('names every missing or wrong variable at once, with its meaning, in production', () => {
+    const lines = refusalOf({
+      NODE_ENV: 'production',
+      PORT: 'quatre',
+      CLOCK: '2027-02-10T09:00:00Z',
+      SANDBOX_URL: 'https://bac.example',
+      PARTNER_SECRET: secretOf('p'),
+      SUPPORT_MAIL: 'assistance@portail-cesu.example',
+      TITRE_KEYS: '1:court',
+      FILES_DIR: 's3://portail',
+      REDIRECT_ORIGINS: 'http://carte.example',
+      METRICS_PORT: '4000',
+    }).split('\n');
+    expect(lines[0]).toBe(`Configuration\u00a0: ${lines.length - 1} variables sont à corriger.`);
+    const named = lines.slice(1).map((line) => /^- ([A-Z0-9_]+) /.exec(line)?.[1] ?? '');
+    expect(named.toSorted()).toEqual(
+      [
+        'DATABASE_URL PORT CLOCK SANDBOX_URL PARTNER_SECRET SUPPORT_MAIL MAIL_FROM PUBLIC_URL SMTP_URL',
+        'TITRE_KEYS TOKEN_SECRET PASSWORD_PEPPER SECOND_STEP_SECRET LEDGER_SECRET LEDGER_ROOTS_DIR',
+        'CARD_API_KEY CARD_KEYS CARD_MERCHANT PRINTER_API_KEY PRINTER_KEYS BANK_API_KEY BANK_KEYS',
+        'PAYNUM_API_KEY PROVIDERS_API_KEY CESU_API_KEY PAJEMPLOI_API_KEY REDIRECT_ORIGINS METRICS_PORT',
+        'S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
+      ]
+        .flatMap((names) => names.split(' '))
+        .toSorted(),
+    );
+    expect(lines).toContain(
+      '- SMTP_URL est requise en production (serveur d’envoi des courriers).',
+    );
+  });
+
+  it('refuses in production what the demonstration uses, by name and by value', () => {
+    const linesOf = (variables: Record<string, string>) =>
+      refusalOf({ ...PRODUCTION, ...variables });
+    expect(linesOf({ PARTNER_SECRET: secretOf('p') })).toContain(
+      'PARTNER_SECRET est refusée en production',
+    );
+    expect(linesOf({ SANDBOX_URL: 'https://bac.example' })).toContain(
+      'SANDBOX_URL est refusée en production',
+    );
+    for (const [name, value] of [
+      ['MAIL_FROM', 'Mon espace CESU <ne-pas-repondre@portail-cesu.example>'],
+      ['SUPPORT_MAIL', 'assistance@portail-cesu.example'],
+      ['PUBLIC_URL', 'https://portail-cesu.example'],
+    ] as const)
+      expect(linesOf({ [name]: value })).toContain(`${name} porte une adresse de la démonstration`);
+    for (const name of ['MAIL_FROM', 'SUPPORT_MAIL'])
+      expect(linesOf({ [name]: '' })).toContain(`${name} est requise en production`);
+    const card = {
+      CARD_URL: 'https://carte.example',
+      CARD_API_KEY: secretOf('k'),
+      CARD_KEYS: secretOf('l'),
+    };
+    expect(linesOf(card)).toContain('CARD_MERCHANT est requise en production avec');
+    expect(readConfig({ ...PRODUCTION, ...card, CARD_MERCHANT: '4711' }).card.merchant).toBe(
+      '4711',
+    );
   });
 
   it.each(['*', 'https://*.example', 'https://carte.example/', 'carte.example', 'javascript:'])(

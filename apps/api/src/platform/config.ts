@@ -1,17 +1,24 @@
 import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
-import { readBuckets, type BucketAccess } from './config/buckets.ts';
+import { bucketVariables, readBuckets, type BucketAccess } from './config/buckets.ts';
 import { environment, type Environment } from './config/environment.ts';
-import { DEMONSTRATION_SECRET } from './config/fields.ts';
+import { DEMONSTRATION, DEMONSTRATION_SECRET } from './config/fields.ts';
 import {
   type CardConfig,
+  partnerMeaningOf,
   type Partners,
   readPartners,
   readRedirectOrigins,
 } from './config/partners.ts';
 import { isOnThisMachine, refuseUnsafeProduction } from './config/production.ts';
-import { parseVariables, refuse, withoutEmpty, type Variables } from './config/variables.ts';
+import {
+  parseVariables,
+  readAll,
+  withoutEmpty,
+  type Refuse,
+  type Variables,
+} from './config/variables.ts';
 import type { TelemetryConfig } from './telemetry/telemetry.ts';
-import { titreKeysOf, type TitreKeys } from './titre-keys.ts';
+import { keyRingOf, type KeyRing } from './key-ring.ts';
 
 export interface DebitConfig {
   readonly creditorName: string;
@@ -62,22 +69,24 @@ export interface Config extends Partners {
   /** S31: the only origins that a browser is redirected to, besides the portal. */
   readonly redirectOrigins: readonly string[];
   readonly trustProxyHops: number;
-  readonly tokenSecret: string;
-  readonly passwordPepper: string;
+  /** Of session tokens and of the digests that name people, devices and links. */
+  readonly tokenKeys: KeyRing;
+  readonly passwordPepper: KeyRing;
   /** Shared by the partners of the demonstration world. */
   readonly demoPartnerSecret: string;
   readonly secondStep: {
-    /** Seals application secrets and hashes codes. */
-    readonly secret: string;
+    /** They hash codes, and seal where there are no sealing keys. */
+    readonly keys: KeyRing;
     /** Spaces whose people always pass a second step, by mail when they have chosen no other. */
     readonly requiredSpaces: readonly SpaceType[];
   };
-  /** Keys of encrypted columns, the current one first; without any, `secondStep.secret`. */
-  readonly sealingSecrets: readonly string[];
-  readonly titres: TitreKeys;
+  /** Keys of encrypted columns; without any, those of the second step. */
+  readonly sealingKeys: KeyRing | undefined;
+  /** They derive the codes under the scratch boxes; the database knows their ids and no more. */
+  readonly titres: KeyRing;
   readonly ledger: {
-    /** Signs the daily root of the chain of seals. */
-    readonly secret: string;
+    /** They sign the daily root of the chain of seals and the lists of erasures. */
+    readonly keys: KeyRing;
     /** Folder or bucket of the chain roots, outside the database that they verify. */
     readonly rootsDir: string | undefined;
   };
@@ -127,6 +136,8 @@ const SECOND_STEP_SPACES_IN_PRODUCTION: readonly SpaceType[] = [
   'ESPACE_OPERATEUR',
 ];
 
+const DEMONSTRATION_RING = keyRingOf([{ id: 1, secret: DEMONSTRATION_SECRET }]);
+
 const STOP_PAUSE_IN_PRODUCTION_MS = 5_000;
 
 const limitsOf = (env: Environment): Config['limits'] => ({
@@ -159,7 +170,7 @@ const limitsOf = (env: Environment): Config['limits'] => ({
   eventLoopDelayMs: env.LIMIT_EVENT_LOOP_DELAY_MS,
 });
 
-const telemetryOf = (env: Environment): TelemetryConfig => {
+const telemetryOf = (env: Environment, refuse: Refuse): TelemetryConfig => {
   if (env.METRICS_PORT === env.PORT) refuse('METRICS_PORT', 'doit différer de PORT');
   return {
     metricsPort: env.METRICS_PORT,
@@ -169,64 +180,84 @@ const telemetryOf = (env: Environment): TelemetryConfig => {
   };
 };
 
-/** The only reader of the environment. */
-export const readConfig = (given: Variables): Config => {
-  const variables = withoutEmpty(given);
-  const env = parseVariables(environment, variables);
-  const isProduction = env.NODE_ENV === 'production';
-  if (isProduction) refuseUnsafeProduction(env);
-  const partners = readPartners(variables, { isProduction, sandboxUrl: env.SANDBOX_URL });
-  const adminUrl = env.DATABASE_ADMIN_URL ?? env.DATABASE_URL;
-  if (env.DATABASE_POOLER && env.MIGRATE_AT_START && adminUrl === env.DATABASE_URL)
+const isVariable = (name: string): name is keyof Environment => name in environment.shape;
+const isBucketVariable = (name: string): name is keyof typeof bucketVariables.shape =>
+  name in bucketVariables.shape;
+
+/** What a variable is for, in the words of its schema. */
+export const meaningOf = (name: string): string | undefined => {
+  if (isVariable(name)) return environment.shape[name].description;
+  if (isBucketVariable(name)) return bucketVariables.shape[name].description;
+  return partnerMeaningOf(name);
+};
+
+const databaseOf = (env: Environment, refuse: Refuse): Config['database'] => {
+  if (env.DATABASE_URL === undefined) refuse('DATABASE_URL', 'est requise');
+  const { DATABASE_URL: url = '' } = env;
+  const adminUrl = env.DATABASE_ADMIN_URL ?? url;
+  if (env.DATABASE_POOLER && env.MIGRATE_AT_START && adminUrl === url)
     refuse('DATABASE_ADMIN_URL', 'est requise avec DATABASE_POOLER et mène au serveur lui-même');
+  return {
+    url,
+    adminUrl,
+    stepsDownToAppRole: adminUrl === url,
+    poolSize: env.DB_POOL_SIZE,
+    migratesAtStart: env.MIGRATE_AT_START,
+    isPooled: env.DATABASE_POOLER,
+  };
+};
+
+/** The only reader of the environment: everything that is wrong is told at once. */
+export const readConfig = (given: Variables): Config =>
+  readAll(meaningOf, (refuse) => configOf(withoutEmpty(given), refuse));
+
+const configOf = (variables: Variables, refuse: Refuse): Config => {
+  const env = parseVariables(environment, { given: variables, refuse });
+  const isProduction = env.NODE_ENV === 'production';
+  const place = { isProduction, sandboxUrl: env.SANDBOX_URL, refuse };
+  const database = databaseOf(env, refuse);
+  if (isProduction) refuseUnsafeProduction(refuse, env);
+  const partners = readPartners(variables, place);
+  if (isProduction && partners.card.url !== undefined && env.CARD_MERCHANT === undefined)
+    refuse('CARD_MERCHANT', 'est requise en production avec un prestataire de carte');
   return {
     isProduction,
     port: env.PORT,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
-    database: {
-      url: env.DATABASE_URL,
-      adminUrl,
-      stepsDownToAppRole: adminUrl === env.DATABASE_URL,
-      poolSize: env.DB_POOL_SIZE,
-      migratesAtStart: env.MIGRATE_AT_START,
-      isPooled: env.DATABASE_POOLER,
-    },
+    database,
     mail: {
       smtpUrl: env.SMTP_URL,
       requiresTls: isProduction && env.SMTP_URL !== undefined && !isOnThisMachine(env.SMTP_URL),
-      from: env.MAIL_FROM,
-      support: env.SUPPORT_MAIL,
+      from: env.MAIL_FROM ?? DEMONSTRATION.mailFrom,
+      support: env.SUPPORT_MAIL ?? DEMONSTRATION.supportMail,
     },
     businessStart: env.CLOCK,
     demoWorld: env.DEMO_WORLD ?? false,
     webDist: env.WEB_DIST,
     filesDir: env.FILES_DIR,
     buckets: readBuckets(variables, {
-      isProduction,
-      sandboxUrl: env.SANDBOX_URL,
+      ...place,
       places: [env.FILES_DIR, env.LEDGER_ROOTS_DIR],
     }),
     sandboxUrl: env.SANDBOX_URL,
-    redirectOrigins: readRedirectOrigins(env.REDIRECT_ORIGINS, partners, isProduction),
+    redirectOrigins: readRedirectOrigins(env.REDIRECT_ORIGINS, partners, place),
     trustProxyHops: env.TRUST_PROXY_HOPS,
-    tokenSecret: env.TOKEN_SECRET ?? DEMONSTRATION_SECRET,
+    tokenKeys: env.TOKEN_SECRET ?? DEMONSTRATION_RING,
     demoPartnerSecret: env.PARTNER_SECRET ?? DEMONSTRATION_SECRET,
-    passwordPepper: env.PASSWORD_PEPPER ?? DEMONSTRATION_SECRET,
+    passwordPepper: env.PASSWORD_PEPPER ?? DEMONSTRATION_RING,
     secondStep: {
-      secret: env.SECOND_STEP_SECRET ?? DEMONSTRATION_SECRET,
+      keys: env.SECOND_STEP_SECRET ?? DEMONSTRATION_RING,
       requiredSpaces:
         env.SECOND_STEP_REQUIRED_SPACES ?? (isProduction ? SECOND_STEP_SPACES_IN_PRODUCTION : []),
     },
-    sealingSecrets: (env.SEALING_KEYS ?? [])
-      .toSorted((a, b) => b.id - a.id)
-      .map(({ secret }) => secret),
-    titres: titreKeysOf(env.TITRE_KEYS ?? [{ id: 1, secret: DEMONSTRATION_SECRET }]),
-    ledger: { secret: env.LEDGER_SECRET ?? DEMONSTRATION_SECRET, rootsDir: env.LEDGER_ROOTS_DIR },
+    sealingKeys: env.SEALING_KEYS,
+    titres: env.TITRE_KEYS ?? DEMONSTRATION_RING,
+    ledger: { keys: env.LEDGER_SECRET ?? DEMONSTRATION_RING, rootsDir: env.LEDGER_ROOTS_DIR },
     ...partners,
     card: {
       ...partners.card,
-      merchant: env.CARD_MERCHANT,
+      merchant: env.CARD_MERCHANT ?? DEMONSTRATION.cardMerchant,
       feeBasisPoints: env.CARD_FEE_BASIS_POINTS,
       feeFixedCents: env.CARD_FEE_FIXED_CENTS,
     },
@@ -242,7 +273,7 @@ export const readConfig = (given: Variables): Config => {
       receiptAloneCents: env.RECEIPT_ALONE_CENTS,
     },
     logLevel: env.LOG_LEVEL,
-    telemetry: telemetryOf(env),
+    telemetry: telemetryOf(env, refuse),
     apiDocs: env.API_DOCS ?? !isProduction,
     workers: env.WORKERS,
     stopPauseMs: env.STOP_PAUSE_MS ?? (isProduction ? STOP_PAUSE_IN_PRODUCTION_MS : 0),

@@ -15,6 +15,7 @@ import {
   operatorScope,
   personScope,
 } from './ports/owner-scope.ts';
+import { ringOf } from '../../test/key-rings.ts';
 
 describe('the clock', () => {
   it('moves business time and leaves real time alone', () => {
@@ -62,16 +63,16 @@ describe('limitedAddress', () => {
 
 describe('the digest', () => {
   it('depends on the secret and on the family', () => {
-    const one = createDigest('un secret');
+    const one = createDigest(ringOf('un secret'));
     expect(one.of('a', 'x')).toBe(one.of('a', 'x'));
     expect(one.of('a', 'x')).not.toBe(one.of('b', 'x'));
-    expect(one.of('a', 'x')).not.toBe(createDigest('autre').of('a', 'x'));
+    expect(one.of('a', 'x')).not.toBe(createDigest(ringOf('autre')).of('a', 'x'));
   });
 });
 
 describe('passwords', () => {
   it('[S19] are argon2id of 19 MiB, two passes, with a salt of their own and a pepper', async () => {
-    const passwords = await createPasswords('poivre');
+    const passwords = await createPasswords(ringOf('poivre'));
     const [one, other] = await Promise.all([
       passwords.hash('Portail-Demo-2026'),
       passwords.hash('Portail-Demo-2026'),
@@ -81,24 +82,24 @@ describe('passwords', () => {
     expect(await passwords.matches(one, 'Portail-Demo-2026')).toBe(true);
     expect(await passwords.matches(one, 'portail-demo-2026')).toBe(false);
     expect(passwords.needsRehash(one)).toBe(false);
-    const elsewhere = await createPasswords('autre poivre');
+    const elsewhere = await createPasswords(ringOf('autre poivre'));
     expect(await elsewhere.matches(one, 'Portail-Demo-2026')).toBe(false);
   });
 
   it('compare the same letters typed on two keyboards', async () => {
-    const passwords = await createPasswords('poivre');
+    const passwords = await createPasswords(ringOf('poivre'));
     const stored = await passwords.hash('Été-À-Paris-2026'.normalize('NFD'));
     expect(await passwords.matches(stored, 'Été-À-Paris-2026'.normalize('NFC'))).toBe(true);
   });
 
   it('[S6] never match where there is no hash', async () => {
-    const passwords = await createPasswords('poivre');
+    const passwords = await createPasswords(ringOf('poivre'));
     expect(await passwords.matches(undefined, 'personne')).toBe(false);
     expect(await passwords.matches(null, 'personne')).toBe(false);
   });
 
   it('[S17] bound what waits: beyond it the answer is to come back later', async () => {
-    const passwords = await createPasswords('poivre', { atOnce: 1, waiting: 2 });
+    const passwords = await createPasswords(ringOf('poivre'), { atOnce: 1, waiting: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const refused = outcomes.find((one) => one.status === 'rejected');

@@ -1,3 +1,4 @@
+import type { KeyRing } from './key-ring.ts';
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Secrets that the database keeps without being able to read them. */
@@ -13,6 +14,8 @@ export interface SecretBox {
   readonly resealBytes: (purpose: string, sealed: Buffer) => Buffer | undefined;
   /** A hash under a key: short codes cannot be tried against it by who holds the database. */
   readonly mac: (purpose: string, text: string) => Buffer;
+  /** The same under every key of the ring, the current one first: to compare with what is stored. */
+  readonly macs: (purpose: string, text: string) => readonly Buffer[];
 }
 
 const ALGORITHM = 'aes-256-gcm';
@@ -30,21 +33,25 @@ const openWith = (key: Buffer, purpose: string, bytes: Buffer): Buffer => {
 };
 
 /**
- * `sealingSecrets` are the keys of what is sealed, the one of today first; what was sealed before
- * there was one is under `secret`. The others only open, until all is sealed anew.
+ * The highest key of `sealing` seals; what was sealed before there was one is under the keys of
+ * `hashing`. The others only open, until all is sealed anew.
  */
-export const createSecretBox = (
-  secret: string,
-  sealingSecrets: readonly string[] = [],
-): SecretBox => {
+export const createSecretBox = (hashing: KeyRing, sealing?: KeyRing): SecretBox => {
   const keyFor = (from: string, use: string) =>
     Buffer.from(hkdfSync('sha256', from, '', use, KEY_BYTES));
-  const keys = [...sealingSecrets, secret].map((one) => keyFor(one, 'chiffrement'));
-  const sealing = keyFor(sealingSecrets[0] ?? secret, 'chiffrement');
-  const hashing = keyFor(secret, 'empreinte');
+  const keys = [...(sealing?.keys ?? []), ...hashing.keys].map(({ secret }) =>
+    keyFor(secret, 'chiffrement'),
+  );
+  const sealingKey = keyFor((sealing ?? hashing).keys[0].secret, 'chiffrement');
+  const hashingKeys = hashing.keys.map(({ secret }) => keyFor(secret, 'empreinte'));
+  const currentHashingKey = keyFor(hashing.keys[0].secret, 'empreinte');
+  const macWith = (key: Buffer, purpose: string, text: string): Buffer =>
+    createHmac('sha256', key).update(`${purpose}\u0000${text}`).digest();
   const sealBytes = (purpose: string, content: Buffer): Buffer => {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, sealing, nonce).setAAD(Buffer.from(purpose, 'utf8'));
+    const cipher = createCipheriv(ALGORITHM, sealingKey, nonce).setAAD(
+      Buffer.from(purpose, 'utf8'),
+    );
     const sealed = [nonce, cipher.update(content), cipher.final()];
     return Buffer.concat([...sealed, cipher.getAuthTag()]);
   };
@@ -74,7 +81,7 @@ export const createSecretBox = (
     seal: (purpose, text) => sealBytes(purpose, Buffer.from(text, 'utf8')).toString('base64url'),
     open: (purpose, sealed) =>
       openBytes(purpose, Buffer.from(sealed, 'base64url')).toString('utf8'),
-    mac: (purpose, text) =>
-      createHmac('sha256', hashing).update(`${purpose}\u0000${text}`).digest(),
+    mac: (purpose, text) => macWith(currentHashingKey, purpose, text),
+    macs: (purpose, text) => hashingKeys.map((key) => macWith(key, purpose, text)),
   };
 };

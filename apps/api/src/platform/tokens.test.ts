@@ -3,13 +3,14 @@ import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createClock } from './clock.ts';
 import { createTokens, type TokenClaims } from './tokens.ts';
+import { ringOf } from '../../test/key-rings.ts';
 
 const SECRET = 's'.repeat(40);
 const key = new TextEncoder().encode(SECRET);
 const NOW = new Date('2026-11-15T10:00:00.700Z');
 const END = new Date('2026-11-15T10:30:00Z');
 const tokens = createTokens(
-  SECRET,
+  ringOf(SECRET),
   createClock(0, () => NOW),
 );
 
@@ -52,7 +53,7 @@ describe('tokens', () => {
   it('[L26] end a minute after the second they say: two replicas may differ by so much', () => {
     const at = (instant: string) =>
       createTokens(
-        SECRET,
+        ringOf(SECRET),
         createClock(0, () => new Date(instant)),
       );
     const { token } = tokens.issue(claims, END);
@@ -89,7 +90,7 @@ describe('tokens', () => {
   it('[L26] that were read before end at their second all the same', () => {
     let now = NOW;
     const here = createTokens(
-      SECRET,
+      ringOf(SECRET),
       createClock(0, () => now),
     );
     const { token } = here.issue(claims, END);
@@ -102,7 +103,7 @@ describe('tokens', () => {
   it('are the same within a second for the same rights, and others for any other', () => {
     let now = NOW;
     const here = createTokens(
-      SECRET,
+      ringOf(SECRET),
       createClock(0, () => now),
     );
     const { token } = here.issue(claims, END);
@@ -120,7 +121,7 @@ describe('tokens', () => {
 
   it('of another key are unknown, however often they are brought', () => {
     const other = createTokens(
-      't'.repeat(40),
+      ringOf('t'.repeat(40)),
       createClock(0, () => NOW),
     );
     const { token } = other.issue(claims, END);

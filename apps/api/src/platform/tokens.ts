@@ -1,13 +1,24 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { tokenPayload } from '@portail/contract/identity/authentication.calls.ts';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
+import { FIRST_KEY_ID, type KeyRing } from './key-ring.ts';
 import type { IssuedToken } from './ports/caller.ts';
 import type { Clock } from './ports/clock.ts';
 
 const ISSUER = 'portail-cesu';
-/** The only accepted header: a token with another algorithm, or none, is rejected. */
-const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
+/**
+ * One accepted header for each key of the ring: a token with another algorithm, or none, or of a
+ * retired key, is rejected. Tokens of key 1 name no key, as those made before the rings.
+ */
+const headerOf = (keyId: number): string =>
+  Buffer.from(
+    JSON.stringify({
+      alg: 'HS256',
+      typ: 'JWT',
+      ...(keyId === FIRST_KEY_ID ? {} : { kid: String(keyId) }),
+    }),
+  ).toString('base64url');
 
 /** Clocks of replicas differ: one that is ahead must not expire the tokens of another. */
 const CLOCK_TOLERANCE_S = 60;
@@ -45,27 +56,32 @@ const parseJson = (text: string): unknown => {
  * Signatures made or verified here are cached: a browser sends back the token that it just received.
  * Expiry is checked on every read; the session is checked by the caller.
  */
-export const createTokens = (secret: string, clock: Clock): Tokens => {
-  const key = createSecretKey(secret, 'utf8');
+export const createTokens = (ring: KeyRing, clock: Clock): Tokens => {
+  const keys = new Map(
+    ring.keys.map(({ id, secret }) => [headerOf(id), createSecretKey(secret, 'utf8')] as const),
+  );
+  const currentHeader = headerOf(ring.currentKeyId);
+  const currentKey = createSecretKey(ring.keys[0].secret, 'utf8');
   const signedTokens = new LRUCache<string, SignedToken>({ max: CACHED_TOKENS });
   const issuedTokens = new LRUCache<string, string>({ max: CACHED_TOKENS });
-  const signatureOf = (signed: string): string =>
+  const signatureOf = (key: KeyObject, signed: string): string =>
     createHmac('sha256', key).update(signed).digest('base64url');
 
-  const isSigned = (signed: string, signature: string): boolean => {
-    const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(signed))];
+  const isSigned = (key: KeyObject, signed: string, signature: string): boolean => {
+    const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, signed))];
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
 
   const sign = (payload: string): string => {
-    const signed = `${HEADER}.${Buffer.from(payload).toString('base64url')}`;
-    return `${signed}.${signatureOf(signed)}`;
+    const signed = `${currentHeader}.${Buffer.from(payload).toString('base64url')}`;
+    return `${signed}.${signatureOf(currentKey, signed)}`;
   };
 
   const check = (token: string): SignedToken | undefined => {
-    const [header, payload, signature, ...others] = token.split('.');
-    if (header !== HEADER || payload === undefined || signature === undefined) return undefined;
-    if (others.length > 0 || !isSigned(`${header}.${payload}`, signature)) return undefined;
+    const [header = '', payload, signature, ...others] = token.split('.');
+    const key = keys.get(header);
+    if (key === undefined || payload === undefined || signature === undefined) return undefined;
+    if (others.length > 0 || !isSigned(key, `${header}.${payload}`, signature)) return undefined;
     const text = Buffer.from(payload, 'base64url').toString('utf8');
     const { data } = z.safeParse(signedClaims, parseJson(text));
     if (data === undefined) return undefined;

@@ -29,7 +29,7 @@ describe('the copy of a place to another', () => {
 
   it('says how a bucket is reached when the settings do not', async () => {
     await expect(copyFilesCommand(['copier', from, 's3://portail'], {})).rejects.toThrow(
-      'la variable S3_ENDPOINT est requise avec un compartiment s3://',
+      'S3_ENDPOINT est requise avec un compartiment s3://',
     );
     await expect(copyFilesCommand(['deplacer'], {})).rejects.toThrow(UsageProblem);
   });

@@ -1,5 +1,6 @@
+import { meaningOf } from '../../platform/config.ts';
 import { readBuckets } from '../../platform/config/buckets.ts';
-import { withoutEmpty, type Variables } from '../../platform/config/variables.ts';
+import { readAll, withoutEmpty, type Variables } from '../../platform/config/variables.ts';
 import { openObjectStore } from '../../platform/files/open-object-stores.ts';
 import type { ObjectStore } from '../../platform/ports/object-store.ts';
 import { CommandProblem, UsageProblem } from '../command.ts';
@@ -36,11 +37,14 @@ export const copyFilesCommand = async (
   env: Variables,
 ): Promise<string> => {
   if (what !== 'copier' || source === undefined || target === undefined) throw new UsageProblem();
-  const access = readBuckets(withoutEmpty(env), {
-    isProduction: env['NODE_ENV'] === 'production',
-    sandboxUrl: env['SANDBOX_URL'],
-    places: [source, target],
-  });
+  const access = readAll(meaningOf, (refuse) =>
+    readBuckets(withoutEmpty(env), {
+      refuse,
+      isProduction: env['NODE_ENV'] === 'production',
+      sandboxUrl: env['SANDBOX_URL'],
+      places: [source, target],
+    }),
+  );
   const from = openObjectStore('la source', source, access);
   const to = openObjectStore('la destination', target, access);
   try {

@@ -4,8 +4,11 @@ import {
   createReplayErasures,
   createReviewConsultations,
   holdsIn,
+  signErasureListsAgain,
 } from '../../modules/people/privacy/privacy.module.ts';
-import { createReseal } from '../../modules/backoffice/sealing/sealing.module.ts';
+import { createReseal, passwordKeysIn } from '../../modules/backoffice/sealing/sealing.module.ts';
+import { signRootsAgain } from '../../ledger/chain-root.ts';
+import { keyOfRing } from '../../platform/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import { CommandProblem, UsageProblem } from '../command.ts';
@@ -17,6 +20,7 @@ export const PRIVACY_USAGE = [
   'degeler <identifiant>',
   'revue [AAAA-MM]',
   'rechiffrer',
+  'cles',
   'effacements exporter|rejouer',
 ];
 
@@ -72,6 +76,32 @@ const sealAnew = async (platform: PrivacyPlatform): Promise<string> => {
   return [
     'Tout est scellé sous la clé la plus récente de SEALING_KEYS.',
     ...counts.map(([column, count]) => `  ${column}\u00a0: ${count}`),
+    ...(await signAgain(platform)),
+  ].join('\n');
+};
+
+/** What is signed outside the database follows LEDGER_SECRET, as what is sealed follows its keys. */
+const signAgain = async ({ roots, config }: PrivacyPlatform): Promise<readonly string[]> => {
+  if (roots === undefined) return [];
+  const { keys } = config.ledger;
+  return [
+    `Tout est signé par la clé ${keys.currentKeyId} de LEDGER_SECRET.`,
+    `  racines\u00a0: ${await signRootsAgain(roots, keys)}`,
+    `  listes d’effacements\u00a0: ${await signErasureListsAgain(roots, keys)}`,
+  ];
+};
+
+/** A pepper can be retired once few passwords depend on it: a sign-in renews the hash. */
+const countKeys = async ({ units, config }: PrivacyPlatform): Promise<string> => {
+  const scope = operatorScope('systeme', 'décompte des mots de passe par clé');
+  const found = await units.transact((unit) => passwordKeysIn(unit, scope).count());
+  const peppers = config.passwordPepper;
+  return [
+    `Mots de passe par clé de PASSWORD_PEPPER (clé en cours\u00a0: ${peppers.currentKeyId})`,
+    ...found.map(
+      ({ keyId, count }) =>
+        `  clé ${keyId}\u00a0: ${count}${keyOfRing(peppers, keyId) === undefined ? ' (clé retirée\u00a0: ces personnes passent par «\u00a0Mot de passe oublié\u00a0»)' : ''}`,
+    ),
   ].join('\n');
 };
 
@@ -101,6 +131,7 @@ const COMMANDS: Readonly<
   degeler: lift,
   revue: review,
   rechiffrer: sealAnew,
+  cles: countKeys,
   effacements: erasures,
 };
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readBuckets } from './buckets.ts';
 import { DEMONSTRATION_SECRET, bucketPlaceOf, place } from './fields.ts';
-import { ConfigError } from './variables.ts';
+import { meaningOf } from '../config.ts';
+import { ConfigError, readAll } from './variables.ts';
 
 const WHOLE = {
   S3_ENDPOINT: 'https://s3.stockage.example/',
@@ -14,11 +15,14 @@ const read = (
   variables: Readonly<Record<string, string | undefined>>,
   { isProduction = true, where = 's3://portail-scelles', sandboxUrl = '' } = {},
 ) =>
-  readBuckets(variables, {
-    isProduction,
-    sandboxUrl: sandboxUrl === '' ? undefined : sandboxUrl,
-    places: [undefined, where],
-  });
+  readAll(meaningOf, (refuse) =>
+    readBuckets(variables, {
+      refuse,
+      isProduction,
+      sandboxUrl: sandboxUrl === '' ? undefined : sandboxUrl,
+      places: [undefined, where],
+    }),
+  );
 
 describe('bucket settings', () => {
   it('are required only when a place names a bucket', () => {

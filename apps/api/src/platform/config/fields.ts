@@ -7,6 +7,15 @@ export const SECRET_MIN_LENGTH = 32;
 /** Known to everybody, hence worthless: for demonstration and tests, refused in production. */
 export const DEMONSTRATION_SECRET = 'secret-de-demonstration-jamais-en-production';
 
+/** What the demonstration uses where production has to name its own. */
+const DEMONSTRATION_DOMAIN = 'portail-cesu.example';
+export const DEMONSTRATION = {
+  domain: DEMONSTRATION_DOMAIN,
+  mailFrom: `Mon espace CESU <ne-pas-repondre@${DEMONSTRATION_DOMAIN}>`,
+  supportMail: `assistance@${DEMONSTRATION_DOMAIN}`,
+  cardMerchant: 'portail-cesu',
+} as const;
+
 export const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => ['true', '1', 'on'].includes(value));

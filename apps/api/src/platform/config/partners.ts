@@ -9,7 +9,7 @@ import {
   webUrl,
 } from './fields.ts';
 import { refuseKnownSecret, refusePlain } from './production.ts';
-import { parseVariables, refuse, type Variables } from './variables.ts';
+import { parseVariables, type Refuse, type Variables } from './variables.ts';
 
 export interface SigningKey {
   readonly id: string;
@@ -59,11 +59,16 @@ const signingKeyList = namedSecrets(/\w{1,16}/).refine(
 );
 
 /** Variables of one partner, without the prefix. */
-const reachVariables = z.object({ URL: webUrl.optional(), API_KEY: secret.optional() });
+const reachVariables = z.object({
+  URL: webUrl.optional().describe('adresse du partenaire'),
+  API_KEY: secret.optional().describe('clé que le portail présente au partenaire'),
+});
 const partnerVariables = z.object({
   ...reachVariables.shape,
-  KEYS: signingKeyList.optional(),
-  ADDRESSES: addressList.default([]),
+  KEYS: signingKeyList.optional().describe('clés qui signent les notifications du partenaire'),
+  ADDRESSES: addressList
+    .default([])
+    .describe('adresses d’où viennent les notifications du partenaire'),
 });
 
 const withoutPrefix = (variables: Variables, prefix: string): Variables =>
@@ -74,6 +79,7 @@ const withoutPrefix = (variables: Variables, prefix: string): Variables =>
   );
 
 interface Place {
+  readonly refuse: Refuse;
   readonly isProduction: boolean;
   readonly sandboxUrl: string | undefined;
 }
@@ -89,13 +95,14 @@ const addressOf = (
 const readReach = (one: Partner, variables: Variables, place: Place): ReachConfig => {
   const prefix = `${one.prefix}_`;
   const own = withoutPrefix(variables, prefix);
-  const { API_KEY, URL } = parseVariables(reachVariables, own, prefix);
+  const { refuse } = place;
+  const { API_KEY, URL } = parseVariables(reachVariables, { given: own, refuse, prefix });
   const url = addressOf(one, URL, place);
   if (place.isProduction && url !== undefined && API_KEY === undefined)
     refuse(`${prefix}API_KEY`, `est requise en production avec ${one.who}`);
   if (place.isProduction) {
-    refusePlain(`${prefix}URL`, url);
-    refuseKnownSecret(`${prefix}API_KEY`, API_KEY);
+    refusePlain(refuse, `${prefix}URL`, url);
+    refuseKnownSecret(refuse, `${prefix}API_KEY`, API_KEY);
   }
   return { url, apiKey: API_KEY ?? DEMONSTRATION_SECRET };
 };
@@ -103,16 +110,21 @@ const readReach = (one: Partner, variables: Variables, place: Place): ReachConfi
 const readPartner = (one: Partner, variables: Variables, place: Place): PartnerConfig => {
   const { prefix, who } = one;
   const own = withoutPrefix(variables, `${prefix}_`);
-  const { API_KEY, KEYS, ...read } = parseVariables(partnerVariables, own, `${prefix}_`);
+  const { refuse } = place;
+  const { API_KEY, KEYS, ...read } = parseVariables(partnerVariables, {
+    given: own,
+    refuse,
+    prefix: `${prefix}_`,
+  });
   const url = addressOf(one, read.URL, place);
   if (place.isProduction) {
     for (const [name, value] of Object.entries({ API_KEY, KEYS })) {
       if (url !== undefined && value === undefined)
         refuse(`${prefix}_${name}`, `est requise en production avec ${who}`);
     }
-    refusePlain(`${prefix}_URL`, url);
-    refuseKnownSecret(`${prefix}_API_KEY`, API_KEY);
-    for (const key of KEYS ?? []) refuseKnownSecret(`${prefix}_KEYS`, key.secret);
+    refusePlain(refuse, `${prefix}_URL`, url);
+    refuseKnownSecret(refuse, `${prefix}_API_KEY`, API_KEY);
+    for (const key of KEYS ?? []) refuseKnownSecret(refuse, `${prefix}_KEYS`, key.secret);
   }
   return {
     url,
@@ -147,6 +159,11 @@ export const readPartners = (variables: Variables, place: Place) => {
 
 export type Partners = Readonly<ReturnType<typeof readPartners>>;
 
+/** Of the variables of a partner, whatever its prefix. */
+export const partnerMeaningOf = (name: string): string | undefined =>
+  Object.entries(partnerVariables.shape).find(([ending]) => name.endsWith(`_${ending}`))?.[1]
+    .description;
+
 /**
  * S31: where a browser may be sent. Unless they are named, the pages of the card provider and of
  * Paynum are assumed to have the origin of their API.
@@ -154,7 +171,7 @@ export type Partners = Readonly<ReturnType<typeof readPartners>>;
 export const readRedirectOrigins = (
   named: readonly string[] | undefined,
   { card, paynum }: Pick<Partners, 'card' | 'paynum'>,
-  isProduction: boolean,
+  { isProduction, refuse }: Pick<Place, 'isProduction' | 'refuse'>,
 ): readonly string[] => {
   const ofPartners = [card.url, paynum.url].flatMap((url) =>
     url === undefined ? [] : [new URL(url).origin],

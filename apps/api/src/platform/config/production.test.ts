@@ -17,6 +17,9 @@ const PRODUCTION: Readonly<Record<string, string>> = {
   DATABASE_URL: `${REMOTE}?sslmode=verify-full`,
   SMTP_URL: 'smtp://courrier.example',
   PUBLIC_URL: 'https://portail.example',
+  MAIL_FROM: 'ne-pas-repondre@portail.example',
+  SUPPORT_MAIL: 'assistance@portail.example',
+  CARD_MERCHANT: '4711',
   LEDGER_ROOTS_DIR: '/srv/scelles',
   ...Object.fromEntries([...SECRETS, ...NAMED_SECRETS].map((name) => [name, secretOf(name)])),
   ...Object.fromEntries(

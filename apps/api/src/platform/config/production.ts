@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
-import { refuse } from './variables.ts';
-import { DEMONSTRATION_SECRET, isWeakSecret } from './fields.ts';
+import { DEMONSTRATION, DEMONSTRATION_SECRET, isWeakSecret } from './fields.ts';
+import type { Refuse } from './variables.ts';
 
 /** Local connections, such as to a relay or proxy, need no encryption. */
 export const isOnThisMachine = (address: string): boolean => {
@@ -11,7 +11,7 @@ export const isOnThisMachine = (address: string): boolean => {
 };
 
 /** S47: connections to other machines are encrypted. */
-export const refusePlain = (name: string, address: string | undefined): void => {
+export const refusePlain = (refuse: Refuse, name: string, address: string | undefined): void => {
   if (address === undefined || isOnThisMachine(address)) return;
   if (new URL(address).protocol !== 'https:')
     refuse(name, 'n’accepte qu’une adresse en https:// en production');
@@ -20,57 +20,90 @@ export const refusePlain = (name: string, address: string | undefined): void => 
 /** The other modes encrypt without verifying the server. */
 const VERIFIED_MODE = 'verify-full';
 
-const refusePlainDatabase = (name: string, address: string | undefined): void => {
+const refusePlainDatabase = (refuse: Refuse, name: string, address: string | undefined): void => {
   if (address === undefined || isOnThisMachine(address)) return;
   const options = new URL(address).searchParams;
   if (options.get('sslmode') !== VERIFIED_MODE || options.get('uselibpqcompat') !== null)
     refuse(name, `attend sslmode=${VERIFIED_MODE} en production`);
 };
 
-const refuseUnsafeTransport = (env: Environment): void => {
+const refuseUnsafeTransport = (refuse: Refuse, env: Environment): void => {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'est refusée en production');
-  refusePlain('PUBLIC_URL', env.PUBLIC_URL);
+  refusePlain(refuse, 'PUBLIC_URL', env.PUBLIC_URL);
   if (!env.DATABASE_TLS) return;
-  refusePlainDatabase('DATABASE_URL', env.DATABASE_URL);
-  refusePlainDatabase('DATABASE_ADMIN_URL', env.DATABASE_ADMIN_URL);
+  refusePlainDatabase(refuse, 'DATABASE_URL', env.DATABASE_URL);
+  refusePlainDatabase(refuse, 'DATABASE_ADMIN_URL', env.DATABASE_ADMIN_URL);
 };
 
-const SECRETS = ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SECOND_STEP_SECRET', 'LEDGER_SECRET'] as const;
-
 /** Refuses the demonstration secret and secrets that are easy to guess. */
-export const refuseKnownSecret = (name: string, value: string | undefined): void => {
+export const refuseKnownSecret = (
+  refuse: Refuse,
+  name: string,
+  value: string | undefined,
+): void => {
   if (value === undefined) return;
   if (value === DEMONSTRATION_SECRET) refuse(name, 'porte le secret de démonstration');
   if (isWeakSecret(value)) refuse(name, 'est trop simple\u00a0: tirez ce secret au hasard');
 };
 
-export const refuseUnsafeProduction = (env: Environment): void => {
-  if (env.CLOCK !== undefined) refuse('CLOCK', 'est refusée en production');
-  if (env.DEMO_WORLD === true) refuse('DEMO_WORLD', 'est refusée en production');
-  for (const name of [
-    ...SECRETS,
-    'TITRE_KEYS',
-    'LEDGER_ROOTS_DIR',
-    'SMTP_URL',
-    'PUBLIC_URL',
-  ] as const) {
+const REQUIRED = [
+  'TOKEN_SECRET',
+  'PASSWORD_PEPPER',
+  'SECOND_STEP_SECRET',
+  'LEDGER_SECRET',
+  'TITRE_KEYS',
+  'LEDGER_ROOTS_DIR',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'MAIL_FROM',
+  'SUPPORT_MAIL',
+] as const;
+
+/** They exist for the demonstration only. */
+const DEMONSTRATION_ONLY = ['CLOCK', 'DEMO_WORLD', 'PARTNER_SECRET', 'SANDBOX_URL'] as const;
+
+const refuseDemonstration = (refuse: Refuse, env: Environment): void => {
+  for (const name of DEMONSTRATION_ONLY) {
+    if (env[name] !== undefined && env[name] !== false) refuse(name, 'est refusée en production');
+  }
+  for (const name of ['PUBLIC_URL', 'MAIL_FROM', 'SUPPORT_MAIL'] as const) {
+    if (env[name]?.toLowerCase().includes(DEMONSTRATION.domain) === true)
+      refuse(name, 'porte une adresse de la démonstration');
+  }
+};
+
+/** In the order of the refusals: each differs from those before it. */
+const RINGS = [
+  'TOKEN_SECRET',
+  'PASSWORD_PEPPER',
+  'SECOND_STEP_SECRET',
+  'LEDGER_SECRET',
+  'TITRE_KEYS',
+  'SEALING_KEYS',
+] as const;
+
+const refuseUnsafeSecrets = (refuse: Refuse, env: Environment): void => {
+  const others = new Set<string>();
+  for (const name of RINGS) {
+    const secrets = env[name]?.keys.map(({ secret }) => secret) ?? [];
+    for (const secret of secrets) refuseKnownSecret(refuse, name, secret);
+    if (secrets.some((secret) => others.has(secret)))
+      refuse(
+        name,
+        name === 'PASSWORD_PEPPER'
+          ? 'doit différer de TOKEN_SECRET'
+          : 'doit différer des autres secrets',
+      );
+    for (const secret of secrets) others.add(secret);
+  }
+};
+
+export const refuseUnsafeProduction = (refuse: Refuse, env: Environment): void => {
+  for (const name of REQUIRED) {
     if (env[name] === undefined) refuse(name, 'est requise en production');
   }
-  for (const name of SECRETS) refuseKnownSecret(name, env[name]);
-  for (const name of ['TITRE_KEYS', 'SEALING_KEYS'] as const) {
-    for (const { secret: key } of env[name] ?? []) refuseKnownSecret(name, key);
-  }
-  if (env.TOKEN_SECRET === env.PASSWORD_PEPPER)
-    refuse('PASSWORD_PEPPER', 'doit différer de TOKEN_SECRET');
-  if ([env.TOKEN_SECRET, env.PASSWORD_PEPPER].includes(env.SECOND_STEP_SECRET))
-    refuse('SECOND_STEP_SECRET', 'doit différer des autres secrets');
-  const others = SECRETS.map((name) => env[name]).filter((one) => one !== undefined);
-  if (new Set(others).size !== others.length)
-    refuse('LEDGER_SECRET', 'doit différer des autres secrets');
-  for (const name of ['TITRE_KEYS', 'SEALING_KEYS'] as const) {
-    if (env[name]?.some(({ secret: key }) => others.includes(key)) === true)
-      refuse(name, 'doit différer des autres secrets');
-  }
-  refuseUnsafeTransport(env);
+  refuseDemonstration(refuse, env);
+  refuseUnsafeSecrets(refuse, env);
+  refuseUnsafeTransport(refuse, env);
 };

@@ -11,6 +11,8 @@ const PRODUCTION = {
   DATABASE_URL,
   SMTP_URL: 'smtps://courrier.example',
   PUBLIC_URL: 'https://portail.example/',
+  MAIL_FROM: 'ne-pas-repondre@portail.example',
+  SUPPORT_MAIL: 'assistance@portail.example',
   TOKEN_SECRET: secretOf('a'),
   PASSWORD_PEPPER: secretOf('b'),
   SECOND_STEP_SECRET: secretOf('c'),

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { type BucketAccess } from '../config/buckets.ts';
 import { bucketPlaceOf } from '../config/fields.ts';
-import { refuse } from '../config/variables.ts';
+import { refuseNow } from '../config/variables.ts';
 import { openPartnerClient } from '../outbound/partner-client.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { BUCKET_LIMITS, createBucketStore, type BucketStore } from './bucket-store.ts';
@@ -20,7 +20,7 @@ const openBucket = (
 ): Opened<BucketStore> | undefined => {
   const place = bucketPlaceOf(where);
   if (place === undefined) return undefined;
-  const unset = (): never => refuse('S3_ENDPOINT', 'est requise avec un compartiment s3://');
+  const unset = (): never => refuseNow('S3_ENDPOINT', 'est requise avec un compartiment s3://');
   if (access === undefined) return unset();
   const { partner, close } = openPartnerClient(
     { ...access, timeouts: BUCKET_LIMITS },
@@ -77,7 +77,7 @@ export const refuseWrongPlaces = async ({
   buckets,
 }: Places): Promise<void> => {
   if (bucketPlaceOf(filesDir) === undefined && !(await isFolder(filesDir)))
-    refuse('FILES_DIR', 'nomme un dossier qui n’existe pas');
+    refuseNow('FILES_DIR', 'nomme un dossier qui n’existe pas');
   for (const [variable, where] of Object.entries({
     FILES_DIR: filesDir,
     LEDGER_ROOTS_DIR: rootsDir,
@@ -85,6 +85,6 @@ export const refuseWrongPlaces = async ({
     const bucket = where === undefined ? undefined : openBucket(variable, where, buckets);
     const problem = await bucket?.objectStore.findProblem();
     bucket?.close();
-    if (problem !== undefined) refuse(...problem);
+    if (problem !== undefined) refuseNow(...problem);
   }
 };

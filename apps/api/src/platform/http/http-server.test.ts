@@ -7,6 +7,7 @@ import { NOOP_TELEMETRY } from '../telemetry/telemetry.ts';
 import { createDeviceCookie, createOperatorCookie } from './cookies.ts';
 import type { Handlers } from './handler.ts';
 import { createHttpServer, type HttpDependencies } from './http-server.ts';
+import { ringOf } from '../../../test/key-rings.ts';
 
 const unused = () => Promise.reject(new Error('not called here'));
 
@@ -26,7 +27,7 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     overloaded: {},
     accessLog: { note: () => Promise.resolve() },
     trail: { refused: () => undefined, done: () => Promise.resolve() },
-    secretBox: createSecretBox('essai'),
+    secretBox: createSecretBox(ringOf('essai')),
     log: createTestLog().log,
     ids: systemIds,
     maintenance: { isOn: () => Promise.resolve(false) },

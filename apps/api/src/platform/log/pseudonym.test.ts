@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { createDigest } from '../digest.ts';
 import { createPseudonyms } from './pseudonym.ts';
+import { ringOf } from '../../../test/key-rings.ts';
 
 const SECRET = 's'.repeat(32);
 const pseudonymsAt = (instant: string, secret = SECRET) =>
-  createPseudonyms(createDigest(secret), { realNow: () => new Date(instant) });
+  createPseudonyms(createDigest(ringOf(secret)), { realNow: () => new Date(instant) });
 
 it('[O10] [P13] one person has one name a month, another each month, and none without the secret', () => {
   const of = (instant: string, account = 'a', secret = SECRET) =>
@@ -23,7 +24,7 @@ it('[O10] [P13] one person has one name a month, another each month, and none wi
 
 it('[O10] the name changes with the month while the program runs', () => {
   let now = new Date('2027-02-28T23:59:59Z');
-  const pseudonyms = createPseudonyms(createDigest(SECRET), { realNow: () => now });
+  const pseudonyms = createPseudonyms(createDigest(ringOf(SECRET)), { realNow: () => now });
   const before = pseudonyms.of('a');
   now = new Date('2027-03-01T00:00:00Z');
   expect(pseudonyms.of('a')).not.toBe(before);

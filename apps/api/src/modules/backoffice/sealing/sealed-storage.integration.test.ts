@@ -82,7 +82,7 @@ describe('[P5] files on the database server’s disk, as in a backup', () => {
   it('contain no IBAN, no child’s name and no key of the product', async () => {
     const { config } = api.current.server.platform;
     const { titres, secondStep } = config;
-    const keys = [secondStep.secret, ...titres.keys.map(({ secret }) => secret)];
+    const keys = [...secondStep.keys.keys, ...titres.keys].map(({ secret }) => secret);
     expect(await filesWith([...Object.values(CANARIES), ...keys])).toEqual([]);
   });
 

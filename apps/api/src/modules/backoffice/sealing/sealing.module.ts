@@ -1,1 +1,2 @@
 export { createReseal } from './reseal.ts';
+export { passwordKeysIn } from './password-keys.repository.ts';

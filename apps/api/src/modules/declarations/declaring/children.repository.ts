@@ -16,6 +16,7 @@ export interface ChildBox {
   readonly seal: (purpose: string, text: string) => string;
   readonly open: (purpose: string, sealed: string) => string;
   readonly mac: (purpose: string, text: string) => Buffer;
+  readonly macs: (purpose: string, text: string) => readonly Buffer[];
 }
 
 const identitySchema = z.object({ prenom: z.string(), nom: z.string(), dateNaissance: z.string() });
@@ -39,10 +40,11 @@ export const openChild = (
 };
 
 /** Case-insensitive fingerprint that finds an existing child without opening the sealed names. */
-export const childMark = (
-  { mac }: Pick<ChildBox, 'mac'>,
-  { prenom, nom, dateNaissance }: ChildIdentity,
-): Buffer => mac('enfant', [prenom.toLowerCase(), nom.toLowerCase(), dateNaissance].join('\u001f'));
+const markOf = ({ prenom, nom, dateNaissance }: ChildIdentity): string =>
+  [prenom.toLowerCase(), nom.toLowerCase(), dateNaissance].join('\u001f');
+
+export const childMark = ({ mac }: Pick<ChildBox, 'mac'>, child: ChildIdentity): Buffer =>
+  mac('enfant', markOf(child));
 
 /** Youngest first, as the forms list them. */
 export const byBirth = (
@@ -92,7 +94,7 @@ export const childrenIn = (
         .selectFrom('enfant')
         .select('id')
         .where('beneficiary_id', '=', beneficiaryId)
-        .where('empreinte', '=', childMark(box, child))
+        .where('empreinte', 'in', box.macs('enfant', markOf(child)))
         .executeTakeFirst();
       return row?.id;
     },

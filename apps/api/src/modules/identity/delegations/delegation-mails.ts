@@ -135,8 +135,8 @@ export const createInvitationMail = (dependencies: Dependencies): OutboxHandler 
       const row = await queries.find(delegationId);
       // The invitation was answered, withdrawn or sent again.
       if (row === undefined || row.closedAt !== null || row.acceptedAt !== null) return;
-      const { hash, url } = tokens.open(delegationId, sealedToken);
-      if (row.tokenHash !== hash) return;
+      const { hashes, url } = tokens.open(delegationId, sealedToken);
+      if (!hashes.includes(row.tokenHash ?? '')) return;
       const content = delegationInvitationMail(
         { firstName: row.prenom, lastName: row.nom },
         {

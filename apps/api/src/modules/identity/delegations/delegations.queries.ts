@@ -53,7 +53,7 @@ export const receivedDelegationQueries = (reader: Reader, { userId }: UserScope)
 
 /** Only while the inviting person's user is enabled. */
 export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
-  findByToken: (tokenHash: string) =>
+  findByToken: (tokenHashes: readonly string[]) =>
     reader
       .selectFrom('delegation_invitation as i')
       .innerJoin('delegation as d', 'd.id', 'i.delegation_id')
@@ -78,7 +78,7 @@ export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
           .$castTo<boolean>()
           .as('hasAccount'),
       )
-      .where('i.token_hash', '=', tokenHash)
+      .where('i.token_hash', 'in', tokenHashes)
       .where(isInvited)
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),

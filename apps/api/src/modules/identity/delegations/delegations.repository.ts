@@ -210,7 +210,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { userId }: UserScope) =
 export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    lockByToken: (tokenHash: string) =>
+    lockByToken: (tokenHashes: readonly string[]) =>
       db
         .selectFrom('delegation_invitation as i')
         .innerJoin('delegation as d', 'd.id', 'i.delegation_id')
@@ -224,7 +224,7 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
           'd.beneficiary_id as beneficiaryId',
           'a.id as personUserId',
         ])
-        .where('i.token_hash', '=', tokenHash)
+        .where('i.token_hash', 'in', tokenHashes)
         .where(isInvited)
         .where('a.disabled_at', 'is', null)
         .forNoKeyUpdate('d')

@@ -142,7 +142,7 @@ export const createReceivedDelegations = (
 
   /** Used, replaced, withdrawn, expired and unknown tokens are refused alike. */
   const lockInvitation = async (unit: UnitOfWork, token: string) => {
-    const row = await invitationsIn(unit, scope).lockByToken(tokens.hashOf(token));
+    const row = await invitationsIn(unit, scope).lockByToken(tokens.hashesOf(token));
     if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), 'ACCEPTER', 'DELEGUE')) {
       throw new DomainError('INVITATION_INVALIDE');
     }
@@ -166,7 +166,7 @@ export const createReceivedDelegations = (
     list,
 
     readInvitation: async (token: string): Promise<OpenInvitation> => {
-      const row = await invitationQueries(reader, scope).findByToken(tokens.hashOf(token));
+      const row = await invitationQueries(reader, scope).findByToken(tokens.hashesOf(token));
       if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), 'ACCEPTER', 'DELEGUE')) {
         throw new DomainError('INVITATION_INVALIDE');
       }

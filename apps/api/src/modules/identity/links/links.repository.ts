@@ -48,14 +48,14 @@ export const linksIn = (unit: UnitOfWork) => {
     },
 
     /** Of two parallel uses, the second waits for the row and finds it used. */
-    consume: (tokenHash: string, now: Date) =>
+    consume: (tokenHashes: readonly string[], now: Date) =>
       db
         .updateTable('lien_connexion as l')
         .set({ used_at: now })
         .from('user_account as a')
         .leftJoin('beneficiary as b', 'b.account_id', 'a.id')
         .whereRef('a.id', '=', 'l.account_id')
-        .where('l.jeton_hash', '=', tokenHash)
+        .where('l.jeton_hash', 'in', tokenHashes)
         .where('l.used_at', 'is', null)
         .returning([
           'l.id',

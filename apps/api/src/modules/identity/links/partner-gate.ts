@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limitedAddress } from '../../../platform/address.ts';
 import { createDigest } from '../../../platform/digest.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import type { PartnerCredentials, PartnerGate } from '../../../platform/ports/partner.ts';
@@ -14,16 +15,16 @@ interface PartnerSecrets {
 /**
  * Partner secrets are long and random, so a keyed digest is enough; slow hashing is for passwords.
  */
-export const createPartnerSecrets = (pepper: string): PartnerSecrets => {
-  const digest = createDigest(pepper);
-  const hash = ({ clientId, secret }: PartnerCredentials): string =>
-    digest.of('partenaire', `${clientId}\u0000${secret}`);
+export const createPartnerSecrets = (peppers: KeyRing): PartnerSecrets => {
+  const digest = createDigest(peppers);
+  const textOf = ({ clientId, secret }: PartnerCredentials): string => `${clientId}\u0000${secret}`;
   return {
-    hash,
-    matches: (stored, credentials) => {
-      const [one, other] = [Buffer.from(stored), Buffer.from(hash(credentials))];
-      return one.length === other.length && timingSafeEqual(one, other);
-    },
+    hash: (credentials) => digest.of('partenaire', textOf(credentials)),
+    matches: (stored, credentials) =>
+      digest.all('partenaire', textOf(credentials)).some((hash) => {
+        const [one, other] = [Buffer.from(stored), Buffer.from(hash)];
+        return one.length === other.length && timingSafeEqual(one, other);
+      }),
   };
 };
 

@@ -121,7 +121,7 @@ export const createUseLink = ({
     origin: RequestOrigin,
   ): Promise<string | undefined> => {
     const now = clock.realNow();
-    const link = await linksIn(unit).consume(digest.of('lien', body.jetonConnexion), now);
+    const link = await linksIn(unit).consume(digest.all('lien', body.jetonConnexion), now);
     const refusal =
       refusalOf(link, body, now) ??
       (link === undefined ? undefined : await readingRefusalOf(unit, origin, link));

@@ -71,12 +71,12 @@ export const recoveryQueries = (reader: Reader) => ({
       .limit(1_000)
       .execute(),
 
-  findByToken: (tokenHash: string, now: Date) =>
+  findByToken: (tokenHashes: readonly string[], now: Date) =>
     reader
       .selectFrom('password_reset as r')
       .innerJoin('user_account as a', 'a.id', 'r.account_id')
       .select('a.id')
-      .where('r.token_hash', '=', tokenHash)
+      .where('r.token_hash', 'in', tokenHashes)
       .where('r.used_at', 'is', null)
       .where('r.expires_at', '>', now)
       .where('a.disabled_at', 'is', null)
@@ -136,11 +136,11 @@ export const resetLinksIn = (unit: UnitOfWork) => {
     /**
      * Marks an unused link as used and returns its user; of two parallel uses only one succeeds.
      */
-    use: async (tokenHash: string, now: Date): Promise<string | undefined> => {
+    use: async (tokenHashes: readonly string[], now: Date): Promise<string | undefined> => {
       const used = await db
         .updateTable('password_reset')
         .set({ used_at: now })
-        .where('token_hash', '=', tokenHash)
+        .where('token_hash', 'in', tokenHashes)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .returning('account_id as userId')

@@ -19,6 +19,9 @@ export const LOGIN_MAIL = 'COURRIEL_IDENTIFIANT';
 /** The database stores the hash, never the token. */
 export const tokenHashOf = (digest: Platform['digest'], token: string): string =>
   digest.of('reinitialisation', token);
+/** Under every key: the link may be older than the current one. */
+export const tokenHashesOf = (digest: Platform['digest'], token: string): readonly string[] =>
+  digest.all('reinitialisation', token);
 
 export const resetPurpose = (linkId: string): string => `reinitialisation:${linkId}`;
 

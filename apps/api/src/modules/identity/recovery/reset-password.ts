@@ -10,7 +10,7 @@ import type { BeginSecondStep, PendingSecondStep } from '../second-step/second-s
 import type { SendNotice } from '../sign-in/security-notices.ts';
 import type { SessionQueries } from '../sign-in/sessions.queries.ts';
 import type { Sessions } from '../sign-in/sessions.ts';
-import { tokenHashOf } from './reset-links.ts';
+import { tokenHashesOf } from './reset-links.ts';
 import { resetLinksIn, type RecoveryQueries } from './recovery.repository.ts';
 import { replacePassword } from '../sign-in/change-credentials.ts';
 
@@ -50,15 +50,15 @@ export const createResetPassword = (
     | { readonly issued: IssuedToken; readonly permissions: readonly Permission[] }
     | { readonly pending: PendingSecondStep }
   > => {
-    const tokenHash = tokenHashOf(digest, resetPasswordToken);
+    const tokenHashes = tokenHashesOf(digest, resetPasswordToken);
     // Checked before the link is used, so that a weak password does not consume it.
-    const found = await queries.findByToken(tokenHash, clock.realNow());
+    const found = await queries.findByToken(tokenHashes, clock.realNow());
     if (found === undefined) throw usedLink();
     const context = await contextQueries.of(found.id);
     await passwordStrength.require(nouveauMotDePasse, context, 'nouveauMotDePasse');
     const hash = await passwords.hash(nouveauMotDePasse);
     const outcome = await units.transact(async (unit) => {
-      const userId = await resetLinksIn(unit).use(tokenHash, clock.realNow());
+      const userId = await resetLinksIn(unit).use(tokenHashes, clock.realNow());
       if (userId === undefined) throw usedLink();
       await replacePassword(unit, clock, { userId, hash });
       await usersIn(unit).markMailProved(userId, clock.realNow());

@@ -70,7 +70,7 @@ export const createConfirmRegistration = (
 
   const findByToken = async (token: string) => {
     const pending = await units.transact((unit) =>
-      pendingRegistrationsIn(unit).findByToken(pendings.tokenHashOf(token), clock.realNow()),
+      pendingRegistrationsIn(unit).findByToken(pendings.tokenHashesOf(token), clock.realNow()),
     );
     if (pending === undefined) throw usedLink();
     return { pending, content: pendings.contentOf(pending) };

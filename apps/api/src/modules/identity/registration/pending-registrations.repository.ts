@@ -60,9 +60,9 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
     },
 
     /** Only these kinds can be confirmed by a link. */
-    findByToken: (tokenHash: string, now: Date) =>
+    findByToken: (tokenHashes: readonly string[], now: Date) =>
       open(now)
-        .where('p.token_hash', '=', tokenHash)
+        .where('p.token_hash', 'in', tokenHashes)
         .where('p.genre', 'in', ['NOUVELLE', 'RATTACHEMENT'])
         .executeTakeFirst(),
 

@@ -52,7 +52,7 @@ export const createPendingRegistrations = (
   const { clock, ids, secretBox, outbox } = dependencies;
   const tokens = createMailedTokens(dependencies, 'CONFIRM_REGISTRATION');
   return {
-    tokenHashOf: tokens.hashOf,
+    tokenHashesOf: tokens.hashesOf,
 
     linkOf: (id: string, sealedToken: string): string => tokens.open(id, sealedToken).url,
 

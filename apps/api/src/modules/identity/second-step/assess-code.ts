@@ -54,6 +54,23 @@ export const hashRecoveryCode = async (
   return { slow: await passwords.derive(former, salt), former };
 };
 
+/** Under every key of both rings, because a printed code may be older than the current ones. */
+const recoveryHashesOf = async (
+  { secretBox, passwords }: Hashing,
+  userId: string,
+  code: string,
+): Promise<readonly Buffer[]> => {
+  const formers = secretBox.macs(`secours:${userId}`, code);
+  const salts = secretBox.macs('sel-secours', userId).map((mac) => mac.subarray(0, SALT_BYTES));
+  const slow = await Promise.all(
+    formers.flatMap((former, index) => {
+      const salt = salts[index];
+      return salt === undefined ? [] : [passwords.deriveAll(former, salt)];
+    }),
+  );
+  return [...slow.flat(), ...formers];
+};
+
 /** The codes are displayed once; only their hashes are stored. */
 export const newRecoveryCodes = async (hashing: Hashing, userId: string) => {
   const codes = Array.from({ length: CODE_COUNT }, newRecoveryCode);
@@ -139,8 +156,8 @@ export const createAssessCode = ({
     }
     const recoveryCode = readRecoveryCode(code);
     if (recoveryCode === undefined) return 'unreadable';
-    const { slow, former } = await hashRecoveryCode({ secretBox, passwords }, userId, recoveryCode);
-    const isUnused = await recoveryCodesIn(unit, userId).use([slow, former], clock.realNow());
+    const hashes = await recoveryHashesOf({ secretBox, passwords }, userId, recoveryCode);
+    const isUnused = await recoveryCodesIn(unit, userId).use(hashes, clock.realNow());
     return isUnused ? 'recovery' : 'wrong';
   };
 };

@@ -4,6 +4,7 @@ import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from './assess-c
 import { TEST_PASSWORD_COST } from '../../../../test/password-cost.ts';
 import { createPasswords } from '../../../platform/passwords.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
+import { ringOf } from '../../../../test/key-rings.ts';
 
 const SAMPLES = 1_000_000;
 const CLASSES = 1_000;
@@ -36,8 +37,8 @@ describe('mail code', () => {
 });
 
 const hashing = async () => ({
-  secretBox: createSecretBox('x'.repeat(32)),
-  passwords: await createPasswords('poivre', {}, TEST_PASSWORD_COST),
+  secretBox: createSecretBox(ringOf('x'.repeat(32))),
+  passwords: await createPasswords(ringOf('poivre'), {}, TEST_PASSWORD_COST),
 });
 
 describe('recovery code', () => {

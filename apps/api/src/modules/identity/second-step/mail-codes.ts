@@ -25,6 +25,13 @@ const CODE_MAIL = 'COURRIEL_CODE_DE_VERIFICATION';
 /** Binds a sealed or hashed code to its verification. */
 const codePurpose = (verificationId: string): string => `code:${verificationId}`;
 
+const isHashOf = (
+  secretBox: Pick<Platform['secretBox'], 'macs'>,
+  verificationId: string,
+  { codeHash, code }: { readonly codeHash: Buffer; readonly code: string },
+): boolean =>
+  secretBox.macs(codePurpose(verificationId), code).some((mac) => timingSafeEqual(codeHash, mac));
+
 const payloadSchema = z.object({ verificationId: z.string(), sealedCode: z.string() });
 
 export const createCodeMail = ({
@@ -44,10 +51,7 @@ export const createCodeMail = ({
     if (waiting === undefined || waiting.codeHash === null || waiting.codeExpiresAt === null)
       return;
     const code = secretBox.open(codePurpose(verificationId), sealedCode);
-    const isCurrent = timingSafeEqual(
-      waiting.codeHash,
-      secretBox.mac(codePurpose(verificationId), code),
-    );
+    const isCurrent = isHashOf(secretBox, verificationId, { codeHash: waiting.codeHash, code });
     // A delayed mail must not deliver an expired code.
     if (!isCurrent || clock.realNow() >= waiting.codeExpiresAt) return;
     const content = verificationCodeMail(
@@ -127,7 +131,7 @@ export const createMailCodes = (
       codeHash !== null &&
       codeExpiresAt !== null &&
       clock.realNow() < codeExpiresAt &&
-      timingSafeEqual(codeHash, secretBox.mac(codePurpose(id), code)),
+      isHashOf(secretBox, id, { codeHash, code }),
   };
 };
 export type MailCodes = ReturnType<typeof createMailCodes>;

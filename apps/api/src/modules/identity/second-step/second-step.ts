@@ -41,8 +41,7 @@ export const secondStepMethods = (
 /** Long enough for a slow mail and a second code. */
 const LIFE_MS = 30 * 60_000;
 
-const handleHashOf = (digest: Platform['digest'], mfaSessionId: string): string =>
-  digest.of('seconde-etape', mfaSessionId);
+const HANDLE = 'seconde-etape';
 
 export interface PendingSecondStep {
   readonly mfaSessionId: string;
@@ -81,7 +80,7 @@ export const createBeginSecondStep =
         createdAt,
         expiresAt: new Date(createdAt.getTime() + LIFE_MS),
       },
-      handleHashOf(digest, mfaSessionId),
+      digest.of(HANDLE, mfaSessionId),
     );
     if (methodes[0] === 'MAIL') await mailCodes.send(unit, { verificationId, userId }, origin);
     return { mfaSessionId, methodes };
@@ -104,10 +103,10 @@ export const lockPendingStep = async (
 ): Promise<PendingStep> => {
   const verifications = verificationsIn(unit);
   const now = clock.realNow();
-  const handleHash = handleHashOf(digest, mfaSessionId);
-  const userId = await verifications.findUserOfHandle(handleHash, now);
+  const handleHashes = digest.all(HANDLE, mfaSessionId);
+  const userId = await verifications.findUserOfHandle(handleHashes, now);
   const user = await factorsIn(unit).lockIfAny(userId ?? UNKNOWN_USER_ID);
-  const verification = await verifications.lockByHandle(handleHash, now);
+  const verification = await verifications.lockByHandle(handleHashes, now);
   if (
     user === undefined ||
     verification === undefined ||

@@ -50,10 +50,10 @@ export const verificationsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   const one = () => db.selectFrom('verification').select(COLUMNS);
   /** Filters ended steps in SQL, because a row lock would be measurable from outside. */
-  const openStep = (handleHash: string, now: Date) =>
+  const openStep = (handleHashes: readonly string[], now: Date) =>
     db
       .selectFrom('verification')
-      .where('handle_hash', '=', handleHash)
+      .where('handle_hash', 'in', handleHashes)
       .where('closed_at', 'is', null)
       .where('expires_at', '>', now)
       .where('failures', '<', MFA_CODE_TRIES);
@@ -80,13 +80,18 @@ export const verificationsIn = (unit: UnitOfWork) => {
     },
 
     /** The user of an open step; ended and unknown steps give the same result. */
-    findUserOfHandle: async (handleHash: string, now: Date): Promise<string | undefined> => {
-      const row = await openStep(handleHash, now).select('account_id as userId').executeTakeFirst();
+    findUserOfHandle: async (
+      handleHashes: readonly string[],
+      now: Date,
+    ): Promise<string | undefined> => {
+      const row = await openStep(handleHashes, now)
+        .select('account_id as userId')
+        .executeTakeFirst();
       return row?.userId;
     },
 
-    lockByHandle: (handleHash: string, now: Date) =>
-      openStep(handleHash, now).select(COLUMNS).forUpdate().executeTakeFirst(),
+    lockByHandle: (handleHashes: readonly string[], now: Date) =>
+      openStep(handleHashes, now).select(COLUMNS).forUpdate().executeTakeFirst(),
 
     lockBySession: (sessionId: string) =>
       one().where('session_id', '=', sessionId).forUpdate().executeTakeFirst(),

@@ -85,11 +85,15 @@ export const addressProofsIn = (unit: UnitOfWork) => {
     },
 
     /** Of two parallel uses of a token, only one updates the row. */
-    close: async (tokenHash: string, outcome: Outcome, now: Date): Promise<boolean> => {
+    close: async (
+      tokenHashes: readonly string[],
+      outcome: Outcome,
+      now: Date,
+    ): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('address_proof')
         .set({ closed_at: now, outcome })
-        .where('token_hash', '=', tokenHash)
+        .where('token_hash', 'in', tokenHashes)
         .where('closed_at', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();
@@ -99,11 +103,11 @@ export const addressProofsIn = (unit: UnitOfWork) => {
 };
 
 export const addressProofQueries = (reader: Reader) => ({
-  findByToken: (tokenHash: string, now: Date): Promise<AddressProof | undefined> =>
+  findByToken: (tokenHashes: readonly string[], now: Date): Promise<AddressProof | undefined> =>
     reader
       .selectFrom('address_proof')
       .select(COLUMNS)
-      .where('token_hash', '=', tokenHash)
+      .where('token_hash', 'in', tokenHashes)
       .where('closed_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirst(),

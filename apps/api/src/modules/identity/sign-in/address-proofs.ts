@@ -154,14 +154,14 @@ export const createAddressProofs = (
       addressProofsIn(unit).closePending(userId, outcome, clock.realNow()),
 
     prove: async (token: string, origin: RequestOrigin): Promise<AddressProof> => {
-      const hash = tokens.hashOf(token);
-      const proof = await queries.findByToken(hash, clock.realNow());
+      const hashes = tokens.hashesOf(token);
+      const proof = await queries.findByToken(hashes, clock.realNow());
       if (proof === undefined) throw new DomainError('LIEN_ADRESSE_INVALIDE');
       const isConfirmed = await units.transact(async (unit) => {
         await reserveMail(unit, proof.mail);
         const isOwn = await takeEffect(unit, proof, origin);
         const outcome = isOwn ? 'PROUVEE' : 'PRISE';
-        if (!(await addressProofsIn(unit).close(hash, outcome, clock.realNow()))) {
+        if (!(await addressProofsIn(unit).close(hashes, outcome, clock.realNow()))) {
           throw new DomainError('LIEN_ADRESSE_INVALIDE');
         }
         return isOwn;
@@ -190,8 +190,8 @@ export const createAddressProofMail = (
       const { proofId, sealedToken } = z.parse(payloadSchema, payload);
       const proof = await queries.findMailed(proofId);
       if (proof === undefined || proof.expiresAt <= clock.realNow()) return;
-      const { hash, url } = tokens.open(proofId, sealedToken);
-      if (hash !== proof.tokenHash) return;
+      const { hashes, url } = tokens.open(proofId, sealedToken);
+      if (!hashes.includes(proof.tokenHash)) return;
       const owner = await queries.findOwner(proof.mail, proof.userId);
       const content =
         owner === undefined

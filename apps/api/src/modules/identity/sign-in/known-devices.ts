@@ -7,6 +7,7 @@ import { knownDevicesIn, type KnownDeviceQueries } from './users.repository.ts';
 const DAY_MS = 86_400_000;
 /** Beyond this number the oldest device is removed. */
 const MAX_DEVICES = 10;
+const FAMILY = 'appareil';
 /** Used when no user matches, so that the same statements run. */
 const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -27,19 +28,18 @@ export const createKnownDevices = ({
 }: Pick<Platform, 'clock' | 'digest'> & {
   readonly deviceQueries: KnownDeviceQueries;
 }): KnownDevices => {
-  const hashOf = (userId: string, device: string): string =>
-    digest.of('appareil', `${userId}\u0000${device}`);
+  const textOf = (userId: string, device: string): string => `${userId}\u0000${device}`;
   return {
     isKnown: async (knownUserId, { device = '' }) => {
       const since = new Date(clock.realNow().getTime() - KNOWN_DEVICE_DAYS * DAY_MS);
       const userId = knownUserId ?? UNKNOWN_USER_ID;
-      return await deviceQueries.isKnown(userId, hashOf(userId, device), since);
+      return await deviceQueries.isKnown(userId, digest.all(FAMILY, textOf(userId, device)), since);
     },
 
     remember: async (unit, userId, { device }) => {
       if (device === undefined) return;
       const devices = knownDevicesIn(unit);
-      await devices.add(userId, hashOf(userId, device), clock.realNow());
+      await devices.add(userId, digest.of(FAMILY, textOf(userId, device)), clock.realNow());
       await devices.keepLatest(userId, MAX_DEVICES);
     },
   };

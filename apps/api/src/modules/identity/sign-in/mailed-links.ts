@@ -18,16 +18,20 @@ export const createMailedTokens = (
   page: LinkPage,
 ) => {
   const purposeOf = (id: string): string => `lien:${page}:${id}`;
-  const hashOf = (token: string): string => digest.of(`lien:${page}`, token);
+  const hashesOf = (token: string): readonly string[] => digest.all(`lien:${page}`, token);
   return {
     create: (id: string) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      return { hash: hashOf(token), sealed: secretBox.seal(purposeOf(id), token) };
+      return {
+        hash: digest.of(`lien:${page}`, token),
+        sealed: secretBox.seal(purposeOf(id), token),
+      };
     },
-    hashOf,
+    /** Under every key: the link may be older than the current one. */
+    hashesOf,
     open: (id: string, sealed: string) => {
       const token = secretBox.open(purposeOf(id), sealed);
-      return { hash: hashOf(token), url: `${config.publicUrl}${hrefOf(page)}#jeton=${token}` };
+      return { hashes: hashesOf(token), url: `${config.publicUrl}${hrefOf(page)}#jeton=${token}` };
     },
   };
 };
@@ -69,6 +73,6 @@ export const createDisavowalLinks = (
       tokens.open(linkId, sealedToken).url,
 
     use: (unit: UnitOfWork, token: string) =>
-      disavowalLinksIn(unit).use(tokens.hashOf(token), clock.realNow()),
+      disavowalLinksIn(unit).use(tokens.hashesOf(token), clock.realNow()),
   };
 };

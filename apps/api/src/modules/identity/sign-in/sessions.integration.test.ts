@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { bearer, CONNECTED_USER, SIGN_OUT, useTestApi } from '../../../../test/test-api.ts';
+import { ringOf } from '../../../../test/key-rings.ts';
 
 const api = useTestApi();
 
@@ -161,7 +162,7 @@ describe('a session', () => {
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     const { createTokens } = await import('../../../platform/tokens.ts');
     const claims = api.current.server.platform.tokens.read(token);
-    const foreign = createTokens('x'.repeat(40), api.current.clock).issue(
+    const foreign = createTokens(ringOf('x'.repeat(40)), api.current.clock).issue(
       claims!,
       new Date(api.current.clock.realNow().getTime() + MINUTE),
     );

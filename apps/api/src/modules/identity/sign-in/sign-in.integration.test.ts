@@ -116,7 +116,7 @@ describe('sign-in', () => {
     const weak = await hash(DEMO_PASSWORD, {
       memoryCost: 8_192,
       timeCost: 1,
-      secret: Buffer.from(api.current.server.platform.config.passwordPepper),
+      secret: Buffer.from(api.current.server.platform.config.passwordPepper.keys[0].secret),
     });
     await api.current.query(`update user_account set password_hash = $1 where login = 'demo-mfa'`, [
       weak,

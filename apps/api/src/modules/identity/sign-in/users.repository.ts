@@ -90,12 +90,16 @@ export const findDisavowingPerson = (unit: UnitOfWork, userId: string) =>
     .executeTakeFirst();
 
 export const knownDeviceQueries = (reader: Reader) => ({
-  isKnown: async (userId: string, deviceHash: string, since: Date): Promise<boolean> => {
+  isKnown: async (
+    userId: string,
+    deviceHashes: readonly string[],
+    since: Date,
+  ): Promise<boolean> => {
     const row = await reader
       .selectFrom('known_device')
       .select('account_id')
       .where('account_id', '=', userId)
-      .where('device_hash', '=', deviceHash)
+      .where('device_hash', 'in', deviceHashes)
       .where('last_used_at', '>', since)
       .executeTakeFirst();
     return row !== undefined;
@@ -175,11 +179,11 @@ export const disavowalLinksIn = (unit: UnitOfWork) => {
     },
 
     /** Of two parallel uses of a link, only one updates the row. */
-    use: (tokenHash: string, now: Date) =>
+    use: (tokenHashes: readonly string[], now: Date) =>
       db
         .updateTable('disavowal_link')
         .set({ used_at: now })
-        .where('token_hash', '=', tokenHash)
+        .where('token_hash', 'in', tokenHashes)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .returning(['account_id as userId', 'notice', 'delegation_id as delegationId'])

@@ -74,7 +74,7 @@ export const createListErasures =
       faitLe: doneAt.toISOString(),
     }));
     const jour = dayInFrance(clock.businessNow());
-    const path = await writeErasureList(roots, config.ledger.secret, { jour, effacements });
+    const path = await writeErasureList(roots, config.ledger.keys, { jour, effacements });
     return { path, count: effacements.length };
   };
 
@@ -103,8 +103,8 @@ export const createReplayErasures = ({ units, clock, config, roots }: ListNeeds)
   };
 
   return async (): Promise<ReplayedErasures> => {
-    const { secret } = config.ledger;
-    const listed = roots === undefined ? [] : await readErasureLists(roots, secret);
+    const { keys } = config.ledger;
+    const listed = roots === undefined ? [] : await readErasureLists(roots, keys);
     const missing = await units.transact((unit) =>
       doneErasuresIn(unit, scope).missing(listed.map(({ id }) => id)),
     );

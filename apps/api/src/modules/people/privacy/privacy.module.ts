@@ -21,6 +21,7 @@ export {
 } from './consultations.ts';
 export { copyPurposeOf } from './data-copies.ts';
 export { createListErasures, createReplayErasures } from './erase-people.ts';
+export { signErasureListsAgain } from './erasure-list.ts';
 export { createFunderReads, type FunderReads } from './funder-reads.ts';
 export { holdsIn } from './held-people.repository.ts';
 export { createOperatorReads, type OperatorReads } from './operator-reads.ts';

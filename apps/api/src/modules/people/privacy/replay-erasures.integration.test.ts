@@ -101,7 +101,7 @@ describe('[P15] erased people', () => {
     expect(text).not.toMatch(new RegExp(NAME, 'i'));
     const listed = await readErasureLists(
       createFolderStore(folder),
-      api.server.platform.config.ledger.secret,
+      api.server.platform.config.ledger.keys,
     );
     expect(listed.map(({ beneficiaire }) => beneficiaire).toSorted()).toEqual(
       people.map(({ id }) => id).toSorted(),

@@ -8,6 +8,7 @@ import { checkRoots } from '../../../ledger/chain-root.ts';
 import { accountPayment } from '../../../ledger/templates/payments.ts';
 import { createFolderStore } from '../../../platform/files/folder-store.ts';
 import { sealQueries } from './calendar.queries.ts';
+import { ringOf } from '../../../../test/key-rings.ts';
 
 const world = useCalendarWorld();
 let rootsDir = '';
@@ -17,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => rm(rootsDir, { recursive: true, force: true }));
 
 const NOW = '2027-05-10T10:00:00Z';
-const SECRET = 'un-secret-pour-signer-les-racines-de-la-chaine';
+const KEYS = ringOf('un-secret-pour-signer-les-racines-de-la-chaine');
 
 const tasksAt = async (instant = NOW) => {
   const { config } = world.current.api.server.platform;
   return world.current.at(instant, {
-    config: { ...config, ledger: { secret: SECRET, rootsDir } },
+    config: { ...config, ledger: { keys: KEYS, rootsDir } },
     roots: createFolderStore(rootsDir),
   });
 };
@@ -71,7 +72,7 @@ describe('the chain of seals', () => {
       'racine-2027-05-11.json',
     ]);
     const seals = sealQueries(world.current.api.server.platform.reader);
-    const check = () => checkRoots(createFolderStore(rootsDir), SECRET, seals.byRanks);
+    const check = () => checkRoots(createFolderStore(rootsDir), KEYS, seals.byRanks);
     expect(await check()).toEqual({ checked: 2, breaches: [] });
 
     // An attacker with the folder but without the secret.
@@ -84,7 +85,7 @@ describe('the chain of seals', () => {
     expect((await check()).breaches).toMatchObject([{ raison: 'illisible' }]);
     await writeFile(file, first);
     expect(
-      await checkRoots(createFolderStore(rootsDir), SECRET, () => Promise.resolve([])),
+      await checkRoots(createFolderStore(rootsDir), KEYS, () => Promise.resolve([])),
     ).toMatchObject({
       breaches: [{}, {}],
     });

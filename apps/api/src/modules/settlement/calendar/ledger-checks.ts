@@ -44,7 +44,7 @@ export const createDailyRoot =
     const seal = await seals.last();
     if (seal === undefined) return;
     const jour = dayInFrance(clock.realNow());
-    const isNew = await writeRoot(roots, config.ledger.secret, { jour, ...seal });
+    const isNew = await writeRoot(roots, config.ledger.keys, { jour, ...seal });
     if (isNew) log.info({ jour, rang: seal.rang }, 'racine des scellés écrite');
   };
 
@@ -84,7 +84,7 @@ const createSuspendIfWrong =
 
 const rootOutcome = async ({ config, roots, seals }: CheckNeeds): Promise<InvariantOutcome[]> => {
   if (roots === undefined) return [];
-  const { breaches } = await checkRoots(roots, config.ledger.secret, seals.byRanks);
+  const { breaches } = await checkRoots(roots, config.ledger.keys, seals.byRanks);
   const [first = null] = breaches;
   return [
     {

@@ -196,7 +196,7 @@ const readYears = async (
   const setting = {
     beneficiaryId: scope.beneficiaryId,
     today: clock.businessDay(),
-    secret: config.tokenSecret,
+    secret: config.tokenKeys.keys[0].secret,
   };
   return (
     [...groupBy([...orders, ...aid], ({ day }) => day.slice(0, 4))]

@@ -17,6 +17,7 @@ import {
   createScratchCodes,
   type TypedCodes,
 } from './scratch-codes.ts';
+import { ringOf } from '../../../../test/key-rings.ts';
 
 const world = useLedgerWorld();
 const clock = createManualClock();
@@ -32,7 +33,7 @@ beforeAll(() => {
     {
       clock,
       limits: createAttemptLimits(world.current.reader, clock),
-      digest: createDigest('essai'),
+      digest: createDigest(ringOf('essai')),
       alarms: {
         raise: (_unit, _origin, { name, details }) => {
           alarms.push(`${name} ${details['contrat']}`);

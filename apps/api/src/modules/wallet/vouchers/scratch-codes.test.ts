@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { titreKeysOf } from '../../../platform/titre-keys.ts';
+import { keyRingOf } from '../../../platform/key-ring.ts';
 import { createScratchCodes } from './scratch-codes.ts';
 
 const codes = createScratchCodes(
-  titreKeysOf([
+  keyRingOf([
     { id: 1, secret: 'une-cle-de-trente-deux-caracteres-1' },
     { id: 2, secret: 'une-cle-de-trente-deux-caracteres-2' },
   ]),

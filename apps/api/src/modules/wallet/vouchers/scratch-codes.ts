@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { TitreKeys } from '../../../platform/titre-keys.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
 import { type AssessedTitre, type CodeVerdict, titresIn } from './titres.repository.ts';
 
 const CODE_LENGTH = 4;
@@ -23,7 +23,7 @@ export interface ScratchCodes {
   readonly isRight: (numero: string, keyId: number, typed: string) => boolean;
 }
 
-export const createScratchCodes = ({ keys, currentKeyId }: TitreKeys): ScratchCodes => {
+export const createScratchCodes = ({ keys, currentKeyId }: KeyRing): ScratchCodes => {
   const secrets = new Map(keys.map(({ id, secret }) => [id, secret]));
   const codeOf = (numero: string, keyId: number): string => {
     const secret = secrets.get(keyId);

@@ -8,6 +8,7 @@ import { createUnitsOfWork } from '../../../../platform/db/unit-of-work.ts';
 import { createSecretBox } from '../../../../platform/secret-box.ts';
 import { mandateIbanPurposeOf } from '../../../settlement/direct-debits/debits.module.ts';
 import { createReseal } from '../reseal.ts';
+import { ringOf } from '../../../../../test/key-rings.ts';
 
 const ROWS = Number(process.env['LIGNES'] ?? 1_000_000);
 const BATCH = 20_000;
@@ -47,7 +48,7 @@ afterAll(() => admin.close());
 
 it('[P5] reseals a million rows while they are read and written', async () => {
   const { secondStep } = api.current.server.platform.config;
-  const next = createSecretBox(secondStep.secret, [NEW_KEY]);
+  const next = createSecretBox(secondStep.keys, ringOf(NEW_KEY));
   const sealAnew = createReseal({ units: createUnitsOfWork(admin.reader), secretBox: next });
   const reseal = { isDone: false };
   let reads = 0;
@@ -75,7 +76,7 @@ it('[P5] reseals a million rows while they are read and written', async () => {
   expect(reads).toBeGreaterThan(0);
   expect(report['mandat_sepa.iban_scelle']).toBeGreaterThanOrEqual(ROWS - reads);
   // Without the old key everything still opens.
-  const alone = createSecretBox('z'.repeat(40), [NEW_KEY]);
+  const alone = createSecretBox(ringOf('z'.repeat(40)), ringOf(NEW_KEY));
   let opened = 0;
   for (let first = 1; first <= ROWS; first += BATCH) {
     const rows = await api.current.query(
