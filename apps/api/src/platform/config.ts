@@ -13,16 +13,6 @@ import { parseVariables, refuse, withoutEmpty, type Variables } from './config/v
 import type { TelemetryConfig } from './telemetry/telemetry.ts';
 import { titreKeysOf, type TitreKeys } from './titre-keys.ts';
 
-export interface DebitConfig {
-  readonly creditorName: string;
-  /** Identifiant créancier SEPA. */
-  readonly creditorId: string;
-  readonly creditorIban: string;
-  readonly creditorBic: string;
-  /** Where cheques are sent, line by line. */
-  readonly creditorAddress: readonly string[];
-}
-
 export interface LimitSetting {
   readonly failures: number;
   readonly windowS: number;
@@ -82,7 +72,6 @@ export interface Config extends Partners {
     readonly rootsDir: string | undefined;
   };
   readonly card: CardConfig;
-  readonly debit: DebitConfig;
   readonly operations: {
     /** Up to this amount one operator refunds alone. */
     readonly refundAloneCents: number;
@@ -229,13 +218,6 @@ export const readConfig = (given: Variables): Config => {
       merchant: env.CARD_MERCHANT,
       feeBasisPoints: env.CARD_FEE_BASIS_POINTS,
       feeFixedCents: env.CARD_FEE_FIXED_CENTS,
-    },
-    debit: {
-      creditorName: env.SEPA_CREDITOR_NAME,
-      creditorId: env.SEPA_CREDITOR_ID,
-      creditorIban: env.SEPA_CREDITOR_IBAN,
-      creditorBic: env.SEPA_CREDITOR_BIC,
-      creditorAddress: env.SEPA_CREDITOR_ADDRESS,
     },
     operations: {
       refundAloneCents: env.REFUND_ALONE_CENTS,

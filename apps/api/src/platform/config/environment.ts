@@ -63,26 +63,6 @@ export const environment = z.object({
   REFUND_ALONE_CENTS: count(0, 10_000_000).default(REFUND_ALONE_CENTS),
   // Beyond it, recording a cheque or a transfer takes two operators.
   RECEIPT_ALONE_CENTS: count(0, 10_000_000).default(RECEIPT_ALONE_CENTS),
-  SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Portail CESU'),
-  SEPA_CREDITOR_ID: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{4,31}$/)
-    .default('FR72ZZZ123456'),
-  SEPA_CREDITOR_IBAN: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{10,30}$/)
-    .default('FR7630006000011234567890189'),
-  SEPA_CREDITOR_BIC: z
-    .string()
-    .regex(/^[A-Z]{6}[0-9A-Z]{2}(?:[0-9A-Z]{3})?$/)
-    .default('AGRIFRPP'),
-  // Where cheques are sent: the lines of the address, one after the other.
-  SEPA_CREDITOR_ADDRESS: z
-    .string()
-    .min(1)
-    .max(300)
-    .default('Service encaissements|12 rue de l’Exemple|75012 PARIS')
-    .transform((text) => text.split('|').map((line) => line.trim())),
   SECOND_STEP_REQUIRED_SPACES: spaceList.optional(),
   // Private port of the metrics; closed by default.
   METRICS_PORT: count(1, 65_535).optional(),
