@@ -127,6 +127,7 @@ const OPEN_ADDED = [
   // Opened by a mailed link: their own journeys open them.
   'CONFIRM_REGISTRATION',
   'ADDRESS_PROOF',
+  'OPERATOR_ENROLMENT',
   'ACCESS_INVITATION',
   'NOT_ME',
 ];

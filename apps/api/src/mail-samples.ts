@@ -119,6 +119,11 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       { url: `${publicUrl}${resetPasswordHref('exemple')}`, lifeHours: 24 },
       theme,
     ),
+    security.operatorEnrolmentMail(READER, {
+      login: 'l.martin',
+      url: `${publicUrl}/premier-acces#jeton=exemple`,
+      lifeHours: 24,
+    }),
     security.loginReminderMail(READER, login, theme),
     security.securityNoticeMail(
       READER,

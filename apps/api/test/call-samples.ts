@@ -44,6 +44,13 @@ export const VALID_BODIES: {
     sessionMfaId: '00000000-0000-4000-8000-000000000000',
     reponse: { id: 'AAAA', type: 'public-key' },
   },
+  startEnrolment: { jeton: UNKNOWN_TOKEN },
+  completeEnrolment: {
+    jeton: UNKNOWN_TOKEN,
+    nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',
+    nomCle: 'Mon ordinateur',
+    reponse: { id: 'AAAA', type: 'public-key' },
+  },
   confirmTotp: { code: '123456' },
   addPasskey: { nom: 'Mon téléphone', reponse: { id: 'AAAA', type: 'public-key' } },
   recoverLogin: {

@@ -7,7 +7,8 @@ import type { Settings } from './settings.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const OLDEST_VERSION = 150_000;
-const UNDEFINED_TABLE = '42P01';
+/** A table or a function that a migration makes. */
+const NOT_MIGRATED: ReadonlySet<unknown> = new Set(['42P01', '42883']);
 
 /** One connection for the time of `work`. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -53,7 +54,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) {
+    if (error instanceof Error && 'code' in error && NOT_MIGRATED.has(error.code)) {
       throw new CommandProblem(
         'La base de données n’est pas encore prête\u00a0: lancez «\u00a0npm start\u00a0» une première fois.',
         { cause: error },

@@ -7,6 +7,7 @@ await runCommand(
   {
     'check-ledger': async () => (await import('./check-ledger.command.ts')).checkLedger,
     'demo-vouchers': async () => (await import('./demo-vouchers.command.ts')).demoVouchers,
+    install: async () => (await import('./install.command.ts')).install,
     'mails-preview': async () => (await import('./mails-preview.command.ts')).mailsPreview,
     maintenance: async () => (await import('./maintenance.command.ts')).maintenance,
     operations: async () => (await import('./operations.command.ts')).operations,

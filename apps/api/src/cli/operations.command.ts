@@ -8,42 +8,15 @@ import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { createDirectDebits } from '../modules/settlement/direct-debits/debits.module.ts';
 import { createReviewDelegations } from '../modules/identity/delegations/delegations.module.ts';
 import { expectedDebitQueries } from '../modules/orders/ordering/ordering.module.ts';
-import { createClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import { createUnitsOfWork } from '../platform/db/unit-of-work.ts';
-import { createDigest } from '../platform/digest.ts';
-import { openObjectStores } from '../platform/files/open-object-stores.ts';
 import { systemIds } from '../platform/ids.ts';
-import { createLog } from '../platform/log/logger.ts';
-import { createSecurityLog } from '../platform/log/security-log.ts';
-import { createOutbox } from '../platform/outbox/outbox.ts';
-import type { Platform } from '../platform/platform.ts';
 import { operatorScope } from '../platform/ports/owner-scope.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
 import { DomainError } from '../platform/ports/domain-error.ts';
 import { CommandProblem, UsageProblem, type Command } from './command.ts';
 import { DELEGATION_USAGE, runDelegationCommand } from './operations/delegations.ts';
 import { copyFilesCommand, FILES_USAGE } from './operations/files.ts';
 import { MONEY_USAGE, moneyCommandOf } from './operations/money.ts';
-import { withClient, withDatabase } from './database.ts';
+import { openPlatform, withCommandDatabase, type CommandPlatform } from './command-platform.ts';
 import { PRIVACY_USAGE, privacyCommandOf } from './operations/privacy.ts';
-import { loadDevelopmentSecrets } from './development-secrets.ts';
-import { readSettings } from './settings.ts';
-
-type PlatformState = Pick<
-  Platform,
-  | 'reader'
-  | 'units'
-  | 'ids'
-  | 'clock'
-  | 'secretBox'
-  | 'config'
-  | 'digest'
-  | 'outbox'
-  | 'securityLog'
-  | 'roots'
->;
 
 const usage = (): never => {
   throw new UsageProblem();
@@ -53,7 +26,7 @@ const actor = `operations:${userInfo().username}`;
 const operator = () => ({ actor, requestId: `operations-${systemIds.random()}` });
 
 /** The bank's file of what people pay by debit: each order is in one file. */
-const debit = async (platform: PlatformState, folder: string): Promise<string> => {
+const debit = async (platform: CommandPlatform, folder: string): Promise<string> => {
   const scope = operatorScope(actor, 'fichier de prélèvements');
   const awaited = await expectedDebitQueries(platform.reader, scope).list();
   const issued = await createDirectDebits(platform).issue(
@@ -78,7 +51,7 @@ const debit = async (platform: PlatformState, folder: string): Promise<string> =
 
 /** The judgements that name guardians: read, then agreed with or not. */
 const reviewAccess = async (
-  platform: PlatformState,
+  platform: CommandPlatform,
   words: readonly string[],
   options: { readonly reason: string | undefined; readonly folder: string },
 ): Promise<string> => {
@@ -86,52 +59,6 @@ const reviewAccess = async (
   const origin = { requestId, address: 'operations', userAgent: '' };
   const review = createReviewDelegations(platform, { actor, origin });
   return (await runDelegationCommand(review, words, options)) ?? usage();
-};
-
-/** A demonstration may live on another day: the database knows which. */
-const businessOffsetMs = (url: string): Promise<number> =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query<{ ms: number }>(
-      'select (extract(epoch from ledger_now() - clock_timestamp()) * 1000)::float8 as ms',
-    );
-    return rows[0]?.ms ?? 0;
-  });
-
-/** The part of the platform that these commands need. */
-const openPlatform = async (url: string, secrets: Readonly<Record<string, string | undefined>>) => {
-  const config = readConfig({ ...process.env, ...secrets, DATABASE_URL: url });
-  const database = openDatabase({
-    url,
-    maxConnections: 2,
-    role: undefined,
-    onConnectionLost: () => undefined,
-  });
-  const clock = createClock(await businessOffsetMs(url));
-  const digest = createDigest(config.tokenKeys);
-  const objectStores = openObjectStores(config);
-  const platform: PlatformState = {
-    config,
-    digest,
-    outbox: createOutbox(clock, systemIds),
-    securityLog: createSecurityLog({
-      clock,
-      ids: systemIds,
-      digest,
-      // What the command says goes to the standard output; the log does not mix with it.
-      log: createLog('info', process.stderr),
-    }),
-    reader: database.reader,
-    units: createUnitsOfWork(database.reader),
-    ids: systemIds,
-    clock,
-    secretBox: createSecretBox(config.secondStep.keys, config.sealingKeys),
-    roots: objectStores.roots,
-  };
-  const close = async (): Promise<void> => {
-    objectStores.close();
-    await database.close();
-  };
-  return { platform, close };
 };
 
 const runOn = async (
@@ -196,17 +123,9 @@ async function resultOf(args: readonly string[]): Promise<string> {
   const [command, ...words] = args;
   // Needs the two places, and no database.
   if (command === 'fichiers') return await copyFilesCommand(words, process.env);
-  const settings = readSettings(process.env);
-  return await withDatabase(settings, async (adminUrl) => {
-    const secrets =
-      settings.database === null
-        ? {
-            LEDGER_ROOTS_DIR: process.env['LEDGER_ROOTS_DIR'] || join(settings.dataDir, 'scelles'),
-            ...(await loadDevelopmentSecrets(settings.dataDir, process.env)),
-          }
-        : {};
-    return await runOn(adminUrl, { args, dataDir: settings.dataDir, secrets });
-  });
+  return await withCommandDatabase(({ adminUrl, dataDir, secrets }) =>
+    runOn(adminUrl, { args, dataDir, secrets }),
+  );
 }
 
 export const operations: Command = {

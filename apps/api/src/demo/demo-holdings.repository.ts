@@ -1,10 +1,14 @@
 import { type Insertable, sql } from 'kysely';
-import type { Row } from '../platform/db/database.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { ledgerIn } from '../ledger/ledger.repository.ts';
 import type { Journal, MovementAuthor } from '../ledger/posting.ts';
 import type { Database } from '../platform/db/database-types.ts';
+import { saveProduct } from '../modules/funders/contracts/contracts.module.ts';
+import {
+  affiliatedPayeesIn,
+  type AffiliatedPayee,
+} from '../modules/payments/payees/payees.module.ts';
 import { addPastOrders, type DemoPastOrder } from './demo-past-orders.repository.ts';
 
 const DEMO_PRODUCTS = [
@@ -25,85 +29,77 @@ const DEMO_CONTRACT_PRODUCTS: readonly { contract: string; produit: string }[] =
   { contract: '100004', produit: 'GE' },
 ];
 
-type Intervenant = Row<'intervenant'>;
+export const ORDINARY_PAYEE = {
+  contactStatus: 'ACTIF',
+  paiementEnLigne: true,
+  numeroSalarieCesu: null,
+  numeroSalariePaje: null,
+} as const;
+
 /** Payees without an account of their own, beside demo-intervenant. */
-const DEMO_PAYEES: readonly (Pick<
-  Intervenant,
-  'code_nan' | 'type' | 'contact_status' | 'social_reason' | 'ville'
-> & {
-  readonly paiement_en_ligne?: boolean;
-  readonly numero_salarie_cesu?: string;
-  readonly numero_salarie_paje?: string;
-})[] = [
+const DEMO_PAYEES: readonly (Pick<AffiliatedPayee, 'codeNan' | 'type' | 'socialReason' | 'ville'> &
+  Partial<AffiliatedPayee>)[] = [
   {
-    code_nan: '2345678',
+    codeNan: '2345678',
     type: 'ASSISTANTE_MATERNELLE',
-    contact_status: 'ACTIF',
-    social_reason: 'Nathalie Perrot, assistante maternelle',
+    socialReason: 'Nathalie Perrot, assistante maternelle',
     ville: 'Villeurbanne',
   },
   {
-    code_nan: '3456789',
+    codeNan: '3456789',
     type: 'STRUCTURE',
-    contact_status: 'ACTIF',
-    social_reason: 'Les Petites Mains',
+    socialReason: 'Les Petites Mains',
     ville: 'Lyon',
   },
   {
-    code_nan: '4567890',
+    codeNan: '4567890',
     type: 'STRUCTURE',
-    contact_status: 'ACTIF',
-    social_reason:
+    socialReason:
       'Association intercommunale d’aide et d’accompagnement à domicile du Val-Fleuri et de ses environs',
     ville: 'Saint-Martin-du-Val-Fleuri',
   },
   {
-    code_nan: '5678901',
+    codeNan: '5678901',
     type: 'SALARIE',
-    contact_status: 'INACTIF',
-    social_reason: 'Jean-Paul Vidal, jardinier',
+    contactStatus: 'INACTIF',
+    socialReason: 'Jean-Paul Vidal, jardinier',
     ville: 'Caluire-et-Cuire',
   },
   {
-    code_nan: '6789012',
+    codeNan: '6789012',
     type: 'STRUCTURE',
-    contact_status: 'ACTIF',
-    social_reason: 'Crèche municipale Les Lucioles',
+    socialReason: 'Crèche municipale Les Lucioles',
     ville: 'Saint-Aubin',
     // Takes paper vouchers by post alone.
-    paiement_en_ligne: false,
+    paiementEnLigne: false,
   },
   {
-    code_nan: '7890123',
+    codeNan: '7890123',
     type: 'STRUCTURE',
-    contact_status: 'ACTIF',
-    social_reason: 'Ménage et Jardin Services',
+    socialReason: 'Ménage et Jardin Services',
     ville: 'Mérignac',
   },
   // Employees known to the national bodies under the same numbers.
   {
-    code_nan: '2000001',
+    codeNan: '2000001',
     type: 'SALARIE',
-    contact_status: 'ACTIF',
-    social_reason: 'Fatou Diallo, employée de maison',
+    socialReason: 'Fatou Diallo, employée de maison',
     ville: 'Lyon',
-    numero_salarie_cesu: '10000000000001',
+    numeroSalarieCesu: '10000000000001',
   },
   {
-    code_nan: '2000002',
+    codeNan: '2000002',
     type: 'ASSISTANTE_MATERNELLE',
-    contact_status: 'ACTIF',
-    social_reason: 'Sophie Bernard, assistante maternelle',
+    socialReason: 'Sophie Bernard, assistante maternelle',
     ville: 'Villeurbanne',
-    numero_salarie_paje: '20000000000001',
+    numeroSalariePaje: '20000000000001',
   },
   {
-    code_nan: '2000003',
+    codeNan: '2000003',
     type: 'SALARIE',
-    contact_status: 'ACTIF',
-    social_reason: 'Karim Haddad, garde d’enfants à domicile',
+    socialReason: 'Karim Haddad, garde d’enfants à domicile',
     ville: 'Lyon',
-    numero_salarie_paje: '20000000000002',
+    numeroSalariePaje: '20000000000002',
   },
 ];
 
@@ -229,10 +225,7 @@ export const demoHoldingsIn = (unit: UnitOfWork, { now, newId }: Setting) => {
 
   return {
     addProductsAndPayees: async (): Promise<void> => {
-      await db
-        .insertInto('produit')
-        .values([...DEMO_PRODUCTS])
-        .execute();
+      for (const product of DEMO_PRODUCTS) await saveProduct(unit, product);
       await db
         .insertInto('produit_contrat')
         .values(
@@ -242,17 +235,8 @@ export const demoHoldingsIn = (unit: UnitOfWork, { now, newId }: Setting) => {
           })),
         )
         .execute();
-      await db
-        .insertInto('intervenant')
-        .values(
-          DEMO_PAYEES.map((payee) => ({
-            ...payee,
-            id: newId(),
-            account_id: null,
-            created_at: now,
-          })),
-        )
-        .execute();
+      const payees = affiliatedPayeesIn(unit, { now, newId });
+      for (const payee of DEMO_PAYEES) await payees.save({ ...ORDINARY_PAYEE, ...payee });
     },
 
     readParties: async (): Promise<DemoParties> => {

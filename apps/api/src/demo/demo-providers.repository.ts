@@ -1,29 +1,20 @@
-import type { Database } from '../platform/db/database-types.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { transactionOf } from '../platform/db/unit-of-work.ts';
+import {
+  providersIn,
+  type Provider,
+  type ProviderOffer,
+} from '../modules/home-services/providers/home-providers.module.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 
-type Offer = Omit<Database['prestataire_offre'], 'client_id'>;
-
-interface DemoProvider {
-  readonly clientId: string;
-  readonly codeNan: string;
-  readonly raisonSociale: string;
-  readonly siret: string;
-  readonly rue: string;
-  readonly codePostalEtVille: string;
-  readonly contact: { readonly nom: string; readonly telephone: string; readonly email: string };
+interface DemoProvider extends Omit<Provider, 'agreeJusquAu'> {
   /** Years for which the approval still runs when the demonstration is loaded. */
   readonly approvedForYears: number | null;
-  readonly numeroDeclaration: string;
-  readonly declareLe: string;
-  readonly offers: readonly Offer[];
 }
 
 const offer = (
-  dispositif: Offer['dispositif'],
-  rates: readonly (readonly [prestation: Offer['prestation'], cents: number])[],
-): readonly Offer[] =>
+  dispositif: ProviderOffer['dispositif'],
+  rates: readonly (readonly [prestation: ProviderOffer['prestation'], cents: number])[],
+): readonly ProviderOffer[] =>
   rates.map(([prestation, tarif_horaire_cents]) => ({
     prestation,
     dispositif,
@@ -102,57 +93,21 @@ const endOfApproval = (today: CalendarDay, years: number): CalendarDay =>
   calendarDay(`${Number(today.slice(0, 4)) + years}-12-31`);
 
 export const demoProvidersIn = (unit: UnitOfWork, { now, today }: Setting) => {
-  const db = transactionOf(unit);
+  const providers = providersIn(unit, now);
+  const save = ({ approvedForYears, ...provider }: DemoProvider) =>
+    providers.save({
+      ...provider,
+      agreeJusquAu: approvedForYears === null ? null : endOfApproval(today, approvedForYears),
+    });
   return {
     /** Before the people whose spaces they are. */
     add: async (): Promise<void> => {
-      await db
-        .insertInto('prestataire')
-        .values(
-          DEMO_PROVIDERS.map((provider) => ({
-            client_id: provider.clientId,
-            intervenant_id: null,
-            raison_sociale: provider.raisonSociale,
-            siret: provider.siret,
-            zone_adresse0: provider.rue,
-            code_postal_et_ville: provider.codePostalEtVille,
-            contact_nom: provider.contact.nom,
-            contact_telephone: provider.contact.telephone,
-            contact_email: provider.contact.email,
-            agree_jusqu_au:
-              provider.approvedForYears === null
-                ? null
-                : endOfApproval(today, provider.approvedForYears),
-            numero_declaration: provider.numeroDeclaration,
-            declare_le: provider.declareLe,
-            created_at: now,
-          })),
-        )
-        .execute();
-      await db
-        .insertInto('prestataire_offre')
-        .values(
-          DEMO_PROVIDERS.flatMap(({ clientId, offers }) =>
-            offers.map((offer) => ({ ...offer, client_id: clientId })),
-          ),
-        )
-        .execute();
+      for (const provider of DEMO_PROVIDERS) await save({ ...provider, codeNan: null });
     },
 
     /** Once the payees are there: by these numbers accounts pay them. */
     affiliate: async (): Promise<void> => {
-      for (const { clientId, codeNan } of DEMO_PROVIDERS) {
-        await db
-          .updateTable('prestataire')
-          .set((eb) => ({
-            intervenant_id: eb
-              .selectFrom('intervenant')
-              .select('id')
-              .where('code_nan', '=', codeNan),
-          }))
-          .where('client_id', '=', clientId)
-          .execute();
-      }
+      for (const provider of DEMO_PROVIDERS) await save(provider);
     },
   };
 };

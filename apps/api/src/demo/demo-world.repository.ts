@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { operatorsIn } from '../modules/identity/sign-in/authentication.module.ts';
+import { affiliatedPayeesIn } from '../modules/payments/payees/payees.module.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import {
@@ -11,6 +13,7 @@ import {
   DEMO_THEMES,
   DEMO_TRADE_TERMS,
 } from './demo-contracts.ts';
+import { ORDINARY_PAYEE } from './demo-holdings.repository.ts';
 import {
   DEMO_CLIENT_USER,
   DEMO_INTERVENANT,
@@ -206,38 +209,17 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
     },
 
     addIntervenant: async (): Promise<void> => {
-      const account = accountValues(DEMO_INTERVENANT);
-      await db
-        .insertInto('user_account')
-        .values({ ...account, space_type: 'ESPACE_INTERVENANT', role: 'INTERVENANT' })
-        .execute();
-      await db
-        .insertInto('intervenant')
-        .values({
-          id: newId(),
-          account_id: account.id,
-          code_nan: DEMO_INTERVENANT.codeNan,
-          type: DEMO_INTERVENANT.type,
-          contact_status: 'ACTIF',
-          social_reason: DEMO_INTERVENANT.socialReason,
-          ville: DEMO_INTERVENANT.ville,
-          created_at: now,
-        })
-        .execute();
+      const { codeNan, type, socialReason, ville, ...user } = DEMO_INTERVENANT;
+      const payee = { ...ORDINARY_PAYEE, codeNan, type, socialReason, ville };
+      await affiliatedPayeesIn(unit, { now, newId }).save(payee, { ...user, passwordHash });
     },
 
     addOperators: async (): Promise<void> => {
-      await db
-        .insertInto('user_account')
-        .values(
-          DEMO_OPERATORS.map((operator) => ({
-            ...accountValues(operator),
-            password_hash: null,
-            space_type: 'ESPACE_OPERATEUR',
-            role: operator.role,
-          })),
-        )
-        .execute();
+      const operators = operatorsIn(unit, { now, newId });
+      for (const operator of DEMO_OPERATORS) {
+        const { userId } = await operators.save(operator);
+        await operators.proveMail(userId);
+      }
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/ports/clock.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
+import { issuerIn } from '../platform/issuer.repository.ts';
 import { createSecretBox, type SecretBox } from '../platform/secret-box.ts';
 import { demoDeclarations, demoDeclarationsIn } from './demo-declarations.repository.ts';
 import { demoHoldingsIn } from './demo-holdings.repository.ts';
@@ -12,6 +13,7 @@ import { demoOrders } from './demo-orders.ts';
 import { createPartnerSecrets } from '../modules/identity/links/links.module.ts';
 import { ownIbanPurposeOf } from '../modules/people/profile/profile.module.ts';
 import type { Platform } from '../platform/platform.ts';
+import { DEMO_ISSUER } from './demo-issuer.ts';
 import { DEMO_EXPECTED_PEOPLE } from './demo-expected-people.ts';
 import { demoHomeServicesIn } from './demo-home-services.repository.ts';
 import { addDemoInterlocutors, addDemoProfile } from './demo-people.repository.ts';
@@ -116,6 +118,8 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
   return await units.transact(async (unit) => {
     const world = demoWorldIn(unit, { ...setting, passwordHash });
     const partners = demoPartnersIn(unit, { ...setting, hashOf });
+    const issuer = issuerIn(unit);
+    if ((await issuer.find()) === undefined) await issuer.save(DEMO_ISSUER, setting.now);
     if (!(await world.isEmpty())) {
       await partners.renewSecrets();
       return false;

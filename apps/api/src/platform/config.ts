@@ -20,16 +20,6 @@ import {
 import type { TelemetryConfig } from './telemetry/telemetry.ts';
 import { keyRingOf, type KeyRing } from './key-ring.ts';
 
-export interface DebitConfig {
-  readonly creditorName: string;
-  /** Identifiant créancier SEPA. */
-  readonly creditorId: string;
-  readonly creditorIban: string;
-  readonly creditorBic: string;
-  /** Where cheques are sent, line by line. */
-  readonly creditorAddress: readonly string[];
-}
-
 export interface LimitSetting {
   readonly failures: number;
   readonly windowS: number;
@@ -91,7 +81,6 @@ export interface Config extends Partners {
     readonly rootsDir: string | undefined;
   };
   readonly card: CardConfig;
-  readonly debit: DebitConfig;
   readonly operations: {
     /** Up to this amount one operator refunds alone. */
     readonly refundAloneCents: number;
@@ -260,13 +249,6 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
       merchant: env.CARD_MERCHANT ?? DEMONSTRATION.cardMerchant,
       feeBasisPoints: env.CARD_FEE_BASIS_POINTS,
       feeFixedCents: env.CARD_FEE_FIXED_CENTS,
-    },
-    debit: {
-      creditorName: env.SEPA_CREDITOR_NAME,
-      creditorId: env.SEPA_CREDITOR_ID,
-      creditorIban: env.SEPA_CREDITOR_IBAN,
-      creditorBic: env.SEPA_CREDITOR_BIC,
-      creditorAddress: env.SEPA_CREDITOR_ADDRESS,
     },
     operations: {
       refundAloneCents: env.REFUND_ALONE_CENTS,

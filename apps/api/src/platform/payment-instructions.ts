@@ -2,7 +2,7 @@ import type { PaymentInstructions } from '@portail/contract/orders/payment-instr
 import { eurosOf, type Cents } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { epcQrPayload } from '@portail/rules/settlement/epc-qr.ts';
-import type { DebitConfig } from './config.ts';
+import type { Issuer } from './issuer.repository.ts';
 
 export interface ExpectedPayment {
   readonly mode: PaymentInstructions['mode'];
@@ -13,21 +13,21 @@ export interface ExpectedPayment {
 
 /** Everything a person needs to pay the issuer by cheque or by transfer. */
 export const paymentInstructionsOf = (
-  creditor: DebitConfig,
+  issuer: Issuer,
   { mode, amountCents, reference, deadline }: ExpectedPayment,
 ): PaymentInstructions => ({
   mode,
   montant: eurosOf(amountCents),
-  beneficiaire: creditor.creditorName,
-  adresse: [...creditor.creditorAddress],
-  iban: creditor.creditorIban,
-  bic: creditor.creditorBic,
+  beneficiaire: issuer.name,
+  adresse: [...issuer.address],
+  iban: issuer.iban,
+  bic: issuer.bic,
   reference,
   dateLimite: formatFrenchDate(deadline),
   codeQr: epcQrPayload({
-    payee: creditor.creditorName,
-    iban: creditor.creditorIban,
-    bic: creditor.creditorBic,
+    payee: issuer.name,
+    iban: issuer.iban,
+    bic: issuer.bic,
     amountCents,
     reference,
   }),

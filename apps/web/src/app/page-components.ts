@@ -14,6 +14,9 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
     () => import('../features/identity/recovery/RecoverLoginPasswordPage.tsx'),
   ),
   RESET_PASSWORD: page(() => import('../features/identity/recovery/ResetPasswordPage.tsx')),
+  OPERATOR_ENROLMENT: page(
+    () => import('../features/identity/enrolment/OperatorEnrolmentPage.tsx'),
+  ),
   ADDRESS_PROOF: page(() => import('../features/identity/address-proof/AddressProofPage.tsx')),
   ACCESS_INVITATION: page(
     () => import('../features/identity/delegations/AccessInvitationPage.tsx'),

@@ -98,8 +98,12 @@ describe('bodies', () => {
       typeEspace: MESSAGES.required,
     });
     expect(
-      messagesOf(credentials, { login: 'a', password: 'b', typeEspace: 'ESPACE_OPERATEUR' }),
+      messagesOf(credentials, { login: 'a', password: 'b', typeEspace: 'ESPACE_INCONNU' }),
     ).toEqual({ typeEspace: MESSAGES.choice });
+    // Operators who were enrolled by the installation have a password.
+    expect(
+      messagesOf(credentials, { login: 'a', password: 'b', typeEspace: 'ESPACE_OPERATEUR' }),
+    ).toEqual({});
     expect(
       messagesOf(credentials, { login: 'a', password: 'b', typeEspace: 'ESPACE_CLIENT' }),
     ).toEqual({});

@@ -173,7 +173,7 @@ export const getFunderInvoicePdf = defineCall({
   answer: { kind: 'file' },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE'],
+  errors: ['EMETTEUR_NON_INSTALLE', 'RESSOURCE_INTROUVABLE'],
 });
 
 /** Stored as signed and acknowledged at once; processed later. */

@@ -82,6 +82,12 @@ export const ERROR_CATALOGUE = {
       'Un compte existe déjà pour cette adresse e-mail. Souhaitez-vous recevoir votre identifiant par e-mail ?',
   },
 
+  EMETTEUR_NON_INSTALLE: {
+    status: 409,
+    message:
+      'Ce service n’est pas encore ouvert\u00a0: l’identité de l’émetteur n’est pas installée.',
+  },
+
   // Ordering
   SESSION_PRECOMMANDE_INCONNUE: {
     status: 404,

@@ -16,7 +16,7 @@ export const signInSpaceType = requiredChoice(SIGN_IN_SPACE_TYPES);
 export const credentials = z.strictObject({
   login: requiredText(),
   password: requiredText(PASSWORD_MAX_LENGTH),
-  typeEspace: signInSpaceType,
+  typeEspace: spaceType,
 });
 
 export const SECOND_STEP_METHODS = ['MAIL', 'TOTP', 'PASSKEY', 'SECOURS'] as const;

@@ -5,7 +5,7 @@ import { defineCall } from '../calls/define-call.ts';
 
 const mfaSession = requiredText(64);
 /** Answer of the browser's authenticator; validated by the WebAuthn library. */
-const authenticatorAnswer = z.looseObject({
+export const authenticatorAnswer = z.looseObject({
   id: requiredText(1_024),
   type: z.literal('public-key'),
 });
@@ -18,7 +18,7 @@ const signingOptions = z.object({
   userVerification: z.optional(z.string()),
   allowCredentials: z.optional(storedKeys),
 });
-const creationOptions = z.object({
+export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.optional(z.string()) }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -101,5 +101,5 @@ export const getMandateForm = defineCall({
   },
   access: READ,
   idempotent: false,
-  errors: [],
+  errors: ['EMETTEUR_NON_INSTALLE'],
 });

@@ -179,6 +179,7 @@ export const savePreOrder = defineCall({
   access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
   idempotent: true,
   errors: [
+    'EMETTEUR_NON_INSTALLE',
     'SESSION_PRECOMMANDE_INCONNUE',
     'SESSION_FERMEE',
     'CATEGORIE_INCONNUE',
@@ -326,7 +327,7 @@ export const getOrder = defineCall({
   answer: { kind: 'json', schema: orderDetails },
   access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE'],
+  errors: ['EMETTEUR_NON_INSTALLE', 'RESSOURCE_INTROUVABLE'],
 });
 
 export const getChanges = defineCall({
@@ -343,5 +344,5 @@ export const getChanges = defineCall({
     mutates: false,
   },
   idempotent: false,
-  errors: [],
+  errors: ['EMETTEUR_NON_INSTALLE'],
 });

@@ -49,6 +49,11 @@ export const generalPages = definePages({
     title: 'Nouveau mot de passe',
     audience: toHome,
   },
+  OPERATOR_ENROLMENT: {
+    path: '/premier-acces',
+    title: 'Premier accès d’un opérateur',
+    audience: OPEN,
+  },
   FIRST_VISIT: { path: SIGN_IN_PATHS.FIRST_VISIT, title: 'Première visite', audience: OPEN },
   ADDRESS_PROOF: {
     path: '/confirmer-adresse',

@@ -24,6 +24,7 @@ STYLE_GUIDE | /style-guide | open | – | – | – | – | – | –
 UNAUTHORIZED | /unauthorized | open | – | – | – | – | – | –
 TECHNICAL_ERROR | /erreur-technique | open | – | – | – | – | – | –
 NOT_FOUND | /notfound | open | – | – | – | – | – | –
+OPERATOR_ENROLMENT | /premier-acces | open | – | – | – | – | – | –
 FIRST_VISIT | /premiere-visite | open | – | – | – | – | – | –
 REGISTRATION | /inscription | anonymous:VISUALISATION_CHOICE:registration-contract | – | – | – | – | – | –
 REGISTRATION_SESSION_CHOICE | /inscription/session | anonymous:VISUALISATION_CHOICE:registration-contract | – | – | – | – | – | –

@@ -52,5 +52,5 @@ export const getIssuerBankDetails = defineCall({
     links: ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
   },
   idempotent: false,
-  errors: [],
+  errors: ['EMETTEUR_NON_INSTALLE'],
 });

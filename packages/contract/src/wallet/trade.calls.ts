@@ -120,6 +120,7 @@ export const orderTrade = defineCall({
   access: { ...TRADE, links: ['BACK_OFFICE', 'SAP'] },
   idempotent: true,
   errors: [
+    'EMETTEUR_NON_INSTALLE',
     'ECHANGE_HORS_PERIODE',
     'ECHANGE_NON_PROPOSE',
     'ECHANGE_EN_COURS',
@@ -143,7 +144,7 @@ export const getTradeBillPdf = defineCall({
   answer: { kind: 'file' },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE'],
+  errors: ['EMETTEUR_NON_INSTALLE', 'RESSOURCE_INTROUVABLE'],
 });
 
 /** For an order whose fee is paid by card. */

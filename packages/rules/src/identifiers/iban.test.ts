@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactIban, groupedIban, isBic, isIban, maskedIban } from './iban.ts';
+import { compactIban, groupedIban, isBic, isIban, isSepaCreditorId, maskedIban } from './iban.ts';
 
 const RIGHT = [
   'FR7630006000011234567890189',
@@ -66,4 +66,18 @@ describe('an IBAN', () => {
     expect(['AGRIFRPP', 'AGRIFRPP882'].every(isBic)).toBe(true);
     expect(['AGRIFR', 'agrifrpp', 'AGRIFRPP88'].some(isBic)).toBe(false);
   });
+});
+
+describe('a SEPA creditor identifier', () => {
+  it.each(['FR72ZZZ123456', 'FR72ABC123456', 'DE98ZZZ09999999999'])('%s is one', (text) =>
+    expect(isSepaCreditorId(text)).toBe(true),
+  );
+
+  it.each([
+    ['a wrong key', 'FR73ZZZ123456'],
+    ['a wrong national identifier', 'FR72ZZZ123457'],
+    ['a country outside the zone', 'US72ZZZ123456'],
+    ['small letters', 'fr72zzz123456'],
+    ['nothing', ''],
+  ])('is refused with %s', (_what, text) => expect(isSepaCreditorId(text)).toBe(false));
 });

@@ -45,17 +45,33 @@ const MODULUS = 97;
 /** As it is written on a bank statement, without its spaces. */
 export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** ISO 13616: the country's length, and 1 once the number is divided by 97. */
-export const isIban = (text: string): boolean => {
-  if (!PATTERN.test(text) || LENGTHS[text.slice(0, 2)] !== text.length) return false;
+/** ISO 7064: letters count as 10 to 35, which are two digits. */
+const remainderBy97 = (text: string): number => {
   let remainder = 0;
-  // Letters count as 10 to 35, which are two digits.
-  for (const character of text.slice(4) + text.slice(0, 4)) {
+  for (const character of text) {
     const value = Number.parseInt(character, 36);
     remainder = (remainder * (value < 10 ? 10 : 100) + value) % MODULUS;
   }
-  return remainder === 1;
+  return remainder;
 };
+
+/** ISO 13616: the country's length, and 1 once the number is divided by 97. */
+export const isIban = (text: string): boolean =>
+  PATTERN.test(text) &&
+  LENGTHS[text.slice(0, 2)] === text.length &&
+  remainderBy97(text.slice(4) + text.slice(0, 4)) === 1;
+
+const CREDITOR_ID = /^[A-Z]{2}\d{2}[0-9A-Z]{4,31}$/;
+const BUSINESS_CODE_END = 7;
+
+/**
+ * Identifiant créancier SEPA: country, key, business code of three characters, national identifier.
+ * The key does not cover the business code.
+ */
+export const isSepaCreditorId = (text: string): boolean =>
+  CREDITOR_ID.test(text) &&
+  LENGTHS[text.slice(0, 2)] !== undefined &&
+  remainderBy97(text.slice(BUSINESS_CODE_END) + text.slice(0, 4)) === 1;
 
 export const isBic = (text: string): boolean => /^[A-Z]{6}[0-9A-Z]{2}(?:[0-9A-Z]{3})?$/.test(text);
 

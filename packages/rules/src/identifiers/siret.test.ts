@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSiret, spacedSiret } from './siret.ts';
+import { isSiren, isSiret, spacedSiret } from './siret.ts';
 
 describe('SIRET', () => {
   it.each(['73282932000074', '21690388000013', '81345677900012', '35600000000048'])(
@@ -31,4 +31,15 @@ describe('SIRET', () => {
     expect(spacedSiret('73282932000074')).toBe('732\u00a0829\u00a0320\u00a000074');
     expect(spacedSiret('inconnu')).toBe('inconnu');
   });
+});
+
+describe('SIREN', () => {
+  it.each(['123456782', '732829320', '356000000'])('%s has its Luhn key', (siren) =>
+    expect(isSiren(siren)).toBe(true),
+  );
+
+  it.each(['', '123456783', '12345678', '73282932000074', '732 829 320'])(
+    '“%s” is no SIREN',
+    (text) => expect(isSiren(text)).toBe(false),
+  );
 });

@@ -1,4 +1,5 @@
 const SIRET = /^\d{14}$/;
+const SIREN = /^\d{9}$/;
 const BASE = 10;
 const LARGEST_DIGIT = 9;
 
@@ -27,6 +28,9 @@ const isOfLaPoste = (text: string): boolean =>
 /** Fourteen digits whose key is right. */
 export const isSiret = (text: string): boolean =>
   SIRET.test(text) && (hasLuhnKey(text) || isOfLaPoste(text));
+
+/** Nine digits whose key is right: the company, where a SIRET is one of its establishments. */
+export const isSiren = (text: string): boolean => SIREN.test(text) && hasLuhnKey(text);
 
 /** "732 829 320 00074", as it is read aloud; what is no SIRET stays as it is. */
 export const spacedSiret = (text: string): string =>

@@ -167,6 +167,23 @@ export const IDENTITY_DATA = {
       used_at: 'TECHNIQUE',
     },
   },
+  operator_enrolment: {
+    label: 'Premiers accès d’opérateur',
+    purpose: 'SECURITE',
+    kept: 'JOURS_30',
+    of: { by: 'account', column: 'account_id' },
+    onErasure: 'delete',
+    columns: {
+      token_hash: 'SECRET',
+      challenge: 'SECRET',
+      id: 'TECHNIQUE',
+      account_id: 'TECHNIQUE',
+      challenge_expires_at: 'TECHNIQUE',
+      created_at: { is: 'TECHNIQUE', label: 'Créé le' },
+      expires_at: 'TECHNIQUE',
+      used_at: 'TECHNIQUE',
+    },
+  },
   address_proof: {
     label: 'Adresses e-mail à confirmer',
     purpose: 'SECURITE',

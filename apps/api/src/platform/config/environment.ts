@@ -105,26 +105,6 @@ export const environment = z.object({
   RECEIPT_ALONE_CENTS: count(0, 10_000_000)
     .default(RECEIPT_ALONE_CENTS)
     .describe('montant au-delà duquel un encaissement demande deux opérateurs, en centimes'),
-  SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Portail CESU'),
-  SEPA_CREDITOR_ID: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{4,31}$/)
-    .default('FR72ZZZ123456'),
-  SEPA_CREDITOR_IBAN: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{10,30}$/)
-    .default('FR7630006000011234567890189'),
-  SEPA_CREDITOR_BIC: z
-    .string()
-    .regex(/^[A-Z]{6}[0-9A-Z]{2}(?:[0-9A-Z]{3})?$/)
-    .default('AGRIFRPP'),
-  // Where cheques are sent: the lines of the address, one after the other.
-  SEPA_CREDITOR_ADDRESS: z
-    .string()
-    .min(1)
-    .max(300)
-    .default('Service encaissements|12 rue de l’Exemple|75012 PARIS')
-    .transform((text) => text.split('|').map((line) => line.trim())),
   SECOND_STEP_REQUIRED_SPACES: spaceList
     .optional()
     .describe('espaces où la seconde étape est obligatoire'),

@@ -53,6 +53,22 @@ export const PLATFORM_DATA = {
       at: { is: 'TECHNIQUE', label: 'Le' },
     },
   },
+  issuer: {
+    purpose: 'EXPLOITATION',
+    kept: 'PERMANENTE',
+    columns: {
+      id: 'METIER',
+      name: 'METIER',
+      address: 'METIER',
+      siren: 'METIER',
+      vat_number: 'METIER',
+      iban: 'METIER',
+      bic: 'METIER',
+      creditor_id: 'METIER',
+      created_at: 'METIER',
+      updated_at: 'METIER',
+    },
+  },
   platform_state: {
     purpose: 'EXPLOITATION',
     kept: 'PERMANENTE',

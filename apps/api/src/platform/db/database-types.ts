@@ -1005,6 +1005,18 @@ export interface Database {
     created_at: Date;
     sent_at: Date | null;
   };
+  issuer: {
+    id: Generated<boolean>;
+    name: string;
+    address: string[];
+    siren: string;
+    vat_number: string;
+    iban: string;
+    bic: string;
+    creditor_id: string;
+    created_at: Date;
+    updated_at: Date;
+  };
   known_device: {
     account_id: string;
     device_hash: string;
@@ -1192,6 +1204,16 @@ export interface Database {
     motif_refus: RefusalReason | null;
     encaissement_id: string | null;
     commande_id: string | null;
+  };
+  operator_enrolment: {
+    id: string;
+    account_id: string;
+    token_hash: string;
+    challenge: string | null;
+    challenge_expires_at: Date | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
   };
   opposition: {
     id: string;

@@ -14,6 +14,8 @@ const ALL_ROWS: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
 export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>> = {
   schema_migration: READ,
   platform_state: KEEP,
+  // Written by the installation, with the login of the owner.
+  issuer: READ,
   idempotency_record: ALL_ROWS,
   outbox_message: ALL_ROWS,
   attempt_limit: ALL_ROWS,
@@ -43,6 +45,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   recovery_code: ALL_ROWS,
   passkey: ALL_ROWS,
   password_reset: ALL_ROWS,
+  operator_enrolment: ALL_ROWS,
   address_proof: ALL_ROWS,
   disavowal_link: ALL_ROWS,
   precommande_session: KEEP,

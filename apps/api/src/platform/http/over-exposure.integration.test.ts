@@ -102,6 +102,8 @@ describe('real answers', () => {
     'confirmTotp',
     'renewRecoveryCodes',
     'addPasskey',
+    'startEnrolment',
+    'completeEnrolment',
     'resetPassword',
     'changePassword',
     'computeOrderCeiling',

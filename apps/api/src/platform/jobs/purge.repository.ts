@@ -35,6 +35,10 @@ export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> =
     .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
     .execute();
   await db
+    .deleteFrom('operator_enrolment')
+    .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
+    .execute();
+  await db
     .deleteFrom('inscription_a_confirmer')
     .where('expires_at', '<', daysAgo(PENDING_REGISTRATION_KEPT_DAYS))
     .execute();

@@ -39,6 +39,7 @@ const addSecurityEvent = async (unit: UnitOfWork, event: SecurityEventRow): Prom
 
 export type SecurityEventKind =
   | 'ALARME'
+  | 'INSTALLATION'
   | 'CONNEXION'
   | 'DECONNEXION'
   | 'LIMITE_ATTEINTE'

@@ -1,9 +1,10 @@
 import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
 import { defineModule } from '../http/define-module.ts';
 import type { Platform } from '../platform.ts';
+import { readIssuer } from '../issuer.repository.ts';
 
-export const createParametersModule = ({ config }: Pick<Platform, 'config'>) => {
-  const { publicUrl, debit, redirectOrigins } = config;
+export const createParametersModule = ({ config, reader }: Pick<Platform, 'config' | 'reader'>) => {
+  const { publicUrl, redirectOrigins } = config;
   const urlOf = (space: SignInSpaceType) => `${publicUrl}/login?typeEspace=${space}`;
   return defineModule({
     handlers: {
@@ -15,12 +16,10 @@ export const createParametersModule = ({ config }: Pick<Platform, 'config'>) => 
         }),
       getRedirectOrigins: () => Promise.resolve({ origines: [...redirectOrigins] }),
       // Not masked: the issuer's own account is public, it is printed on its letters.
-      getIssuerBankDetails: () =>
-        Promise.resolve({
-          titulaire: debit.creditorName,
-          iban: debit.creditorIban,
-          bic: debit.creditorBic,
-        }),
+      getIssuerBankDetails: async () => {
+        const { name, iban, bic } = await readIssuer(reader);
+        return { titulaire: name, iban, bic };
+      },
     },
   });
 };

@@ -1,4 +1,4 @@
-/** The spaces that have a sign-in form. */
+/** The spaces that the sign-in page shows, and whose passwords are recovered by mail. */
 export const SIGN_IN_SPACE_TYPES = [
   'ESPACE_BENEFICIAIRE',
   'ESPACE_CLIENT',

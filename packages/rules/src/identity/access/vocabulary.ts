@@ -2,7 +2,7 @@
 import { SIGN_IN_SPACE_TYPES } from './sign-in-spaces.ts';
 
 export const SPACE_TYPES = [...SIGN_IN_SPACE_TYPES, 'ESPACE_OPERATEUR'] as const;
-/** The operator space has no sign-in form: it is reached by link only. */
+/** Operators sign in by a link of a partner, or by the sign-in page at an address of their own. */
 export type SpaceType = (typeof SPACE_TYPES)[number];
 
 export const VISUALISATION_MODES = ['CESU_RH', 'CESU_SOCIAL'] as const;

@@ -9,6 +9,7 @@ import { dayInParis } from '@portail/rules/time/paris.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
 import { createIdempotency } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readIssuer } from '../../../platform/issuer.repository.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { mapPage } from '../../../platform/ports/list-page.ts';
@@ -83,7 +84,7 @@ export const createFunderOrdersModule = (
   platform: Platform,
   { codes }: { readonly codes: ScratchCodes },
 ) => {
-  const { reader, units, clock, config } = platform;
+  const { reader, units, clock } = platform;
   const queriesOf = (caller: AuthenticatedCaller) =>
     funderOrderQueries(reader, funderScopeOf(caller));
   const reads = createFunderReads(platform);
@@ -138,7 +139,11 @@ export const createFunderOrdersModule = (
       getFunderInvoicePdf: async ({ caller, params }) => {
         const invoice = await queriesOf(caller).findInvoice(params.numero);
         if (invoice === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        const content = await invoicePdf(invoice, config.debit, await issuerLogo(platform));
+        const content = await invoicePdf(
+          invoice,
+          await readIssuer(reader),
+          await issuerLogo(platform),
+        );
         const hash = createHash('sha256').update(content).digest('base64url');
         return {
           content,

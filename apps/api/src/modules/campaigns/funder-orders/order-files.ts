@@ -5,7 +5,7 @@ import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { Table, TableCell } from '../../../platform/table.ts';
 import type { ExportedLine, InvoiceDetails } from './funder-orders.queries.ts';
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
-import type { DebitConfig } from '../../../platform/config.ts';
+import { type Issuer } from '../../../platform/issuer.repository.ts';
 import type { PdfBlock, PdfPicture } from '../../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -115,7 +115,7 @@ const amountsOf = (invoice: InvoiceDetails): PdfBlock => ({
 
 const paymentOf = (
   { numero, statut }: InvoiceDetails,
-  { creditorName, creditorIban }: DebitConfig,
+  { name, iban }: Issuer,
 ): readonly PdfBlock[] =>
   statut === 'PAYEE'
     ? [{ kind: 'paragraph', isStrong: true, text: 'Facture acquittée.' }]
@@ -124,8 +124,8 @@ const paymentOf = (
           kind: 'facts',
           facts: [
             ['Règlement', 'Par virement, à réception de la facture'],
-            ['Bénéficiaire du virement', creditorName],
-            ['IBAN', grouped(creditorIban)],
+            ['Bénéficiaire du virement', name],
+            ['IBAN', grouped(iban)],
             ['Référence à rappeler', numero],
           ],
         },
@@ -134,12 +134,12 @@ const paymentOf = (
 /** Deterministic: the bytes of an invoice change only when it is paid. */
 export const invoicePdf = (
   invoice: InvoiceDetails,
-  debit: DebitConfig,
+  issuer: Issuer,
   logo: PdfPicture | undefined,
 ): Promise<Buffer> =>
   makePdf({
     logo,
-    letterhead: [debit.creditorName, 'Émetteur de CESU préfinancés'],
+    letterhead: [issuer.name, 'Émetteur de CESU préfinancés'],
     title: `Facture ${invoice.numero}`,
     date: invoice.issuedAt,
     footer: `Facture ${invoice.numero}, ${invoice.socialReason}`,
@@ -155,7 +155,7 @@ export const invoicePdf = (
         text: 'Les titres spéciaux de paiement sont remis pour leur valeur faciale, sans taxe sur la valeur ajoutée.',
       },
       { kind: 'heading', text: 'Règlement' },
-      ...paymentOf(invoice, debit),
+      ...paymentOf(invoice, issuer),
     ],
   });
 

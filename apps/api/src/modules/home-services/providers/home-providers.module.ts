@@ -6,6 +6,8 @@ import { createHttpProviders, createNoProviders } from './http-providers.ts';
 import { createReadSchemes } from './offers.ts';
 import { createProviderEvents } from './provider-events.ts';
 
+export { providersIn, type Provider, type ProviderOffer } from './providers.repository.ts';
+
 /** Home service providers: their offers, and the events sent to them about their orders. */
 export const createHomeProvidersModule = (platform: Platform) => {
   const { partner: providers, close } = openPartnerClient(platform.config.providers, {

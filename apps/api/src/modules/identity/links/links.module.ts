@@ -7,13 +7,14 @@ import {
   createRecordConsultation,
 } from '../../people/privacy/privacy.module.ts';
 import type { Sessions } from '../sign-in/sessions.ts';
-import { createSignOut } from '../sign-in/sign-in.ts';
+import { createEndFormerOperator } from '../sign-in/sign-in.ts';
 import { createIssueLink, createOpenSpace, createWriteLink } from './issue-link.ts';
 import { partnerQueries } from './links.queries.ts';
 import { createPartnerGate, createPartnerSecrets } from './partner-gate.ts';
 import { createDescribeLink, createUseLink } from './use-link.ts';
 
 export { createPartnerSecrets } from './partner-gate.ts';
+export { partnersIn, type Partner } from './partners.repository.ts';
 
 /** One-time links by which partners and operators open sessions. */
 export const createLinksModule = (platform: Platform, sessions: Sessions) => {
@@ -21,7 +22,7 @@ export const createLinksModule = (platform: Platform, sessions: Sessions) => {
   const watch = createOperatorWatch(platform);
   const issueLink = createIssueLink({ ...platform, writeLink });
   const openSpace = createOpenSpace({ ...platform, watch, writeLink });
-  const signOut = createSignOut(platform);
+  const endFormerOperator = createEndFormerOperator(platform);
   const describeLink = createDescribeLink(platform);
   const useLink = createUseLink({
     ...platform,
@@ -34,9 +35,7 @@ export const createLinksModule = (platform: Platform, sessions: Sessions) => {
       issueLink: ({ body, partner, origin }) => issueLink(body, partner, origin),
       bypassSignIn: async ({ body, origin, formerOperator, reply }) => {
         const issued = await withConstantTiming(() => useLink(body, origin));
-        // The new cookie replaces the former one: no later call could end that session.
-        const former = issued.cookieToken === undefined ? undefined : await formerOperator();
-        if (former !== undefined) await signOut(former, origin);
+        await endFormerOperator(issued, formerOperator, origin);
         reply.opensSession(issued);
         return {
           token: issued.token,

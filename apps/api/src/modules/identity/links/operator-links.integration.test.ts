@@ -35,13 +35,13 @@ describe('sign-in of operators', () => {
     }
   });
 
-  it('[S11] is impossible with a password', async () => {
+  it('[S11] is impossible with a password for those whom only a partner opens', async () => {
     const reply = await api.current.http.inject({
       method: 'POST',
       url: SIGN_IN,
       payload: { login: 'demo-operateur', password: DEMO_PASSWORD, typeEspace: 'ESPACE_OPERATEUR' },
     });
-    expect(reply.statusCode).toBe(400);
+    expect(reply.statusCode).toBe(401);
     const rows = await api.current.query(
       `select 1 from user_account where space_type = 'ESPACE_OPERATEUR' and password_hash is not null`,
     );

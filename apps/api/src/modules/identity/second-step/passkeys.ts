@@ -204,13 +204,17 @@ export const createPasskeyStep = (
   };
 };
 
-/** Each challenge can be used once. */
-export const createOwnPasskeys = (
-  dependencies: Pick<Platform, 'clock' | 'ids' | 'config'> & {
-    readonly changeFactors: ChangeFactors;
-  },
-) => {
-  const { clock, ids, config, changeFactors } = dependencies;
+interface PendingChallenge {
+  readonly challenge: string | null;
+  readonly challengeExpiresAt: Date | null;
+}
+
+/** Creates a passkey, for a session or for a one-time link that holds the challenge. */
+export const createPasskeyRegistration = ({
+  clock,
+  ids,
+  config,
+}: Pick<Platform, 'clock' | 'ids' | 'config'>) => {
   const party = relyingPartyOf(config);
 
   const verify = async (answer: unknown, expectedChallenge: string) => {
@@ -235,33 +239,78 @@ export const createOwnPasskeys = (
   };
 
   return {
+    /** The options for the browser, and until when their challenge may be answered. */
+    prepare: async (
+      unit: UnitOfWork,
+      user: { readonly id: string; readonly login: string },
+    ): Promise<{
+      readonly options: PublicKeyCredentialCreationOptionsJSON;
+      readonly expiresAt: Date;
+    }> => {
+      const known = await passkeysIn(unit, user.id).list();
+      const options = await (
+        await webauthn()
+      ).generateRegistrationOptions({
+        rpName: RELYING_PARTY_NAME,
+        rpID: party.id,
+        userName: user.login,
+        userID: new TextEncoder().encode(user.id),
+        attestationType: 'none',
+        supportedAlgorithmIDs: KEY_ALGORITHMS,
+        excludeCredentials: known.map(({ credentialId, transports }) => ({
+          id: credentialId,
+          transports: transportsOf(transports),
+        })),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      });
+      return { options, expiresAt: new Date(clock.realNow().getTime() + CHALLENGE_LIFE_MS) };
+    },
+
+    /** The id of the new passkey; undefined when the answer is wrong or late. */
+    save: async (
+      unit: UnitOfWork,
+      userId: string,
+      input: PendingChallenge & { readonly nom: string; readonly reponse: unknown },
+    ): Promise<string | undefined> => {
+      const now = clock.realNow();
+      const { challenge, challengeExpiresAt } = input;
+      if (challenge === null || challengeExpiresAt === null || now >= challengeExpiresAt)
+        return undefined;
+      const credential = await verify(input.reponse, challenge);
+      if (credential === undefined) return undefined;
+      const id = ids.ordered();
+      const isAdded = await passkeysIn(unit, userId).insert({
+        id,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name: input.nom,
+        createdAt: now,
+      });
+      return isAdded ? id : undefined;
+    },
+  };
+};
+
+/** Each challenge can be used once. */
+export const createOwnPasskeys = (
+  dependencies: Pick<Platform, 'clock' | 'ids' | 'config'> & {
+    readonly changeFactors: ChangeFactors;
+  },
+) => {
+  const { changeFactors } = dependencies;
+  const registration = createPasskeyRegistration(dependencies);
+
+  return {
     start: (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> =>
       changeFactors(caller, origin, async (unit, user) => {
-        const known = await passkeysIn(unit, user.id).list();
-        const options = await (
-          await webauthn()
-        ).generateRegistrationOptions({
-          rpName: RELYING_PARTY_NAME,
-          rpID: party.id,
-          userName: user.login,
-          userID: new TextEncoder().encode(user.id),
-          attestationType: 'none',
-          supportedAlgorithmIDs: KEY_ALGORITHMS,
-          excludeCredentials: known.map(({ credentialId, transports }) => ({
-            id: credentialId,
-            transports: transportsOf(transports),
-          })),
-          authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-        });
+        const { options, expiresAt } = await registration.prepare(unit, user);
         const verification = await lockOwnVerification(unit, caller, dependencies);
-        await verificationsIn(unit).setChallenge(
-          verification.id,
-          options.challenge,
-          new Date(clock.realNow().getTime() + CHALLENGE_LIFE_MS),
-        );
+        await verificationsIn(unit).setChallenge(verification.id, options.challenge, expiresAt);
         return { value: options, notice: undefined };
       }),
 
@@ -272,28 +321,17 @@ export const createOwnPasskeys = (
     ): Promise<{ id: string }> =>
       unwrap(
         await changeFactors<Outcome<{ id: string }>>(caller, origin, async (unit, user) => {
-          const wrong = { refusal: new DomainError('CODE_INCORRECT') };
-          const now = clock.realNow();
-          const verification = await lockOwnVerification(unit, caller, dependencies);
-          const { challenge, challengeExpiresAt } = verification;
-          await verificationsIn(unit).setChallenge(verification.id, null, null);
-          if (challenge === null || challengeExpiresAt === null || now >= challengeExpiresAt) {
-            return { value: wrong, notice: undefined };
-          }
-          const credential = await verify(input.reponse, challenge);
-          if (credential === undefined) return { value: wrong, notice: undefined };
-          const id = ids.ordered();
-          const isAdded = await passkeysIn(unit, user.id).insert({
-            id,
-            credentialId: credential.id,
-            publicKey: credential.publicKey,
-            counter: credential.counter,
-            transports: credential.transports ?? [],
-            name: input.nom,
-            createdAt: now,
-          });
-          if (!isAdded) return { value: wrong, notice: undefined };
-          return { value: { value: { id } }, notice: 'CLE_AJOUTEE' };
+          const {
+            id: verificationId,
+            challenge,
+            challengeExpiresAt,
+          } = await lockOwnVerification(unit, caller, dependencies);
+          await verificationsIn(unit).setChallenge(verificationId, null, null);
+          const pending = { ...input, challenge, challengeExpiresAt };
+          const id = await registration.save(unit, user.id, pending);
+          return id === undefined
+            ? { value: { refusal: new DomainError('CODE_INCORRECT') }, notice: undefined }
+            : { value: { value: { id } }, notice: 'CLE_AJOUTEE' };
         }),
       ),
   };

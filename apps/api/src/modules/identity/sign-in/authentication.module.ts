@@ -4,7 +4,12 @@ import { defineModule } from '../../../platform/http/define-module.ts';
 import type { ReplyControl } from '../../../platform/http/handler.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { IssuedToken } from '../../../platform/ports/caller.ts';
+import type {
+  AuthenticatedCaller,
+  IssuedToken,
+  RequestOrigin,
+} from '../../../platform/ports/caller.ts';
+import { createEnrolment, createEnrolmentMail } from '../enrolment/enrolment.ts';
 import {
   createCountRecovery,
   createRecoverLogin,
@@ -45,6 +50,7 @@ import { createSecurityNoticeMail, createSendNotice } from './security-notices.t
 import { sessionQueries } from './sessions.queries.ts';
 import { createEndSession, createListSessions, createSessions } from './sessions.ts';
 import {
+  createEndFormerOperator,
   createSignIn,
   createSignInAttemptsMail,
   createSignOut,
@@ -53,6 +59,14 @@ import {
 } from './sign-in.ts';
 import { userQueries, passwordContextQueries } from './users.queries.ts';
 
+export { createEnrolmentLinks } from '../enrolment/enrolment.ts';
+export {
+  enrolmentsIn,
+  LoginTaken,
+  OPERATOR_ROLES,
+  operatorsIn,
+  type Operator,
+} from '../enrolment/enrolment.repository.ts';
 export { createFirstAccess, type FirstAccess } from '../recovery/reset-links.ts';
 export { totpPurposeOf } from '../second-step/assess-code.ts';
 export { createAddressProofs } from './address-proofs.ts';
@@ -63,11 +77,21 @@ export type { SessionLink } from './sessions.repository.ts';
 export { createEndPersonSessions, type Sessions } from './sessions.ts';
 export { reserveMail } from './users.repository.ts';
 
+interface SessionRequest {
+  readonly reply: ReplyControl;
+  readonly origin: RequestOrigin;
+  readonly formerOperator: () => Promise<AuthenticatedCaller | undefined>;
+}
+
 /** Opens the session in the reply; the token is in the body and in the headers. */
-const sessionAnswer = (issued: IssuedToken, reply: ReplyControl) => {
-  reply.opensSession(issued);
-  reply.remembersDevice();
-  return { token: issued.token, expirationDate: formatWireInstant(issued.expiresAt.getTime()) };
+const createSessionAnswer = (platform: Platform) => {
+  const endFormerOperator = createEndFormerOperator(platform);
+  return async (issued: IssuedToken, { reply, origin, formerOperator }: SessionRequest) => {
+    await endFormerOperator(issued, formerOperator, origin);
+    reply.opensSession(issued);
+    reply.remembersDevice();
+    return { token: issued.token, expirationDate: formatWireInstant(issued.expiresAt.getTime()) };
+  };
 };
 
 const secondStepAnswer = ({ mfaSessionId, methodes }: PendingSecondStep) => ({
@@ -105,6 +129,7 @@ const createParts = (platform: Platform) => {
 
 export const createAuthenticationModule = (platform: Platform) => {
   const parts = { ...platform, ...createParts(platform) };
+  const sessionAnswer = createSessionAnswer(platform);
   const signIn = createSignIn(parts);
   const signOut = createSignOut(parts);
   const validateSecondStep = createValidateSecondStep(parts);
@@ -112,6 +137,7 @@ export const createAuthenticationModule = (platform: Platform) => {
   const passkeyStep = createPasskeyStep(parts);
   const ownFactors = createOwnFactors(parts);
   const ownPasskeys = createOwnPasskeys(parts);
+  const enrolment = createEnrolment(parts);
   const endSession = createEndSession(parts);
   const addressProofs = createAddressProofs(platform);
   const recoverPassword = createRecoverPassword(parts);
@@ -126,9 +152,11 @@ export const createAuthenticationModule = (platform: Platform) => {
   const readOwnFactors = createReadOwnFactors(parts);
   return defineModule({
     handlers: {
-      signIn: async ({ body, origin, reply }) => {
-        const { issued, pending } = await signIn(body, origin);
-        return issued === undefined ? secondStepAnswer(pending) : sessionAnswer(issued, reply);
+      signIn: async ({ body, ...request }) => {
+        const { issued, pending } = await signIn(body, request.origin);
+        return issued === undefined
+          ? secondStepAnswer(pending)
+          : await sessionAnswer(issued, request);
       },
       signOut: async ({ caller, origin, reply }) => {
         await signOut(caller, origin);
@@ -155,8 +183,11 @@ export const createAuthenticationModule = (platform: Platform) => {
         return {};
       },
 
-      validateSecondStep: async ({ body, origin, reply }) =>
-        sessionAnswer(await withConstantTiming(() => validateSecondStep(body, origin)), reply),
+      validateSecondStep: async ({ body, ...request }) =>
+        await sessionAnswer(
+          await withConstantTiming(() => validateSecondStep(body, request.origin)),
+          request,
+        ),
       sendNewCode: async ({ body, origin }) => {
         await withConstantTiming(() => sendNewCode(body.sessionMfaId, origin));
         return undefined;
@@ -164,8 +195,11 @@ export const createAuthenticationModule = (platform: Platform) => {
       startPasskeyStep: async ({ body }) => ({
         ...(await withConstantTiming(() => passkeyStep.start(body.sessionMfaId))),
       }),
-      validatePasskeyStep: async ({ body, origin, reply }) =>
-        sessionAnswer(await withConstantTiming(() => passkeyStep.validate(body, origin)), reply),
+      validatePasskeyStep: async ({ body, ...request }) =>
+        await sessionAnswer(
+          await withConstantTiming(() => passkeyStep.validate(body, request.origin)),
+          request,
+        ),
       sendConfirmationCode: async ({ caller, origin }) => {
         await sendConfirmationCode(caller, origin);
         return undefined;
@@ -195,13 +229,18 @@ export const createAuthenticationModule = (platform: Platform) => {
         return undefined;
       },
 
+      startEnrolment: ({ body, origin }) => withConstantTiming(() => enrolment.start(body, origin)),
+      completeEnrolment: async ({ body, ...request }) =>
+        await sessionAnswer(await enrolment.complete(body, request.origin), request),
+
       recoverPassword: ({ query, origin }) =>
         withConstantTiming(() => recoverPassword(query, origin)),
       recoverLogin: ({ body, origin }) => withConstantTiming(() => recoverLogin(body, origin)),
-      resetPassword: async ({ body, origin, reply }) => {
-        const outcome = await resetPassword(body, origin);
+      resetPassword: async ({ body, ...request }) => {
+        const outcome = await resetPassword(body, request.origin);
         if ('pending' in outcome) return secondStepAnswer(outcome.pending);
-        return { ...sessionAnswer(outcome.issued, reply), permissions: [...outcome.permissions] };
+        const opened = await sessionAnswer(outcome.issued, request);
+        return { ...opened, permissions: [...outcome.permissions] };
       },
     },
     outboxHandlers: [
@@ -209,6 +248,7 @@ export const createAuthenticationModule = (platform: Platform) => {
       createSprayingAlarmMail(parts),
       createCodeMail(parts),
       createResetMail(parts),
+      createEnrolmentMail(parts),
       createLoginMail(parts),
       createSecurityNoticeMail(parts),
       createAddressProofMail(parts),

@@ -7,7 +7,12 @@ import { disavowalLinksIn } from './users.repository.ts';
 
 const TOKEN_BYTES = 32;
 
-type LinkPage = 'ADDRESS_PROOF' | 'ACCESS_INVITATION' | 'NOT_ME' | 'CONFIRM_REGISTRATION';
+type LinkPage =
+  | 'ADDRESS_PROOF'
+  | 'ACCESS_INVITATION'
+  | 'NOT_ME'
+  | 'CONFIRM_REGISTRATION'
+  | 'OPERATOR_ENROLMENT';
 
 /**
  * One-time tokens of mailed links. The database stores a digest, the outbox stores the token

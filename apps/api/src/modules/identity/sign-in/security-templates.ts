@@ -46,6 +46,18 @@ export const passwordResetMail = (
     theme,
   );
 
+export const operatorEnrolmentMail = (
+  reader: MailReader,
+  facts: { readonly login: string; readonly url: string; readonly lifeHours: number },
+): MailContent =>
+  composeMail('Votre premier accès au back-office', [
+    greeting(reader),
+    'Un accès d’opérateur vient d’être créé pour vous. Choisissez votre mot de passe et ajoutez une clé d’accès\u00a0: les deux vous seront demandés à chaque connexion.',
+    { kind: 'facts', facts: [['Identifiant', facts.login]] },
+    { kind: 'link', label: 'Ouvrir mon accès', url: facts.url },
+    `Ce lien est valable ${facts.lifeHours} heures et ne sert qu’une fois. Ne le transmettez à personne.`,
+  ]);
+
 export const loginReminderMail = (
   reader: MailReader,
   facts: { readonly login: string; readonly signInUrl: string },

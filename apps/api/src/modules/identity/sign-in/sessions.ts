@@ -110,7 +110,9 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => {
     space: record.space,
     permissions: permissionsIn(record),
     fromBackOffice: record.fromBackOffice,
-    readOnly: record.readOnly || record.operatorRole === 'BO_LECTURE',
+    // The role itself: an operator's own session by password has no link that says so.
+    readOnly:
+      record.readOnly || record.role === 'BO_LECTURE' || record.operatorRole === 'BO_LECTURE',
     link: linkOf(record),
     bypass: record.bypassKind ?? undefined,
     isDelegate: delegateOf(record) !== undefined,

@@ -63,7 +63,7 @@ describe('sign-in', () => {
       const reply = await signIn(login, space);
       expect(reply.statusCode, space).toBe(space === own ? 200 : 401);
     }
-    expect((await signIn(login, 'ESPACE_OPERATEUR')).statusCode).toBe(400);
+    expect((await signIn(login, 'ESPACE_OPERATEUR')).statusCode).toBe(401);
   });
 
   it('accepts the e-mail address of a beneficiary in any case', async () => {

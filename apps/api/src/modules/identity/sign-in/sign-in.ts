@@ -1,4 +1,4 @@
-import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import * as z from 'zod/mini';
 import { limitedAddress } from '../../../platform/address.ts';
 import { createGate } from '../../../platform/gate.ts';
@@ -111,7 +111,7 @@ export const createSignInAttemptsMail = ({
 interface Credentials {
   readonly login: string;
   readonly password: string;
-  readonly typeEspace: SignInSpaceType;
+  readonly typeEspace: SpaceType;
 }
 
 /** A session, or a pending second step. */
@@ -295,3 +295,18 @@ export const createSignOut =
         userId: caller.userId,
       });
     });
+
+/** A new cookie replaces the one of another operator: no later call could end that session. */
+export const createEndFormerOperator = (
+  platform: Pick<Platform, 'units' | 'clock' | 'securityLog'>,
+) => {
+  const signOut = createSignOut(platform);
+  return async (
+    issued: IssuedToken,
+    formerOperator: () => Promise<AuthenticatedCaller | undefined>,
+    origin: RequestOrigin,
+  ): Promise<void> => {
+    const former = issued.cookieToken === undefined ? undefined : await formerOperator();
+    if (former !== undefined) await signOut(former, origin);
+  };
+};

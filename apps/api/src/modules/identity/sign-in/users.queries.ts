@@ -1,4 +1,4 @@
-import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -15,10 +15,7 @@ export const userQueries = (reader: Reader) => ({
    * Finds a user by login or, for a beneficiary, by proved e-mail address; an address shared by
    * several users finds none. A single query, so that its timing reveals nothing.
    */
-  findForSignIn: async (
-    identifier: string,
-    space: SignInSpaceType,
-  ): Promise<SignInUser | undefined> => {
+  findForSignIn: async (identifier: string, space: SpaceType): Promise<SignInUser | undefined> => {
     const key = sql<string>`lower(${identifier})`;
     const rows = await reader
       .selectFrom('user_account')

@@ -4,7 +4,7 @@ import { isOpenToChange, isPending, seenStatut } from '@portail/rules/orders/ord
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
-import type { DebitConfig } from '../../../platform/config.ts';
+import { issuerSource, type IssuerSource } from '../../../platform/issuer.repository.ts';
 import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
@@ -26,7 +26,7 @@ import {
   wireOverview,
 } from './read-order.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'clock' | 'config'>;
+type Dependencies = Pick<Platform, 'reader' | 'clock'>;
 
 interface HistoryQuestion {
   readonly numeroContrat?: string | undefined;
@@ -56,13 +56,13 @@ const wireLine = (order: ListedOrder, today: CalendarDay): OrderLine => ({
 });
 
 /** While a payment by cheque or transfer is possible. */
-const instructionsFor = (order: FoundOrder, creditor: DebitConfig) => {
+const instructionsFor = async (order: FoundOrder, issuer: IssuerSource) => {
   const mode = expectedMode(order.mode_paiement);
   const isExpected = order.statut_paiement === 'A_PAYER' && isPending(seenStatut(order));
   if (mode === undefined || !isExpected) return {};
   const orderedOn = dayInParis((order.modifiee_le ?? order.created_at).getTime());
   return {
-    reglement: paymentInstructionsOf(creditor, {
+    reglement: paymentInstructionsOf(await issuer(), {
       mode,
       amountCents: owedFor(order),
       reference: order.reference,
@@ -71,11 +71,11 @@ const instructionsFor = (order: FoundOrder, creditor: DebitConfig) => {
   };
 };
 
-const wireDetails = (
+const wireDetails = async (
   order: FoundOrder,
   today: CalendarDay,
-  creditor: DebitConfig,
-): OrderDetails => ({
+  issuer: IssuerSource,
+): Promise<OrderDetails> => ({
   ...wireLine(order, today),
   ...wireOverview(order),
   parts: [
@@ -93,7 +93,7 @@ const wireDetails = (
   modePaiement: order.mode_paiement,
   referenceTransaction: order.reference_transaction,
   dateExpiration: formatFrenchDate(lastPayableDay(order.millesime)),
-  ...instructionsFor(order, creditor),
+  ...(await instructionsFor(order, issuer)),
 });
 
 /** A session opened by a link is limited to its contract. */
@@ -108,7 +108,7 @@ export const contractWithin = (
   return numero;
 };
 
-export const createOrderHistory = ({ reader, clock, config }: Dependencies): OrderHistory => ({
+export const createOrderHistory = ({ reader, clock }: Dependencies): OrderHistory => ({
   list: async (caller, { numeroContrat, clientId, avant, taille }) => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
@@ -128,7 +128,7 @@ export const createOrderHistory = ({ reader, clock, config }: Dependencies): Ord
     const link = await linkLimitsOf(reader, caller);
     const order = await orderQueries(reader, scope).find(reference, link.contract);
     if (order === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-    return wireDetails(order, clock.businessDay(), config.debit);
+    return await wireDetails(order, clock.businessDay(), issuerSource(reader));
   },
 
   listClients: async (caller) => {

@@ -10,7 +10,7 @@ import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts'
 import { amountsOf } from '../../../platform/mail/mailed-line.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { orderMail, type ShareSettlement } from './ordering-templates.ts';
-import type { DebitConfig } from '../../../platform/config.ts';
+import { issuerSource, type IssuerSource } from '../../../platform/issuer.repository.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -25,11 +25,11 @@ const payloadSchema = z.object({ precommandeId: z.string(), orderType: z.enum(OR
 
 type MailedOrder = NonNullable<Awaited<ReturnType<ReturnType<typeof orderMailQueries>['find']>>>;
 
-const settlementOf = (
+const settlementOf = async (
   order: MailedOrder,
   toPay: Cents,
-  creditor: DebitConfig,
-): ShareSettlement | undefined => {
+  issuer: IssuerSource,
+): Promise<ShareSettlement | undefined> => {
   const isPaid = order.paymentStatut === 'PAYEE';
   if (!isPaid && order.paymentStatut !== 'A_PAYER') return undefined;
   if (order.paymentMode === PAYMENT_MODES.CARTE) return { mode: 'CARTE', isPaid };
@@ -40,7 +40,7 @@ const settlementOf = (
   const orderedOn = dayInParis((order.changedAt ?? order.createdAt).getTime());
   const deadline = paymentDeadline(orderedOn, closingOf(order));
   const expected = { mode, amountCents: toPay, reference: order.reference, deadline };
-  return { mode, instructions: paymentInstructionsOf(creditor, expected) };
+  return { mode, instructions: paymentInstructionsOf(await issuer(), expected) };
 };
 
 /** The confirmation of an order, with the funder's text and the contract's theme. */
@@ -72,7 +72,7 @@ export const createOrderMails = ({
             ...amounts,
             millesime: order.millesime,
             usableUntil: lastPayableDay(order.millesime),
-            settlement: settlementOf(order, amounts.toPay, config.debit),
+            settlement: await settlementOf(order, amounts.toPay, issuerSource(reader)),
             ordersUrl: `${config.publicUrl}${hrefOf('VIEW_ORDER', undefined, { idCommande: order.reference })}`,
           },
           theme,

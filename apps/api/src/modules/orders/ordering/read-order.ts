@@ -17,7 +17,7 @@ import { dayInParis } from '@portail/rules/time/paris.ts';
 import { euros, closingOf, type OrderPlace, wireDay } from './find-place.ts';
 import { expectedDate, paymentDeadline } from '@portail/rules/orders/vintage-offers.ts';
 import { lastPayableDay, orderableFrom } from '@portail/rules/wallet/vouchers/millesime.ts';
-import type { DebitConfig } from '../../../platform/config.ts';
+import { type IssuerSource } from '../../../platform/issuer.repository.ts';
 import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
 import type { PlannedOrder, StoredOrder } from './orders.repository.ts';
 import type { OrderCampaign } from './orders.queries.ts';
@@ -146,20 +146,20 @@ const expectedOn = (
 interface SavedOrder {
   readonly reference: string;
   readonly orderType: OrderTypeName;
-  readonly creditor: DebitConfig;
+  readonly issuer: IssuerSource;
   readonly isPaid: boolean;
   /** Refund of the former card payment. */
   readonly refunded: Cents | undefined;
 }
 
-const instructionsFor = (
+const instructionsFor = async (
   { campaign, today }: OrderPlace,
   { parts, body }: PlannedOrder,
-  { creditor, reference, isPaid }: SavedOrder,
+  { issuer, reference, isPaid }: SavedOrder,
 ) => {
   const mode = expectedMode(body.paiement.modePaiement);
   if (mode === undefined || isPaid || parts.toPay === 0) return undefined;
-  return paymentInstructionsOf(creditor, {
+  return paymentInstructionsOf(await issuer(), {
     mode,
     amountCents: parts.toPay,
     reference,
@@ -167,14 +167,14 @@ const instructionsFor = (
   });
 };
 
-export const confirmationOf = (
+export const confirmationOf = async (
   place: OrderPlace,
   planned: PlannedOrder,
   saved: SavedOrder,
-): OrderConfirmation => {
+): Promise<OrderConfirmation> => {
   const { body, parts, delivery } = planned;
   const { reference, orderType, isPaid, refunded } = saved;
-  const reglement = instructionsFor(place, planned, saved);
+  const reglement = await instructionsFor(place, planned, saved);
   return {
     idCommande: reference,
     beneficiaryMail: body.profil.emailContact.trim(),

@@ -15,6 +15,7 @@ import {
   isOpenToChange,
 } from '@portail/rules/orders/order-statut.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { issuerIn } from '../../../platform/issuer.repository.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { outgoingIn } from '../../../platform/sensitive-actions/outgoing.repository.ts';
@@ -74,7 +75,7 @@ const runPrepared = async <P>(
   return { isReplay, body: z.parse(orderConfirmation, body) };
 };
 
-type SaveNeeds = Pick<Platform, 'clock' | 'ids' | 'outbox' | 'config'> & {
+type SaveNeeds = Pick<Platform, 'clock' | 'ids' | 'outbox'> & {
   readonly idempotency: Idempotency;
   readonly findPlace: FindPlace;
   readonly checkControls: CheckOrderControls;
@@ -130,8 +131,7 @@ const paymentAfter = (
 
 /** Creates the person's order in a campaign, or changes the open one. */
 export const createSaveOrder = (dependencies: SaveNeeds) => {
-  const { clock, ids, outbox, config, idempotency, findPlace, checkControls, sendNotice } =
-    dependencies;
+  const { clock, ids, outbox, idempotency, findPlace, checkControls, sendNotice } = dependencies;
   const openRefund = createOpenRefund({ outbox });
 
   const write = async (
@@ -203,10 +203,10 @@ export const createSaveOrder = (dependencies: SaveNeeds) => {
     if (paperCents > ZERO_CENTS && !isHolderNotified) {
       await sendNotice(unit, caller.userId, 'TITRES_PAPIER_DEMANDES');
     }
-    return confirmationOf(place, planned, {
+    return await confirmationOf(place, planned, {
       reference,
       orderType,
-      creditor: config.debit,
+      issuer: issuerIn(unit).read,
       isPaid: payment.statut === 'PAYEE',
       refunded: payment.refunded,
     });

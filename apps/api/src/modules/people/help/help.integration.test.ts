@@ -1,5 +1,6 @@
 import { FAQ_THEMES, type FaqQuestion } from '@portail/contract/people/help.calls.ts';
 import { describe, expect, it } from 'vitest';
+import { DEMO_ISSUER } from '../../../demo/demo-issuer.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
@@ -34,11 +35,10 @@ describe('FAQ', () => {
 
 describe('platform bank account', () => {
   it('[SAP-28] is returned unmasked to signed-in callers', async () => {
-    const { debit } = api.current.server.platform.config;
     expect((await get('/api/sap/parametres/rib')).json()).toEqual({
-      titulaire: debit.creditorName,
-      iban: debit.creditorIban,
-      bic: debit.creditorBic,
+      titulaire: DEMO_ISSUER.name,
+      iban: DEMO_ISSUER.iban,
+      bic: DEMO_ISSUER.bic,
     });
     expect((await api.current.http.inject('/api/sap/parametres/rib')).statusCode).toBe(401);
   });

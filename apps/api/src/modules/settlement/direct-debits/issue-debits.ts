@@ -4,6 +4,7 @@ import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.t
 import { dayInFrance } from '../../../platform/clock.ts';
 import type { DebitCauseKind } from '../../../platform/db/database-types.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { issuerIn } from '../../../platform/issuer.repository.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { debitsIn, type NewDebit } from './debits.repository.ts';
 import { mandateIbanPurposeOf } from './mandates.ts';
@@ -40,9 +41,9 @@ const collectionDay = (day: CalendarDay): CalendarDay =>
   isWorkingDay(day) ? day : addWorkingDays(day, 1);
 
 export const createDirectDebits = (
-  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'config'>,
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox'>,
 ) => {
-  const { units, clock, ids, secretBox, config } = platform;
+  const { units, clock, ids, secretBox } = platform;
 
   const plan = (
     expected: ExpectedDebit,
@@ -110,8 +111,8 @@ export const createDirectDebits = (
       { id: fileId, messageId, day: collectedOn, count: debits.length, totalCents, createdAt },
       planned.map(({ row }) => row),
     );
-    const { creditorName, creditorId, creditorIban } = config.debit;
-    const creditor = { name: creditorName, id: creditorId, iban: creditorIban };
+    const { name, creditorId, iban } = await issuerIn(unit).read();
+    const creditor = { name, id: creditorId, iban };
     const xml = pain008({ messageId, createdAt, collectedOn, creditor, debits });
     return { ...result, file: { name: `${messageId}.xml`, xml } };
   };

@@ -3,6 +3,7 @@ import { maskedIban } from '@portail/rules/identifiers/iban.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readIssuer } from '../../../platform/issuer.repository.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
@@ -82,7 +83,7 @@ export const createOwnMandates = ({
     }),
 });
 
-export const createReadMandates = ({ reader, config }: Pick<Platform, 'reader' | 'config'>) => {
+export const createReadMandates = ({ reader }: Pick<Platform, 'reader'>) => {
   const own = (caller: AuthenticatedCaller) => mandateQueries(reader, beneficiaryScopeOf(caller));
   return {
     active: async (caller: AuthenticatedCaller) => {
@@ -98,18 +99,19 @@ export const createReadMandates = ({ reader, config }: Pick<Platform, 'reader' |
 
     form: async (caller: AuthenticatedCaller) => {
       const queries = own(caller);
-      const [mandate, bank, { firstName, lastName }] = await Promise.all([
+      const [mandate, bank, { firstName, lastName }, issuer] = await Promise.all([
         queries.findLast(),
         queries.findBank(),
         queries.findName(),
+        readIssuer(reader),
       ]);
       const last = mandate ?? bank;
       return {
         titulaire: last?.holder ?? `${firstName} ${lastName}`,
         iban: last === undefined ? '' : maskedIban(last.ibanEnd),
         bic: last?.bic ?? '',
-        creancier: config.debit.creditorName,
-        ics: config.debit.creditorId,
+        creancier: issuer.name,
+        ics: issuer.creditorId,
       };
     },
   };

@@ -1,6 +1,7 @@
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmIdentity } from '../../../../test/second-step.ts';
+import { DEMO_ISSUER } from '../../../demo/demo-issuer.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const MANDATES = '/api/sap/mandats';
@@ -33,8 +34,6 @@ const signed = async (token: string, titulaire: string, iban: string): Promise<s
   return rum;
 };
 
-const creditor = () => api.current.server.platform.config.debit;
-
 describe('a user without a mandate', () => {
   it('[SAP-15] [S20] [S21] reads none, even if others have one', async () => {
     await signed(camille, 'Camille Rousseau', 'FR7630006000011234567890189');
@@ -52,8 +51,8 @@ describe('a user without a mandate', () => {
       titulaire: 'Nicolas Garnier',
       iban: '',
       bic: '',
-      creancier: creditor().creditorName,
-      ics: creditor().creditorId,
+      creancier: DEMO_ISSUER.name,
+      ics: DEMO_ISSUER.creditorId,
     });
   });
 });

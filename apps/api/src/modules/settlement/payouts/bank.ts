@@ -12,6 +12,7 @@ import {
 } from '../../../platform/outbound/partner-client.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readIssuer } from '../../../platform/issuer.repository.ts';
 import { BankUnavailable, type Bank } from '../../../platform/ports/bank.ts';
 import type { PayoutQueries } from './payouts.queries.ts';
 import { payoutsIn } from './payouts.repository.ts';
@@ -71,10 +72,10 @@ const labelOf = (count: number): string => `CESU, ${count} paiement${count > 1 ?
  * The bank recognises a repeated file by its message id.
  */
 export const createSendFile = (
-  platform: Pick<Platform, 'units' | 'clock' | 'config' | 'secretBox' | 'log'>,
+  platform: Pick<Platform, 'reader' | 'units' | 'clock' | 'secretBox' | 'log'>,
   { queries, bank }: { readonly queries: PayoutQueries; readonly bank: Bank },
 ): OutboxHandler => {
-  const { units, clock, config, secretBox, log } = platform;
+  const { reader, units, clock, secretBox, log } = platform;
   return {
     kind: SEND_FILE,
     run: async (payload) => {
@@ -82,12 +83,12 @@ export const createSendFile = (
       const file = await queries.findFile(fichierId);
       if (file === undefined || file.statut !== 'PRET') return;
       const transfers = await queries.listTransfers(fichierId);
-      const { creditorName, creditorIban } = config.debit;
+      const { name, iban: payerIban } = await readIssuer(reader);
       const xml = pain001({
         messageId: file.messageId,
         createdAt: file.createdAt,
         executedOn: calendarDay(file.day),
-        payer: { name: creditorName, iban: creditorIban },
+        payer: { name, iban: payerIban },
         transfers: transfers.map(({ bankId, sealedIban, holder, bic, count, ...transfer }) => ({
           ...transfer,
           payeeName: holder,

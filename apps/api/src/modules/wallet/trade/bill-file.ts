@@ -1,6 +1,6 @@
 import { isTraded } from '@portail/rules/wallet/trade/trade-statut.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import type { DebitConfig } from '../../../platform/config.ts';
+import { type Issuer, readIssuer } from '../../../platform/issuer.repository.ts';
 import { paymentFacts } from '../../../platform/mail/payment-blocks.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
@@ -52,9 +52,9 @@ const amountsOf = (trade: TradeOrderRow): PdfBlock => ({
   total: [trade.statut === 'VALIDEE' ? 'Total' : 'Total à régler', euros(trade.feesCents)],
 });
 
-const paymentOf = (trade: TradeOrderRow, creditor: DebitConfig): readonly PdfBlock[] => {
+const paymentOf = async (trade: TradeOrderRow, issuer: Issuer): Promise<readonly PdfBlock[]> => {
   if (trade.feesCents === 0) return [{ kind: 'paragraph', text: 'Cet échange est sans frais.' }];
-  const instructions = feeInstructions(creditor, trade);
+  const instructions = await feeInstructions(() => Promise.resolve(issuer), trade);
   if (instructions === undefined) {
     const by = trade.cardReference === null ? '' : ' par carte';
     return [{ kind: 'paragraph', isStrong: true, text: `Facture acquittée${by}.` }];
@@ -71,15 +71,15 @@ const paymentOf = (trade: TradeOrderRow, creditor: DebitConfig): readonly PdfBlo
   ];
 };
 
-const billPdf = (
+const billPdf = async (
   trade: TradeOrderRow,
   tradedAt: Date,
   letterhead: Letterhead,
-  debit: DebitConfig,
+  issuer: Issuer,
 ): Promise<Buffer> =>
   makePdf({
     ...letterhead.head,
-    letterhead: [debit.creditorName, 'Émetteur de CESU préfinancés', ...debit.creditorAddress],
+    letterhead: [issuer.name, 'Émetteur de CESU préfinancés', ...issuer.address],
     title: `Facture ${trade.reference}`,
     date: tradedAt,
     footer: `Facture de l’échange ${trade.reference}`,
@@ -88,18 +88,19 @@ const billPdf = (
       { kind: 'heading', text: 'Frais de l’échange de millésime' },
       amountsOf(trade),
       { kind: 'heading', text: 'Règlement' },
-      ...paymentOf(trade, debit),
+      ...(await paymentOf(trade, issuer)),
     ],
   });
 
 export const createReadBill =
-  (platform: Pick<Platform, 'reader' | 'files' | 'config'>) =>
+  (platform: Pick<Platform, 'reader' | 'files'>) =>
   async (scope: BeneficiaryScope, reference: string): Promise<DocumentFile> => {
     const trade = await tradeOrderQueries(platform.reader, scope).find(reference);
     if (trade === undefined || trade.tradedAt === null || !isTraded(trade.statut)) {
       throw new DomainError('RESSOURCE_INTROUVABLE');
     }
     const letterhead = await readLetterhead(platform, scope, trade.contract);
-    const content = await billPdf(trade, trade.tradedAt, letterhead, platform.config.debit);
+    const issuer = await readIssuer(platform.reader);
+    const content = await billPdf(trade, trade.tradedAt, letterhead, issuer);
     return pdfFile(content, `facture-echange-${reference}.pdf`);
   };

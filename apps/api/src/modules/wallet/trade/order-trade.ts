@@ -16,6 +16,7 @@ import {
   type IdempotentCommand,
 } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { issuerIn } from '../../../platform/issuer.repository.ts';
 import {
   actorOf,
   type AuthenticatedCaller,
@@ -142,13 +143,10 @@ const answerOf = ({
  * then share one transaction.
  */
 export const createOrderTrade = (
-  platform: Pick<
-    Platform,
-    'reader' | 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'
-  >,
+  platform: Pick<Platform, 'reader' | 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog'>,
   { assessCodes, makeTrade, cancelExpired }: OrderNeeds,
 ) => {
-  const { reader, units, clock, outbox, securityLog, config } = platform;
+  const { reader, units, clock, outbox, securityLog } = platform;
   const idempotency = createIdempotency(units, clock);
   const newRow = createNewTrade(platform);
   const isOpen = (): boolean => tradePeriodAt(clock.businessNow().getTime()).isOpen;
@@ -274,7 +272,7 @@ export const createOrderTrade = (
       author,
     );
     await outbox.add(unit, tradeMail(MADE_MAIL, row.id));
-    const reglement = feeInstructions(config.debit, {
+    const reglement = await feeInstructions(issuerIn(unit).read, {
       statut: row.statut,
       mode: row.mode_paiement,
       reference: row.reference,

@@ -18,6 +18,7 @@ import { tradePeriodAt } from '@portail/rules/wallet/trade/period.ts';
 import { isTraded } from '@portail/rules/wallet/trade/trade-statut.ts';
 import type * as z from 'zod/mini';
 import type { Platform } from '../../../platform/platform.ts';
+import { issuerSource, type IssuerSource } from '../../../platform/issuer.repository.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
 import type { PageQuery } from '../statements/holdings.module.ts';
@@ -136,8 +137,8 @@ interface ChangesQuery extends PageQuery {
   readonly numeroContrat?: string | undefined;
 }
 
-const lineOf = ({ config }: Pick<Platform, 'reader' | 'config'>, row: ChangeRow): ChangeLine => {
-  const reglement = feeInstructions(config.debit, row);
+const lineOf = async (issuer: IssuerSource, row: ChangeRow): Promise<ChangeLine> => {
+  const reglement = await feeInstructions(issuer, row);
   return {
     reference: row.reference,
     type: row.kind,
@@ -156,13 +157,14 @@ const lineOf = ({ config }: Pick<Platform, 'reader' | 'config'>, row: ChangeRow)
 
 /** Trades and conversions in one list, newest first. */
 export const createListChanges =
-  (dependencies: Pick<Platform, 'reader' | 'config'>) =>
+  ({ reader }: Pick<Platform, 'reader'>) =>
   async (scope: BeneficiaryScope, query: ChangesQuery): Promise<ChangeLine[]> => {
     requireOwnContract(scope, query.numeroContrat);
-    const rows = await changeQueries(dependencies.reader, scope).list({
+    const rows = await changeQueries(reader, scope).list({
       contract: query.numeroContrat,
       before: query.avant,
       limit: query.taille,
     });
-    return rows.map((row) => lineOf(dependencies, row));
+    const issuer = issuerSource(reader);
+    return await Promise.all(rows.map((row) => lineOf(issuer, row)));
   };

@@ -12,7 +12,7 @@ import { shareOf } from '../../../ledger/accounts.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { shareReceived } from '../../../ledger/templates/orders.ts';
-import type { DebitConfig } from '../../../platform/config.ts';
+import { type IssuerSource } from '../../../platform/issuer.repository.ts';
 import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -28,14 +28,14 @@ interface OwedFee {
 }
 
 /** Payment instructions for an unpaid fee, due within thirty days. After a refunded card payment the fee is due by transfer. */
-export const feeInstructions = (
-  creditor: DebitConfig,
+export const feeInstructions = async (
+  issuer: IssuerSource,
   { statut, mode, reference, feesCents, tradedAt }: OwedFee,
   /** Day of the card refund, from which the thirty days run. */
   owedSince?: CalendarDay,
-): PaymentInstructions | undefined => {
+): Promise<PaymentInstructions | undefined> => {
   if (statut !== 'EN_ATTENTE_PAIEMENT' || mode === null || tradedAt === null) return undefined;
-  return paymentInstructionsOf(creditor, {
+  return paymentInstructionsOf(await issuer(), {
     mode: mode === 'CHEQUE' ? 'CHEQUE' : 'VIREMENT',
     amountCents: centsOf(feesCents),
     reference,

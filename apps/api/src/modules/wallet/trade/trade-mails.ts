@@ -8,6 +8,7 @@ import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import * as templates from './trade-templates.ts';
 import type { OutboxHandler, OutboxMessage } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { issuerSource } from '../../../platform/issuer.repository.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { feeInstructions } from './trade-fees.ts';
 import { type MailedTradeFacts, tradeMailQueries } from './trade.queries.ts';
@@ -35,7 +36,7 @@ export const createTradeMails = ({
   const queries = tradeMailQueries(reader, scope);
   const themes = mailThemeQueries(reader);
 
-  const tradeOf = (facts: MailedTradeFacts): templates.MailedTrade => ({
+  const tradeOf = async (facts: MailedTradeFacts): Promise<templates.MailedTrade> => ({
     reference: facts.reference,
     millesime: facts.millesime,
     amount: centsOf(facts.amountCents),
@@ -43,7 +44,7 @@ export const createTradeMails = ({
     isPaper: facts.to === 'TITRE',
     readyOn: facts.readyOn ?? '',
     // The mail is sent on the day on which the fee becomes due.
-    instructions: feeInstructions(config.debit, facts, clock.businessDay()),
+    instructions: await feeInstructions(issuerSource(reader), facts, clock.businessDay()),
     url: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
   });
 
@@ -51,6 +52,7 @@ export const createTradeMails = ({
     kind: TradeMailKind,
     contentOf: (
       facts: MailedTradeFacts,
+      trade: templates.MailedTrade,
       theme: Parameters<typeof templates.tradeMadeMail>[2],
     ) => MailContent,
   ): OutboxHandler => ({
@@ -59,21 +61,20 @@ export const createTradeMails = ({
       const { tradeId } = z.parse(payloadSchema, payload);
       const facts = await queries.find(tradeId);
       if (facts === undefined) return;
-      const content = contentOf(facts, await themes.ofContract(facts.contract));
+      const theme = await themes.ofContract(facts.contract);
+      const content = contentOf(facts, await tradeOf(facts), theme);
       await mail.send({ to: facts.mail, ...content, messageId: messageIdOf(id) });
     },
   });
 
   return [
-    handlerOf(MADE_MAIL, (facts, theme) => templates.tradeMadeMail(facts, tradeOf(facts), theme)),
-    handlerOf(FEE_OWED_MAIL, (facts, theme) =>
-      templates.tradeFeeOwedMail(facts, tradeOf(facts), theme),
-    ),
-    handlerOf(CANCELLED_MAIL, (facts, theme) =>
+    handlerOf(MADE_MAIL, templates.tradeMadeMail),
+    handlerOf(FEE_OWED_MAIL, templates.tradeFeeOwedMail),
+    handlerOf(CANCELLED_MAIL, (facts, trade, theme) =>
       templates.tradeGivenBackMail(
         facts,
         {
-          ...tradeOf(facts),
+          ...trade,
           isStillOpen: isTradeable(facts.millesime, clock.businessNow().getTime()),
         },
         theme,

@@ -1,6 +1,6 @@
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
 import { signInHrefOf } from '@portail/contract/pages/sign-in-href.ts';
-import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { NotificationRegion } from '@portail/ui/feedback/NotificationRegion.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
@@ -38,7 +38,7 @@ const useShownAt = (wasDrawn: boolean): (() => number) => {
 
 export interface SignInFormProps {
   readonly onErrors: (hasErrors: boolean) => void;
-  readonly space: SignInSpaceType;
+  readonly space: SpaceType;
   /** Loaded when the form is first used, where the page has not loaded them already. */
   readonly parts?: Parts | undefined;
   /** Credentials are on their way: the code of the next page can be loaded. */
@@ -196,7 +196,7 @@ const typedIn = (fieldId: string): string =>
 
 const FIELDS = { login: 'identifiant', password: 'mot-de-passe' } as const;
 
-const recoveryQueryOf = (space: SignInSpaceType) =>
+const recoveryQueryOf = (space: SpaceType) =>
   space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: space };
 
 export function SignInForm(props: SignInFormProps) {
@@ -263,9 +263,13 @@ export function SignInForm(props: SignInFormProps) {
         {isSending ? texts.pending : texts.submit}
       </Button>
       <p className="sign-in__forgotten">
-        <Link href={signInHrefOf('RECOVER_LOGIN_PASSWORD', recoveryQueryOf(space))}>
-          {texts.forgotten}
-        </Link>
+        {space === 'ESPACE_OPERATEUR' ? (
+          texts.operatorLost
+        ) : (
+          <Link href={signInHrefOf('RECOVER_LOGIN_PASSWORD', recoveryQueryOf(space))}>
+            {texts.forgotten}
+          </Link>
+        )}
       </p>
     </Form>
   );

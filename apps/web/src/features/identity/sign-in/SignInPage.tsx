@@ -9,10 +9,8 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import './sign-in.css';
 import { alternativeOf, fileHref, useContractTheme } from '../../../session/contract-theme.ts';
-import {
-  SIGN_IN_SPACE_TYPES,
-  type SignInSpaceType,
-} from '@portail/rules/identity/access/sign-in-spaces.ts';
+import { SIGN_IN_SPACE_TYPES } from '@portail/rules/identity/access/sign-in-spaces.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 
 const NAMES = {
   ESPACE_BENEFICIAIRE: 'spaceBeneficiary',
@@ -21,7 +19,7 @@ const NAMES = {
 } as const;
 
 /** Links to the other spaces: the same page with another `typeEspace`. */
-function SpaceLinks({ current }: { readonly current: SignInSpaceType }) {
+function SpaceLinks({ current }: { readonly current: SpaceType }) {
   const texts = useTexts(signInTexts);
   return (
     <div className="sign-in__spaces">
@@ -62,12 +60,19 @@ const ENTERING = {
   ESPACE_BENEFICIAIRE: 'enteringBeneficiary',
   ESPACE_CLIENT: 'enteringClient',
   ESPACE_INTERVENANT: 'enteringIntervenant',
+  ESPACE_OPERATEUR: 'enteringOperator',
 } as const;
+
+/** No link leads to the sign-in of operators: they know its address. */
+const signInSpaceOf = (search: string): SpaceType =>
+  new URLSearchParams(search).get('typeEspace') === 'ESPACE_OPERATEUR'
+    ? 'ESPACE_OPERATEUR'
+    : spaceOfAddress(search);
 
 /** The sign-in page without a contract. It uses neither the session nor the query cache. */
 export function SignInPage({ parts, onSending }: Pick<SignInFormProps, 'parts' | 'onSending'>) {
   const texts = useTexts(signInTexts);
-  const space = spaceOfAddress(useLocation().search);
+  const space = signInSpaceOf(useLocation().search);
   const [hasErrors, setHasErrors] = useState(false);
   return (
     <div className="sign-in">

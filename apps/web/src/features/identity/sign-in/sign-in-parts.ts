@@ -1,5 +1,5 @@
 import { credentials } from '@portail/contract/identity/authentication.calls.ts';
-import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import * as z from 'zod/mini';
 import { type Credentials, signIn } from '../../../session/sign-in.ts';
 import { withoutBlanks } from '../../../shared/forms/blanks.ts';
@@ -28,7 +28,7 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[]): Errors => {
 export const checkCredentials = (
   login: string,
   password: string,
-  typeEspace: SignInSpaceType,
+  typeEspace: SpaceType,
 ): Checked => {
   const parsed = z.safeParse(credentials, withoutBlanks({ login, password, typeEspace }));
   return parsed.success

@@ -9,6 +9,8 @@ export const signInTexts = defineTexts('connexion', {
   enteringBeneficiary: 'Vous entrez dans l’espace des bénéficiaires.',
   enteringClient: 'Vous entrez dans l’espace des financeurs.',
   enteringIntervenant: 'Vous entrez dans l’espace des intervenants.',
+  enteringOperator: 'Vous entrez dans le back-office de l’émetteur.',
+  operatorLost: 'Accès perdu ? Demandez un nouveau lien à la personne qui exploite le portail.',
   otherSpaces: 'Vous cherchez un autre espace ?',
   login: 'Identifiant',
   loginHint: 'Votre identifiant ou votre adresse e-mail.',
