@@ -1,7 +1,7 @@
 /**
  * Everything: the tests of `npm test` and those that take too long for it, with every sweep whole,
- * then a sample of the suite at other dates and the seeded faults. Words keep to the files whose
- * path holds one of them, and leave the last two out.
+ * then a sample of the suite at other dates, the seeded faults and the upgrade from the previous
+ * version. Words keep to the files whose path holds one of them, and leave the last three out.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -34,7 +34,9 @@ const steps: readonly (() => Promise<boolean>)[] = [
       ...(filters.length > 0 ? ['--pass-with-no-tests'] : []),
       ...filters,
     ]),
-  ...(filters.length > 0 ? [] : ['dates', 'mutants'].map((name) => () => runTool(VERIFY, [name]))),
+  ...(filters.length > 0
+    ? []
+    : ['dates', 'mutants', 'upgrade'].map((name) => () => runTool(VERIFY, [name]))),
 ];
 
 let isWell = true;

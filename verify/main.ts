@@ -6,12 +6,26 @@ import { digests } from './deploy/digests-command.ts';
 import { sbom } from './deploy/sbom-command.ts';
 import { dates } from './dates/command.ts';
 import { mutants } from './mutants/command.ts';
+import { production } from './production/command.ts';
+import { upgrade } from './production/upgrade/command.ts';
 import { replicas } from './replicas/command.ts';
 import { seed } from './scale/seed-command.ts';
 import { sizing } from './scale/sizing-command.ts';
 import { scenarioCommands, scenarios } from './scenarios/command.ts';
 
-const COMMANDS = { scenarios, mutants, dates, replicas, seed, sizing, sbom, audit, digests };
+const COMMANDS = {
+  scenarios,
+  mutants,
+  dates,
+  replicas,
+  production,
+  upgrade,
+  seed,
+  sizing,
+  sbom,
+  audit,
+  digests,
+};
 
 await runCommand(
   'npm run verify --',

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { webDist } from '../../scripts/lib/build-web.ts';
-import { ROOT } from '../../scripts/lib/root.ts';
 import { PARTNER_SECRETS } from '../../apps/api/src/cli/development-secrets.ts';
 
 export interface Needs {
@@ -30,7 +29,11 @@ export const sandboxEnvironment = (around: Needs): NodeJS.ProcessEnv => ({
 
 export const apiEnvironment = (
   around: Needs,
-  { url, doesWork }: { readonly url: string; readonly doesWork: boolean },
+  {
+    root,
+    url,
+    doesWork,
+  }: { readonly root: string; readonly url: string; readonly doesWork: boolean },
 ): NodeJS.ProcessEnv => ({
   ...process.env,
   ...around.secrets,
@@ -45,10 +48,18 @@ export const apiEnvironment = (
   DATABASE_ADMIN_URL: around.adminUrl,
   DEMO_WORLD: 'true',
   WORKERS: String(doesWork),
-  WEB_DIST: doesWork ? join(around.dataDir, 'sans-portail') : webDist(ROOT),
+  WEB_DIST: doesWork ? join(around.dataDir, 'sans-portail') : webDist(root),
   SMTP_URL: `smtp://127.0.0.1:${around.smtpPort}`,
   SANDBOX_URL: around.sandboxUrl,
   // A bucket, to see the replicas share one: LEDGER_ROOTS_DIR=s3://portail/scelles, in the sandbox.
   LEDGER_ROOTS_DIR: process.env['LEDGER_ROOTS_DIR'] || join(around.dataDir, 'scelles'),
   STOP_PAUSE_MS: String(STOP_PAUSE_MS),
 });
+
+/** Production refuses the demonstration: its world is in the database before it starts. */
+export const PRODUCTION: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  DEMO_WORLD: '',
+  MIGRATE_AT_START: 'false',
+  REDIRECT_ORIGINS: 'https://carte.example',
+};

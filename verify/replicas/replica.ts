@@ -19,9 +19,9 @@ export interface Replica {
 
 export interface ReplicaRequest {
   readonly name: string;
-  readonly file: string;
+  /** Asked at each start, as the environment: an upgrade changes both. */
+  readonly file: () => string;
   readonly url: string;
-  /** Asked at each start. */
   readonly env: () => NodeJS.ProcessEnv;
   /** What it writes, appended over its lives. */
   readonly logPath: string;
@@ -40,7 +40,7 @@ interface Life {
 
 const beginLife = ({ file, env, logPath }: ReplicaRequest): Life => {
   const log = openSync(logPath, 'a', 0o600);
-  const child = fork(file, [], {
+  const child = fork(file(), [], {
     env: env(),
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', log, log, 'ipc'],
@@ -53,6 +53,23 @@ const beginLife = ({ file, env, logPath }: ReplicaRequest): Life => {
     child.once('exit', (code) => tell(code ?? KILLED));
   });
   return { child, ended };
+};
+
+/** A process that ends by itself. */
+export const runMigration = async (
+  file: string,
+  env: NodeJS.ProcessEnv,
+  logPath: string,
+): Promise<void> => {
+  const { ended } = beginLife({
+    name: 'migration',
+    file: () => file,
+    url: '',
+    env: () => env,
+    logPath,
+  });
+  if ((await ended) !== 0)
+    throw new CommandProblem(`La migration a échoué\u00a0:\n${lastLines(logPath)}`);
 };
 
 const untilServing = ({ child, ended }: Life): Promise<boolean> =>

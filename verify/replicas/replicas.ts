@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '@portail/embedded-postgres/embedded-postgres.ts';
 import { ROOT } from '../../scripts/lib/root.ts';
 import { loadDevelopmentSecrets } from '../../apps/api/src/cli/development-secrets.ts';
-import { apiEnvironment, sandboxEnvironment, type Needs } from './environments.ts';
+import { apiEnvironment, PRODUCTION, sandboxEnvironment, type Needs } from './environments.ts';
 import { startProxy, type ReverseProxy } from './proxy.ts';
-import { createReplica, type Replica } from './replica.ts';
+import { createReplica, runMigration, type Replica } from './replica.ts';
 import { startRestartableDatabase, type RestartableDatabase } from './restartable-database.ts';
 
 export type { Replica } from './replica.ts';
@@ -23,6 +23,10 @@ export interface ReplicasOptions {
   readonly sandboxPort?: number;
   /** How many replicas answer calls; two unless given. */
   readonly count?: number;
+  /** The tree that a process runs, asked at each of its starts; this one unless given. */
+  readonly root?: () => string;
+  /** On the world of the demonstration, with `NODE_ENV=production`. */
+  readonly isProduction?: boolean;
   /** Added to the environment of every replica and of the worker. */
   readonly env?: Readonly<Record<string, string>>;
   /** The database that the replicas speak to, where something stands between: a pooler. */
@@ -44,10 +48,12 @@ export interface Replicas {
   readonly proxy: Pick<ReverseProxy, 'counts' | 'isHealthy'>;
   /** Where each process writes its log. */
   readonly logDir: string;
+  /** What a deployment runs before its replicas, from the tree of now. */
+  readonly migrate: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-const API = join(ROOT, 'apps', 'api', 'src', 'main.ts');
+const inApi = (root: string, file: string): string => join(root, 'apps', 'api', 'src', file);
 const SANDBOX = join(ROOT, 'apps', 'sandbox', 'src', 'main.ts');
 const DEFAULT_COUNT = 2;
 const TIMEOUT_MS = 120_000;
@@ -114,7 +120,7 @@ const startEverything = async (options: ReplicasOptions, ends: Ends): Promise<Re
   const clockNow = movingClock(options.env?.['CLOCK']);
   const create = (
     name: string,
-    file: string,
+    file: () => string,
     url: string,
     env: () => NodeJS.ProcessEnv,
   ): Replica => {
@@ -122,15 +128,36 @@ const startEverything = async (options: ReplicasOptions, ends: Ends): Promise<Re
     ends.add(replica.term);
     return replica;
   };
+  const root = options.root ?? (() => ROOT);
+  const environmentOf = (url: string, doesWork: boolean): NodeJS.ProcessEnv => ({
+    ...apiEnvironment(needs, { root: root(), url, doesWork }),
+    ...(options.isProduction === true ? PRODUCTION : {}),
+    ...options.env,
+    ...clockNow(),
+  });
   const apiProcess = (name: string, url: string, doesWork: boolean): Replica =>
-    create(name, API, url, () => ({
-      ...apiEnvironment(needs, { url, doesWork }),
-      ...options.env,
-      ...clockNow(),
-    }));
-  const sandbox = create('bac-a-sable', SANDBOX, needs.sandboxUrl, () => sandboxEnvironment(needs));
+    create(
+      name,
+      () => inApi(root(), 'main.ts'),
+      url,
+      () => environmentOf(url, doesWork),
+    );
+  const migrateWith = (env: NodeJS.ProcessEnv): Promise<void> =>
+    runMigration(inApi(root(), 'migrate.ts'), env, join(logDir, 'migration.log'));
+  const sandbox = create(
+    'bac-a-sable',
+    () => SANDBOX,
+    needs.sandboxUrl,
+    () => sandboxEnvironment(needs),
+  );
   const replicas = urls.map((url, index) => apiProcess(`replique-${index + 1}`, url, false));
   const worker = apiProcess('ouvrier', await freeUrl(), true);
+  if (options.isProduction === true) {
+    await migrateWith({
+      ...apiEnvironment(needs, { root: root(), url: worker.url, doesWork: true }),
+      ...options.env,
+    });
+  }
   // All at once, on an empty database as on an old one: they wait for one another.
   await Promise.all([sandbox, ...replicas, worker].map((one) => one.start()));
   const proxy = await startProxy({
@@ -148,6 +175,7 @@ const startEverything = async (options: ReplicasOptions, ends: Ends): Promise<Re
     database,
     proxy,
     logDir,
+    migrate: () => migrateWith(environmentOf(worker.url, true)),
     stop: ends.run,
   };
 };

@@ -99,7 +99,12 @@ async function listenHttp(app: FastifyInstance, port: number): Promise<number> {
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   const mailbox = createMailbox();
   // Browsers keep connections open: without this, closing would wait for them.
-  const app = Fastify({ logger: false, forceCloseConnections: true });
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    // A relay of this machine may bring the requests of a product that accepts https only.
+    trustProxy: 'loopback',
+  });
   registerSecurityHeaders(app);
   registerErrorPages(app, config);
   acceptForms(app);

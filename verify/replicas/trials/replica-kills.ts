@@ -50,7 +50,8 @@ const sendPatiently = async (send: () => Promise<Answer>, onRetry: () => void): 
   throw new Error('no answer');
 };
 
-const look = (databaseUrl: string, keys: readonly string[]) =>
+/** What became of payments that were sent under these keys, and the rules that do not hold. */
+export const findPayments = (databaseUrl: string, keys: readonly string[]) =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ lost: number; doubled: number }>(
       `select count(*) filter (where n = 0)::integer as lost,
@@ -105,7 +106,7 @@ export const tryReplicaKills = async (
       acknowledged.push(key);
     },
   });
-  const { lost } = await look(running.databaseUrl, acknowledged);
-  const { doubled, breaches } = await look(running.databaseUrl, asked);
+  const { lost } = await findPayments(running.databaseUrl, acknowledged);
+  const { doubled, breaches } = await findPayments(running.databaseUrl, asked);
   return { ...load, kills, retried, acknowledged: acknowledged.length, lost, doubled, breaches };
 };
