@@ -60,6 +60,11 @@ export const apiEnvironment = (
 export const PRODUCTION: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   DEMO_WORLD: '',
+  SANDBOX_URL: '',
+  PARTNER_SECRET: '',
   MIGRATE_AT_START: 'false',
+  MAIL_FROM: 'Portail <portail@emetteur.example>',
+  SUPPORT_MAIL: 'assistance@emetteur.example',
+  CARD_MERCHANT: 'emetteur',
   REDIRECT_ORIGINS: 'https://carte.example',
 };

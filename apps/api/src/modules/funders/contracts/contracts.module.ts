@@ -5,7 +5,7 @@ import { createManageContracts } from './manage-contracts.ts';
 
 export { createApplyContractChange, type ApplyContractChange } from './manage-contracts.ts';
 export { readCurrentSettings } from './held-changes.ts';
-export { saveProduct, type Product } from './products.repository.ts';
+export { saveProduct } from './products.repository.ts';
 
 /** Contracts: the caller's own list, and their settings as operators manage them. */
 export const createContractsModule = (platform: Platform) => {

@@ -60,13 +60,7 @@ import {
 import { userQueries, passwordContextQueries } from './users.queries.ts';
 
 export { createEnrolmentLinks } from '../enrolment/enrolment.ts';
-export {
-  enrolmentsIn,
-  LoginTaken,
-  OPERATOR_ROLES,
-  operatorsIn,
-  type Operator,
-} from '../enrolment/enrolment.repository.ts';
+export { enrolmentsIn, LoginTaken, operatorsIn } from '../enrolment/enrolment.repository.ts';
 export { createFirstAccess, type FirstAccess } from '../recovery/reset-links.ts';
 export { totpPurposeOf } from '../second-step/assess-code.ts';
 export { createAddressProofs } from './address-proofs.ts';

@@ -4,11 +4,7 @@ import { intervenantScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { createChangePayeeBankDetails, createPayeeIdentity } from './bank-details.ts';
 import { createRemiseFile, createRemiseLists } from './remises.ts';
 
-export {
-  affiliatedPayeesIn,
-  type AffiliatedPayee,
-  type PayeeUser,
-} from './affiliated-payees.repository.ts';
+export { affiliatedPayeesIn, type AffiliatedPayee } from './affiliated-payees.repository.ts';
 
 /** The payee's own space: identity, received payments and bank details. */
 export const createPayeesModule = (platform: Platform) => {
