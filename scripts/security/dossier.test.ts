@@ -11,7 +11,7 @@ const DOSSIER = read('security/dossier.md');
 /** As the settings declare them: `NAME: secret…` or a list of keys. */
 const SECRETS = [
   ...read('apps/api/src/platform/config/environment.ts').matchAll(
-    /^ {2}([A-Z0-9_]+): (?:secret|titreKeyList)\b/gm,
+    /^ {2}([A-Z0-9_]+): (?:secret|keyRing)\b/gm,
   ),
 ].map(([, name = '']) => name);
 

@@ -42,6 +42,7 @@ const PUBLIC_TEXT_AREAS: ReadonlySet<string> = new Set([
   'pas-moi',
   'pieces-jointes',
   'plan',
+  'premier-acces',
   'premiere-visite',
   'recuperation',
   'reinitialisation',

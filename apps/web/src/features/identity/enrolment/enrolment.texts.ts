@@ -1,9 +1,9 @@
 import { defineTexts } from '../../../shared/texts/define-texts.ts';
 
-export const enrolmentTexts = defineTexts('premierAcces', {
+export const enrolmentTexts = defineTexts('premier-acces', {
   lead: 'Choisissez votre mot de passe, puis créez une clé d’accès sur cet appareil. Les deux vous seront demandés à chaque connexion.',
   keyName: 'Nom de la clé d’accès',
-  keyNameHint: 'Pour la reconnaître plus tard. Exemple : ordinateur du bureau',
+  keyNameHint: 'Pour la reconnaître plus tard. Exemple : ordinateur du bureau',
   submit: 'Créer ma clé et ouvrir mon espace',
   pending: 'Ouverture en cours',
   failedTitle: 'Votre accès n’a pas été ouvert',

@@ -10,7 +10,7 @@ export const signInTexts = defineTexts('connexion', {
   enteringClient: 'Vous entrez dans l’espace des financeurs.',
   enteringIntervenant: 'Vous entrez dans l’espace des intervenants.',
   enteringOperator: 'Vous entrez dans le back-office de l’émetteur.',
-  operatorLost: 'Accès perdu ? Demandez un nouveau lien à la personne qui exploite le portail.',
+  operatorLost: 'Accès perdu ? Demandez un nouveau lien à la personne qui exploite le portail.',
   otherSpaces: 'Vous cherchez un autre espace ?',
   login: 'Identifiant',
   loginHint: 'Votre identifiant ou votre adresse e-mail.',
