@@ -16,10 +16,6 @@ const START = 'src/app/start.tsx';
 /** Components of the sign-in page: memoised by the compiler, they weigh a third more. */
 const FIRST_LOAD_COMPONENTS =
   /\/(?:Button|CookieConsent|CookieModal|Field|Footer|Form|Frame|Header|IconButton|InnerLink|Link|Modal|NotificationRegion|PageHeading|PasswordField|PublicHeader|SignInApp|SignInForm|SignInPage|SkipLink|TextField)\.tsx$/;
-/** Around every page of a person who is signed in. */
-const CONNECTED = ['Header', 'Side', 'Dialogs'].map(
-  (part) => `src/app/shell/connected/Connected${part}.tsx`,
-);
 /** Most pages of the portal draw some icon: in one file for all, they are not thirty. */
 const ICONS = '../../packages/ui/src/icons/icons.ts';
 /** In one file for all: as thirty small ones they compress badly, as more they weigh on every page. */
@@ -66,7 +62,6 @@ export default defineConfig({
                 { roots: [inRoot(SIGN_IN)], own: 'connexion', libraries: 'socle' },
                 { roots: [inRoot(SENDER)], own: 'session' },
                 { roots: [START, ICONS].map(inRoot), own: 'cadre', libraries: 'bibliotheques' },
-                { roots: CONNECTED.map(inRoot), own: 'entourage' },
               ]),
             },
             { name: 'commun', minShareCount: SHARED_BY_PAGES, test: /\.tsx?$/ },

@@ -30,8 +30,11 @@ const firstPage = (): PageId | undefined => {
 export const preloadFirstPage = async (): Promise<void> => {
   const page = firstPage();
   if (page === undefined) return;
-  // One file with the other parts around the page; an error is left to the part that needs it.
+  // Beside the page, not after it; an error is left to the parts that need them.
   if (sessionStore.getState().user !== null)
-    import('./shell/connected/ConnectedHeader.tsx').catch(() => undefined);
+    void Promise.allSettled([
+      import('./shell/connected/ConnectedHeader.tsx'),
+      import('./shell/connected/ConnectedDialogs.tsx'),
+    ]);
   await PAGE_COMPONENTS[page].preload().catch(() => undefined);
 };
