@@ -356,6 +356,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     paymentNotice.paymentPostponedMail(READER, payment, theme),
     payouts.payoutMail(READER, { ...payout, url: remises }, theme),
     payouts.payoutRejectedMail(READER, { ...payout, url: bankUrl }, theme),
+    payouts.holderUnreadableMail(READER, bankUrl, theme),
     debits.debitRefusedMail(
       READER,
       {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
-import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
+import { addTargetDays, isTargetDay } from '@portail/rules/time/target-days.ts';
 import { ibanPurposeOf } from '../src/modules/settlement/payouts/payouts.module.ts';
 import { dayInFrance } from '../src/platform/clock.ts';
 import { systemIds } from '../src/platform/ids.ts';
@@ -14,7 +14,7 @@ export const FATOU_MAIL = 'fatou.ndiaye@courriel.example';
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const MORNING_MS = 6 * 3_600_000;
 
-/** Payouts: due amounts, bank details and working days. */
+/** Payouts: due amounts, bank details and TARGET days. */
 export const createPayoutWorld = (api: TestApi) => {
   const ledger = createLedgerWorld(api.server.platform);
   let keys = 0;
@@ -128,17 +128,17 @@ export const createPayoutWorld = (api: TestApi) => {
 };
 export type PayoutWorld = ReturnType<typeof createPayoutWorld>;
 
-/** Moves the clock to the next working morning; returns its day. */
-export const nextWorkingMorning = (clock: ManualClock): CalendarDay => {
-  const day = addWorkingDays(dayInFrance(clock.realNow()), 1);
+/** Moves the clock to the next morning when TARGET is open; returns its day. */
+export const nextTargetMorning = (clock: ManualClock): CalendarDay => {
+  const day = addTargetDays(dayInFrance(clock.realNow()), 1);
   clock.advance(startOfDayInParis(day) + MORNING_MS - clock.realNow().getTime());
   return day;
 };
 
-/** Moves the clock to the next morning that is not a working day. */
+/** Moves the clock to the next morning when TARGET is closed. */
 export const nextClosedMorning = (clock: ManualClock): CalendarDay => {
   let day = addDays(dayInFrance(clock.realNow()), 1);
-  while (isWorkingDay(day)) day = addDays(day, 1);
+  while (isTargetDay(day)) day = addDays(day, 1);
   clock.advance(startOfDayInParis(day) + MORNING_MS - clock.realNow().getTime());
   return day;
 };

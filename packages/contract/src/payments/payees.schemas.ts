@@ -3,8 +3,17 @@ import { accountHolder, bic, iban, shownIban } from '../schemas/bank-fields.ts';
 import { periodQuery } from '../wallet/holdings.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
-/** EN_ATTENTE: changed less than a day ago, not used yet. REFUSEES: rejected by the bank, to be replaced. */
-export const BANK_STATUTS = ['ABSENTES', 'EN_ATTENTE', 'ACTIVES', 'REFUSEES'] as const;
+/**
+ * EN_ATTENTE: changed less than a day ago, not used yet. REFUSEES: rejected by the bank, to be
+ * replaced. TITULAIRE_ILLISIBLE: a holder saved before names were checked, to be replaced.
+ */
+export const BANK_STATUTS = [
+  'ABSENTES',
+  'EN_ATTENTE',
+  'ACTIVES',
+  'REFUSEES',
+  'TITULAIRE_ILLISIBLE',
+] as const;
 export type BankStatut = (typeof BANK_STATUTS)[number];
 
 export const intervenantIdentity = z.object({

@@ -79,6 +79,7 @@ export const PAYMENTS_DATA = {
       utilisables_le: 'TECHNIQUE',
       remplacees_le: 'TECHNIQUE',
       refusees_le: 'TECHNIQUE',
+      titulaire_illisible_le: 'TECHNIQUE',
     },
   },
   invitation_intervenant: {

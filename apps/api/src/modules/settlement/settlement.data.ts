@@ -19,6 +19,9 @@ export const SETTLEMENT_DATA = {
       created_at: { is: 'TECHNIQUE', label: 'Créé le' },
       signed_at: 'TECHNIQUE',
       revoked_at: 'TECHNIQUE',
+      modifie_id: 'TECHNIQUE',
+      preavis_jours: 'TECHNIQUE',
+      caduc: 'TECHNIQUE',
     },
   },
   prelevement: {
@@ -42,6 +45,7 @@ export const SETTLEMENT_DATA = {
       created_at: { is: 'TECHNIQUE', label: 'Créé le' },
       rejete_le: 'TECHNIQUE',
       motif_rejet: 'TECHNIQUE',
+      compte_precedent_id: 'TECHNIQUE',
     },
   },
   prelevement_fichier: {
@@ -54,6 +58,7 @@ export const SETTLEMENT_DATA = {
       jour: 'TECHNIQUE',
       nombre: 'TECHNIQUE',
       created_at: 'TECHNIQUE',
+      transmis_le: 'TECHNIQUE',
     },
   },
   versement: {
@@ -73,6 +78,7 @@ export const SETTLEMENT_DATA = {
       created_at: 'TECHNIQUE',
       rejete_le: 'TECHNIQUE',
       motif_rejet: 'TECHNIQUE',
+      retire_le: 'TECHNIQUE',
     },
   },
   versement_ligne: {

@@ -530,6 +530,7 @@ export interface Database {
     utilisables_le: Date;
     remplacees_le: Date | null;
     refusees_le: Date | null;
+    titulaire_illisible_le: Date | null;
   };
   coordonnees_beneficiaire: {
     id: string;
@@ -1157,6 +1158,9 @@ export interface Database {
     created_at: Date;
     signed_at: Date | null;
     revoked_at: Date | null;
+    modifie_id: string | null;
+    preavis_jours: Generated<number>;
+    caduc: Generated<boolean>;
   };
   numero_employeur_prouve: {
     organisme: 'CESU' | 'PAJE';
@@ -1572,12 +1576,13 @@ export interface Database {
     montant_cents: number;
     libelle: string;
     bout_en_bout: string;
-    sequence: 'FRST' | 'RCUR' | null;
+    sequence: 'FRST' | 'RCUR' | 'FNAL' | 'OOFF' | null;
     statut: 'A_EMETTRE' | 'EMIS' | 'ENCAISSE' | 'REJETE' | 'ANNULE';
     fichier_id: string | null;
     created_at: Date;
     rejete_le: Date | null;
     motif_rejet: string | null;
+    compte_precedent_id: string | null;
   };
   prelevement_fichier: {
     id: string;
@@ -1586,6 +1591,7 @@ export interface Database {
     nombre: number;
     total_cents: number;
     created_at: Date;
+    transmis_le: Date | null;
   };
   prestataire: {
     client_id: string;
@@ -1892,6 +1898,7 @@ export interface Database {
     created_at: Date;
     rejete_le: Date | null;
     motif_rejet: string | null;
+    retire_le: Date | null;
   };
   versement_fichier: {
     id: string;

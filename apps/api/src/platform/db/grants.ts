@@ -117,7 +117,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   remboursement_manuel: APPEND,
   operation_a_valider: KEEP,
   mandat_sepa: KEEP,
-  prelevement_fichier: APPEND,
+  prelevement_fichier: KEEP,
   prelevement: KEEP,
   coordonnees_bancaires: KEEP,
   versement_fichier: KEEP,

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/invoice-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { START_COMPLEMENT } from '../../../../test/paying-calls.ts';
-import { createPayoutWorld, nextWorkingMorning } from '../../../../test/payout-world.ts';
+import { createPayoutWorld, nextTargetMorning } from '../../../../test/payout-world.ts';
 import { createManualClock } from '../../../../test/test-api.ts';
 import { transferCreditNote } from './home-invoices.module.ts';
 import { createPayoutsModule } from '../../settlement/payouts/payouts.module.ts';
@@ -37,7 +37,7 @@ let mornings = 0;
 const payOut = async () => {
   mornings += 1;
   clock.advance(Date.now() - clock.realNow().getTime());
-  for (let day = 0; day < mornings; day += 1) nextWorkingMorning(clock);
+  for (let day = 0; day < mornings; day += 1) nextTargetMorning(clock);
   const module = createPayoutsModule({ ...world.api.server.platform, clock });
   try {
     await module.issuePayouts();

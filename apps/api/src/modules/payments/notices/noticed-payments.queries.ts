@@ -34,6 +34,7 @@ const PARTIES = sql`
   exists (
     select from coordonnees_bancaires c
     where c.intervenant_id = i.id and c.remplacees_le is null and c.refusees_le is null
+      and c.titulaire_illisible_le is null
   ) as "hasBank"`;
 
 const JOINED = sql`

@@ -33,6 +33,7 @@ export const bankDetailsIn = (unit: UnitOfWork, { intervenantId }: IntervenantSc
           'bic',
           'utilisables_le as usableAt',
           'refusees_le as refusedAt',
+          'titulaire_illisible_le as unreadableAt',
         ])
         .where('intervenant_id', '=', intervenantId)
         .where('remplacees_le', 'is', null)
@@ -60,6 +61,7 @@ export const bankDetailsIn = (unit: UnitOfWork, { intervenantId }: IntervenantSc
           utilisables_le: details.usableAt,
           remplacees_le: null,
           refusees_le: null,
+          titulaire_illisible_le: null,
         })
         .execute();
     },

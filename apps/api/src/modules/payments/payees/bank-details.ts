@@ -21,6 +21,7 @@ import { identityQueries, type CurrentBank } from './payees.queries.ts';
 const bankStatutOf = (bank: CurrentBank | undefined, now: Date): BankStatut => {
   if (bank === undefined) return 'ABSENTES';
   if (bank.refusedAt !== null) return 'REFUSEES';
+  if (bank.unreadableAt !== null) return 'TITULAIRE_ILLISIBLE';
   return bank.usableAt > now ? 'EN_ATTENTE' : 'ACTIVES';
 };
 
@@ -43,7 +44,8 @@ export const createPayeeIdentity = ({ reader, clock }: Pick<Platform, 'reader' |
     oldest: Date | null,
     bank: CurrentBank | undefined,
   ): Promise<string | null> => {
-    if (oldest === null || bank === undefined || bank.refusedAt !== null) return null;
+    if (oldest === null || bank === undefined) return null;
+    if (bank.refusedAt !== null || bank.unreadableAt !== null) return null;
     const today = clock.businessDay();
     const day = nextPayoutDay({
       paidOn: dayInFrance(oldest),

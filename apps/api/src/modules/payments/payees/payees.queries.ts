@@ -209,6 +209,7 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
         'c.bic',
         'c.utilisables_le as usableAt',
         'c.refusees_le as refusedAt',
+        'c.titulaire_illisible_le as unreadableAt',
       ])
       .where('c.intervenant_id', '=', intervenantId)
       .where('c.remplacees_le', 'is', null)

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createHttpBank, createNoBank, createSendFile } from './bank.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
-import { createPayoutMails } from './payout-mails.ts';
+import { createHoldUnreadable, createPayoutMails } from './payout-mails.ts';
 import { payoutQueries } from './payouts.queries.ts';
 import { createApplyBankNotification, createRejectPayout } from './reject-payout.ts';
 
@@ -29,7 +29,8 @@ export const createPayoutsModule = (platform: Platform) => {
   });
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);
-  const issuePayouts = createIssuePayouts(platform, queries);
+  const holdUnreadable = createHoldUnreadable(platform);
+  const issuePayouts = createIssuePayouts(platform, { queries, holdUnreadable });
   const rejectPayout = createRejectPayout(platform);
   const inbox = createNotificationInbox(platform, {
     table: 'banque_notification',
@@ -48,7 +49,7 @@ export const createPayoutsModule = (platform: Platform) => {
       },
     },
     outboxHandlers: [
-      createSendFile(platform, { queries, bank }),
+      createSendFile(platform, { queries, bank, rejectPayout, holdUnreadable }),
       inbox.handler(createApplyBankNotification(platform, { bank, rejectPayout })),
       ...createPayoutMails(platform, queries),
     ],

@@ -8,7 +8,7 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
     const { rows } = await sql<{ id: string }>`
       select c.intervenant_id as id from coordonnees_bancaires c
       where c.intervenant_id > ${after}::uuid and c.remplacees_le is null
-        and c.refusees_le is null and c.utilisables_le < ${until}
+        and c.refusees_le is null and c.titulaire_illisible_le is null and c.utilisables_le < ${until}
         and not exists (
           select from intervenant i join outgoing_holds h
             on h.account_id = i.account_id and h.lifted_at is null
@@ -60,8 +60,22 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
         'c.bic',
       ])
       .where('v.fichier_id', '=', fileId)
+      .where('v.retire_le', 'is', null)
       .orderBy('v.id')
       .execute(),
+
+  /** `undefined` for a payee without a user, or with other bank details since. */
+  findUnreadable: (bankId: string) =>
+    reader
+      .selectFrom('coordonnees_bancaires as c')
+      .innerJoin('intervenant as i', 'i.id', 'c.intervenant_id')
+      .innerJoin('user_account as a', 'a.id', 'i.account_id')
+      .select(['a.first_name as firstName', 'a.last_name as lastName', 'a.mail'])
+      .where('c.id', '=', bankId)
+      .where('c.remplacees_le', 'is', null)
+      .where('c.titulaire_illisible_le', 'is not', null)
+      .where('a.disabled_at', 'is', null)
+      .executeTakeFirst(),
 
   /** `undefined` for a payee without a user. */
   findMailRecipient: (payoutId: string) =>

@@ -72,13 +72,25 @@ export const payoutsIn = (unit: UnitOfWork) => {
     lockBank: (intervenantId: string, usableBefore: Date) =>
       db
         .selectFrom('coordonnees_bancaires')
-        .select('id')
+        .select(['id', 'titulaire as holder'])
         .where('intervenant_id', '=', intervenantId)
         .where('remplacees_le', 'is', null)
         .where('refusees_le', 'is', null)
+        .where('titulaire_illisible_le', 'is', null)
         .where('utilisables_le', '<', usableBefore)
         .forShare()
         .executeTakeFirst(),
+
+    /** False when it was found before. The payee must give other bank details. */
+    markHolderUnreadable: async (bankId: string, at: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('coordonnees_bancaires')
+        .set({ titulaire_illisible_le: at })
+        .where('id', '=', bankId)
+        .where('titulaire_illisible_le', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
 
     /**
      * Pays out everything due to a payee: payments, lines and payout in one statement. A payment
@@ -240,10 +252,22 @@ export const rejectionsIn = (unit: UnitOfWork) => {
       return rows;
     },
 
-    markRejected: async (payoutId: string, reason: string, at: Date): Promise<void> => {
+    markRejected: async (
+      payoutId: string,
+      {
+        reason,
+        at,
+        isUnsent,
+      }: { readonly reason: string; readonly at: Date; readonly isUnsent: boolean },
+    ): Promise<void> => {
       await db
         .updateTable('versement')
-        .set({ statut: 'REJETE', rejete_le: at, motif_rejet: reason })
+        .set({
+          statut: 'REJETE',
+          rejete_le: at,
+          motif_rejet: reason,
+          retire_le: isUnsent ? at : null,
+        })
         .where('id', '=', payoutId)
         .execute();
     },

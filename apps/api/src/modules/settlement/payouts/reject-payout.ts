@@ -14,6 +14,8 @@ interface Rejection {
   readonly endToEndId: string;
   /** The bank's code, for example AC04 for a closed account. */
   readonly reason: string;
+  /** Taken out of a file that was not sent: the bank has refused nothing. */
+  readonly isUnsent?: true;
 }
 
 /** The bank, or the operator who uploads its file. */
@@ -62,7 +64,7 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
 
   return async (
     unit: UnitOfWork,
-    { endToEndId, reason }: Rejection,
+    { endToEndId, reason, isUnsent }: Rejection,
     author = BANK_AUTHOR,
   ): Promise<'APPLIQUEE' | 'SANS_EFFET' | 'INCONNUE'> => {
     const repository = rejectionsIn(unit);
@@ -71,8 +73,8 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
     if (payout.statut === 'REJETE') return 'SANS_EFFET';
     const now = clock.businessNow();
     await reverseMovements(unit, payout.id, author);
-    await repository.markRejected(payout.id, reason, now);
-    await repository.refuseBank(payout.bankId, now);
+    await repository.markRejected(payout.id, { reason, at: now, isUnsent: isUnsent ?? false });
+    if (isUnsent !== true) await repository.refuseBank(payout.bankId, now);
     const reopened = await repository.reopen(payout.id);
     await invoices.follow(
       unit,
@@ -81,12 +83,13 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
     );
     await invoices.endCardless(unit, payout.id);
     const due = await stillDue(unit, reopened);
+    const refused = {
+      kind: PAYOUT_REJECTED_MAIL,
+      dedupKey: `${PAYOUT_REJECTED_MAIL}:${payout.id}`,
+      payload: { versementId: payout.id },
+    };
     await outbox.addMany(unit, [
-      {
-        kind: PAYOUT_REJECTED_MAIL,
-        dedupKey: `${PAYOUT_REJECTED_MAIL}:${payout.id}`,
-        payload: { versementId: payout.id },
-      },
+      ...(isUnsent === true ? [] : [refused]),
       ...due.map((line) => postponedNotice(line, payout.id)),
     ]);
     return 'APPLIQUEE';

@@ -29,6 +29,9 @@ export const intervenantTexts = defineTexts('intervenant', {
   REFUSEES: 'Votre banque a refusé un virement',
   REFUSEES_TEXT:
     'Vérifiez vos coordonnées bancaires et donnez-en d’autres\u00a0: aucun virement ne part d’ici là.',
+  TITULAIRE_ILLISIBLE: 'Le nom du titulaire est à écrire en lettres latines',
+  TITULAIRE_ILLISIBLE_TEXT:
+    'Votre banque ne peut pas lire celui que vous avez donné\u00a0: donnez vos coordonnées de nouveau, aucun virement ne part d’ici là.',
   EN_ATTENTE: 'Vos nouvelles coordonnées bancaires sont enregistrées',
   EN_ATTENTE_TEXT:
     'Pour votre sécurité, aucun virement ne part dans les 24\u00a0heures qui suivent un changement.',
@@ -86,12 +89,15 @@ export const bankTexts = defineTexts('coordonnees-bancaires', {
   EN_ATTENTE: 'En attente de sécurité',
   ACTIVES: 'Actives',
   REFUSEES: 'Refusées par la banque',
+  TITULAIRE_ILLISIBLE: 'Nom à écrire en lettres latines',
   waiting: 'Aucun virement avant le {date}.',
   none: 'Vous n’avez pas encore donné de coordonnées bancaires.',
   noneText:
     'Vos paiements vous attendent\u00a0: ils seront virés dès qu’un compte sera enregistré.',
   refused:
     'Votre banque a renvoyé un virement. Donnez d’autres coordonnées\u00a0: ce qui vous est dû n’est pas perdu et partira vers le nouveau compte.',
+  unreadable:
+    'Votre banque ne peut pas lire le nom du titulaire. Donnez vos coordonnées de nouveau, avec ce nom en lettres latines, comme sur votre RIB\u00a0: ce qui vous est dû n’est pas perdu et partira vers ce compte.',
   change: 'Changer de compte',
   give: 'Donner mes coordonnées bancaires',
   intro:
