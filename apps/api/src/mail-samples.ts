@@ -22,6 +22,7 @@ import * as requests from './modules/people/requests/request-templates.ts';
 import * as shipped from './modules/orders/printing/shipped-templates.ts';
 import * as payouts from './modules/settlement/payouts/payout-templates.ts';
 import * as debits from './modules/settlement/bank-returns/debit-refused-templates.ts';
+import * as debitNotices from './modules/settlement/direct-debits/debit-templates.ts';
 import * as trades from './modules/wallet/trade/trade-templates.ts';
 import * as voucher from './modules/wallet/vouchers/voucher-templates.ts';
 
@@ -357,6 +358,28 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     payouts.payoutMail(READER, { ...payout, url: remises }, theme),
     payouts.payoutRejectedMail(READER, { ...payout, url: bankUrl }, theme),
     payouts.holderUnreadableMail(READER, bankUrl, theme),
+    debitNotices.debitNoticeMail(
+      READER,
+      {
+        label: 'Commande CESU CM4K7M2X9T3B',
+        amount: centsOf(2_150),
+        day: calendarDay('2026-11-19'),
+        rum: 'PCESU0123456789ABCDEF0123',
+        iban: '•••• 0189',
+        creditor: 'Portail CESU',
+        creditorId: 'FR72ZZZ123456',
+        url: `${publicUrl}/commandes`,
+      },
+      theme,
+    ),
+    debitNotices.mandateLapsedMail(
+      READER,
+      {
+        rum: 'PCESU0123456789ABCDEF0123',
+        url: `${publicUrl}/profil/informations-bancaires`,
+      },
+      theme,
+    ),
     debits.debitRefusedMail(
       READER,
       {

@@ -43,6 +43,7 @@ import {
 import { createPaymentNoticesModule } from './modules/payments/notices/payment-notices.module.ts';
 import { createPaperPaymentsModule } from './modules/payments/paper/paper-payments.module.ts';
 import { createPayeesModule } from './modules/payments/payees/payees.module.ts';
+import { createBankFilesModule } from './modules/settlement/bank-files/bank-files.module.ts';
 import { createBankReturnsModule } from './modules/settlement/bank-returns/bank-returns.module.ts';
 import { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
 import { createDebitsModule } from './modules/settlement/direct-debits/debits.module.ts';
@@ -142,7 +143,8 @@ export const createModules = (platform: Platform) => {
   // settlement
   const payouts = createPayoutsModule(platform);
   const bankReturns = createBankReturnsModule(platform, payouts);
-  const debits = createDebitsModule(platform);
+  const bankFiles = createBankFilesModule(platform);
+  const debits = createDebitsModule(platform, payouts);
   const reconciliation = createReconciliationModule(platform, cards);
   const calendar = createCalendarModule(platform);
   const ledgerHealth = createLedgerHealthModule(platform, calendar.tasks);
@@ -212,6 +214,7 @@ export const createModules = (platform: Platform) => {
       paymentNotices,
 
       payouts,
+      debits,
       bankReturns,
       calendar,
       ledgerHealth,
@@ -270,6 +273,7 @@ export const createModules = (platform: Platform) => {
       ...payouts.handlers,
       ...bankReturns.handlers,
       ...debits.handlers,
+      ...bankFiles.handlers,
       ...reconciliation.handlers,
       ...ledgerHealth.handlers,
 

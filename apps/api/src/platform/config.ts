@@ -86,6 +86,8 @@ export interface Config extends Partners {
     readonly refundAloneCents: number;
     /** Up to this amount one operator records a receipt alone. */
     readonly receiptAloneCents: number;
+    /** Calendar days between the notice of a direct debit and its collection, for new mandates. */
+    readonly debitNoticeDays: number;
   };
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly telemetry: TelemetryConfig;
@@ -253,6 +255,7 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
     operations: {
       refundAloneCents: env.REFUND_ALONE_CENTS,
       receiptAloneCents: env.RECEIPT_ALONE_CENTS,
+      debitNoticeDays: env.DEBIT_NOTICE_DAYS,
     },
     logLevel: env.LOG_LEVEL,
     telemetry: telemetryOf(env, refuse),

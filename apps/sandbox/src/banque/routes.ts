@@ -5,6 +5,7 @@ import {
   type TransferFile,
   type Transfers,
 } from './transfers.ts';
+import { registerDebits } from './debits.ts';
 import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
 import { html, type SafeHtml } from '../html/escape.ts';
@@ -187,6 +188,7 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   const transfers = createTransfers();
   const notifications = createNotificationQueue('x-banque', config.bank.keys, () => settings);
   registerFiles(app, transfers, config);
+  registerDebits(app, config, isKey);
   registerPages(app, { transfers, notifications }, config.apiUrl);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];

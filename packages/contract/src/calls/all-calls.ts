@@ -1,6 +1,7 @@
 import * as addresses from '../people/addresses.calls.ts';
 import * as audience from '../people/audience.calls.ts';
 import * as authentication from '../identity/authentication.calls.ts';
+import * as bankFiles from '../settlement/bank-files.calls.ts';
 import * as bankReturns from '../settlement/bank-returns.calls.ts';
 import * as beneficiary from '../people/beneficiary.calls.ts';
 import * as bypass from '../identity/bypass.calls.ts';
@@ -388,6 +389,9 @@ const HANDLED_CALLS = {
   reconcileDay: reconciliation.reconcileDay,
   fetchSettlementDay: reconciliation.fetchSettlementDay,
   resolveDifference: reconciliation.resolveDifference,
+  getBankFiles: bankFiles.getBankFiles,
+  downloadBankFile: bankFiles.downloadBankFile,
+  getHeldPayouts: bankFiles.getHeldPayouts,
   getBankReturns: bankReturns.getBankReturns,
   receiveBankReturn: bankReturns.receiveBankReturn,
   getDeclarationsToResolve: operatorDeclarations.getDeclarationsToResolve,

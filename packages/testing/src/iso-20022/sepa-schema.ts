@@ -5,9 +5,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 export type SepaMessage = 'pain.001.001.09' | 'pain.008.001.08';
 
 const validatorOf = (message: SepaMessage): XsdValidator => {
-  const schema = XmlDocument.fromBuffer(
-    readFileSync(new URL(`./${message}.xsd`, import.meta.url)),
-  );
+  const schema = XmlDocument.fromBuffer(readFileSync(new URL(`./${message}.xsd`, import.meta.url)));
   return XsdValidator.fromDoc(schema);
 };
 

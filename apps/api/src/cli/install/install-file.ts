@@ -4,6 +4,7 @@ import { isEmail } from '@portail/rules/identifiers/contact.ts';
 import { compactIban, isBic, isIban, isSepaCreditorId } from '@portail/rules/identifiers/iban.ts';
 import { isSiren, isSiret } from '@portail/rules/identifiers/siret.ts';
 import { isFrenchVatNumber, sirenOfVatNumber } from '@portail/rules/identifiers/vat-number.ts';
+import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 import * as z from 'zod';
 import { fr } from 'zod/locales';
 
@@ -40,7 +41,10 @@ const providerId = z
 
 /** Each field of the issuer, also asked one by one. */
 export const ISSUER_FIELDS = {
-  nom: text(70),
+  nom: text(70).refine(
+    isSepaName,
+    'n’est pas lisible par une banque\u00a0: écrivez-le en lettres latines',
+  ),
   adresse: z
     .array(text(70))
     .min(1, 'attend au moins une ligne')

@@ -7,6 +7,7 @@ export const OUTBOX_FAILED_QUEUE = 'outbox-echecs';
 export const PURGE_QUEUE = 'purge';
 export const CARD_SETTLEMENT_QUEUE = 'reglement-carte';
 export const PAYOUTS_QUEUE = 'virements';
+export const MANDATES_QUEUE = 'mandats';
 export const RELEASE_QUEUE = 'valeurs-en-attente';
 export const MONTHS_QUEUE = 'mois-sociaux';
 export const EXPIRY_QUEUE = 'expiration-millesimes';
@@ -61,6 +62,7 @@ export const QUEUES: readonly Queue[] = [
     BOOKS_CHECK_QUEUE,
     CARD_SETTLEMENT_QUEUE,
     PAYOUTS_QUEUE,
+    MANDATES_QUEUE,
     ERASE_CHILDREN_QUEUE,
     RETENTION_QUEUE,
     OVERDUE_SERVICE_ORDERS_QUEUE,

@@ -1,9 +1,10 @@
 import type { SignatureCheck, SignedBytes } from './card-provider.ts';
 
 export interface SentFile {
+  readonly kind: 'VIREMENTS' | 'PRELEVEMENTS';
   /** The number of the file: sent twice, it is carried out once. */
   readonly messageId: string;
-  /** ISO 20022, pain.001. */
+  /** ISO 20022: pain.001 for transfers, pain.008 for direct debits. */
   readonly xml: string;
 }
 
@@ -24,7 +25,7 @@ export class BankUnavailable extends Error {
   override readonly name = 'BankAway';
 }
 
-/** The bank that executes transfers. Each protocol is one implementation. */
+/** The bank that executes transfers and collects direct debits. Each protocol is one implementation. */
 export interface Bank {
   readonly send: (file: SentFile) => Promise<void>;
   /** On the bytes as they came, before anything reads them. */

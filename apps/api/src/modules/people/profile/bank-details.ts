@@ -81,6 +81,7 @@ export const createChangeBankDetails = (platform: Platform) => {
         createdAt: now,
         usableAt: new Date(now.getTime() + WAITING_MS),
         refusedAt: null,
+        unreadableAt: null,
       };
       await store.replace(details);
       await securityLog.record(unit, origin, {

@@ -114,6 +114,36 @@ describe('a file of transfers', () => {
     ]);
   });
 
+  it('[31-1] prepared before names were checked goes without its empty name, which stays due', async () => {
+    const reference = await world.pay(2_700);
+    const other = await world.pay(2_800, '2345678');
+    const bank = await world.giveBank(FATOU);
+    await world.giveBank('2345678');
+    nextTargetMorning(clock);
+    await issue();
+    await api.query(`update coordonnees_bancaires set titulaire = '😀' where id = $1`, [bank]);
+    const owed = await world.payableTo(FATOU);
+    await deliver(api);
+    await deliver(api);
+    expect(await world.statutOf(other)).toBe('EFFECTUE');
+    expect(await world.statutOf(reference)).toBe('EN_COURS');
+    expect(await world.payableTo(FATOU)).toBe(owed + 2_700);
+    const names = (await transfers()).map(({ beneficiaire }) => beneficiaire);
+    expect(names).not.toContain('');
+    expect(
+      api.mailbox.sent.filter(
+        ({ to, subject }) => to === FATOU_MAIL && subject.includes('latines'),
+      ),
+    ).toHaveLength(1);
+    expect(
+      api.mailbox.sent.some(
+        ({ to, subject }) => to === FATOU_MAIL && subject.startsWith('Votre banque a refusé'),
+      ),
+    ).toBe(false);
+    expect(await breachesOf(urls.adminUrl)).toEqual([]);
+    await world.giveBank(FATOU);
+  });
+
   it('is sent again the next day when the bank was unreachable for hours', async () => {
     await world.pay(1_800);
     nextTargetMorning(clock);

@@ -15,8 +15,9 @@ import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readIssuer, type Issuer } from '../../../platform/issuer.repository.ts';
 import { BankUnavailable, type Bank } from '../../../platform/ports/bank.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { HoldUnreadable } from './payout-mails.ts';
-import type { PayoutQueries } from './payouts.queries.ts';
+import { payoutQueries, type PayoutQueries } from './payouts.queries.ts';
 import { payoutsIn } from './payouts.repository.ts';
 import type { RejectPayout } from './reject-payout.ts';
 
@@ -24,6 +25,7 @@ import type { RejectPayout } from './reject-payout.ts';
 export const ibanPurposeOf = (bankId: string): string => `iban-intervenant:${bankId}`;
 
 const ACCEPTED = new Set([200, 201]);
+const PATHS = { VIREMENTS: '/virements', PRELEVEMENTS: '/prelevements' } as const;
 
 const word = z.string().check(z.minLength(1), z.maxLength(128));
 /** Unknown fields of a later version are accepted: the signature covers them. */
@@ -36,9 +38,9 @@ const rejectionSchema = z.object({
 
 /** The sandbox bank over HTTP. Another bank gets a file of its own. */
 export const createHttpBank = (config: Reached<PartnerConfig>, http: OutboundHttp): Bank => ({
-  send: async ({ messageId, xml }) => {
+  send: async ({ kind, messageId, xml }) => {
     const ask = createPartnerCall(config, http, BankUnavailable);
-    const { status } = await ask('/virements', idempotentPost(messageId, xml, 'application/xml'));
+    const { status } = await ask(PATHS[kind], idempotentPost(messageId, xml, 'application/xml'));
     if (!ACCEPTED.has(status)) throw new BankUnavailable(`answered ${status}`);
   },
   checkSignature: (signed, now) =>
@@ -74,7 +76,7 @@ type PayoutFile = NonNullable<Awaited<ReturnType<PayoutQueries['findFile']>>>;
 type StoredTransfer = Awaited<ReturnType<PayoutQueries['listTransfers']>>[number];
 
 /** The same bytes for the same rows: bank details are never changed, only replaced. */
-export const payoutFileXml = (
+const payoutFileXml = (
   { secretBox }: Pick<Platform, 'secretBox'>,
   {
     file,
@@ -100,6 +102,21 @@ export const payoutFileXml = (
       label: labelOf(count),
     })),
   });
+
+/** The file of an id, as the bank has it; `undefined` when there is none, or nothing is in it yet. */
+export const payoutFileOf = async (
+  platform: Pick<Platform, 'reader' | 'secretBox'>,
+  { id, issuer }: { readonly id: string; readonly issuer: Issuer },
+): Promise<{ readonly messageId: string; readonly xml: string } | undefined> => {
+  const queries = payoutQueries(platform.reader, operatorScope('systeme', 'fichier de virements'));
+  const file = await queries.findFile(id);
+  if (file === undefined || (file.statut !== 'PRET' && file.statut !== 'TRANSMIS'))
+    return undefined;
+  const transfers = await queries.listTransfers(id);
+  if (transfers.length === 0 || transfers.some(({ sealedIban }) => sealedIban === ''))
+    return undefined;
+  return { messageId: file.messageId, xml: payoutFileXml(platform, { file, transfers, issuer }) };
+};
 
 /** ISO 20022: the name of the creditor is missing. */
 const MISSING_NAME = 'BE22';
@@ -151,7 +168,7 @@ export const createSendFile = (
       if (transfers.length > 0) {
         const issuer = await readIssuer(reader);
         const xml = payoutFileXml(platform, { file, transfers, issuer });
-        await bank.send({ messageId: file.messageId, xml });
+        await bank.send({ kind: 'VIREMENTS', messageId: file.messageId, xml });
       }
       await units.transact((unit) => payoutsIn(unit).markSent(fichierId, clock.realNow()));
       log.info({ fichier: file.messageId, virements: transfers.length }, 'virements transmis');

@@ -13,6 +13,7 @@ import {
   nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
+import { deliver } from '../../../../test/second-step.ts';
 import { liftHolds, placeHold } from '../../../../test/sensitive-actions.ts';
 import {
   bearer,
@@ -24,7 +25,7 @@ import { PAYOUTS_QUEUE, QUEUES } from '../../../platform/jobs/queues.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
-import { PAYOUT_MAIL } from './payout-mails.ts';
+import { createHoldUnreadable, PAYOUT_MAIL } from './payout-mails.ts';
 import { createPayoutsModule } from './payouts.module.ts';
 import { payoutQueries } from './payouts.queries.ts';
 
@@ -136,6 +137,33 @@ describe('the payouts of a day', () => {
     expect(await world.statutOf(waiting)).toBe('EFFECTUE');
   });
 
+  it('[31-1] hold out the payee whose holder no bank can read, tell the payee once, and pay the others', async () => {
+    const held = await world.pay(1_300, NATHALIE);
+    const other = await world.pay(1_400);
+    const bank = await world.giveBank(NATHALIE);
+    await world.giveBank(FATOU);
+    await api.query(`update coordonnees_bancaires set titulaire = 'محمد' where id = $1`, [bank]);
+    nextTargetMorning(clock);
+    await issue();
+    nextTargetMorning(clock);
+    await issue();
+    expect(await world.statutOf(other)).toBe('EFFECTUE');
+    expect(await world.statutOf(held)).toBe('EN_COURS');
+    await deliver(api);
+    const told = api.mailbox.sent.filter(({ subject }) => subject.includes('en lettres latines'));
+    expect(told.length).toBeLessThanOrEqual(1);
+    const marked = await api.query(
+      'select titulaire_illisible_le is not null as held from coordonnees_bancaires where id = $1',
+      [bank],
+    );
+    expect(marked).toEqual([{ held: true }]);
+    await world.giveBank(NATHALIE);
+    nextTargetMorning(clock);
+    await issue();
+    expect(await world.statutOf(held)).toBe('EFFECTUE');
+    expect(await breaches()).toEqual([]);
+  });
+
   it('[24-4] exclude payments of a payer on hold', async () => {
     const held = await world.pay(900);
     await placeHold(api, 'demo-rh');
@@ -232,7 +260,10 @@ describe('the payouts of a day', () => {
     };
     const stopped = createIssuePayouts(
       { ...platform, outbox },
-      payoutQueries(platform.reader, operatorScope('essai', 'virements')),
+      {
+        queries: payoutQueries(platform.reader, operatorScope('essai', 'virements')),
+        holdUnreadable: createHoldUnreadable(platform),
+      },
     );
     await expect(stopped()).rejects.toThrow('killed');
     const statuts = async () => Promise.all(references.map((one) => world.statutOf(one)));

@@ -11,7 +11,7 @@ import { createHoldUnreadable, createPayoutMails } from './payout-mails.ts';
 import { payoutQueries } from './payouts.queries.ts';
 import { createApplyBankNotification, createRejectPayout } from './reject-payout.ts';
 
-export { ibanPurposeOf } from './bank.ts';
+export { ibanPurposeOf, payoutFileOf } from './bank.ts';
 export type { RejectPayout } from './reject-payout.ts';
 
 /** Before the banks' cut-off time for files of the day. */
@@ -70,6 +70,7 @@ export const createPayoutsModule = (platform: Platform) => {
       : [],
     issuePayouts,
     rejectPayout,
+    bank,
     stop: close,
   });
 };

@@ -4,6 +4,7 @@ import {
   getPendingOperations,
   getRefundable,
 } from '@portail/contract/backoffice/operations.calls.ts';
+import { getHeldPayouts } from '@portail/contract/settlement/bank-files.calls.ts';
 import {
   getReconciledDay,
   getReconciliations,
@@ -19,6 +20,7 @@ export const OPERATION_READS = [
   getRefundable,
   getPendingOperations,
   getAccessProofs,
+  getHeldPayouts,
   getReconciliations,
   getReconciledDay,
 ] as const;

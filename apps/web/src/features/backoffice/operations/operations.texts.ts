@@ -11,6 +11,7 @@ export const operationsTexts = defineTexts('operations', {
   validationsCount: 'À valider ({nombre})',
   titres: 'Titres',
   rapprochement: 'Fichier des cartes',
+  fichiers: 'Fichiers de la banque',
   retours: 'Retours de la banque',
   declarations: 'Déclarations',
   acces: 'Accès des proches',
