@@ -200,6 +200,17 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
     return rows[0] ?? { cents: 0, oldest: null };
   },
 
+  /** Credit notes that the next payout is lowered by. */
+  deducted: async (): Promise<number> => {
+    const { cents } = await reader
+      .selectFrom('retenue_intervenant')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('montant_cents'), sql<number>`0`).as('cents'))
+      .where('intervenant_id', '=', intervenantId)
+      .where('versement_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(cents);
+  },
+
   findBank: () =>
     reader
       .selectFrom('coordonnees_bancaires as c')
