@@ -42,13 +42,14 @@ const letterheadOf = ({ issuer }: InvoiceParties): readonly string[] => [
 const headOf = (invoice: InvoiceDetails, { buyer }: InvoiceParties): PdfBlock => ({
   kind: 'facts',
   facts: [
-    ['Facture', invoice.numero],
     ['Date d’émission', formatFrenchDate(dayOf(invoice.issuedAt))],
     ['Échéance', formatFrenchDate(calendarDay(invoice.dueDay))],
     ['Client', buyer.name],
     ...(buyer.address.length === 0 ? [] : [['Adresse', buyer.address.join(', ')] as const]),
-    ['SIREN', spacedSiren(buyer.siret.slice(0, SIREN_LENGTH))],
-    ['SIRET', spacedSiret(buyer.siret)],
+    [
+      'SIREN',
+      `${spacedSiren(buyer.siret.slice(0, SIREN_LENGTH))} (SIRET ${spacedSiret(buyer.siret)})`,
+    ],
     ['Numéro de client', invoice.clientNumber],
     ['Contrat', invoice.contract],
     ['Session', invoice.campaign],
@@ -112,7 +113,6 @@ export const invoicePdf = (
       { kind: 'paragraph', text: VOUCHERS_VAT_MENTION },
       { kind: 'heading', text: 'Règlement' },
       ...paymentOf(invoice, issuer),
-      { kind: 'heading', text: 'Conditions de règlement' },
       ...paymentConditions(parties.buyer.isPublic).map((text): PdfBlock => ({
         kind: 'paragraph',
         text,

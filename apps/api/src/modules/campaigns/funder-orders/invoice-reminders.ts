@@ -118,7 +118,7 @@ export const createInvoiceReminders = ({
     job: {
       queue: INVOICE_REMINDERS_QUEUE,
       cron: EVERY_MORNING,
-      atStart: true,
+      atStart: true as const,
       run: async () => {
         await remindAll();
       },

@@ -16,6 +16,7 @@ import { START_COMPLEMENT } from '../../../../test/paying-calls.ts';
 import { createPayoutWorld, nextWorkingMorning } from '../../../../test/payout-world.ts';
 import { createManualClock } from '../../../../test/test-api.ts';
 import { transferCreditNote } from './home-invoices.module.ts';
+import { createPaymentsModule } from '../../payments/account/payments.module.ts';
 import { createPayoutsModule } from '../../settlement/payouts/payouts.module.ts';
 
 const clock = createManualClock();
@@ -138,6 +139,31 @@ describe('invoices paid from an account', () => {
     await world.answer(page, choice);
     expect(await world.readPayment(reference)).toMatchObject({ statut: payment });
     expect(await world.statuts(numeros)).toEqual([invoice]);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('[31-8] are handed back after 20 minutes without the card, and its late money is refunded', async () => {
+    const { cancelExpired } = createPaymentsModule(world.api.server.platform, world.cards);
+    const { reference, numeros } = await pay([60], { montant: 40, complementPaiement: 20 });
+    const started = await world.post(START_COMPLEMENT, { reference });
+    const { referenceTransaction: card } = started.json<{ referenceTransaction: string }>();
+    const age = (minutes: number) =>
+      world.api.query(
+        `update paiement_compte set created_at = created_at - make_interval(mins => $2)
+         where reference = $1`,
+        [reference, minutes],
+      );
+    await age(19);
+    await cancelExpired();
+    expect(await world.statuts(numeros)).toEqual(['EN_COURS']);
+    await age(2);
+    await cancelExpired();
+    expect(await world.statuts(numeros)).toEqual(['A_PAYER']);
+    expect(await world.readPayment(reference)).toMatchObject({ statut: 'ANNULE' });
+    await world.tell(await world.bodyOf(card, 'CAPTURE'));
+    await world.work();
+    expect(await world.statuts(numeros)).toEqual(['A_PAYER']);
+    expect(await world.refundOf(card)).toMatchObject({ motif: 'PAIEMENT_FERME' });
     expect(await breaches()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import {
   invoiceAfterPayment,
 } from '@portail/rules/home-services/invoice-statut.ts';
 import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
-import type { CardState } from '@portail/rules/payments/card-state.ts';
+import { INVOICE_HOLD_MINUTES, type CardState } from '@portail/rules/payments/card-state.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
@@ -254,15 +254,13 @@ export const createStartInvoiceCard = ({
     });
 };
 
-/** A card page left open hands its invoices back after this time. */
-const PAGE_HOLD_MINUTES = 20;
 const HAND_BACK_EVERY_MS = 60_000;
 const HAND_BACK_BATCH = 50;
 
 export const createHandBackForgotten = ({ units }: Pick<Platform, 'units'>) => {
   const handBackDue = async (): Promise<number> => {
     const forgotten = await units.transact((unit) =>
-      invoiceSettlementsIn(unit).listForgotten(PAGE_HOLD_MINUTES, HAND_BACK_BATCH),
+      invoiceSettlementsIn(unit).listForgotten(INVOICE_HOLD_MINUTES, HAND_BACK_BATCH),
     );
     let count = 0;
     for (const id of forgotten) {
