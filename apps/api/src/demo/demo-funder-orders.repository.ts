@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { sql } from 'kysely';
-import { invoicesIn } from '../modules/campaigns/funder-orders/funder-orders.module.ts';
+import { issueInvoice } from '../modules/campaigns/funder-orders/funder-orders.module.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 
@@ -98,7 +98,7 @@ export const demoFunderOrdersIn = (unit: UnitOfWork, { now, newId }: Setting) =>
         lines.map((line) => line.id),
       )
       .execute();
-    await invoicesIn(unit).issue({
+    await issueInvoice(unit, {
       orderId: id,
       financeurId,
       contract,

@@ -31,7 +31,7 @@ import { invoicePdf, issuerLogo } from './invoice-file.ts';
 import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
 import { createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
-export { invoicesIn } from './invoices.repository.ts';
+export { issueInvoice } from './issue-invoice.ts';
 export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
 
 type Queries = ReturnType<typeof funderOrderQueries>;

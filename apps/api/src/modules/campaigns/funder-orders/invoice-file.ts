@@ -14,7 +14,7 @@ import type { PdfBlock, PdfPicture } from '../../../platform/pdf/pdf-content.ts'
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InvoiceDetails } from './funder-orders.queries.ts';
-import { invoiceParties, partiesOf, type InvoiceParties } from './invoices.repository.ts';
+import { invoiceParties, partiesOf, type InvoiceParties } from './issue-invoice.ts';
 
 const LOGO = `${DEFAULT_PERSONALISATION_FOLDER}/logo.svg`;
 const GROUP = 4;

@@ -1,32 +1,11 @@
 import type { FunderInvoiceStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { ReminderStep } from '@portail/rules/campaigns/invoice-reminders.ts';
-import { dueDayOf } from '@portail/rules/campaigns/invoice-terms.ts';
-import { dayInParis } from '@portail/rules/time/paris.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
-import { type Issuer, issuerIn } from '../../../platform/issuer.repository.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-/** Issuer and buyer as they were on the day of issue: an issued invoice does not change. */
-export const invoiceParties = z.object({
-  issuer: z.object({
-    name: z.string(),
-    legalForm: z.nullable(z.string()),
-    address: z.array(z.string()),
-    siren: z.string(),
-    vatNumber: z.string(),
-  }),
-  buyer: z.object({
-    name: z.string(),
-    address: z.array(z.string()),
-    siret: z.string(),
-    isPublic: z.boolean(),
-  }),
-});
-export type InvoiceParties = z.infer<typeof invoiceParties>;
-
-interface BuyerRow {
+export interface BuyerRow {
   readonly socialReason: string;
   readonly siret: string;
   readonly addressZone0: string;
@@ -48,62 +27,37 @@ export const BUYER_COLUMNS = [
   'c.public_buyer as isPublicBuyer',
 ] as const;
 
-export const partiesOf = (issuer: Issuer, buyer: BuyerRow): InvoiceParties => ({
-  issuer: {
-    name: issuer.name,
-    legalForm: issuer.legalForm,
-    address: [...(issuer.headOffice ?? issuer.address)],
-    siren: issuer.siren,
-    vatNumber: issuer.vatNumber,
-  },
-  buyer: {
-    name: buyer.socialReason,
-    address: [
-      buyer.addressZone0,
-      buyer.addressZone1,
-      buyer.addressZone2,
-      buyer.addressZone3,
-      buyer.town,
-    ].filter((line) => line.trim() !== ''),
-    siret: buyer.siret,
-    isPublic: buyer.isPublicBuyer,
-  },
-});
-
 interface NewInvoice {
   readonly orderId: string;
   readonly financeurId: string;
   readonly contract: string;
   readonly amountCents: number;
   readonly now: Date;
-  /** An order that is paid first is due at once. */
-  readonly isPaidFirst: boolean;
+  readonly issuedDay: CalendarDay;
+  readonly dueDay: CalendarDay;
+  /** Identities of the issuer and the buyer; null without an installed issuer. */
+  readonly parties: object | null;
 }
 
 /** Invoices and their payment, written by the system and by operators. */
 export const invoicesIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
 
-  const findBuyer = (financeurId: string) =>
-    db
-      .selectFrom('financeur as c')
-      .select([...BUYER_COLUMNS, 'c.payment_terms as terms'])
-      .where('c.id', '=', financeurId)
-      .executeTakeFirstOrThrow();
-
   return {
+    findBuyer: (financeurId: string) =>
+      db
+        .selectFrom('financeur as c')
+        .select([...BUYER_COLUMNS, 'c.payment_terms as terms'])
+        .where('c.id', '=', financeurId)
+        .executeTakeFirstOrThrow(),
+
     /**
      * The number is allocated in the transaction of the invoice, so that a failure leaves no gap.
      */
-    issue: async (invoice: NewInvoice): Promise<void> => {
-      const { orderId, financeurId, contract, amountCents, now, isPaidFirst } = invoice;
-      const buyer = await findBuyer(financeurId);
-      const issuer = await issuerIn(unit).find();
-      const issued = dayInParis(now.getTime());
-      const year = issued.slice(0, 4);
-      const due = isPaidFirst ? issued : dueDayOf(issued, buyer.terms);
-      // Without an installed issuer the identity of the day of download is printed.
-      const parties = issuer === undefined ? null : JSON.stringify(partiesOf(issuer, buyer));
+    add: async (invoice: NewInvoice): Promise<void> => {
+      const { orderId, financeurId, contract, amountCents, now, issuedDay, dueDay } = invoice;
+      const year = issuedDay.slice(0, 4);
+      const parties = invoice.parties === null ? null : JSON.stringify(invoice.parties);
       await sql`
         with numbered as (
           insert into facture_numero as known (annee, dernier) values (${Number(year)}, 1)
@@ -114,7 +68,7 @@ export const invoicesIn = (unit: UnitOfWork) => {
           montant_cents, emise_le, echeance, parties)
         select 'F' || ${year}::text || '-' || lpad(dernier::text, 6, '0'), ${orderId}::uuid,
           ${financeurId}::uuid, ${contract}, ${amountCents}::bigint, ${now}::timestamptz,
-          ${due}::date, ${parties}::jsonb
+          ${dueDay}::date, ${parties}::jsonb
         from numbered`.execute(db);
     },
 

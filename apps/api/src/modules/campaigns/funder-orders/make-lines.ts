@@ -18,6 +18,7 @@ import {
   type OrderUnderWay,
 } from './make-lines.repository.ts';
 import { invoicesIn } from './invoices.repository.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import { MADE_MAIL } from './order-mails.ts';
 import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
 
@@ -196,10 +197,9 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
   /** An order that was paid first has its invoice already. */
   const invoice = async (unit: UnitOfWork, order: OrderUnderWay, now: Date): Promise<void> => {
     const { id: orderId, financeurId, contract, fundedCents: amountCents } = order;
-    const invoices = invoicesIn(unit);
-    if (await invoices.isInvoiced(orderId)) return;
+    if (await invoicesIn(unit).isInvoiced(orderId)) return;
     const isPaidFirst = false;
-    await invoices.issue({ orderId, financeurId, contract, amountCents, now, isPaidFirst });
+    await issueInvoice(unit, { orderId, financeurId, contract, amountCents, now, isPaidFirst });
   };
 
   const makeNext = async (unit: UnitOfWork): Promise<number> => {

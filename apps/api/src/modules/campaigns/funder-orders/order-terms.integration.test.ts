@@ -94,7 +94,8 @@ describe('orders within a credit limit', () => {
     await terms('PLAFOND', (await outstanding()) + 20_000);
     const campaign = await campaignOf(10_000, 10_000);
     const replies = await Promise.all([world.order(campaign), world.order(campaign)]);
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(1);
     await world.orders.makeOrders();
   });
 });

@@ -44,7 +44,7 @@ import {
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import { funderOrderQueries } from './funder-orders.queries.ts';
-import { invoicesIn } from './invoices.repository.ts';
+import { issueInvoice } from './issue-invoice.ts';
 
 const SUCCESS = 200;
 
@@ -185,7 +185,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     });
     if (waits) {
       const { financeurId } = funderScopeOf(caller);
-      await invoicesIn(unit).issue({
+      await issueInvoice(unit, {
         orderId: id,
         financeurId,
         contract: campaign.contract,

@@ -202,13 +202,11 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
 
   /** Credit notes that the next payout is lowered by. */
   deducted: async (): Promise<number> => {
-    const { cents } = await reader
-      .selectFrom('retenue_intervenant')
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('montant_cents'), sql<number>`0`).as('cents'))
-      .where('intervenant_id', '=', intervenantId)
-      .where('versement_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    return Number(cents);
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(montant_cents), 0)::bigint as cents from retenue_intervenant
+      where intervenant_id = ${intervenantId} and versement_id is null
+    `.execute(reader);
+    return rows[0]?.cents ?? 0;
   },
 
   findBank: () =>

@@ -113,7 +113,7 @@ it('[31-3] shows the figures of an order above the credit limit', async () => {
   const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
   const dialog = await openOrder(page);
   await page.user.click(dialog.getByRole('button', CONFIRM));
-  await dialog.findByText('Il reste 12,00 €.');
+  expect(await dialog.findByText('Il reste 12,00 €.')).toBeDefined();
 });
 
 const REQUEST: FunderOrderRequest = {
