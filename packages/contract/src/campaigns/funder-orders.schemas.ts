@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { optionalText } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';
 
-/** EN_COURS until the last line is posted. */
-const FUNDER_ORDER_STATUTS = ['EN_COURS', 'TERMINEE'] as const;
+/** EN_COURS until the last line is posted; before that, an order paid first waits for its invoice. */
+const FUNDER_ORDER_STATUTS = ['EN_ATTENTE_PAIEMENT', 'EN_COURS', 'TERMINEE'] as const;
 export type FunderOrderStatut = (typeof FUNDER_ORDER_STATUTS)[number];
 const FUNDER_INVOICE_STATUTS = ['A_PAYER', 'PAYEE'] as const;
 export type FunderInvoiceStatut = (typeof FUNDER_INVOICE_STATUTS)[number];
@@ -56,7 +56,7 @@ export const funderOrderRequest = z.object({
 export type FunderOrderRequest = z.infer<typeof funderOrderRequest>;
 
 export const funderOrderDecided = z.object({
-  statut: z.enum(['EN_COURS', 'REFUSE']),
+  statut: z.enum(['EN_COURS', 'EN_ATTENTE_PAIEMENT', 'REFUSE']),
   /** Of the order, or of the request that was refused. */
   idCommande: z.string(),
   montant: amount,
@@ -80,7 +80,7 @@ export const funderOrder = z.object({
   nombreLignesLivrees: z.number(),
   statut: z.enum(FUNDER_ORDER_STATUTS),
   numeroBonCommande: z.nullable(z.string()),
-  /** Set with the last line; null before, and when the funder owes nothing. */
+  /** Set with the last line, or at once if paid first; null when the funder owes nothing. */
   numeroFacture: z.nullable(z.string()),
 });
 export type FunderOrder = z.infer<typeof funderOrder>;
@@ -95,6 +95,10 @@ export const funderInvoice = z.object({
   numeroBonCommande: z.nullable(z.string()),
   nombreLignes: z.number(),
   montant: amount,
+  dateEcheance: day,
+  enRetard: z.boolean(),
+  /** Of the last reminder. */
+  dateRelance: z.nullable(day),
   statut: z.enum(FUNDER_INVOICE_STATUTS),
 });
 export type FunderInvoice = z.infer<typeof funderInvoice>;

@@ -132,6 +132,12 @@ export const ERROR_CATALOGUE = {
       'Une ou plusieurs des lignes choisies ne peuvent pas être commandées. Rien n’a été commandé : actualisez la liste des lignes.',
   },
 
+  PLAFOND_DEPASSE: {
+    status: 409,
+    message:
+      'Cette commande dépasse l’encours que prévoit le contrat. Rien n’a été commandé : commandez moins de lignes, ou réglez une facture.',
+  },
+
   // Files that a funder sends
   FICHIER_MANQUANT: { status: 400, message: 'Choisissez un fichier à importer.' },
   FICHIER_ILLISIBLE: {

@@ -24,8 +24,10 @@ export const intervenantIdentity = z.object({
   socialReason: z.string(),
   /** Empty when unknown. */
   ville: z.string(),
-  /** Due, and not yet transferred. */
+  /** Due less `montantARetenir`, and not yet transferred; never below 0. */
   montantAVerser: amount,
+  /** Credit notes on invoices that were transferred already, taken from the next transfer. */
+  montantARetenir: amount,
   /** `null` if nothing is due or the bank details are missing. */
   prochainVersement: z.nullable(day),
   coordonneesBancaires: z.enum(BANK_STATUTS),

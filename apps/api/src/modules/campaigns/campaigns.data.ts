@@ -276,6 +276,7 @@ export const CAMPAIGNS_DATA = {
       part_beneficiaire_cents: 'FINANCIER',
       frais_cents: 'FINANCIER',
       request_id: 'CONNEXION',
+      paiement_prealable: 'TECHNIQUE',
       id: 'TECHNIQUE',
       reference: 'TECHNIQUE',
       session_id: 'TECHNIQUE',
@@ -310,6 +311,18 @@ export const CAMPAIGNS_DATA = {
       contract_numero: 'TECHNIQUE',
       statut: 'TECHNIQUE',
       emise_le: 'TECHNIQUE',
+      echeance: 'TECHNIQUE',
+      // Legal persons: the issuer and the funder.
+      parties: 'TECHNIQUE',
+    },
+  },
+  facture_relance: {
+    purpose: 'COMPTABILITE',
+    kept: 'COMPTABLE',
+    columns: {
+      facture_numero: 'TECHNIQUE',
+      etape: 'TECHNIQUE',
+      envoyee_le: 'TECHNIQUE',
     },
   },
   facture_numero: {

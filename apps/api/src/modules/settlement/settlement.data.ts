@@ -73,6 +73,7 @@ export const SETTLEMENT_DATA = {
       intervenant_id: 'TECHNIQUE',
       coordonnees_id: 'TECHNIQUE',
       bout_en_bout: 'TECHNIQUE',
+      retenu_cents: 'FINANCIER',
       nombre: 'TECHNIQUE',
       statut: 'TECHNIQUE',
       created_at: 'TECHNIQUE',
@@ -95,6 +96,20 @@ export const SETTLEMENT_DATA = {
       reglement_id: 'TECHNIQUE',
       contract_numero: 'TECHNIQUE',
       rejetee: 'TECHNIQUE',
+    },
+  },
+  retenue_intervenant: {
+    purpose: 'VERSEMENT',
+    kept: 'COMPTABLE',
+    of: { by: 'intervenant', column: 'intervenant_id' },
+    onErasure: 'keep',
+    columns: {
+      montant_cents: 'FINANCIER',
+      avoir_numero: 'TECHNIQUE',
+      intervenant_id: 'TECHNIQUE',
+      contract_numero: 'TECHNIQUE',
+      versement_id: 'TECHNIQUE',
+      created_at: 'TECHNIQUE',
     },
   },
   versement_fichier: {

@@ -285,7 +285,7 @@ export interface Database {
     numero_bon_commande: string | null;
     produit_compte_id: string | null;
     produit_titre_id: string | null;
-    statut: 'EN_COURS' | 'TERMINEE';
+    statut: 'EN_ATTENTE_PAIEMENT' | 'EN_COURS' | 'TERMINEE';
     nombre_lignes: number;
     nombre_lignes_traitees: Generated<number>;
     derniere_ligne: string | null;
@@ -304,6 +304,7 @@ export interface Database {
     created_at: Date;
     avance_le: Date;
     terminee_le: Date | null;
+    paiement_prealable: Generated<boolean>;
   };
   commande_service: {
     numero: string;
@@ -421,6 +422,8 @@ export interface Database {
     paper_code_threshold_cents: Generated<number>;
     funder_order_code_threshold_cents: Generated<number>;
     funder_order_second_person: Generated<boolean>;
+    order_terms: Generated<'A_TERME' | 'PLAFOND' | 'PREPAIEMENT'>;
+    credit_limit_cents: Generated<number>;
   };
   contract_feature: {
     contract_numero: string;
@@ -835,10 +838,17 @@ export interface Database {
     montant_cents: number;
     statut: Generated<'A_PAYER' | 'PAYEE'>;
     emise_le: Date;
+    echeance: Generated<string>;
+    parties: NullableJson<unknown>;
   };
   facture_numero: {
     annee: number;
     dernier: number;
+  };
+  facture_relance: {
+    facture_numero: string;
+    etape: 'AVANT_ECHEANCE' | 'RETARD_3' | 'RETARD_15' | 'RETARD_30';
+    envoyee_le: Date;
   };
   facture_service: {
     numero: string;
@@ -893,6 +903,16 @@ export interface Database {
     contact_email: Generated<string>;
     version: Generated<number>;
     cle_recherche: GeneratedAlways<string>;
+    payment_terms: Generated<
+      | 'RECEPTION'
+      | 'JOURS_15'
+      | 'JOURS_30'
+      | 'JOURS_30_FIN_DE_MOIS'
+      | 'JOURS_45'
+      | 'JOURS_45_FIN_DE_MOIS'
+      | 'JOURS_60'
+    >;
+    public_buyer: Generated<boolean>;
   };
   financeur_changement: {
     id: string;
@@ -1017,6 +1037,8 @@ export interface Database {
     creditor_id: string;
     created_at: Date;
     updated_at: Date;
+    legal_form: string | null;
+    head_office: string[] | null;
   };
   known_device: {
     account_id: string;
@@ -1727,6 +1749,14 @@ export interface Database {
     posting_id: string;
     created_at: Date;
   };
+  retenue_intervenant: {
+    avoir_numero: string;
+    intervenant_id: string;
+    contract_numero: string;
+    montant_cents: number;
+    versement_id: string | null;
+    created_at: Date;
+  };
   revue_consultations: {
     mois: string;
     consultations: number;
@@ -1899,6 +1929,7 @@ export interface Database {
     rejete_le: Date | null;
     motif_rejet: string | null;
     retire_le: Date | null;
+    retenu_cents: Generated<number>;
   };
   versement_fichier: {
     id: string;

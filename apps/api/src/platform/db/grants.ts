@@ -123,6 +123,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   versement_fichier: KEEP,
   versement: KEEP,
   versement_ligne: KEEP,
+  retenue_intervenant: KEEP,
+  facture_relance: APPEND,
   versement_mouvement: APPEND,
   banque_notification: KEEP,
   declaration_employeur: ALL_ROWS,

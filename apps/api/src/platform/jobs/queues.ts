@@ -13,6 +13,7 @@ export const MONTHS_QUEUE = 'mois-sociaux';
 export const EXPIRY_QUEUE = 'expiration-millesimes';
 export const ROOT_QUEUE = 'racine-des-scelles';
 export const REMINDERS_QUEUE = 'rappels-echeance';
+export const INVOICE_REMINDERS_QUEUE = 'relances-factures';
 export const CAMPAIGN_MAILS_QUEUE = 'courriels-de-session';
 export const ERASE_CHILDREN_QUEUE = 'effacement-enfants';
 export const RETENTION_QUEUE = 'durees-de-conservation';
@@ -58,6 +59,7 @@ export const QUEUES: readonly Queue[] = [
     EXPIRY_QUEUE,
     ROOT_QUEUE,
     REMINDERS_QUEUE,
+    INVOICE_REMINDERS_QUEUE,
     CAMPAIGN_MAILS_QUEUE,
     BOOKS_CHECK_QUEUE,
     CARD_SETTLEMENT_QUEUE,

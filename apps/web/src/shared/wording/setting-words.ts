@@ -11,6 +11,7 @@ const MONEY_NAMES: ReadonlySet<string> = new Set([
   'fraisCompte',
   'fraisTitre',
   'seuilCommande',
+  'plafondEncours',
   'seuilPaiement',
   'seuilNouvelIntervenant',
   'seuilPapier',

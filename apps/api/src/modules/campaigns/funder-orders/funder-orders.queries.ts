@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import {
   byCode,
+  byDay,
   byInstant,
   byNumber,
   byText,
@@ -16,6 +17,7 @@ import {
   sortedPage,
   type SortKeys,
 } from '../../../platform/db/sorted-list.ts';
+import { BUYER_COLUMNS } from './invoices.repository.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
 
@@ -70,6 +72,7 @@ const INVOICE_KEYS: SortKeys<SortOf<typeof getFunderInvoices>> = {
     numeroBonCommande: byText('o.numero_bon_commande'),
     nombreLignes: byNumber('o.nombre_lignes'),
     montant: byNumber('f.montant_cents'),
+    dateEcheance: byDay('f.echeance'),
     statut: byCode('f.statut'),
   },
   id: byCode('f.numero'),
@@ -98,6 +101,9 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
         'o.numero_bon_commande as purchaseOrder',
         'o.nombre_lignes as lines',
         'f.montant_cents as amountCents',
+        'f.echeance as dueDay',
+        sql<Date | null>`(select max(r.envoyee_le) from facture_relance r
+          where r.facture_numero = f.numero)`.as('remindedAt'),
         'f.statut',
       ])
       .where('f.financeur_id', '=', financeurId);
@@ -214,9 +220,9 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
           'o.montant_compte_cents as accountCents',
           'o.montant_titre_cents as paperCents',
           'o.part_beneficiaire_cents as ownCents',
-          'c.social_reason as socialReason',
-          'c.siret',
+          ...BUYER_COLUMNS,
           'c.client_number as clientNumber',
+          'f.parties',
         ])
         .where('f.numero', '=', numero)
         .executeTakeFirst(),
@@ -249,6 +255,50 @@ export const largeOrderQueries = (reader: Reader, _scope: OperatorScope) => ({
       join client_user a on a.financeur_id = c.financeur_id
       join user_account t on t.id = a.account_id and t.disabled_at is null
       where c.id = ${orderId}::uuid and t.id = ${userId}::uuid`.execute(reader);
+    return rows[0];
+  },
+});
+
+interface RemindedInvoice {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly dueDay: string;
+  readonly amountCents: number;
+  readonly isPublicBuyer: boolean;
+}
+
+export const remindedInvoiceQueries = (reader: Reader, _scope: OperatorScope) => ({
+  /** Unpaid invoices that may need a reminder, by number. */
+  listUnpaid: async (after: string, until: string, limit: number): Promise<readonly string[]> => {
+    const rows = await reader
+      .selectFrom('facture_financeur')
+      .select('numero')
+      .where('statut', '=', 'A_PAYER')
+      .where('echeance', '<=', until)
+      .where('numero', '>', after)
+      .orderBy('numero')
+      .limit(limit)
+      .execute();
+    return rows.map(({ numero }) => numero);
+  },
+
+  /** `undefined` once the invoice is paid or the person has no access any more. */
+  findRecipient: async (
+    numero: string,
+    userId: string | null,
+  ): Promise<RemindedInvoice | undefined> => {
+    const { rows } = await sql<RemindedInvoice>`
+      select coalesce(u.first_name, '') as "firstName",
+        coalesce(u.last_name, c.contact_nom) as "lastName",
+        coalesce(u.mail, c.contact_email) as mail, f.echeance::text as "dueDay",
+        f.montant_cents as "amountCents", c.public_buyer as "isPublicBuyer"
+      from facture_financeur f join financeur c on c.id = f.financeur_id
+      left join (
+        client_user a join user_account u on u.id = a.account_id and u.disabled_at is null
+      ) on a.financeur_id = c.id and u.id = ${userId}::uuid
+      where f.numero = ${numero} and f.statut = 'A_PAYER'
+        and (${userId}::uuid is null or u.id is not null)`.execute(reader);
     return rows[0];
   },
 });

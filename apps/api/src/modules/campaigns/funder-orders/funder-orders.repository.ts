@@ -1,8 +1,8 @@
+import type { ContractCredit } from '@portail/rules/campaigns/order-terms.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { FunderInvoiceStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 
 export interface OrderedCampaign {
   readonly id: string;
@@ -40,10 +40,14 @@ export interface TakenOrder {
     readonly requestId: string;
   };
   readonly command: { readonly owner: string; readonly key: string } | undefined;
+  readonly isPaidFirst: boolean;
   readonly now: Date;
 }
 
-export interface ReadyLines extends Pick<TakenLines, 'count' | 'accountCents' | 'paperCents'> {
+export interface ReadyLines extends Pick<
+  TakenLines,
+  'count' | 'accountCents' | 'paperCents' | 'fundedCents'
+> {
   readonly ids: readonly string[];
 }
 
@@ -171,6 +175,27 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       return taken;
     },
 
+    /** The terms of a contract and what its funder owes on it. */
+    readCredit: async (contract: string): Promise<ContractCredit> => {
+      const { rows } = await sql<ContractCredit>`
+        select k.order_terms as terms, k.credit_limit_cents as "limitCents",
+          (select coalesce(sum(f.montant_cents), 0)::bigint from facture_financeur f
+            where f.contract_numero = k.numero and f.statut = 'A_PAYER')
+          + (select coalesce(sum(o.part_financee_cents), 0)::bigint from commande_financeur o
+            where o.contract_numero = k.numero and o.statut = 'EN_COURS'
+              and not exists (select from facture_financeur f where f.commande_id = o.id))
+            as "outstandingCents"
+        from contract k where k.numero = ${contract}`.execute(db);
+      const [credit] = rows;
+      if (credit === undefined) throw new Error(`no contract ${contract}`);
+      return credit;
+    },
+
+    /** Concurrent orders of one contract wait for each other: each counts the one before. */
+    lockContract: async (contract: string): Promise<void> => {
+      await sql`select from contract where numero = ${contract} for no key update`.execute(db);
+    },
+
     /** Totals and ids of the lines that could be ordered; nothing is locked. */
     readLines: async (
       { id, contract }: OrderedCampaign,
@@ -180,7 +205,8 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
         with oldest as materialized (${OLDEST})
         select count(*)::bigint as count, coalesce(array_agg(p.id), '{}') as ids,
           coalesce(sum(p.montant_compte_cents), 0)::bigint as "accountCents",
-          coalesce(sum(p.montant_titre_cents), 0)::bigint as "paperCents"
+          coalesce(sum(p.montant_titre_cents), 0)::bigint as "paperCents",
+          coalesce(sum(p.part_financee_cents), 0)::bigint as "fundedCents"
         from precommande p
         where p.session_id = ${id} and p.contract_numero = ${contract}
           and ${IS_READY} and ${isPicked(picked)}`.execute(db);
@@ -224,6 +250,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       lines,
       author,
       command,
+      isPaidFirst,
       now,
     }: TakenOrder): Promise<void> => {
       await db
@@ -237,7 +264,8 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
           numero_bon_commande: purchaseOrder,
           produit_compte_id: lines.accountCents > 0 ? campaign.accountProduct : null,
           produit_titre_id: lines.paperCents > 0 ? campaign.paperProduct : null,
-          statut: 'EN_COURS',
+          statut: isPaidFirst ? 'EN_ATTENTE_PAIEMENT' : 'EN_COURS',
+          paiement_prealable: isPaidFirst,
           nombre_lignes: lines.count,
           nombre_titres: lines.titres,
           montant_compte_cents: lines.accountCents,
@@ -254,33 +282,6 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
           avance_le: now,
           terminee_le: null,
         })
-        .execute();
-    },
-  };
-};
-
-/** For operators, who record the payments of funders. */
-export const paidInvoicesIn = (unit: UnitOfWork) => {
-  const db = transactionOf(unit);
-  return {
-    lock: (numero: string) =>
-      db
-        .selectFrom('facture_financeur')
-        .select([
-          'statut',
-          'financeur_id as financeurId',
-          'contract_numero as contract',
-          'montant_cents as amountCents',
-        ])
-        .where('numero', '=', numero)
-        .forNoKeyUpdate()
-        .executeTakeFirst(),
-
-    setStatut: async (numero: string, statut: FunderInvoiceStatut): Promise<void> => {
-      await db
-        .updateTable('facture_financeur')
-        .set({ statut })
-        .where('numero', '=', numero)
         .execute();
     },
   };

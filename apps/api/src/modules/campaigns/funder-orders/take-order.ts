@@ -7,7 +7,13 @@ import {
   type FunderOrderRequest,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { ApprovalDecision } from '@portail/contract/backoffice/operations.schemas.ts';
-import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
+import {
+  aboveCredit,
+  type ContractCredit,
+  creditRefusal,
+  isPaidFirst,
+} from '@portail/rules/campaigns/order-terms.ts';
+import { centsOf, eurosOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -38,6 +44,7 @@ import {
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import { funderOrderQueries } from './funder-orders.queries.ts';
+import { issueInvoice } from './issue-invoice.ts';
 
 const SUCCESS = 200;
 
@@ -72,6 +79,12 @@ const originOf = ({ fromBackOffice, bypass }: AuthenticatedCaller) => {
 };
 
 type CountedLines = Pick<TakenLines, 'count' | 'accountCents' | 'paperCents'>;
+
+const requireCredit = (credit: ContractCredit, fundedCents: number): void => {
+  if (aboveCredit(credit, fundedCents) === ZERO_CENTS) return;
+  const message = creditRefusal(credit, fundedCents);
+  throw new DomainError('PLAFOND_DEPASSE', { fields: [{ champ: 'plafondEncours', message }] });
+};
 
 const totalOf = ({ accountCents, paperCents }: CountedLines) => centsOf(accountCents + paperCents);
 
@@ -124,6 +137,17 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     );
   };
 
+  /** A contract without a limit is not locked: its orders do not wait for each other. */
+  const lockCredit = async (
+    taking: ReturnType<typeof takingOrdersIn>,
+    contract: string,
+  ): Promise<ContractCredit> => {
+    const credit = await taking.readCredit(contract);
+    if (credit.terms === 'A_TERME') return credit;
+    await taking.lockContract(contract);
+    return await taking.readCredit(contract);
+  };
+
   /** Assigns the lines, writes the order and notifies the other administrators of a large one. */
   const take = async (
     unit: UnitOfWork,
@@ -140,9 +164,13 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     const { campaign, picked, purchaseOrder, author, command, allow } = order;
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
     const id = ids.ordered();
+    const credit = await lockCredit(taking, campaign.contract);
     const lines = await taking.takeLines(id, campaign, picked);
     requireOrderable(lines, campaign, picked);
+    requireCredit(credit, lines.fundedCents);
     allow(lines);
+    const waits = isPaidFirst(credit.terms, lines.fundedCents);
+    const now = clock.businessNow();
     const reference = newReference('funderOrder');
     await taking.add({
       id,
@@ -152,12 +180,25 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       lines,
       author,
       command: { owner: command.owner, key: command.key },
-      now: clock.businessNow(),
+      isPaidFirst: waits,
+      now,
     });
+    if (waits) {
+      const { financeurId } = funderScopeOf(caller);
+      await issueInvoice(unit, {
+        orderId: id,
+        financeurId,
+        contract: campaign.contract,
+        amountCents: lines.fundedCents,
+        now,
+        isPaidFirst: true,
+      });
+    }
     if (totalOf(lines) > campaign.thresholdCents) {
       await notifyOthers(unit, await taking.otherAdministrators(author.actor), id);
     }
-    return { id, reference, lines };
+    const statut = waits ? ('EN_ATTENTE_PAIEMENT' as const) : ('EN_COURS' as const);
+    return { id, reference, lines, statut };
   };
 
   const ask = async (
@@ -200,6 +241,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       const lines = await taking.readLines(campaign, picked);
       requireOrderable(lines, campaign, picked);
       if (totalOf(lines) > campaign.thresholdCents) {
+        requireCredit(await taking.readCredit(campaign.contract), lines.fundedCents);
         return {
           idCommande: await ask(unit, request, command, { campaign, lines }),
           nombreLignes: lines.count,
@@ -209,7 +251,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         };
       }
     }
-    const { reference, lines } = await take(unit, caller, {
+    const { reference, lines, statut } = await take(unit, caller, {
       campaign,
       picked,
       purchaseOrder: body.numeroBonCommande?.trim() || null,
@@ -226,7 +268,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       idCommande: reference,
       nombreLignes: lines.count,
       montantTotal: eurosOf(totalOf(lines)),
-      statut: 'EN_COURS',
+      statut,
       nombreLignesNonPayees: await taking.countUnpaid(campaign),
     };
   };
@@ -241,7 +283,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
     const campaign = await openCampaign(taking, request.reference);
     const { lignes, numeroBonCommande } = z.parse(orderContent, request.content);
-    const { id, reference } = await take(unit, caller, {
+    const { id, reference, statut } = await take(unit, caller, {
       campaign,
       picked: lignes,
       purchaseOrder: numeroBonCommande,
@@ -251,7 +293,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         if (totalOf(taken) !== request.amountCents) throw new DomainError('DEMANDE_PERIMEE');
       },
     });
-    return { orderId: id, reference };
+    return { orderId: id, reference, statut };
   };
 
   return {
@@ -283,7 +325,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
           (locked) => carryOut(unit, decisionRequest, command, locked),
         );
         const answer: FunderOrderDecided = {
-          statut: done === undefined ? 'REFUSE' : 'EN_COURS',
+          statut: done === undefined ? 'REFUSE' : done.statut,
           idCommande: done?.reference ?? request.id,
           montant: eurosOf(centsOf(request.amountCents ?? 0)),
         };

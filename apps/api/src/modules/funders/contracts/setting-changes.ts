@@ -127,6 +127,7 @@ export const wireSettings = (settings: ContractSettings): WireSettings => ({
   fraisCompte: wireEuros(settings.fraisCompte),
   fraisTitre: wireEuros(settings.fraisTitre),
   seuilCommande: wireEuros(settings.seuilCommande),
+  plafondEncours: wireEuros(settings.plafondEncours),
   seuilPaiement: wireEuros(settings.seuilPaiement),
   seuilNouvelIntervenant: wireEuros(settings.seuilNouvelIntervenant),
   seuilPapier: wireEuros(settings.seuilPapier),

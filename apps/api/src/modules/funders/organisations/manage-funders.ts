@@ -2,6 +2,7 @@ import type { CallInput } from '@portail/contract/calls/define-call.ts';
 import type { getFunders } from '@portail/contract/funders/operator-funders.calls.ts';
 import {
   FUNDER_MESSAGES,
+  paymentTermsProblems,
   type FirstUser,
   type FunderChange,
   type FunderCreation,
@@ -243,6 +244,8 @@ export const createManageFunders = (
           const before = identityOf(stored);
           const { version: _version, ...given } = change;
           const after = { ...before, ...given };
+          const fields = paymentTermsProblems(after);
+          if (fields.length > 0) throw new DomainError('REQUETE_INVALIDE', { fields });
           const changes = changesBetween(flatFunder(before), flatFunder(after));
           if (changes.length === 0) return;
           requireRecentConfirmation(caller, clock);

@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { CARD_EXPIRY_HOURS } from '@portail/rules/payments/card-state.ts';
+import { CARD_EXPIRY_HOURS, INVOICE_HOLD_MINUTES } from '@portail/rules/payments/card-state.ts';
 import { cardProvider, shareOf } from '../../../ledger/accounts.ts';
 import type { Journal, MovementAuthor } from '../../../ledger/posting.ts';
 import { reservationsIn, type OpenReservation } from '../../../ledger/reservations.repository.ts';
@@ -149,27 +149,32 @@ export const createReverseIfCardRefunded = (platform: Pick<Platform, 'ids' | 'ou
   };
 };
 
-/** Cancels payments whose card complement was never paid; returns how many. */
+/**
+ * Cancels payments whose card complement was never paid; returns how many. One that holds invoices
+ * is cancelled while its page is still open: late money is refunded.
+ */
 export const createCancelExpiredComplements = (
   { units }: Pick<Platform, 'units'>,
   ending: PaymentEnding,
 ) => {
-  const cancelIfStillWaiting = (id: string): Promise<boolean> =>
+  const cancelIfStillWaiting = (id: string, mayBeOpen: boolean): Promise<boolean> =>
     units.transact(async (unit) => {
       const payments = paymentsIn(unit);
       const payment = await payments.lock(id);
       if (payment?.statut !== 'EN_ATTENTE_CARTE') return false;
-      if (await payments.hasOpenPage(id, undefined)) return false;
+      if (!mayBeOpen && (await payments.hasOpenPage(id, undefined))) return false;
       await ending.release(unit, payment, { ...EXPIRY_AUTHOR, contract: payment.contract });
       return true;
     });
 
   return async (): Promise<number> => {
-    const expired = await units.transact((unit) =>
-      paymentsIn(unit).listExpired(CARD_EXPIRY_HOURS, EXPIRY_BATCH_SIZE),
-    );
+    const { holding, expired } = await units.transact(async (unit) => ({
+      holding: await paymentsIn(unit).listHoldingInvoices(INVOICE_HOLD_MINUTES, EXPIRY_BATCH_SIZE),
+      expired: await paymentsIn(unit).listExpired(CARD_EXPIRY_HOURS, EXPIRY_BATCH_SIZE),
+    }));
     let count = 0;
-    for (const id of expired) if (await cancelIfStillWaiting(id)) count += 1;
+    for (const id of holding) if (await cancelIfStillWaiting(id, true)) count += 1;
+    for (const id of expired) if (await cancelIfStillWaiting(id, false)) count += 1;
     return count;
   };
 };
@@ -178,6 +183,6 @@ export const expiredComplementsTask = (cancelExpired: () => Promise<number>) => 
   name: 'paiements sans carte',
   everyMs: EXPIRY_EVERY_MS,
   run: async () => {
-    while ((await cancelExpired()) === EXPIRY_BATCH_SIZE);
+    while ((await cancelExpired()) >= EXPIRY_BATCH_SIZE);
   },
 });

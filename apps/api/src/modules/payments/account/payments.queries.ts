@@ -1,6 +1,7 @@
 import type { PaidPayee, Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import {
   CARD_EXPIRY_HOURS,
+  INVOICE_HOLD_MINUTES,
   type CardState,
   POLL_AFTER_MINUTES,
 } from '@portail/rules/payments/card-state.ts';
@@ -59,12 +60,14 @@ export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: Benefici
           select t.etat from carte_transaction t
           where t.cause = 'PAIEMENT' and t.cause_id = p.id::text
           order by t.reference = p.carte_reference desc nulls last, t.created_at desc limit 1
-        ) as "cardState", case when p.statut = 'EN_ATTENTE_CARTE' then to_char(coalesce((
+        ) as "cardState", case when p.statut = 'EN_ATTENTE_CARTE' then to_char(least(coalesce((
           -- Card pages are dated by the real clock, everything else by the business clock.
           select max(t.created_at) + ${PAGE_MINUTES} * interval '1 minute' + (ledger_now() - clock_timestamp())
           from carte_transaction t
           where t.cause = 'PAIEMENT' and t.cause_id = p.id::text and t.etat = 'INITIEE'
-        ), p.created_at + ${CARD_EXPIRY_HOURS} * interval '1 hour')
+        ), p.created_at + ${CARD_EXPIRY_HOURS} * interval '1 hour'), case when exists (
+            select from paiement_facture x where x.paiement_id = p.id
+          ) then p.created_at + ${INVOICE_HOLD_MINUTES} * interval '1 minute' end)
           at time zone 'Europe/Paris', 'DD/MM/YYYY HH24:MI') end as "cardDeadline", (
           select f.jour::text from versement_ligne l
             join versement v on v.id = l.versement_id

@@ -131,6 +131,19 @@ export const paymentsIn = (unit: UnitOfWork) => {
     hasOpenPage: (id: string, exceptReference: string | undefined): Promise<boolean> =>
       hasOpenCardPage(db, 'PAIEMENT', id, exceptReference),
 
+    /** Waiting for a card for longer than `minutes`, with invoices that could be paid otherwise. */
+    listHoldingInvoices: async (minutes: number, limit: number): Promise<readonly string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        select p.id from paiement_compte p
+        where p.statut = 'EN_ATTENTE_CARTE'
+          and p.created_at < ledger_now() - make_interval(mins => ${minutes})
+          and exists (select from facture_service f where f.paiement_id = p.id)
+        order by p.created_at, p.id
+        limit ${limit}
+      `.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
     /** Waiting for a card for longer than `hours`, without an open page. */
     listExpired: async (hours: number, limit: number): Promise<readonly string[]> => {
       const { rows } = await sql<{ id: string }>`

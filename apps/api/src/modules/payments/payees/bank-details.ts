@@ -59,16 +59,19 @@ export const createPayeeIdentity = ({ reader, clock }: Pick<Platform, 'reader' |
   return {
     readIdentity: async (scope: IntervenantScope): Promise<IntervenantIdentity> => {
       const queries = identityQueries(reader, scope);
-      const [{ codeNan, ...who }, due, bank] = await Promise.all([
+      const [{ codeNan, ...who }, due, deducted, bank] = await Promise.all([
         queries.find(),
         queries.due(),
+        queries.deducted(),
         queries.findBank(),
       ]);
       return {
         ...who,
         codeNAN: codeNan,
-        montantAVerser: wireEuros(due.cents),
-        prochainVersement: await nextPayout(queries, due.oldest, bank),
+        montantAVerser: wireEuros(Math.max(0, due.cents - deducted)),
+        montantARetenir: wireEuros(deducted),
+        prochainVersement:
+          due.cents > deducted ? await nextPayout(queries, due.oldest, bank) : null,
         coordonneesBancaires: bankStatutOf(bank, clock.businessNow()),
       };
     },

@@ -200,6 +200,15 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
     return rows[0] ?? { cents: 0, oldest: null };
   },
 
+  /** Credit notes that the next payout is lowered by. */
+  deducted: async (): Promise<number> => {
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(montant_cents), 0)::bigint as cents from retenue_intervenant
+      where intervenant_id = ${intervenantId} and versement_id is null
+    `.execute(reader);
+    return rows[0]?.cents ?? 0;
+  },
+
   findBank: () =>
     reader
       .selectFrom('coordonnees_bancaires as c')

@@ -1,3 +1,4 @@
+import { afterDeductions } from '@portail/rules/settlement/payout-deductions.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
@@ -22,6 +23,9 @@ interface IssuedPayouts {
 
 const PAGE_SIZE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Credit notes take all that is due to the payee. */
+class NothingToTransfer extends Error {}
 
 interface OpenFile {
   readonly id: string;
@@ -93,7 +97,7 @@ export const createIssuePayouts = (
     }
   };
 
-  const payOne = (file: OpenFile, intervenantId: string): Promise<void> =>
+  const payInUnit = (file: OpenFile, intervenantId: string): Promise<void> =>
     units.transact(
       async (unit) => {
         const repository = payoutsIn(unit);
@@ -106,7 +110,8 @@ export const createIssuePayouts = (
           return;
         }
         const id = ids.ordered();
-        const parts = await repository.take({
+        const deductions = await repository.lockDeductions(intervenantId);
+        const due = await repository.take({
           id,
           fileId: file.id,
           intervenantId,
@@ -115,7 +120,11 @@ export const createIssuePayouts = (
           createdAt: clock.businessNow(),
           until: file.until,
         });
-        if (parts.length === 0) return;
+        if (due.length === 0) return;
+        const parts = afterDeductions(due, deductions);
+        // Undoes what was taken: the payments wait until more is due than is deducted.
+        if (parts === undefined) throw new NothingToTransfer();
+        await repository.deduct(id, deductions);
         await post(unit, id, { intervenantId, parts });
         await invoices.follow(unit, await repository.listPayments(id), 'EFFECTUE');
         await outbox.add(unit, {
@@ -126,6 +135,14 @@ export const createIssuePayouts = (
       },
       { isRepeatable: true },
     );
+
+  const payOne = async (file: OpenFile, intervenantId: string): Promise<void> => {
+    try {
+      await payInUnit(file, intervenantId);
+    } catch (error) {
+      if (!(error instanceof NothingToTransfer)) throw error;
+    }
+  };
 
   const close = (file: OpenFile): Promise<IssuedPayouts | undefined> =>
     units.transact(

@@ -140,6 +140,48 @@ export const payoutsIn = (unit: UnitOfWork) => {
       return rows;
     },
 
+    /** Credit notes to deduct from the next payout; a new one waits for this transaction. */
+    lockDeductions: (intervenantId: string) =>
+      db
+        .selectFrom('retenue_intervenant')
+        .select([
+          'avoir_numero as creditNote',
+          'contract_numero as contract',
+          'montant_cents as cents',
+        ])
+        .where('intervenant_id', '=', intervenantId)
+        .where('versement_id', 'is', null)
+        .orderBy('created_at')
+        .orderBy('avoir_numero')
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** Writes the deductions on the payout, which is lowered by their sum. */
+    deduct: async (
+      payoutId: string,
+      deductions: readonly { readonly creditNote: string; readonly cents: number }[],
+    ): Promise<void> => {
+      if (deductions.length === 0) return;
+      const total = deductions.reduce((sum, { cents }) => sum + cents, 0);
+      await db
+        .updateTable('versement')
+        .set((eb) => ({
+          montant_cents: eb('montant_cents', '-', total),
+          retenu_cents: total,
+        }))
+        .where('id', '=', payoutId)
+        .execute();
+      await db
+        .updateTable('retenue_intervenant')
+        .set({ versement_id: payoutId })
+        .where(
+          'avoir_numero',
+          'in',
+          deductions.map(({ creditNote }) => creditNote),
+        )
+        .execute();
+    },
+
     /** The account payments of a payout. */
     listPayments: async (payoutId: string): Promise<readonly string[]> => {
       const rows = await db
@@ -244,6 +286,8 @@ export const rejectionsIn = (unit: UnitOfWork) => {
         ), invoices as (
           update reglement_factures g set statut = 'EN_COURS'
           from lines l where g.id = l.reglement_id
+        ), deductions as (
+          update retenue_intervenant set versement_id = null where versement_id = ${payoutId}
         )
         select id as "paymentId", 'COMPTE' as type, carte_reference is not null as "hasCard" from accounts
         union all

@@ -1,5 +1,6 @@
 import { makeFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import type { FunderOrderMade } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
@@ -19,15 +20,32 @@ import './funder-orders.css';
 
 const PURCHASE_ORDER_MAX = 50;
 
+type Texts = { readonly [K in keyof typeof makeOrderTexts.defaults]: string };
+
+const done = (texts: Texts, count: number) => plural(count, texts.doneOne, texts.done);
+const HEADERS: Readonly<Record<FunderOrderMade['statut'], (texts: Texts) => string>> = {
+  A_VALIDER: (texts) => texts.askedHeader,
+  EN_ATTENTE_PAIEMENT: (texts) => texts.waitingHeader,
+  EN_COURS: (texts) => texts.doneHeader,
+  TERMINEE: (texts) => texts.doneHeader,
+};
+const WORDS: Readonly<Record<FunderOrderMade['statut'], (texts: Texts, count: number) => string>> =
+  {
+    A_VALIDER: (texts) => texts.asked,
+    EN_ATTENTE_PAIEMENT: (texts, count) =>
+      plural(count, texts.waitingPaymentOne, texts.waitingPayment),
+    EN_COURS: done,
+    TERMINEE: done,
+  };
+
 const useMake = (onDone: () => void) => {
   const texts = useTexts(makeOrderTexts);
   return useApiMutation(makeFunderOrder, {
     invalidates: 'everything',
     success: {
-      header: ({ statut }) => (statut === 'A_VALIDER' ? texts.askedHeader : texts.doneHeader),
+      header: ({ statut }) => HEADERS[statut](texts),
       content: ({ statut, nombreLignes, montantTotal, nombreLignesNonPayees: unpaid }) => {
-        const words =
-          statut === 'A_VALIDER' ? texts.asked : plural(nombreLignes, texts.doneOne, texts.done);
+        const words = WORDS[statut](texts, nombreLignes);
         const made = fill(words, { montant: wireAmount(montantTotal) });
         return unpaid > 0 ? `${made} ${plural(unpaid, texts.leftOne, texts.left)}` : made;
       },
@@ -83,7 +101,7 @@ function Dialog({
       <div className="stack">
         {refusal === undefined ? null : (
           <Alert tone="danger" role="alert" title={texts.failed}>
-            {refusal.failure.message}
+            {refusal.failure.fields[0]?.message ?? refusal.failure.message}
           </Alert>
         )}
         <FactList

@@ -12,6 +12,7 @@ export const funderOrderTexts = defineTexts('commandes-session', {
   fundedPart: 'dont {montant} financés',
   purchaseOrder: 'Bon n°\u00a0{numero}',
   statut: 'État',
+  EN_ATTENTE_PAIEMENT: 'En attente de votre paiement',
   EN_COURS: 'En cours',
   TERMINEE: 'Passée',
   documents: 'Documents',
@@ -57,6 +58,11 @@ export const makeOrderTexts = defineTexts('passer-commande-session', {
   doneHeader: 'Commande passée',
   done: '{nombre} lignes commandées, pour {montant}.',
   doneOne: '{nombre} ligne commandée, pour {montant}.',
+  waitingHeader: 'Commande enregistrée',
+  waitingPayment:
+    '{nombre} lignes commandées, pour {montant}. Votre facture est prête\u00a0: la commande est exécutée dès son paiement.',
+  waitingPaymentOne:
+    '{nombre} ligne commandée, pour {montant}. Votre facture est prête\u00a0: la commande est exécutée dès son paiement.',
   left: '{nombre} lignes restent, en attente du paiement du bénéficiaire.',
   leftOne: '{nombre} ligne reste, en attente du paiement du bénéficiaire.',
 });
@@ -106,6 +112,8 @@ export const orderRequestTexts = defineTexts('commandes-a-valider', {
   failed: 'La décision n’est pas prise',
   acceptedHeader: 'Commande passée',
   acceptedText: '{montant} sont commandés, sous le n°\u00a0{numero}.',
+  acceptedWaiting:
+    '{montant} sont commandés, sous le n°\u00a0{numero}. La commande est exécutée dès le paiement de sa facture.',
   refusedHeader: 'Commande refusée',
   refusedText: 'Rien n’est commandé.',
 });
@@ -122,15 +130,18 @@ export const funderInvoiceTexts = defineTexts('factures-financeur', {
   noPurchaseOrder: 'Aucun',
   lines: 'Lignes',
   amount: 'Montant',
+  due: 'Échéance',
   statut: 'État',
   A_PAYER: 'À payer',
   PAYEE: 'Payée',
+  late: 'En retard',
+  reminded: 'Rappel du {date}',
   pdf: 'Télécharger',
   pdfOf: 'Télécharger la facture {numero}',
   contractFilter: 'Contrat',
   anyContract: 'Tous les contrats',
   none: 'Aucune facture pour le moment.',
-  noneText: 'Une facture est établie à la fin de chaque commande.',
+  noneText: 'Une facture est établie pour chaque commande.',
   noneFiltered: 'Aucune facture pour ce contrat.',
   reset: 'Voir toutes les factures',
   sessions: 'Voir mes sessions',

@@ -92,6 +92,30 @@ it('[FUND-15] [L13] shows a refusal in the dialog, and sends a lost order again 
   expect(third).not.toBe(second);
 });
 
+it('[31-3] says that an order paid first waits for its invoice', async () => {
+  answerCalls([[makeFunderOrder, () => ({ body: { ...MADE, statut: 'EN_ATTENTE_PAIEMENT' } })]]);
+  const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
+  const dialog = await openOrder(page);
+  await page.user.click(dialog.getByRole('button', CONFIRM));
+  await waitFor(() => expect(notices()[0]).toContain('la commande est exécutée dès son paiement'));
+});
+
+it('[31-3] shows the figures of an order above the credit limit', async () => {
+  answerCalls([
+    [
+      makeFunderOrder,
+      () =>
+        refusalOf('PLAFOND_DEPASSE', 'Cette commande dépasse l’encours.', [
+          { champ: 'plafondEncours', message: 'Il reste 12,00 €.' },
+        ]),
+    ],
+  ]);
+  const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
+  const dialog = await openOrder(page);
+  await page.user.click(dialog.getByRole('button', CONFIRM));
+  expect(await dialog.findByText('Il reste 12,00 €.')).toBeDefined();
+});
+
 const REQUEST: FunderOrderRequest = {
   idOperation: 'o-1',
   idSession: 'S1',

@@ -54,6 +54,8 @@ const useFacts = (funder: FunderSheet) => {
     },
     { id: 'address', label: texts.address, value: orUnset(address.join(', ')) },
     { id: 'contact', label: texts.contact, value: orUnset(contact.join(', ')) },
+    { id: 'delay', label: texts.delaiPaiement, value: texts[funder.delaiPaiement] },
+    { id: 'public', label: texts.acheteurPublic, value: yes(funder.acheteurPublic) },
   ];
 };
 

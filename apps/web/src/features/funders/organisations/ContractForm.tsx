@@ -39,12 +39,13 @@ function Group({
   readonly target: ContractTarget;
 }) {
   const texts = useTexts(settingGroupTexts);
-  const [typeFrais, typeInscription] = useWatch<
+  const [typeFrais, typeInscription, conditionsCommande] = useWatch<
     ContractValues,
-    readonly ['typeFrais', 'typeInscription']
-  >({ name: ['typeFrais', 'typeInscription'] });
+    readonly ['typeFrais', 'typeInscription', 'conditionsCommande']
+  >({ name: ['typeFrais', 'typeInscription', 'conditionsCommande'] });
   const asked = group.fields.filter(
-    ({ isAsked }) => isAsked === undefined || isAsked({ typeFrais, typeInscription }),
+    ({ isAsked }) =>
+      isAsked === undefined || isAsked({ typeFrais, typeInscription, conditionsCommande }),
   );
   return (
     <FormSection title={texts[group.id]} intro={texts[group.intro]}>

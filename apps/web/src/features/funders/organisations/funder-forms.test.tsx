@@ -35,6 +35,8 @@ const FUNDER: FunderSheet = {
   contactNom: '',
   contactTelephone: '',
   contactEmail: '',
+  delaiPaiement: 'JOURS_30',
+  acheteurPublic: false,
   dateCreation: '01/10/2026',
   version: 7,
   contrats: [],

@@ -19,6 +19,8 @@ export const intervenantTexts = defineTexts('intervenant', {
   INACTIF: 'Suspendue',
   inactive: 'Votre affiliation est suspendue\u00a0: personne ne peut vous payer pour le moment.',
   due: 'À vous verser',
+  deducted:
+    '{montant} de vos avoirs portent sur des factures déjà virées\u00a0: ce montant est retenu sur votre prochain virement.',
   nextPayout: 'Virement prévu le {date}',
   nothingDue: 'Rien en attente\u00a0: tout ce que vous avez reçu est versé.',
   noPayoutDay: 'Le virement partira dès que vos coordonnées bancaires le permettront.',
