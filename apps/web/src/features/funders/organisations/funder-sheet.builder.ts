@@ -1,0 +1,27 @@
+import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
+
+export const aFunderSheet = (changes: Partial<FunderSheet> = {}): FunderSheet => ({
+  clientId: '4001',
+  clientNumber: '4001',
+  socialReason: 'Groupe Horizon',
+  siret: '73282932000074',
+  clientType: 'STANDARD',
+  segmentId: null,
+  expandedMode: false,
+  reportableEmployerContribution: false,
+  zoneAdresse0: '',
+  zoneAdresse1: '',
+  zoneAdresse2: '',
+  zoneAdresse3: '',
+  codePostalEtVille: '',
+  contactNom: '',
+  contactTelephone: '',
+  contactEmail: '',
+  dateCreation: '01/10/2026',
+  version: 7,
+  contrats: [],
+  utilisateurs: [],
+  produitsProposes: [],
+  historique: [],
+  ...changes,
+});
