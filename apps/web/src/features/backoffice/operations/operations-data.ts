@@ -1,4 +1,8 @@
 import {
+  countApprovals,
+  getOperatorHome,
+} from '@portail/contract/backoffice/operator-home.calls.ts';
+import {
   getAccessProofs,
   getExpectedReceipt,
   getPendingOperations,
@@ -18,6 +22,8 @@ export const OPERATION_READS = [
   getExpectedReceipt,
   getRefundable,
   getPendingOperations,
+  getOperatorHome,
+  countApprovals,
   getAccessProofs,
   getReconciliations,
   getReconciledDay,

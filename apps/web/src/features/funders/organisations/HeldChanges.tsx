@@ -96,7 +96,7 @@ export function WaitingChanges({ contract }: { readonly contract: ContractSheet 
     <Alert tone="info" title={texts.waitingTitle}>
       <p>{fill(texts.waitingText, { auteur: held.demandePar, date: held.demandeLe })}</p>
       <ChangeList changes={held.changements} />
-      <Link href={hrefOf('BO_OPERATIONS', undefined, { section: 'validations' })}>{texts.waitingLink}</Link>
+      <Link href={hrefOf('BO_APPROVALS')}>{texts.waitingLink}</Link>
     </Alert>
   );
 }

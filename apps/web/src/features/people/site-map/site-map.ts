@@ -77,7 +77,7 @@ const lacksItsOrder = (id: PageId, session: SessionView): boolean =>
 
 /** The address of a page without parameters: its own, or a variant that asks for them. */
 export const plainPathOf = (id: PageId): string | undefined => {
-  const { path, variants = [], sharesPathWith } = pageOf(id);
+  const { path, variants, sharesPathWith } = pageOf(id);
   if (sharesPathWith !== undefined) return undefined;
   return [path, ...variants.map((variant) => variant.path)].find((one) => !one.includes(':'));
 };
