@@ -322,7 +322,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       contract: '100001',
       asker: 'Lucie Fontaine',
       amount: centsOf(24_000),
-      url: `${publicUrl}/back-office/operations?section=validations`,
+      url: `${publicUrl}/back-office/validations`,
     }),
     approval.contractChangedMail(READER, {
       contract: '100001',

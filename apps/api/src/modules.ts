@@ -62,6 +62,9 @@ import { createHomeProvidersModule } from './modules/home-services/providers/hom
 import { createApprovalsModule } from './modules/backoffice/approvals/approvals.module.ts';
 import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
+import { createPersonSheetModule } from './modules/backoffice/person-sheet/person-sheet.module.ts';
+import { createOperatorHomeModule } from './modules/backoffice/home/home.module.ts';
+import { createSearchModule } from './modules/backoffice/search/search.module.ts';
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createPersonalisationModule } from './modules/branding/personalisation/personalisation.module.ts';
 import { createBrandingModule } from './modules/branding/themes/branding.module.ts';
@@ -167,6 +170,9 @@ export const createModules = (platform: Platform) => {
 
   // backoffice
   const operatorRequests = createOperatorRequestsModule(platform);
+  const operatorHome = createOperatorHomeModule(platform);
+  const search = createSearchModule(platform);
+  const personSheet = createPersonSheetModule(platform);
   const operations = createOperationsModule(platform);
   const approvals = createApprovalsModule(platform);
   const reports = createReportsModule(platform);
@@ -226,6 +232,7 @@ export const createModules = (platform: Platform) => {
       paynum,
 
       operatorRequests,
+      operatorHome,
       operations,
       approvals,
       reports,
@@ -286,6 +293,9 @@ export const createModules = (platform: Platform) => {
       ...paynum.handlers,
 
       ...operatorRequests.handlers,
+      ...operatorHome.handlers,
+      ...search.handlers,
+      ...personSheet.handlers,
       ...operations.handlers,
       ...reports.handlers,
 

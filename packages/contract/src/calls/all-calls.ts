@@ -35,6 +35,9 @@ import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
 import * as ordering from '../orders/ordering.calls.ts';
+import * as personSheet from '../backoffice/person-sheet.calls.ts';
+import * as operatorHome from '../backoffice/operator-home.calls.ts';
+import * as operatorSearch from '../backoffice/operator-search.calls.ts';
 import * as operatorPeople from '../backoffice/operator-people.calls.ts';
 import * as ownSessions from '../identity/own-sessions.calls.ts';
 import * as paying from '../payments/account-payments.calls.ts';
@@ -375,6 +378,12 @@ const HANDLED_CALLS = {
   getAccessProofs: operations.getAccessProofs,
   getAccessProofFile: operations.getAccessProofFile,
   decideAccessProof: operations.decideAccessProof,
+  getOperatorHome: operatorHome.getOperatorHome,
+  countApprovals: operatorHome.countApprovals,
+  searchEverything: operatorSearch.searchEverything,
+  getPersonSheet: personSheet.getPersonSheet,
+  openRequestForPerson: personSheet.openRequestForPerson,
+  startMailChange: personSheet.startMailChange,
   searchPeople: operatorPeople.searchPeople,
   openPersonSpace: operatorPeople.openPersonSpace,
   endPersonSessions: operatorPeople.endPersonSessions,

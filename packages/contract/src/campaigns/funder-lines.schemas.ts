@@ -2,7 +2,7 @@ import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/orde
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, requiredChoice, requiredText, requiredOr } from '../schemas/fields.ts';
-import { amount, day } from '../schemas/wire-fields.ts';
+import { amount, day, moment } from '../schemas/wire-fields.ts';
 
 /** Messages about lines, loaded only by funder pages. */
 export const FUNDER_LINE_MESSAGES = {
@@ -163,8 +163,7 @@ export type ImportReport = z.infer<typeof importReport>;
 
 export const pastImport = z.object({
   idImport: z.string(),
-  /** DD/MM/YYYY HH:mm:ss, UTC. */
-  date: z.string(),
+  date: moment,
   nomFichier: z.string(),
   auteur: z.string(),
   lignesLues: z.number(),

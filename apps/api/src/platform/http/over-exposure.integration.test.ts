@@ -146,6 +146,9 @@ describe('real answers', () => {
     'confirmRegistration',
     'confirmPendingRegistration',
     'resendFunderInvitation',
+    // They name the account of a person, drawn at random.
+    'getPersonSheet',
+    'openRequestForPerson',
     // They name a request of the moment.
     'getRequestMessages',
     'editPaynumRequest',

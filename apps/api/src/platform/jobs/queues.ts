@@ -19,6 +19,7 @@ export const ERASE_CHILDREN_QUEUE = 'effacement-enfants';
 export const RETENTION_QUEUE = 'durees-de-conservation';
 export const OVERDUE_SERVICE_ORDERS_QUEUE = 'commandes-oubliees';
 export const REVIEW_QUEUE = 'revue-des-consultations';
+export const CIRCULATION_QUEUE = 'valeur-en-circulation';
 export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
 
 /**
@@ -69,5 +70,6 @@ export const QUEUES: readonly Queue[] = [
     RETENTION_QUEUE,
     OVERDUE_SERVICE_ORDERS_QUEUE,
     REVIEW_QUEUE,
+    CIRCULATION_QUEUE,
   ].map(calendarQueue),
 ];

@@ -85,6 +85,7 @@ export type SecurityEventKind =
   | 'EXPORT'
   | 'ACTE_OPERATEUR'
   | 'LECTURE_OPERATEUR'
+  | 'RECHERCHE_OPERATEUR'
   | 'OPERATEUR_SUSPENDU'
   | 'OPERATEUR_RETABLI';
 

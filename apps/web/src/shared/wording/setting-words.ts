@@ -33,6 +33,13 @@ export const tradeWords = (texts: SettingTexts, from: string, to: string): strin
     arrivee: lookUp(texts, to) ?? to,
   });
 
+/** A commercial segment is a code such as GRANDS_COMPTES: read as « Grands comptes ». */
+export const segmentWords = (code: string): string => {
+  if (!/^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(code)) return code;
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
 /** The name of a setting as a history keeps it: parts of a list after the name of the list. */
 export const settingLabel = (texts: SettingTexts, champ: string): string => {
   const parts = champ.split('.');
@@ -66,5 +73,6 @@ export const settingValue = (
   const name = champ.split('.').at(-1) ?? '';
   if (MONEY_NAMES.has(name)) return wireAmount(Number(value));
   if (RATE_NAMES.has(name)) return percentWords(Number(value));
+  if (name === 'segmentId') return segmentWords(value);
   return lookUp(texts, value) ?? value;
 };

@@ -21,8 +21,6 @@ const FIELDS = [
   'seuilPapier',
 ] as const;
 
-export const SENSITIVE_NAMES = ['contractActivated', ...FIELDS] as const;
-
 export interface SensitiveSettings {
   readonly contractActivated: boolean;
   readonly typeFrais: string | null;

@@ -25,7 +25,7 @@ import { requireRecentConfirmation } from '../../../platform/recent-confirmation
 import {
   createRecordSettingAct,
   funderManagerScope,
-  changesBetween,
+  recordedChanges,
   flatFunder,
   frenchDay,
   wireAct,
@@ -212,7 +212,7 @@ export const createManageFunders = (
       const clientId = await units
         .transact(async (unit) => {
           const made = await fundersIn(unit, operator).add(financeurId, funder, clock.realNow());
-          const changes = changesBetween(new Map(), flatFunder(funder));
+          const changes = recordedChanges(new Map(), flatFunder(funder));
           await recordSettingAct(unit, operator, {
             financeurId,
             numero: null,
@@ -246,7 +246,7 @@ export const createManageFunders = (
           const after = { ...before, ...given };
           const fields = paymentTermsProblems(after);
           if (fields.length > 0) throw new DomainError('REQUETE_INVALIDE', { fields });
-          const changes = changesBetween(flatFunder(before), flatFunder(after));
+          const changes = recordedChanges(flatFunder(before), flatFunder(after));
           if (changes.length === 0) return;
           requireRecentConfirmation(caller, clock);
           await funders.change(stored.id, after);

@@ -1,4 +1,8 @@
 import {
+  countApprovals,
+  getOperatorHome,
+} from '@portail/contract/backoffice/operator-home.calls.ts';
+import {
   getAccessProofs,
   getExpectedReceipt,
   getPendingOperations,
@@ -19,6 +23,8 @@ export const OPERATION_READS = [
   getExpectedReceipt,
   getRefundable,
   getPendingOperations,
+  getOperatorHome,
+  countApprovals,
   getAccessProofs,
   getHeldPayouts,
   getReconciliations,

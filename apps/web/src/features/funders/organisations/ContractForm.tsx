@@ -12,7 +12,7 @@ import {
 } from '../../../shared/wording/contract-settings.texts.ts';
 import { SETTING_GROUPS, type GroupId, type SettingGroup } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
-import { HeldDialog } from './HeldChanges.tsx';
+import { ConfirmChanges } from './HeldChanges.tsx';
 import { ThemeFacts } from './ThemeFacts.tsx';
 import './operator-funders.css';
 import { SettingField, SettingWords } from './SettingField.tsx';
@@ -104,12 +104,13 @@ export function ContractForm(target: ContractTarget) {
           </FormActions>
         </Form>
       </FormProvider>
-      {state.held === undefined ? null : (
-        <HeldDialog
-          changes={state.held}
+      {contract === undefined || state.asked === undefined ? null : (
+        <ConfirmChanges
+          contract={contract}
+          changes={state.asked}
           isPending={state.isAsking}
-          onConfirm={() => void state.confirmHeld()}
-          onClose={state.leaveHeld}
+          onConfirm={() => void state.confirm()}
+          onClose={state.cancel}
         />
       )}
       <UnsavedGuard isUnsaved={state.isUnsaved} guarded="address" />
