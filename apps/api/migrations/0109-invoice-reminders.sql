@@ -6,5 +6,3 @@ create table facture_relance (
   envoyee_le timestamptz not null,
   primary key (facture_numero, etape)
 );
-
-create index facture_financeur_a_payer on facture_financeur (echeance, numero) where statut = 'A_PAYER';

@@ -27,5 +27,5 @@ export const afterDeductions = <P extends ContractAmount>(
   const lowered = parts
     .map((part) => ({ ...part, cents: left.get(part.contract) ?? 0 }))
     .filter(({ cents }) => cents > 0);
-  return rest > 0 || (deductions.length > 0 && lowered.length === 0) ? undefined : lowered;
+  return deductions.length > 0 && lowered.length === 0 ? undefined : lowered;
 };
