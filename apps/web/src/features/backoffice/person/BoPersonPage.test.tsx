@@ -9,6 +9,7 @@ import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerCalls, bodiesOf, notices, renderSigned } from '../../../../test/render.tsx';
+import { PageContext } from '../../../shared/page/page-context.ts';
 import BoPersonPage from './BoPersonPage.tsx';
 
 const SHEET: PersonSheet = {
@@ -49,7 +50,16 @@ const show = (permissions: readonly Permission[]) => {
     [openRequestForPerson, () => ({ body: { id: 'd-1', reference: 'DG-2026-000042' } })],
     [startMailChange, () => ({ status: 204 })],
   ]);
-  return { sent, ...renderSigned(<BoPersonPage />, { permissions }) };
+  const page = { id: 'BO_PERSON', title: '', params: { idPersonne: SHEET.id } } as const;
+  return {
+    sent,
+    ...renderSigned(
+      <PageContext value={page}>
+        <BoPersonPage />
+      </PageContext>,
+      { permissions },
+    ),
+  };
 };
 const SUPPORT = ['BO_DEMANDES_GESTION', 'BO_INTERLOCUTEURS', 'BO_PERSONNES'] as const;
 
