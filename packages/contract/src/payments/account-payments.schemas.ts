@@ -78,6 +78,8 @@ export const payee = z.object({
   ville: z.string(),
   /** Otherwise the payee accepts only paper vouchers by post. */
   paiementEnLigne: z.boolean(),
+  /** A mail about each payment reaches this payee, who has a space. */
+  prevenuParMail: z.optional(z.boolean()),
 });
 export type Payee = z.infer<typeof payee>;
 
@@ -107,6 +109,8 @@ export const accountPaymentDetail = z.object({
   dateLimiteCarte: z.optional(z.string()),
   /** DD/MM/YYYY: the actual or expected payout day, if known. */
   dateVersement: z.optional(z.string()),
+  /** The payee receives a mail about this payment too. */
+  intervenantPrevenu: z.optional(z.boolean()),
 });
 export type AccountPaymentDetail = z.infer<typeof accountPaymentDetail>;
 

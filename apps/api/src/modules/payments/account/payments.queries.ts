@@ -36,10 +36,15 @@ export interface PaymentDetailRow {
   readonly organisme: Organisme | null;
   readonly declaration: string | null;
   readonly invoices: readonly string[];
+  readonly isPayeeNotified: boolean;
   readonly duration: PaidDuration | null;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The condition of the payee's mail: see `noticedPaymentQueries`. */
+const HAS_MAIL = sql`exists (
+  select from user_account r where r.id = i.account_id and r.disabled_at is null)`;
 
 export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   /** By its reference, or by that of one of its card transactions. */
@@ -73,7 +78,7 @@ export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: Benefici
         ) as "paidOutOn", d.organisme, d.reference as declaration, array(
           select x.facture_numero from paiement_facture x where x.paiement_id = p.id
           order by x.facture_numero
-        ) as invoices, ${paidDurationOf('p.posting_id')} as duration
+        ) as invoices, ${HAS_MAIL} as "isPayeeNotified", ${paidDurationOf('p.posting_id')} as duration
       from paiement_compte p join intervenant i on i.id = p.intervenant_id
       left join declaration d on d.id = p.declaration_id
       where ${named} and p.beneficiary_id = ${beneficiaryId}
@@ -94,7 +99,7 @@ const PAID_MAX = 50;
 const PAYEE = sql`
   i.code_nan as "codeNAN", i.id, case when i.type = 'STRUCTURE' then 'ORGANISME' else 'SALARIE' end as type,
   i.contact_status as "contactStatus", i.social_reason as "socialReason", i.ville,
-  i.paiement_en_ligne as "paiementEnLigne"`;
+  i.paiement_en_ligne as "paiementEnLigne", ${HAS_MAIL} as "prevenuParMail"`;
 
 /** Every caller with the permission to pay may look up any code. */
 export const payeeQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({

@@ -53,6 +53,7 @@ const detailOf = (row: PaymentDetailRow, today: string): AccountPaymentDetail =>
     ...(row.cardState === null ? {} : { etatCarte: row.cardState }),
     ...(row.cardDeadline === null ? {} : { dateLimiteCarte: row.cardDeadline }),
     ...(dateVersement === undefined ? {} : { dateVersement }),
+    intervenantPrevenu: row.isPayeeNotified,
     ...(row.invoices.length === 0 ? {} : { numerosFacture: [...row.invoices] }),
     ...wireDuration(row.duration),
   };

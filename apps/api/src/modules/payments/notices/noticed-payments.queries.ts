@@ -17,7 +17,6 @@ export interface NoticedRow {
   readonly payerMail: string;
   readonly payee: string;
   readonly codeNan: string;
-  readonly payeeType: string;
   /** `null` for a payee without a user. */
   readonly payeeFirstName: string | null;
   readonly payeeLastName: string | null;
@@ -29,7 +28,7 @@ const PARTIES = sql`
   to_char(x.created_at at time zone 'Europe/Paris', 'DD/MM/YYYY') as day,
   x.created_at as "createdAt", x.contract_numero as contract,
   p.first_name as "payerFirstName", p.last_name as "payerLastName", p.mail as "payerMail",
-  i.social_reason as payee, i.code_nan as "codeNan", i.type as "payeeType",
+  i.social_reason as payee, i.code_nan as "codeNan",
   r.first_name as "payeeFirstName", r.last_name as "payeeLastName", r.mail as "payeeMail",
   exists (
     select from coordonnees_bancaires c

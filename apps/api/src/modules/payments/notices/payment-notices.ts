@@ -78,9 +78,6 @@ type MailedPage =
   | 'INTERVENANT_REMISES'
   | 'INTERVENANT_BANK';
 
-/** An organisation gets one mail a day, that of its transfer. */
-const STRUCTURE = 'STRUCTURE';
-
 const factsOf = (row: NoticedRow, url: string): NoticedFacts => ({
   reference: row.reference,
   day: row.day,
@@ -125,7 +122,7 @@ export const createNoticeMails = (
     const facts = factsOf(row, urlOf('INTERVENANT_REMISES'));
     if (event === 'ANNULE') return receivedCancelledMail(reader, facts);
     // A rejected transfer has a mail of its own.
-    if (event === 'REPORTE' || row.payeeType === STRUCTURE) return undefined;
+    if (event === 'REPORTE') return undefined;
     return paymentReceivedMail(reader, {
       ...facts,
       payoutDay: payoutDayOf(dayInFrance(row.createdAt)),

@@ -37,13 +37,13 @@ const isUnderWay = ({ statut }: AccountPaymentDetail): boolean =>
 /** From the payment to the payout, with dates. */
 const useEvents = (payment: AccountPaymentDetail): readonly TimelineEvent[] => {
   const texts = useTexts(paymentConfirmationTexts);
-  const { date, dateVersement, intervenant: nom, statut } = payment;
+  const { date, dateVersement, intervenant: nom, intervenantPrevenu, statut } = payment;
   const done: TimelineEvent = {
     id: 'paiement',
     when:
       wireDay(date) === today() ? texts.today : fill(texts.onDate, { date: wireDayWords(date) }),
     what: fill(texts.done, { montant: paidWords(payment), nom }),
-    detail: texts.doneDetail,
+    detail: fill(intervenantPrevenu === true ? texts.doneDetail : texts.doneDetailAlone, { nom }),
     state: 'done',
   };
   if (dateVersement === undefined) return [done];

@@ -39,6 +39,7 @@ export const paymentConfirmationTexts = defineTexts('paiement-compte-confirmatio
   onDate: 'Le {date}',
   done: 'Vous avez payé {montant} à {nom}.',
   doneDetail: 'Vous recevez chacun un e-mail.',
+  doneDetailAlone: 'Vous recevez un e-mail. {nom} n’a pas encore d’espace où être prévenu : à vous de le lui dire.',
   payout: '{nom} reçoit un virement sur son compte bancaire.',
   payoutDetail: 'D’ici là, vous pouvez encore annuler.',
   details: 'Le détail',
