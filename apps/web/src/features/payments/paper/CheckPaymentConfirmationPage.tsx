@@ -40,7 +40,7 @@ function WhatComesNext({
 }) {
   const texts = useTexts(paperConfirmationTexts);
   const { nombreTitres, dateRemise } = done;
-  const { socialReason: nom, prevenuParMail } = done.intervenant;
+  const nom = done.intervenant.socialReason;
   return (
     <section className="paper-pay__section" aria-labelledby="paiement-suite">
       <h2 id="paiement-suite">{texts.next}</h2>
@@ -53,7 +53,7 @@ function WhatComesNext({
               montant,
               nombre: String(nombreTitres),
             }),
-            detail: prevenuParMail === true ? texts.doneDetail : texts.doneDetailAlone,
+            detail: texts.doneDetail,
             state: 'done',
           },
           {
