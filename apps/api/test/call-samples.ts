@@ -383,6 +383,7 @@ export const VALID_BODIES: {
     motif: 'COMMANDE_TERMINEE',
   },
   decideOperation: { decision: 'REFUSER', motif: 'NON_JUSTIFIE' },
+  releaseHeldPayee: { motif: 'RIB_VERIFIE' },
   decideAccessProof: { decision: 'REFUSER', motif: 'Le jugement est illisible.' },
   opposeTitres: { titres: ['9999999999'], motif: 'PERTE', suite: 'BLOCAGE' },
   fetchSettlementDay: { jour: '02/01/2026' },

@@ -3,8 +3,11 @@ import { accountHolder, bic, iban, shownIban } from '../schemas/bank-fields.ts';
 import { periodQuery } from '../wallet/holdings.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
-/** EN_ATTENTE: changed less than a day ago, not used yet. REFUSEES: rejected by the bank, to be replaced. */
-export const BANK_STATUTS = ['ABSENTES', 'EN_ATTENTE', 'ACTIVES', 'REFUSEES'] as const;
+/**
+ * EN_ATTENTE: changed less than a day ago, not used yet. REFUSEES: rejected by the bank, to be
+ * replaced. RETENUES: the bank knows another holder, an operator checks.
+ */
+export const BANK_STATUTS = ['ABSENTES', 'EN_ATTENTE', 'ACTIVES', 'REFUSEES', 'RETENUES'] as const;
 export type BankStatut = (typeof BANK_STATUTS)[number];
 
 export const intervenantIdentity = z.object({

@@ -530,6 +530,10 @@ export interface Database {
     utilisables_le: Date;
     remplacees_le: Date | null;
     refusees_le: Date | null;
+    verification: 'CONCORDANT' | 'PROCHE' | 'DIFFERENT' | 'INDISPONIBLE' | null;
+    verifiees_le: Date | null;
+    nom_suggere: string | null;
+    retenues_le: Date | null;
   };
   coordonnees_beneficiaire: {
     id: string;
@@ -1281,6 +1285,7 @@ export interface Database {
     frais_cents: Generated<number>;
     carte_reference: string | null;
     declaration_id: string | null;
+    instantane: Generated<boolean>;
   };
   paiement_facture: {
     paiement_id: string;
@@ -1721,6 +1726,14 @@ export interface Database {
     posting_id: string;
     created_at: Date;
   };
+  retenue_levee: {
+    coordonnees_id: string;
+    motif: string;
+    demandee_par: string;
+    demandee_le: Date;
+    accordee_par: string | null;
+    levee_le: Date | null;
+  };
   revue_consultations: {
     mois: string;
     consultations: number;
@@ -1882,7 +1895,7 @@ export interface Database {
   };
   versement: {
     id: string;
-    fichier_id: string;
+    fichier_id: string | null;
     intervenant_id: string;
     coordonnees_id: string;
     bout_en_bout: string;
@@ -1892,6 +1905,7 @@ export interface Database {
     created_at: Date;
     rejete_le: Date | null;
     motif_rejet: string | null;
+    canal: Generated<string>;
   };
   versement_fichier: {
     id: string;
@@ -1918,6 +1932,14 @@ export interface Database {
     contract_numero: string;
     journal_id: number;
     montant_cents: number;
+  };
+  virement_instantane: {
+    versement_id: string;
+    paiement_id: string;
+    etat: 'ENVOYE' | 'ACCEPTE' | 'REJETE';
+    expire_le: Date;
+    interroge_le: Date | null;
+    repondu_le: Date | null;
   };
   'archive.piece': {
     id: Generated<string>;

@@ -14,6 +14,8 @@ import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readIssuer } from '../../../platform/issuer.repository.ts';
 import { BankUnavailable, type Bank } from '../../../platform/ports/bank.ts';
+import { createHttpInstantBank } from '../instant-payouts/http-instant-bank.ts';
+import { createHttpPayeeVerifier } from '../payee-verification/http-payee-verifier.ts';
 import type { PayoutQueries } from './payouts.queries.ts';
 import { payoutsIn } from './payouts.repository.ts';
 
@@ -33,6 +35,8 @@ const rejectionSchema = z.object({
 
 /** The sandbox bank over HTTP. Another bank gets a file of its own. */
 export const createHttpBank = (config: Reached<PartnerConfig>, http: OutboundHttp): Bank => ({
+  ...createHttpPayeeVerifier(config, http),
+  ...createHttpInstantBank(config, http),
   send: async ({ messageId, xml }) => {
     const ask = createPartnerCall(config, http, BankUnavailable);
     const { status } = await ask('/virements', idempotentPost(messageId, xml, 'application/xml'));
@@ -58,6 +62,9 @@ export const createHttpBank = (config: Reached<PartnerConfig>, http: OutboundHtt
 export const createNoBank = (): Bank => ({
   ...INVALID_ANSWER,
   send: () => Promise.reject(new BankUnavailable('no bank is set')),
+  verifyPayee: () => Promise.reject(new BankUnavailable('no bank is set')),
+  sendInstant: () => Promise.reject(new BankUnavailable('no bank is set')),
+  findInstant: () => Promise.reject(new BankUnavailable('no bank is set')),
 });
 
 /** Outbox message: sends a day's transfers to the bank. */

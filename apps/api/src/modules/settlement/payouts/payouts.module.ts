@@ -5,7 +5,9 @@ import { createNotificationReceiver } from '../../../platform/notification-recei
 import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { createHttpBank, createNoBank, createSendFile } from './bank.ts';
+import { createInstantPayouts } from '../instant-payouts/instant-payouts.module.ts';
+import { createVerification } from '../payee-verification/payee-verification.module.ts';
+import { createHttpBank, createNoBank, createSendFile, ibanPurposeOf } from './bank.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
 import { createPayoutMails } from './payout-mails.ts';
 import { payoutQueries } from './payouts.queries.ts';
@@ -29,7 +31,13 @@ export const createPayoutsModule = (platform: Platform) => {
   });
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);
-  const issuePayouts = createIssuePayouts(platform, queries);
+  const verification = createVerification(platform, { bank, ibanPurposeOf });
+  const instant = createInstantPayouts(platform, { bank, ibanPurposeOf });
+  const issueFile = createIssuePayouts(platform, queries);
+  const issuePayouts = async () => {
+    await verification.verifyBeforeFirstPayout();
+    return await issueFile();
+  };
   const rejectPayout = createRejectPayout(platform);
   const inbox = createNotificationInbox(platform, {
     table: 'banque_notification',
@@ -51,6 +59,8 @@ export const createPayoutsModule = (platform: Platform) => {
       createSendFile(platform, { queries, bank }),
       inbox.handler(createApplyBankNotification(platform, { bank, rejectPayout })),
       ...createPayoutMails(platform, queries),
+      ...verification.outboxHandlers,
+      instant.handler,
     ],
     // Without a bank the payments stay due.
     scheduledJobs: isSet
@@ -67,7 +77,9 @@ export const createPayoutsModule = (platform: Platform) => {
           },
         ]
       : [],
+    periodicTasks: platform.config.bank.isInstant ? [instant.task] : [],
     issuePayouts,
+    askUnansweredInstants: instant.askUnanswered,
     rejectPayout,
     stop: close,
   });

@@ -4,6 +4,7 @@ import {
   getPendingOperations,
   getRefundable,
 } from '@portail/contract/backoffice/operations.calls.ts';
+import { getHeldPayees } from '@portail/contract/settlement/payee-verification.calls.ts';
 import {
   getReconciledDay,
   getReconciliations,
@@ -19,6 +20,7 @@ export const OPERATION_READS = [
   getRefundable,
   getPendingOperations,
   getAccessProofs,
+  getHeldPayees,
   getReconciliations,
   getReconciledDay,
 ] as const;

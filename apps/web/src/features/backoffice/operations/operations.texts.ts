@@ -12,6 +12,7 @@ export const operationsTexts = defineTexts('operations', {
   titres: 'Titres',
   rapprochement: 'Fichier des cartes',
   retours: 'Retours de la banque',
+  retenues: 'Virements retenus',
   declarations: 'Déclarations',
   acces: 'Accès des proches',
 });

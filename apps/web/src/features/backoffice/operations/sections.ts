@@ -15,6 +15,7 @@ export const SECTIONS = {
   titres: section(() => import('./VouchersSection.tsx')),
   rapprochement: section(() => import('./CardFileSection.tsx')),
   retours: section(() => import('./BankReturnsSection.tsx')),
+  retenues: section(() => import('./HeldPayeesSection.tsx')),
   declarations: section(() => import('./DeclarationsSection.tsx')),
   acces: section(() => import('./AccessProofsSection.tsx')),
 } satisfies Readonly<Record<string, Section>>;

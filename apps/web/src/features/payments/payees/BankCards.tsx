@@ -19,6 +19,7 @@ const TONES: Readonly<Record<BankStatut, 'success' | 'info' | 'warning' | 'dange
   EN_ATTENTE: 'info',
   ACTIVES: 'success',
   REFUSEES: 'danger',
+  RETENUES: 'warning',
 };
 
 /** The current bank details, masked. */
@@ -35,6 +36,11 @@ export function CurrentBank({ bank }: { readonly bank: BankDetails }) {
   return (
     <>
       {statut === 'REFUSEES' ? <Alert tone="danger">{texts.refused}</Alert> : null}
+      {statut === 'RETENUES' ? (
+        <Alert tone="warning" title={texts.heldTitle}>
+          {texts.held}
+        </Alert>
+      ) : null}
       {virementsAPartirDu === undefined ? null : (
         <Alert>{fill(texts.waiting, { date: virementsAPartirDu })}</Alert>
       )}

@@ -29,6 +29,9 @@ export const intervenantTexts = defineTexts('intervenant', {
   REFUSEES: 'Votre banque a refusé un virement',
   REFUSEES_TEXT:
     'Vérifiez vos coordonnées bancaires et donnez-en d’autres\u00a0: aucun virement ne part d’ici là.',
+  RETENUES: 'Vos virements attendent une vérification',
+  RETENUES_TEXT:
+    'Le titulaire indiqué ne correspond pas à celui que connaît votre banque. Vérifiez vos coordonnées bancaires : aucun virement ne part d’ici là.',
   EN_ATTENTE: 'Vos nouvelles coordonnées bancaires sont enregistrées',
   EN_ATTENTE_TEXT:
     'Pour votre sécurité, aucun virement ne part dans les 24\u00a0heures qui suivent un changement.',
@@ -86,6 +89,9 @@ export const bankTexts = defineTexts('coordonnees-bancaires', {
   EN_ATTENTE: 'En attente de sécurité',
   ACTIVES: 'Actives',
   REFUSEES: 'Refusées par la banque',
+  RETENUES: 'Titulaire à vérifier',
+  heldTitle: 'Vos virements attendent',
+  held: 'Le titulaire indiqué ne correspond pas à celui que connaît la banque de ce compte. Comparez le nom et l’IBAN avec votre relevé d’identité bancaire et corrigez-les si besoin. S’ils sont exacts, nous les vérifions : ce qui vous est dû n’est pas perdu.',
   waiting: 'Aucun virement avant le {date}.',
   none: 'Vous n’avez pas encore donné de coordonnées bancaires.',
   noneText:
