@@ -48,6 +48,7 @@ import { createBankReturnsModule } from './modules/settlement/bank-returns/bank-
 import { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
 import { createDebitsModule } from './modules/settlement/direct-debits/debits.module.ts';
 import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
+import { createPayeeVerificationModule } from './modules/settlement/payee-verification/payee-verification.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
 import { createReconciliationModule } from './modules/settlement/reconciliation/reconciliation.module.ts';
 import { createDeclaringModule } from './modules/declarations/declaring/declaring.module.ts';
@@ -145,6 +146,7 @@ export const createModules = (platform: Platform) => {
 
   // settlement
   const payouts = createPayoutsModule(platform);
+  const payeeVerification = createPayeeVerificationModule(platform);
   const bankReturns = createBankReturnsModule(platform, payouts);
   const bankFiles = createBankFilesModule(platform);
   const debits = createDebitsModule(platform, payouts);
@@ -278,6 +280,7 @@ export const createModules = (platform: Platform) => {
       ...payees.handlers,
 
       ...payouts.handlers,
+      ...payeeVerification.handlers,
       ...bankReturns.handlers,
       ...debits.handlers,
       ...bankFiles.handlers,

@@ -387,6 +387,7 @@ export const VALID_BODIES: {
   },
   decideOperation: { decision: 'REFUSER', motif: 'NON_JUSTIFIE' },
   downloadBankFile: { motif: 'Remise par le site de la banque.' },
+  releaseHeldPayee: { motif: 'RIB_VERIFIE' },
   decideAccessProof: { decision: 'REFUSER', motif: 'Le jugement est illisible.' },
   opposeTitres: { titres: ['9999999999'], motif: 'PERTE', suite: 'BLOCAGE' },
   fetchSettlementDay: { jour: '02/01/2026' },

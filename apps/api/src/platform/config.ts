@@ -3,6 +3,7 @@ import { bucketVariables, readBuckets, type BucketAccess } from './config/bucket
 import { environment, type Environment } from './config/environment.ts';
 import { DEMONSTRATION, DEMONSTRATION_SECRET } from './config/fields.ts';
 import {
+  type BankConfig,
   type CardConfig,
   partnerMeaningOf,
   type Partners,
@@ -81,6 +82,7 @@ export interface Config extends Partners {
     readonly rootsDir: string | undefined;
   };
   readonly card: CardConfig;
+  readonly bank: BankConfig;
   readonly operations: {
     /** Up to this amount one operator refunds alone. */
     readonly refundAloneCents: number;
@@ -251,6 +253,11 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
       merchant: env.CARD_MERCHANT ?? DEMONSTRATION.cardMerchant,
       feeBasisPoints: env.CARD_FEE_BASIS_POINTS,
       feeFixedCents: env.CARD_FEE_FIXED_CENTS,
+    },
+    bank: {
+      ...partners.bank,
+      verifiesPayees: partners.bank.url !== undefined && env.BANK_VERIFIES_PAYEES,
+      isInstant: partners.bank.url !== undefined && env.BANK_INSTANT,
     },
     operations: {
       refundAloneCents: env.REFUND_ALONE_CENTS,

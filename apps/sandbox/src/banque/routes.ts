@@ -1,3 +1,5 @@
+import { isKey } from './api-key.ts';
+import { registerInstant, type InstantPart } from './instant.ts';
 import {
   createTransfers,
   type KnownTransfer,
@@ -18,7 +20,7 @@ import {
   SENDINGS,
   type NotificationAttempt,
 } from '../notification-queue.ts';
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
@@ -94,7 +96,11 @@ function fileSection(file: TransferFile, transfers: readonly KnownTransfer[]): S
   </section>`;
 }
 
-function bankContent(transfers: Transfers, attempts: readonly NotificationAttempt[]): SafeHtml {
+function bankContent(
+  transfers: Transfers,
+  attempts: readonly NotificationAttempt[],
+  instant: InstantPart,
+): SafeHtml {
   const shown = transfers.files().slice(0, SHOWN_FILES);
   return html`<h1>Banque</h1>
     <p class="lead">
@@ -105,7 +111,7 @@ function bankContent(transfers: Transfers, attempts: readonly NotificationAttemp
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
       ${shown.map((file) => fileSection(file, transfers.of(file)))}
     </div>
-    ${attemptsSection(attempts)}`;
+    ${instant.section()} ${attemptsSection(attempts)}`;
 }
 
 const PART = '/banque';
@@ -113,11 +119,6 @@ const PART = '/banque';
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024;
 /** ISO 20022: the account is closed. */
 const CLOSED_ACCOUNT = 'AC04';
-
-const isKey = (given: string | undefined, apiKey: string): boolean => {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${apiKey}`)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 const refuse = (reply: FastifyReply, status: number, erreur: string): FastifyReply =>
   reply.code(status).send({ erreur });
@@ -151,7 +152,12 @@ function registerPages(
   {
     transfers,
     notifications,
-  }: { readonly transfers: Transfers; readonly notifications: NotificationQueue },
+    instant,
+  }: {
+    readonly transfers: Transfers;
+    readonly notifications: NotificationQueue;
+    readonly instant: InstantPart;
+  },
   portalUrl: string,
 ): void {
   app.get(PART, (_request, reply) =>
@@ -160,7 +166,7 @@ function registerPages(
       part: PART,
       portalUrl,
       refreshes: true,
-      content: bankContent(transfers, notifications.attempts()),
+      content: bankContent(transfers, notifications.attempts(), instant),
     }),
   );
 
@@ -189,7 +195,8 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   const notifications = createNotificationQueue('x-banque', config.bank.keys, () => settings);
   registerFiles(app, transfers, config);
   registerDebits(app, config, isKey);
-  registerPages(app, { transfers, notifications }, config.apiUrl);
+  const instant = registerInstant(app, config);
+  registerPages(app, { transfers, notifications, instant }, config.apiUrl);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];
     settings = {

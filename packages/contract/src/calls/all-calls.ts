@@ -46,6 +46,7 @@ import * as personalisation from '../branding/personalisation.calls.ts';
 import * as profile from '../people/profile.calls.ts';
 import * as preferences from '../identity/preferences.calls.ts';
 import * as privacy from '../people/privacy.calls.ts';
+import * as payeeVerification from '../settlement/payee-verification.calls.ts';
 import * as reconciliation from '../settlement/reconciliation.calls.ts';
 import * as recovery from '../identity/recovery.calls.ts';
 import * as redirects from '../home-services/redirects.calls.ts';
@@ -393,6 +394,8 @@ const HANDLED_CALLS = {
   liftOutgoingHold: operatorPeople.liftOutgoingHold,
   findHolderTitres: operatorTitres.findHolderTitres,
   opposeTitres: operatorTitres.opposeTitres,
+  getHeldPayees: payeeVerification.getHeldPayees,
+  releaseHeldPayee: payeeVerification.releaseHeldPayee,
   getReconciliations: reconciliation.getReconciliations,
   getReconciledDay: reconciliation.getReconciledDay,
   reconcileDay: reconciliation.reconcileDay,

@@ -6,6 +6,7 @@ import { amount, day } from '../schemas/wire-fields.ts';
 /**
  * EN_ATTENTE: changed less than a day ago, not used yet. REFUSEES: rejected by the bank, to be
  * replaced. TITULAIRE_ILLISIBLE: a holder saved before names were checked, to be replaced.
+ * RETENUES: the bank knows another holder, an operator checks.
  */
 export const BANK_STATUTS = [
   'ABSENTES',
@@ -13,6 +14,7 @@ export const BANK_STATUTS = [
   'ACTIVES',
   'REFUSEES',
   'TITULAIRE_ILLISIBLE',
+  'RETENUES',
 ] as const;
 export type BankStatut = (typeof BANK_STATUTS)[number];
 

@@ -176,6 +176,26 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
           where l.versement_id = v.id and l.rejetee <> (v.statut = 'REJETE'))`,
   },
   {
+    id: 'I19-instantane',
+    libelle:
+      'Un virement instantané porte un seul paiement ; refusé par la banque, il est contre-passé',
+    sql: `select v.bout_en_bout as virement, v.statut, x.etat
+      from versement v left join virement_instantane x on x.versement_id = v.id
+      where (v.canal = 'INSTANTANE') <> (x.versement_id is not null)
+        or x.etat = 'REJETE' and v.statut <> 'REJETE'
+        or v.canal = 'INSTANTANE' and not exists (
+          select from versement_ligne l
+          where l.versement_id = v.id and l.paiement_id = x.paiement_id)`,
+  },
+  {
+    id: 'I19-sans-reponse',
+    libelle: 'La banque dit en une heure ce qu’est devenu un virement instantané',
+    isLateness: true,
+    sql: `select v.bout_en_bout as virement, x.expire_le as expire
+      from virement_instantane x join versement v on v.id = x.versement_id
+      where x.etat = 'ENVOYE' and x.expire_le < now() - interval '1 hour'`,
+  },
+  {
     id: 'I19-fichier',
     libelle: 'Le fichier d’un jour compte ses virements',
     sql: `select f.message_id as fichier, f.statut, f.nombre, f.total_cents as total, s.nombre as virements

@@ -18,6 +18,7 @@ export const PAYMENTS_DATA = {
       contract_numero: 'TECHNIQUE',
       intervenant_id: 'TECHNIQUE',
       statut: { is: 'TECHNIQUE', label: 'État' },
+      instantane: 'TECHNIQUE',
       posting_id: 'TECHNIQUE',
       carte_reference: 'TECHNIQUE',
       declaration_id: 'TECHNIQUE',
@@ -80,6 +81,10 @@ export const PAYMENTS_DATA = {
       remplacees_le: 'TECHNIQUE',
       refusees_le: 'TECHNIQUE',
       titulaire_illisible_le: 'TECHNIQUE',
+      nom_suggere: 'IDENTITE',
+      verification: 'TECHNIQUE',
+      verifiees_le: 'TECHNIQUE',
+      retenues_le: 'TECHNIQUE',
     },
   },
   invitation_intervenant: {

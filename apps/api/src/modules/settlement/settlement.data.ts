@@ -69,6 +69,7 @@ export const SETTLEMENT_DATA = {
     columns: {
       montant_cents: 'FINANCIER',
       id: 'TECHNIQUE',
+      canal: 'TECHNIQUE',
       fichier_id: 'TECHNIQUE',
       intervenant_id: 'TECHNIQUE',
       coordonnees_id: 'TECHNIQUE',
@@ -124,6 +125,34 @@ export const SETTLEMENT_DATA = {
       nombre: 'TECHNIQUE',
       created_at: 'TECHNIQUE',
       transmis_le: 'TECHNIQUE',
+    },
+  },
+  virement_instantane: {
+    purpose: 'VERSEMENT',
+    kept: 'COMPTABLE',
+    of: { through: 'versement', column: 'versement_id', key: 'id' },
+    onErasure: 'keep',
+    columns: {
+      versement_id: 'TECHNIQUE',
+      paiement_id: 'TECHNIQUE',
+      etat: 'TECHNIQUE',
+      expire_le: 'TECHNIQUE',
+      interroge_le: 'TECHNIQUE',
+      repondu_le: 'TECHNIQUE',
+    },
+  },
+  retenue_levee: {
+    purpose: 'VERSEMENT',
+    kept: 'COMPTABLE',
+    of: { through: 'coordonnees_bancaires', column: 'coordonnees_id', key: 'id' },
+    onErasure: 'keep',
+    columns: {
+      demandee_par: 'TIERS',
+      accordee_par: 'TIERS',
+      coordonnees_id: 'TECHNIQUE',
+      motif: 'TECHNIQUE',
+      demandee_le: 'TECHNIQUE',
+      levee_le: 'TECHNIQUE',
     },
   },
   versement_mouvement: {

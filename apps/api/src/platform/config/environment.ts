@@ -103,6 +103,10 @@ export const environment = z.object({
   CARD_FEE_FIXED_CENTS: count(0, 10_000)
     .default(10)
     .describe('part fixe des frais de carte, en centimes'),
+  BANK_VERIFIES_PAYEES: flag
+    .default(true)
+    .describe('la banque vérifie le titulaire d’un IBAN avant le premier virement'),
+  BANK_INSTANT: flag.default(true).describe('la banque exécute des virements instantanés'),
   REFUND_ALONE_CENTS: count(0, 10_000_000)
     .default(REFUND_ALONE_CENTS)
     .describe('montant au-delà duquel un remboursement demande deux opérateurs, en centimes'),

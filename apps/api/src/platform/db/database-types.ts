@@ -534,6 +534,10 @@ export interface Database {
     remplacees_le: Date | null;
     refusees_le: Date | null;
     titulaire_illisible_le: Date | null;
+    verification: 'CONCORDANT' | 'PROCHE' | 'DIFFERENT' | 'INDISPONIBLE' | null;
+    verifiees_le: Date | null;
+    nom_suggere: string | null;
+    retenues_le: Date | null;
   };
   coordonnees_beneficiaire: {
     id: string;
@@ -1307,6 +1311,7 @@ export interface Database {
     frais_cents: Generated<number>;
     carte_reference: string | null;
     declaration_id: string | null;
+    instantane: Generated<boolean>;
   };
   paiement_facture: {
     paiement_id: string;
@@ -1757,6 +1762,14 @@ export interface Database {
     versement_id: string | null;
     created_at: Date;
   };
+  retenue_levee: {
+    coordonnees_id: string;
+    motif: string;
+    demandee_par: string;
+    demandee_le: Date;
+    accordee_par: string | null;
+    levee_le: Date | null;
+  };
   revue_consultations: {
     mois: string;
     consultations: number;
@@ -1918,7 +1931,7 @@ export interface Database {
   };
   versement: {
     id: string;
-    fichier_id: string;
+    fichier_id: string | null;
     intervenant_id: string;
     coordonnees_id: string;
     bout_en_bout: string;
@@ -1930,6 +1943,7 @@ export interface Database {
     motif_rejet: string | null;
     retire_le: Date | null;
     retenu_cents: Generated<number>;
+    canal: Generated<string>;
   };
   versement_fichier: {
     id: string;
@@ -1956,6 +1970,14 @@ export interface Database {
     contract_numero: string;
     journal_id: number;
     montant_cents: number;
+  };
+  virement_instantane: {
+    versement_id: string;
+    paiement_id: string;
+    etat: 'ENVOYE' | 'ACCEPTE' | 'REJETE';
+    expire_le: Date;
+    interroge_le: Date | null;
+    repondu_le: Date | null;
   };
   'archive.piece': {
     id: Generated<string>;

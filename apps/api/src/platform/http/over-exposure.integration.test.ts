@@ -135,6 +135,8 @@ describe('real answers', () => {
     // They would change the session that the other calls look at.
     'updateFunderCampaign',
     'closeFunderCampaign',
+    // It names a payee on hold.
+    'releaseHeldPayee',
     // They name lines of the moment, or bring a file.
     'updateCampaignLines',
     'validateCampaignLines',

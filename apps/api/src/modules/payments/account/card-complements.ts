@@ -11,6 +11,7 @@ import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { CardCause, StartCardPayment } from '../cards/cards.module.ts';
 import { paymentNotice } from '../notices/payment-notices.module.ts';
+import { instantOrder } from './instant-order.ts';
 import { createPaymentEnding, type PaymentEnding } from './end-payment.ts';
 import { paymentDetailQueries } from './payments.queries.ts';
 import { paymentsIn, type LockedPayment } from './payments.repository.ts';
@@ -91,7 +92,7 @@ export const createComplementCause = (platform: Pick<Platform, 'ids' | 'outbox'>
       const payments = paymentsIn(unit);
       const payment = await payments.lock(paymentId);
       if (payment === undefined) return 'A_REMBOURSER';
-      const { statut, complementCents, feesCents, cardReference } = payment;
+      const { statut, complementCents, feesCents, cardReference, isInstant } = payment;
       if (cardReference === referenceTransaction) {
         return statut === 'ANNULE' ? 'A_REMBOURSER' : 'PRISE';
       }
@@ -100,6 +101,7 @@ export const createComplementCause = (platform: Pick<Platform, 'ids' | 'outbox'>
       if (!isExpected) return 'A_REMBOURSER';
       await payments.completeByCard(paymentId, referenceTransaction);
       await outbox.add(unit, paymentNotice({ id: ids.ordered(), type: 'COMPTE', paymentId }));
+      if (isInstant) await outbox.add(unit, instantOrder(paymentId));
       return 'PRISE';
     },
 

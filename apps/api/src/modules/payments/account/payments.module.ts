@@ -13,6 +13,7 @@ import { createPayeeInvitationMail, findPayee, invitePayee, listPaidPayees } fro
 import { createFeeReads, findAttempt, readPayment } from './read-payment.ts';
 
 export { createComplementCause, createReverseIfCardRefunded } from './card-complements.ts';
+export { CAN_BE_PAID_AT_ONCE, INSTANT_PAYOUT, USABLE_AT_ONCE } from './instant-order.ts';
 export { movementOriginOf } from './payment-request.ts';
 
 interface CardsForComplements {

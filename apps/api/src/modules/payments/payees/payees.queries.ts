@@ -101,10 +101,11 @@ const JOINED = sql`
   join beneficiary b on b.id = x.beneficiary_id
   join user_account a on a.id = b.account_id
   left join lateral (
-    select f.jour, w.bout_en_bout as reference
+    select coalesce(f.jour, (w.created_at at time zone 'Europe/Paris')::date) as jour,
+      w.bout_en_bout as reference
     from versement_ligne l
     join versement w on w.id = l.versement_id
-    join versement_fichier f on f.id = w.fichier_id
+    left join versement_fichier f on f.id = w.fichier_id
     where not l.rejetee
       and (x.type = 'COMPTE' and l.paiement_id = x.id or x.type = 'TITRE' and l.remise_id = x.id)
   ) v on true`;
@@ -219,6 +220,7 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
         'c.utilisables_le as usableAt',
         'c.refusees_le as refusedAt',
         'c.titulaire_illisible_le as unreadableAt',
+        'c.retenues_le as heldAt',
       ])
       .where('c.intervenant_id', '=', intervenantId)
       .where('c.remplacees_le', 'is', null)

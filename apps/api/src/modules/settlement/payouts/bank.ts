@@ -15,6 +15,8 @@ import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readIssuer, type Issuer } from '../../../platform/issuer.repository.ts';
 import { BankUnavailable, type Bank } from '../../../platform/ports/bank.ts';
+import { createHttpInstantBank } from '../instant-payouts/http-instant-bank.ts';
+import { createHttpPayeeVerifier } from '../payee-verification/http-payee-verifier.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { HoldUnreadable } from './payout-mails.ts';
 import { payoutQueries, type PayoutQueries } from './payouts.queries.ts';
@@ -38,6 +40,8 @@ const rejectionSchema = z.object({
 
 /** The sandbox bank over HTTP. Another bank gets a file of its own. */
 export const createHttpBank = (config: Reached<PartnerConfig>, http: OutboundHttp): Bank => ({
+  ...createHttpPayeeVerifier(config, http),
+  ...createHttpInstantBank(config, http),
   send: async ({ kind, messageId, xml }) => {
     const ask = createPartnerCall(config, http, BankUnavailable);
     const { status } = await ask(PATHS[kind], idempotentPost(messageId, xml, 'application/xml'));
@@ -63,6 +67,9 @@ export const createHttpBank = (config: Reached<PartnerConfig>, http: OutboundHtt
 export const createNoBank = (): Bank => ({
   ...INVALID_ANSWER,
   send: () => Promise.reject(new BankUnavailable('no bank is set')),
+  verifyPayee: () => Promise.reject(new BankUnavailable('no bank is set')),
+  sendInstant: () => Promise.reject(new BankUnavailable('no bank is set')),
+  findInstant: () => Promise.reject(new BankUnavailable('no bank is set')),
 });
 
 /** Outbox message: sends a day's transfers to the bank. */

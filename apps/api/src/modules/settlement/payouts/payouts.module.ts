@@ -5,7 +5,9 @@ import { createNotificationReceiver } from '../../../platform/notification-recei
 import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { createHttpBank, createNoBank, createSendFile } from './bank.ts';
+import { createInstantPayouts } from '../instant-payouts/instant-payouts.module.ts';
+import { createVerification } from '../payee-verification/payee-verification.module.ts';
+import { createHttpBank, createNoBank, createSendFile, ibanPurposeOf } from './bank.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
 import { createHoldUnreadable, createPayoutMails } from './payout-mails.ts';
 import { payoutQueries } from './payouts.queries.ts';
@@ -29,8 +31,14 @@ export const createPayoutsModule = (platform: Platform) => {
   });
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);
+  const verification = createVerification(platform, { bank, ibanPurposeOf });
+  const instant = createInstantPayouts(platform, { bank, ibanPurposeOf });
   const holdUnreadable = createHoldUnreadable(platform);
-  const issuePayouts = createIssuePayouts(platform, { queries, holdUnreadable });
+  const issueFile = createIssuePayouts(platform, { queries, holdUnreadable });
+  const issuePayouts = async () => {
+    await verification.verifyBeforeFirstPayout();
+    return await issueFile();
+  };
   const rejectPayout = createRejectPayout(platform);
   const inbox = createNotificationInbox(platform, {
     table: 'banque_notification',
@@ -52,6 +60,8 @@ export const createPayoutsModule = (platform: Platform) => {
       createSendFile(platform, { queries, bank, rejectPayout, holdUnreadable }),
       inbox.handler(createApplyBankNotification(platform, { bank, rejectPayout })),
       ...createPayoutMails(platform, queries),
+      ...verification.outboxHandlers,
+      instant.handler,
     ],
     // Without a bank the payments stay due.
     scheduledJobs: isSet
@@ -68,7 +78,9 @@ export const createPayoutsModule = (platform: Platform) => {
           },
         ]
       : [],
+    periodicTasks: platform.config.bank.isInstant ? [instant.task] : [],
     issuePayouts,
+    askUnansweredInstants: instant.askUnanswered,
     rejectPayout,
     bank,
     stop: close,

@@ -28,7 +28,7 @@ export interface ContractPart {
 }
 
 /** Payments made just before the payer was put on hold wait for the review too. */
-const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
+export const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
   select from beneficiary b join outgoing_holds h
     on h.account_id = b.account_id and h.lifted_at is null
   where b.id = ${beneficiaryId})`;
@@ -77,6 +77,7 @@ export const payoutsIn = (unit: UnitOfWork) => {
         .where('remplacees_le', 'is', null)
         .where('refusees_le', 'is', null)
         .where('titulaire_illisible_le', 'is', null)
+        .where('retenues_le', 'is', null)
         .where('utilisables_le', '<', usableBefore)
         .forShare()
         .executeTakeFirst(),

@@ -9,6 +9,7 @@ import {
   getRefundable,
 } from '@portail/contract/backoffice/operations.calls.ts';
 import { getHeldPayouts } from '@portail/contract/settlement/bank-files.calls.ts';
+import { getHeldPayees } from '@portail/contract/settlement/payee-verification.calls.ts';
 import {
   getReconciledDay,
   getReconciliations,
@@ -27,6 +28,7 @@ export const OPERATION_READS = [
   countApprovals,
   getAccessProofs,
   getHeldPayouts,
+  getHeldPayees,
   getReconciliations,
   getReconciledDay,
 ] as const;

@@ -13,6 +13,7 @@ export const operationsTexts = defineTexts('operations', {
   rapprochement: 'Fichier des cartes',
   fichiers: 'Fichiers de la banque',
   retours: 'Retours de la banque',
+  retenues: 'Virements retenus',
   declarations: 'Déclarations',
   acces: 'Accès des proches',
 });

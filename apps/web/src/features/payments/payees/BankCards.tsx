@@ -20,6 +20,7 @@ const TONES: Readonly<Record<BankStatut, 'success' | 'info' | 'warning' | 'dange
   ACTIVES: 'success',
   REFUSEES: 'danger',
   TITULAIRE_ILLISIBLE: 'danger',
+  RETENUES: 'warning',
 };
 
 /** The current bank details, masked. */
@@ -37,6 +38,11 @@ export function CurrentBank({ bank }: { readonly bank: BankDetails }) {
     <>
       {statut === 'REFUSEES' ? <Alert tone="danger">{texts.refused}</Alert> : null}
       {statut === 'TITULAIRE_ILLISIBLE' ? <Alert tone="danger">{texts.unreadable}</Alert> : null}
+      {statut === 'RETENUES' ? (
+        <Alert tone="warning" title={texts.heldTitle}>
+          {texts.held}
+        </Alert>
+      ) : null}
       {virementsAPartirDu === undefined ? null : (
         <Alert>{fill(texts.waiting, { date: virementsAPartirDu })}</Alert>
       )}

@@ -34,6 +34,9 @@ export const intervenantTexts = defineTexts('intervenant', {
   TITULAIRE_ILLISIBLE: 'Le nom du titulaire est à écrire en lettres latines',
   TITULAIRE_ILLISIBLE_TEXT:
     'Votre banque ne peut pas lire celui que vous avez donné\u00a0: donnez vos coordonnées de nouveau, aucun virement ne part d’ici là.',
+  RETENUES: 'Vos virements attendent une vérification',
+  RETENUES_TEXT:
+    'Le titulaire indiqué ne correspond pas à celui que connaît votre banque. Vérifiez vos coordonnées bancaires : aucun virement ne part d’ici là.',
   EN_ATTENTE: 'Vos nouvelles coordonnées bancaires sont enregistrées',
   EN_ATTENTE_TEXT:
     'Pour votre sécurité, aucun virement ne part dans les 24\u00a0heures qui suivent un changement.',
@@ -92,6 +95,9 @@ export const bankTexts = defineTexts('coordonnees-bancaires', {
   ACTIVES: 'Actives',
   REFUSEES: 'Refusées par la banque',
   TITULAIRE_ILLISIBLE: 'Nom à écrire en lettres latines',
+  RETENUES: 'Titulaire à vérifier',
+  heldTitle: 'Vos virements attendent',
+  held: 'Le titulaire indiqué ne correspond pas à celui que connaît la banque de ce compte. Comparez le nom et l’IBAN avec votre relevé d’identité bancaire et corrigez-les si besoin. S’ils sont exacts, nous les vérifions : ce qui vous est dû n’est pas perdu.',
   waiting: 'Aucun virement avant le {date}.',
   none: 'Vous n’avez pas encore donné de coordonnées bancaires.',
   noneText:
