@@ -70,9 +70,9 @@ export const mandateTexts = defineTexts('profil-mandat', {
   signIntro:
     'Signer ce mandat autorise {creancier} (identifiant {ics}) à prélever votre compte. Vous signez avec un code reçu par e-mail. Vous pouvez demander un remboursement à votre banque pendant 8 semaines.',
   signNotice:
-    'Vous acceptez d’être prévenu par e-mail du montant et de la date de chaque prélèvement {jours}\u00a0jours avant, au lieu de 14. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
+    'Vous acceptez que nous vous annoncions par e-mail le montant et la date de chaque prélèvement {jours}\u00a0jours avant, au lieu de 14. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
   signNoticeOne:
-    'Vous acceptez d’être prévenu par e-mail du montant et de la date de chaque prélèvement la veille, au lieu de 14\u00a0jours avant. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
+    'Vous acceptez que nous vous annoncions par e-mail le montant et la date de chaque prélèvement la veille, au lieu de 14\u00a0jours avant. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
   lastAccount: 'Votre compte connu : {iban} {bic}. Pour le choisir, indiquez son IBAN entier.',
   submit: 'Signer le mandat',
   pending: 'Signature en cours',

@@ -73,8 +73,9 @@ beforeAll(async () => {
   await world.giveBank(FATOU);
   await world.pay(3_540);
   nextTargetMorning(clock);
-  await createPayoutsModule(api.server.platform).issuePayouts();
+  // The session and its code first: no bank takes the file that waits in the outbox.
   operator = await openConfirmedOperator(api);
+  await createPayoutsModule(api.server.platform).issuePayouts();
 });
 afterAll(() => api.server.close());
 

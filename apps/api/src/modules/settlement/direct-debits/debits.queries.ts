@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
-
-/** The signature of a mandate whose account changed since is the one of its first row. */
-export const signedAtOf = sql<Date>`(
-  select min(o.signed_at) from mandat_sepa o where o.rum = m.rum)`;
-
-/** The last collection of a mandate, whatever became of it. */
-export const lastUseOf = sql<string | null>`(
-  select max(f.jour)::text from prelevement p join mandat_sepa o on o.id = p.mandat_id
-  join prelevement_fichier f on f.id = p.fichier_id where o.rum = m.rum)`;
+import { lastUseOf, signedAtOf } from './debits.repository.ts';
 
 export const debitQueries = (reader: Reader, _scope: OperatorScope) => ({
   findFile: (fileId: string) =>

@@ -1,9 +1,18 @@
 import type { DebitSequence } from '@portail/rules/settlement/pain-008.ts';
+import { sql } from 'kysely';
 import type { DebitCauseKind } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { lastUseOf, signedAtOf } from './debits.queries.ts';
+
+/** The signature of a mandate whose account changed since is the one of its first row. */
+export const signedAtOf = sql<Date>`(
+  select min(o.signed_at) from mandat_sepa o where o.rum = m.rum)`;
+
+/** The last collection of a mandate, whatever became of it. */
+export const lastUseOf = sql<string | null>`(
+  select max(f.jour)::text from prelevement p join mandat_sepa o on o.id = p.mandat_id
+  join prelevement_fichier f on f.id = p.fichier_id where o.rum = m.rum)`;
 
 export interface NewDebit {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { lastUseOf, signedAtOf } from './debits.queries.ts';
+import { lastUseOf, signedAtOf } from './debits.repository.ts';
 
 export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   findActive: () =>

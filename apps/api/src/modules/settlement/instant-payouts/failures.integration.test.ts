@@ -7,13 +7,14 @@ import { breachesOf } from '../../../../test/ledger-world.ts';
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { liftThresholds } from '../../../../test/sensitive-actions.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createIssuePayouts } from '../payouts/issue-payouts.ts';
+import { createHoldUnreadable } from '../payouts/payout-mails.ts';
 import { ibanPurposeOf } from '../payouts/payouts.module.ts';
 import { payoutQueries } from '../payouts/payouts.queries.ts';
 import { createInstantPayouts } from './instant-payouts.module.ts';
@@ -55,10 +56,10 @@ it(
     const random = seededNumbers(SEED);
     const faulty = createFaultyInstantBank({ random, now: () => clock.realNow() });
     const instant = createInstantPayouts(platform, { bank: faulty.bank, ibanPurposeOf });
-    const issueFile = createIssuePayouts(
-      platform,
-      payoutQueries(platform.reader, operatorScope('essai', 'virements')),
-    );
+    const issueFile = createIssuePayouts(platform, {
+      queries: payoutQueries(platform.reader, operatorScope('essai', 'virements')),
+      holdUnreadable: createHoldUnreadable(platform),
+    });
     let interrupted = 0;
     let duplicates = 0;
     const injected = () => interrupted + duplicates + faulty.failures();
@@ -119,7 +120,7 @@ it(
       `select count(*)::int as count from virement_instantane where etat = 'ENVOYE'`,
     );
     expect(open).toEqual({ count: 0 });
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await failing(issueFile);
     await issueFile();
 

@@ -10,7 +10,7 @@ import {
   FATOU,
   FATOU_MAIL,
   nextClosedMorning,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { startSandbox, type SandboxProcess } from '../../../../test/sandbox-process.ts';
@@ -83,7 +83,7 @@ const atTheBank = async (): Promise<readonly SandboxInstant[]> =>
   (await sandbox.ask('/banque/api/virements-instantanes')).json() as Promise<SandboxInstant[]>;
 
 const nextFile = async () => {
-  nextWorkingMorning(clock);
+  nextTargetMorning(clock);
   await payouts.issuePayouts();
 };
 
@@ -217,7 +217,7 @@ describe('an instant payout', () => {
   it('[31-3] concurrent with the file of the day and a cancellation happens once or not at all', async () => {
     for (let round = 0; round < 6; round += 1) {
       const reference = await world.pay(2_700 + round);
-      nextWorkingMorning(clock);
+      nextTargetMorning(clock);
       const [reply] = await Promise.all([cancel(reference), deliver(api), payouts.issuePayouts()]);
       const carried = await world.carriedBy(reference);
       expect(carried, `round ${round}`).toHaveLength(reply.statusCode === 200 ? 0 : 1);

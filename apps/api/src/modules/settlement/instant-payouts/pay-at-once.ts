@@ -127,7 +127,11 @@ export const createPayAtOnce = (
       // The payee's ledger account keeps no balance, so the reversal cannot create a debt.
       if ('debt' in outcome) throw new Error('a payout could not be reversed');
     }
-    await rejections.markRejected(payoutId, reason, clock.businessNow());
+    await rejections.markRejected(payoutId, {
+      reason,
+      at: clock.businessNow(),
+      isUnsent: false,
+    });
     for (const { paymentId, hasCard } of await rejections.reopen(payoutId)) {
       await invoices.follow(unit, [paymentId], 'EN_COURS');
       if (hasCard) await reverseIfCardRefunded(unit, paymentId);

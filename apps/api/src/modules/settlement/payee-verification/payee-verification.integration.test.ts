@@ -10,7 +10,7 @@ import {
   FATOU,
   FATOU_MAIL,
   IBAN,
-  nextWorkingMorning,
+  nextTargetMorning,
   OTHER_IBAN,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
@@ -99,8 +99,8 @@ const release = (token: string, id: string, motif = 'RIB_VERIFIE') =>
 
 /** Payouts on the next working day on which the details of a day ago are usable. */
 const nextFile = async () => {
-  nextWorkingMorning(clock);
-  nextWorkingMorning(clock);
+  nextTargetMorning(clock);
+  nextTargetMorning(clock);
   await payouts.issuePayouts();
 };
 
@@ -181,7 +181,7 @@ describe('the verification of payee', () => {
     await world.giveBank(FATOU);
     const reference = await world.pay(1_700);
     await bankAnswers('DIFFERENT');
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     const module = createPayoutsModule(without.server.platform);
     await module.issuePayouts();
     module.stop();

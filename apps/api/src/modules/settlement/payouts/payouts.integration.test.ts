@@ -13,7 +13,6 @@ import {
   nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
-import { deliver } from '../../../../test/second-step.ts';
 import { liftHolds, placeHold } from '../../../../test/sensitive-actions.ts';
 import {
   bearer,
@@ -149,14 +148,10 @@ describe('the payouts of a day', () => {
     await issue();
     expect(await world.statutOf(other)).toBe('EFFECTUE');
     expect(await world.statutOf(held)).toBe('EN_COURS');
-    await deliver(api);
-    const told = api.mailbox.sent.filter(({ subject }) => subject.includes('en lettres latines'));
-    expect(told.length).toBeLessThanOrEqual(1);
-    const marked = await api.query(
-      'select titulaire_illisible_le is not null as held from coordonnees_bancaires where id = $1',
-      [bank],
+    const told = await api.query(
+      `select payload from outbox_message where kind = 'COURRIEL_TITULAIRE_ILLISIBLE'`,
     );
-    expect(marked).toEqual([{ held: true }]);
+    expect(told).toEqual([{ payload: { coordonneesId: bank } }]);
     await world.giveBank(NATHALIE);
     nextTargetMorning(clock);
     await issue();

@@ -33,7 +33,7 @@ export const intervenantTexts = defineTexts('intervenant', {
     'Vérifiez vos coordonnées bancaires et donnez-en d’autres\u00a0: aucun virement ne part d’ici là.',
   TITULAIRE_ILLISIBLE: 'Le nom du titulaire est à écrire en lettres latines',
   TITULAIRE_ILLISIBLE_TEXT:
-    'Votre banque ne peut pas lire celui que vous avez donné\u00a0: donnez vos coordonnées de nouveau, aucun virement ne part d’ici là.',
+    'Aucune banque ne sait lire celui que vous avez donné\u00a0: donnez vos coordonnées de nouveau, aucun virement ne part d’ici là.',
   RETENUES: 'Vos virements attendent une vérification',
   RETENUES_TEXT:
     'Le titulaire indiqué ne correspond pas à celui que connaît votre banque. Vérifiez vos coordonnées bancaires : aucun virement ne part d’ici là.',
@@ -105,7 +105,7 @@ export const bankTexts = defineTexts('coordonnees-bancaires', {
   refused:
     'Votre banque a renvoyé un virement. Donnez d’autres coordonnées\u00a0: ce qui vous est dû n’est pas perdu et partira vers le nouveau compte.',
   unreadable:
-    'Votre banque ne peut pas lire le nom du titulaire. Donnez vos coordonnées de nouveau, avec ce nom en lettres latines, comme sur votre RIB\u00a0: ce qui vous est dû n’est pas perdu et partira vers ce compte.',
+    'Aucune banque ne sait lire le nom du titulaire. Donnez vos coordonnées de nouveau, avec ce nom en lettres latines, comme sur votre RIB\u00a0: ce qui vous est dû n’est pas perdu et partira vers ce compte.',
   change: 'Changer de compte',
   give: 'Donner mes coordonnées bancaires',
   intro:

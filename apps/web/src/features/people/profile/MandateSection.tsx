@@ -20,6 +20,7 @@ import { mandateTexts } from '../../../session/profile/profile.texts.ts';
 import type { OwnBankDetailsBody } from '@portail/contract/people/profile.schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useBankForm } from '../../../session/bank/use-bank-form.ts';
@@ -83,7 +84,14 @@ const useSignMandate = (titulaire: string) => {
       const { rum } = await callApi(createMandate, { body });
       prepared.current = { account, rum };
     }
-    return callApi(signMandate, { params: { rum: prepared.current.rum } });
+    try {
+      return await callApi(signMandate, { params: { rum: prepared.current.rum } });
+    } catch (error) {
+      // The mandate that it changed has ended meanwhile: the next try prepares another one.
+      if (error instanceof ApiFailure && error.code === 'RESSOURCE_INTROUVABLE')
+        prepared.current = undefined;
+      throw error;
+    }
   };
 
   return useBankForm({

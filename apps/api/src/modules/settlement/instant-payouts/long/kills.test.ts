@@ -8,7 +8,7 @@ import { breachesOf } from '../../../../../test/ledger-world.ts';
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../../test/payout-world.ts';
 import { startSandbox, type SandboxProcess } from '../../../../../test/sandbox-process.ts';
@@ -110,7 +110,7 @@ it(
     last.child.kill('SIGKILL');
     await last.ended;
     const open = await countOf(`from virement_instantane where etat = 'ENVOYE'`);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     const payouts = createPayoutsModule(api.server.platform);
     await payouts.issuePayouts();
     payouts.stop();
