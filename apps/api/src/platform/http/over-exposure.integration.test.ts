@@ -206,6 +206,10 @@ describe('real answers', () => {
     'fetchSettlementDay',
     'resolveDifference',
     'receiveBankReturn',
+    'resumeHeldPayouts',
+    'requestRecall',
+    'receiveRecallFile',
+    'answerRecall',
     // It asks for a space with nothing left in it.
     'askErasure',
   ];

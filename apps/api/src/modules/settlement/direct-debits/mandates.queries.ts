@@ -8,6 +8,7 @@ export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .select(['rum', 'iban_fin as ibanEnd', 'signed_at as signedAt'])
       .where('beneficiary_id', '=', beneficiaryId)
       .where('statut', '=', 'ACTIF')
+      .where('suspendu_le', 'is', null)
       .executeTakeFirst(),
 
   /** The latest mandate that is not revoked. */

@@ -83,6 +83,12 @@ export const createSendFile = (
       const file = await queries.findFile(fichierId);
       if (file === undefined || file.statut !== 'PRET') return;
       const transfers = await queries.listTransfers(fichierId);
+      const markSent = () =>
+        units.transact((unit) =>
+          payoutsIn(unit).markSent(fichierId, file.messageId, clock.realNow()),
+        );
+      // The bank has refused each of them, so it has the file.
+      if (transfers.length === 0) return await markSent();
       const { name, iban: payerIban } = await readIssuer(reader);
       const xml = pain001({
         messageId: file.messageId,
@@ -98,7 +104,7 @@ export const createSendFile = (
         })),
       });
       await bank.send({ messageId: file.messageId, xml });
-      await units.transact((unit) => payoutsIn(unit).markSent(fichierId, clock.realNow()));
+      await markSent();
       log.info({ fichier: file.messageId, virements: transfers.length }, 'virements transmis');
     },
   };

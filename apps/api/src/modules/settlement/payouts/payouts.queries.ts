@@ -42,7 +42,8 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
   findFile: (fileId: string) =>
     reader
       .selectFrom('versement_fichier')
-      .select(['id', 'message_id as messageId', 'jour as day', 'statut', 'created_at as createdAt'])
+      .select(['id', 'message_id as messageId', 'statut', 'created_at as createdAt'])
+      .select(({ fn }) => fn.coalesce('reemis_jour', 'jour').as('day'))
       .where('id', '=', fileId)
       .executeTakeFirst(),
 
@@ -60,6 +61,7 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
         'c.bic',
       ])
       .where('v.fichier_id', '=', fileId)
+      .where('v.statut', '=', 'EMIS')
       .orderBy('v.id')
       .execute(),
 
@@ -75,12 +77,12 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
         'v.bout_en_bout as reference',
         'v.montant_cents as amountCents',
         'v.nombre as count',
-        'f.jour as day',
         'c.iban_fin as ibanEnd',
         'a.first_name as firstName',
         'a.last_name as lastName',
         'a.mail',
       ])
+      .select(({ fn }) => fn.coalesce('f.reemis_jour', 'f.jour').as('day'))
       .where('v.id', '=', payoutId)
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),
