@@ -392,6 +392,8 @@ export const VALID_BODIES: {
   opposeTitres: { titres: ['9999999999'], motif: 'PERTE', suite: 'BLOCAGE' },
   fetchSettlementDay: { jour: '02/01/2026' },
   resolveDifference: { motif: 'Le prestataire a confirmé son erreur.' },
+  requestRecall: { reference: '01900000000070008000000000000000', motif: 'DUPL' },
+  answerRecall: { decision: 'REFUSER', motif: 'CUST' },
   resendDeclaration: { motif: 'L’organisme était en panne.' },
   resolveDeclaration: { motif: 'La personne a déclaré de nouveau.' },
   askLedgerReopening: { motif: 'La ligne en cause a été expliquée.' },

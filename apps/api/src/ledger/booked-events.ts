@@ -12,6 +12,7 @@ import {
 } from './templates/voucher-changes.ts';
 import {
   accountExpired,
+  debitTakenBack,
   monthOpened,
   monthReturned,
   orderMade,
@@ -278,6 +279,14 @@ const GIVEN: readonly BookedEvent[] = [
       'La personne ne doit plus sa part ; l’argent est sur le compte cantonné. Reçue avant que la commande soit passée, la part est au crédit : elle est à rendre si la commande est annulée, et la commande la solde en la débitant.',
     reversal: `${REVERSIBLE}C’est un impayé ou un remboursement.`,
     journals: () => [shareReceived(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150), 'BANQUE')],
+  },
+  {
+    title: 'Prélèvement repris par la banque après un remboursement',
+    when: 'Quand la banque reprend un prélèvement encaissé dont la part avait déjà été remboursée (ADR 0062). Sinon la part reçue est contre-passée.',
+    meaning:
+      'L’argent quitte le compte cantonné et la personne, qui l’a eu deux fois, le doit. Rien n’est repris de ses comptes.',
+    reversal: REVERSIBLE.trim(),
+    journals: () => [debitTakenBack(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150))],
   },
 ];
 

@@ -8,6 +8,7 @@ import {
   type Transfers,
 } from './transfers.ts';
 import { registerDebits } from './debits.ts';
+import { registerReturns } from './returns.ts';
 import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
 import { html, type SafeHtml } from '../html/escape.ts';
@@ -64,7 +65,7 @@ function readPain001(xml: string): ReadFile | undefined {
   return isCounted ? { messageId, jour, virements } : undefined;
 }
 
-const STATES = { EXECUTE: 'Exécuté', REJETE: 'Revenu' } as const;
+const STATES = { EXECUTE: 'Exécuté', REJETE: 'Revenu', REFUSE: 'Fichier refusé' } as const;
 const SHOWN_FILES = 20;
 const SHOWN_TRANSFERS = 100;
 
@@ -106,6 +107,7 @@ function bankContent(
     <p class="lead">
       Les fichiers de virements du portail arrivent ici (ISO 20022, pain.001). La banque exécute
       chaque virement, et prévient le portail de ceux qui lui reviennent.
+      <a href="/banque/retours">Refuser un fichier, renvoyer un virement, répondre à un rappel</a>.
     </p>
     <div id="virements" data-refresh>
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
@@ -197,6 +199,7 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   registerDebits(app, config, isKey);
   const instant = registerInstant(app, config);
   registerPages(app, { transfers, notifications, instant }, config.apiUrl);
+  registerReturns(app, { transfers, notifications }, config.apiUrl);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];
     settings = {

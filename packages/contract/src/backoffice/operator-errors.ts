@@ -149,6 +149,11 @@ export const OPERATION_ERRORS = {
     message:
       'Ce retour ne porte sur aucun fichier que nous avons transmis à la banque. Rien n’a été enregistré.',
   },
+  RAPPEL_IMPOSSIBLE: {
+    status: 409,
+    message:
+      'Ce virement ne peut pas être rappelé\u00a0: la banque ne l’a pas, il est déjà revenu, ou un rappel est en cours.',
+  },
   RETOUR_DEJA_RECU: {
     status: 409,
     message:

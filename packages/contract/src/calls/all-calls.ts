@@ -3,6 +3,8 @@ import * as audience from '../people/audience.calls.ts';
 import * as authentication from '../identity/authentication.calls.ts';
 import * as bankFiles from '../settlement/bank-files.calls.ts';
 import * as bankReturns from '../settlement/bank-returns.calls.ts';
+import * as recalls from '../settlement/recalls.calls.ts';
+import * as heldPayouts from '../settlement/held-payouts.calls.ts';
 import * as beneficiary from '../people/beneficiary.calls.ts';
 import * as bypass from '../identity/bypass.calls.ts';
 import * as card from '../payments/cards.calls.ts';
@@ -406,6 +408,13 @@ const HANDLED_CALLS = {
   getHeldPayouts: bankFiles.getHeldPayouts,
   getBankReturns: bankReturns.getBankReturns,
   receiveBankReturn: bankReturns.receiveBankReturn,
+  getHeldPayouts: heldPayouts.getHeldPayouts,
+  resumeHeldPayouts: heldPayouts.resumeHeldPayouts,
+  getRecalls: recalls.getRecalls,
+  requestRecall: recalls.requestRecall,
+  getRecallFile: recalls.getRecallFile,
+  receiveRecallFile: recalls.receiveRecallFile,
+  answerRecall: recalls.answerRecall,
   getDeclarationsToResolve: operatorDeclarations.getDeclarationsToResolve,
   resendDeclaration: operatorDeclarations.resendDeclaration,
   resolveDeclaration: operatorDeclarations.resolveDeclaration,

@@ -19,7 +19,12 @@ export type BankReturnOutcome =
   | 'SANS_EFFET'
   | 'INCONNUE'
   | 'MONTANT_DIFFERENT'
-  | 'DEJA_ENCAISSE';
+  | 'DEJA_ENCAISSE'
+  | 'RETENUE'
+  | 'RETOURNEE'
+  | 'DETTE'
+  | 'HORS_DELAI'
+  | 'A_VERIFIER';
 export type CardCauseKind = 'PRECOMMANDE' | 'PAIEMENT' | 'ECHANGE' | 'FACTURES';
 export type DebitCauseKind = 'PRECOMMANDE' | 'PAIEMENT' | 'ECHANGE';
 export type DifferenceKind =
@@ -101,6 +106,23 @@ export interface Database {
     traitee_le: Date | null;
     issue: 'APPLIQUEE' | 'SANS_EFFET' | 'INCONNUE' | 'TYPE_INCONNU' | null;
   };
+  banque_rappel: {
+    id: string;
+    sens: 'EMIS' | 'RECU';
+    numero: string;
+    versement_id: string | null;
+    fichier_message_id: string;
+    bout_en_bout: string;
+    montant_cents: number;
+    motif: string;
+    statut: 'OUVERT' | 'ACCEPTE' | 'REFUSE';
+    motif_reponse: string | null;
+    reponse_numero: string | null;
+    demande_par: string;
+    demande_le: Date;
+    clos_par: string | null;
+    clos_le: Date | null;
+  };
   banque_retour: {
     id: string;
     message_id: string;
@@ -109,6 +131,7 @@ export interface Database {
     versement_fichier_id: string | null;
     operateur_id: string;
     recu_le: Date;
+    fichier_message_id: string | null;
   };
   banque_retour_ligne: {
     retour_id: string;
@@ -1187,6 +1210,7 @@ export interface Database {
     modifie_id: string | null;
     preavis_jours: Generated<number>;
     caduc: Generated<boolean>;
+    suspendu_le: Date | null;
   };
   numero_employeur_prouve: {
     organisme: 'CESU' | 'PAJE';
@@ -1610,6 +1634,8 @@ export interface Database {
     rejete_le: Date | null;
     motif_rejet: string | null;
     compte_precedent_id: string | null;
+    retourne_le: Date | null;
+    retour_reference: string | null;
   };
   prelevement_fichier: {
     id: string;
@@ -1619,6 +1645,8 @@ export interface Database {
     total_cents: number;
     created_at: Date;
     transmis_le: Date | null;
+    refuse_le: Date | null;
+    motif_refus: string | null;
   };
   prestataire: {
     client_id: string;
@@ -1944,6 +1972,7 @@ export interface Database {
     retire_le: Date | null;
     retenu_cents: Generated<number>;
     canal: Generated<string>;
+    retenu: Generated<boolean>;
   };
   versement_fichier: {
     id: string;
@@ -1954,6 +1983,9 @@ export interface Database {
     total_cents: Generated<number>;
     created_at: Date;
     transmis_le: Date | null;
+    refuse_le: Date | null;
+    motif_refus: string | null;
+    reemis_jour: string | null;
   };
   versement_ligne: {
     versement_id: string;

@@ -211,6 +211,10 @@ describe('real answers', () => {
     'fetchSettlementDay',
     'resolveDifference',
     'receiveBankReturn',
+    'resumeHeldPayouts',
+    'requestRecall',
+    'receiveRecallFile',
+    'answerRecall',
     // It asks for a space with nothing left in it.
     'askErasure',
   ];

@@ -61,7 +61,9 @@ const EXPECTED_RECEIPTS = sql`
     case p.mode_paiement when ${CHEQUE} then 'CHEQUE' when ${PRELEVEMENT} then 'PRELEVEMENT' else 'VIREMENT' end as means,
     p.created_at as since, p.beneficiary_id, null::uuid as financeur_id
   from precommande p
-  where p.statut_paiement = 'A_PAYER' and p.statut in ('EN_ATTENTE', 'VALIDEE')
+  where p.statut_paiement = 'A_PAYER' and (p.statut in ('EN_ATTENTE', 'VALIDEE') or exists (
+      select from prelevement d where d.cause = 'PRECOMMANDE' and d.cause_id = p.id::text
+        and d.retourne_le is not null))
     and p.mode_paiement in (${CHEQUE}, ${VIREMENT}, ${PRELEVEMENT})
   union all
   select 'ECHANGE', e.reference, e.contract_numero, e.frais_cents,

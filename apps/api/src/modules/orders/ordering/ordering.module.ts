@@ -38,7 +38,9 @@ export {
   createOwnParts,
   createRefundShare,
   createTakeBackCredit,
+  createTakeBackDebit,
   createUndoShare,
+  lockOrderOfDebit,
   receiveShare,
 } from './own-part.ts';
 export { importOrder, type ImportedOrder } from './save-order.ts';

@@ -10,7 +10,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { LINE_SHARES, mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
-import { readOwnPart, selectOwnParts, type OwnPartRow } from './own-part.repository.ts';
+import {
+  isTakenBack,
+  readOwnPart,
+  selectOwnParts,
+  type OwnPartRow,
+} from './own-part.repository.ts';
 
 interface OrderFilter {
   readonly contract: string | undefined;
@@ -266,11 +271,11 @@ export const ownPartQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
   },
 });
 
-/** Own parts to be debited, once the funder has validated. */
+/** Own parts to be debited, once the funder has validated; and what the bank took back of them. */
 export const expectedDebitQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async () => {
     const rows = await selectOwnParts(reader)
-      .where('p.statut', '=', 'VALIDEE')
+      .where((eb) => eb.or([eb('p.statut', '=', 'VALIDEE'), isTakenBack]))
       .where('p.statut_paiement', '=', 'A_PAYER')
       .where('p.mode_paiement', '=', PAYMENT_MODES.PRELEVEMENT)
       .orderBy('p.created_at')

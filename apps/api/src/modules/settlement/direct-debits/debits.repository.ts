@@ -71,6 +71,7 @@ export const debitsIn = (unit: UnitOfWork) => {
             .as('lastAccountId'),
         ])
         .where('m.statut', '=', 'ACTIF')
+        .where('m.suspendu_le', 'is', null)
         .where('m.beneficiary_id', 'in', [...beneficiaryIds])
         .orderBy('m.id')
         .forNoKeyUpdate('m')

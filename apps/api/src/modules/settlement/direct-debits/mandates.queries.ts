@@ -15,6 +15,7 @@ export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       ])
       .where('m.beneficiary_id', '=', beneficiaryId)
       .where('m.statut', '=', 'ACTIF')
+      .where('m.suspendu_le', 'is', null)
       .executeTakeFirst(),
 
   /** The latest mandate that is not revoked. */

@@ -130,6 +130,7 @@ export const createPayAtOnce = (
     await rejections.markRejected(payoutId, {
       reason,
       at: clock.businessNow(),
+      isHeld: false,
       isUnsent: false,
     });
     for (const { paymentId, hasCard } of await rejections.reopen(payoutId)) {

@@ -177,7 +177,9 @@ export const createSendFile = (
         const xml = payoutFileXml(platform, { file, transfers, issuer });
         await bank.send({ kind: 'VIREMENTS', messageId: file.messageId, xml });
       }
-      await units.transact((unit) => payoutsIn(unit).markSent(fichierId, clock.realNow()));
+      await units.transact((unit) =>
+        payoutsIn(unit).markSent(fichierId, file.messageId, clock.realNow()),
+      );
       log.info({ fichier: file.messageId, virements: transfers.length }, 'virements transmis');
     },
   };

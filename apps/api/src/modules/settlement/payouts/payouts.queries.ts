@@ -47,7 +47,8 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
   findFile: (fileId: string) =>
     reader
       .selectFrom('versement_fichier')
-      .select(['id', 'message_id as messageId', 'jour as day', 'statut', 'created_at as createdAt'])
+      .select(['id', 'message_id as messageId', 'statut', 'created_at as createdAt'])
+      .select(({ fn }) => fn.coalesce('reemis_jour', 'jour').as('day'))
       .where('id', '=', fileId)
       .executeTakeFirst(),
 
@@ -65,7 +66,7 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
         'c.bic',
       ])
       .where('v.fichier_id', '=', fileId)
-      .where('v.retire_le', 'is', null)
+      .where('v.statut', '=', 'EMIS')
       .orderBy('v.id')
       .execute(),
 
@@ -100,6 +101,7 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
         'a.last_name as lastName',
         'a.mail',
       ])
+      .select(({ fn }) => fn.coalesce('f.reemis_jour', 'f.jour').as('day'))
       .where('v.id', '=', payoutId)
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),

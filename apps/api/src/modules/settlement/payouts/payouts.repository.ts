@@ -33,6 +33,12 @@ export const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exis
     on h.account_id = b.account_id and h.lifted_at is null
   where b.id = ${beneficiaryId})`;
 
+/** A payment that came back waits while an operator decides about its transfer. */
+const notHeldForOperator = (line: 'paiement_id' | 'remise_id' | 'reglement_id', id: string) =>
+  sql`not exists (
+    select from versement_ligne l join versement v on v.id = l.versement_id
+    where l.${sql.ref(line)} = ${sql.ref(id)} and l.rejetee and v.retenu)`;
+
 export const payoutsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
@@ -103,16 +109,19 @@ export const payoutsIn = (unit: UnitOfWork) => {
           update paiement_compte set statut = 'EFFECTUE'
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
             and created_at < ${payout.until} and ${payerNotHeld(sql.ref('paiement_compte.beneficiary_id'))}
+            and ${notHeldForOperator('paiement_id', 'paiement_compte.id')}
           returning id, contract_numero, montant_cents + complement_cents as cents
         ), papers as (
           update remise_titres set statut = 'EFFECTUE'
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
             and created_at < ${payout.until} and ${payerNotHeld(sql.ref('remise_titres.beneficiary_id'))}
+            and ${notHeldForOperator('remise_id', 'remise_titres.id')}
           returning id, contract_numero, montant_cents as cents
         ), invoices as (
           update reglement_factures set statut = 'EFFECTUE'
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
             and paye_le < ${payout.until}
+            and ${notHeldForOperator('reglement_id', 'reglement_factures.id')}
           returning id, contract_numero, montant_cents - rendu_cents as cents
         ), due as (
           select id as paiement_id, null::uuid as remise_id, null::uuid as reglement_id,
@@ -236,11 +245,13 @@ export const payoutsIn = (unit: UnitOfWork) => {
       return rows[0];
     },
 
-    markSent: async (fileId: string, at: Date): Promise<void> => {
+    /** Unless the file has another number since: the bank refused it, and it is to be sent again. */
+    markSent: async (fileId: string, messageId: string, at: Date): Promise<void> => {
       await db
         .updateTable('versement_fichier')
         .set({ statut: 'TRANSMIS', transmis_le: at })
         .where('id', '=', fileId)
+        .where('message_id', '=', messageId)
         .where('statut', '=', 'PRET')
         .execute();
     },
@@ -297,13 +308,31 @@ export const rejectionsIn = (unit: UnitOfWork) => {
       return rows;
     },
 
+    /** Whether a payment of the payout was part of another one that came back. */
+    cameBackBefore: async (payoutId: string): Promise<boolean> => {
+      const { rows } = await sql`
+        select from versement_ligne l join versement_ligne b
+          on b.versement_id <> l.versement_id and b.rejetee
+          and (b.paiement_id = l.paiement_id or b.remise_id = l.remise_id
+            or b.reglement_id = l.reglement_id)
+        where l.versement_id = ${payoutId} limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Held: its payments wait for an operator before they are paid again. */
     markRejected: async (
       payoutId: string,
       {
         reason,
         at,
+        isHeld,
         isUnsent,
-      }: { readonly reason: string; readonly at: Date; readonly isUnsent: boolean },
+      }: {
+        readonly reason: string;
+        readonly at: Date;
+        readonly isHeld: boolean;
+        readonly isUnsent: boolean;
+      },
     ): Promise<void> => {
       await db
         .updateTable('versement')
@@ -311,6 +340,7 @@ export const rejectionsIn = (unit: UnitOfWork) => {
           statut: 'REJETE',
           rejete_le: at,
           motif_rejet: reason,
+          retenu: isHeld,
           retire_le: isUnsent ? at : null,
         })
         .where('id', '=', payoutId)

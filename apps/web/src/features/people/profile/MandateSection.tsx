@@ -110,8 +110,8 @@ const useSignMandate = (titulaire: string) => {
 type Mandate = NonNullable<CallOutput<typeof getActiveMandate>>;
 type MandateForm = CallOutput<typeof getMandateForm>;
 
-type Texts = ReturnType<typeof useTexts<typeof mandateTexts>>;
-const noticeWords = (texts: Texts, days: number): string =>
+type NoticeTexts = Readonly<Record<'noticeOne' | 'noticeDays', string>>;
+const noticeWords = (texts: NoticeTexts, days: number): string =>
   days === 1 ? texts.noticeOne : fill(texts.noticeDays, { jours: String(days) });
 
 function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
