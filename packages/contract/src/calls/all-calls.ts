@@ -405,7 +405,7 @@ const HANDLED_CALLS = {
   resolveDifference: reconciliation.resolveDifference,
   getBankFiles: bankFiles.getBankFiles,
   downloadBankFile: bankFiles.downloadBankFile,
-  getHeldPayouts: bankFiles.getHeldPayouts,
+  getUnreadableHolders: bankFiles.getUnreadableHolders,
   getBankReturns: bankReturns.getBankReturns,
   receiveBankReturn: bankReturns.receiveBankReturn,
   getHeldPayouts: heldPayouts.getHeldPayouts,

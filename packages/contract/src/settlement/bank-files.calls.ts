@@ -78,19 +78,19 @@ export const downloadBankFile = defineCall({
   sensitive: { actions: ['OPERATOR_BANK_FILE'] },
 });
 
-const heldPayout = z.object({
+const unreadableHolder = z.object({
   codeNAN: z.string(),
   depuisLe: day,
   montantDu: amount,
 });
 
 /** Payees whose holder no bank can read: kept out of the files until they give other details. */
-export const getHeldPayouts = defineCall({
-  id: 'VIREMENTS-RETENUS',
+export const getUnreadableHolders = defineCall({
+  id: 'TITULAIRES-ILLISIBLES',
   summary: 'Lister les intervenants dont le nom du titulaire retient les virements',
   method: 'GET',
-  path: '/api/sap/operations/virements-retenus',
-  answer: { kind: 'json', schema: z.array(heldPayout) },
+  path: '/api/sap/operations/titulaires-illisibles',
+  answer: { kind: 'json', schema: z.array(unreadableHolder) },
   access: READ,
   idempotent: false,
   errors: [],

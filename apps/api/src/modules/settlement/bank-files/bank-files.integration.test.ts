@@ -130,7 +130,7 @@ describe('the files of the bank', () => {
        where i.id = c.intervenant_id and i.code_nan = $1 and c.remplacees_le is null`,
       [FATOU],
     );
-    const held = (await get('/api/sap/operations/virements-retenus')).json<object[]>();
+    const held = (await get('/api/sap/operations/titulaires-illisibles')).json<object[]>();
     expect(held).toMatchObject([{ codeNAN: FATOU }]);
   });
 });

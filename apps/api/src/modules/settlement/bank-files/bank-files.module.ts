@@ -68,7 +68,7 @@ export const createBankFilesModule = (platform: Platform) => {
         })),
       downloadBankFile: ({ caller, origin, params, body }) =>
         download(caller, origin, { id: params.id, reason: body.motif }),
-      getHeldPayouts: async ({ caller }) =>
+      getUnreadableHolders: async ({ caller }) =>
         (await queriesOf(caller).listHeld()).map(({ codeNan, since, cents }) => ({
           codeNAN: codeNan,
           depuisLe: formatFrenchDate(dayInFrance(since)),

@@ -13,7 +13,7 @@ import { createOperatorCalls, type OperatorCalls } from '../../../../test/operat
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { OPERATORS } from '../../../../test/operator-sessions.ts';
@@ -192,7 +192,7 @@ describe('payouts, collections, refusals, returns and their repetitions', () => 
             case 'pay':
               return void (await payouts.pay(1_000));
             case 'payout': {
-              nextWorkingMorning(clock);
+              nextTargetMorning(clock);
               operator = await createOperatorCalls(api.current);
               const module = createPayoutsModule(api.current.server.platform);
               await module.issuePayouts();

@@ -6,7 +6,7 @@ import { createOperatorCalls, type OperatorCalls } from '../../../../test/operat
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
@@ -35,7 +35,7 @@ interface Recall {
 /** A transfer that the bank has. */
 const sent = async (cents: number) => {
   const reference = await world.pay(cents);
-  nextWorkingMorning(clock);
+  nextTargetMorning(clock);
   operator = await createOperatorCalls(api.current);
   const module = createPayoutsModule(api.current.server.platform);
   await module.issuePayouts();
@@ -94,7 +94,7 @@ describe('a recall of a transfer', () => {
     await bring(answerOf(numero, endToEndId, 'CUST'));
     expect((await ask(endToEndId)).code).toBe('RAPPEL_IMPOSSIBLE');
     expect(await world.payableTo(FATOU)).toBe(before + 1_600);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     operator = await createOperatorCalls(api.current);
     const module = createPayoutsModule(api.current.server.platform);
     await module.issuePayouts();

@@ -5,7 +5,7 @@ import { createOperatorCalls, type OperatorCalls } from '../../../../test/operat
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   OTHER_IBAN,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
@@ -49,7 +49,7 @@ const transmit = () =>
 /** A payment in a file of transfers, in the operators’ day. */
 const paidOut = async (cents: number) => {
   const reference = await world.pay(cents);
-  nextWorkingMorning(clock);
+  nextTargetMorning(clock);
   operator = await createOperatorCalls(api.current);
   await issue();
   const payout = (await world.payouts(FATOU)).at(-1);
@@ -114,7 +114,7 @@ describe('a payout file that the bank refuses as a whole', () => {
   });
 
   it('[31-2] is not taken by the next payout before an operator sends it again', async () => {
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     operator = await createOperatorCalls(api.current);
     await issue();
     expect(await world.dueTo(FATOU)).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ describe('a payout file that the bank refuses as a whole', () => {
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await resume(file['id'])).toEqual({ fichier: null, renvoyes: 0, liberes: 1 });
     expect(await payoutOf(id)).toMatchObject({ statut: 'REJETE' });
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(kept)).toBe('EFFECTUE');
     expect(await world.statutOf(reference)).toBe('ANNULE');
@@ -208,7 +208,7 @@ describe('a transfer that the bank refuses alone', () => {
       { issue: 'APPLIQUEE' },
     ]);
     expect(await refusedBanks()).toBe(0);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     operator = await createOperatorCalls(api.current);
     await issue();
     expect(await world.statutOf(reference)).toBe('EFFECTUE');
@@ -220,7 +220,7 @@ describe('a transfer that the bank refuses alone', () => {
     ]);
     expect(await held()).toMatchObject([{ refuse: false, nombre: 1 }]);
     expect(await resume(id)).toEqual({ fichier: null, renvoyes: 0, liberes: 1 });
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(reference)).toBe('EFFECTUE');
     await isExact();
@@ -237,7 +237,7 @@ describe('a transfer that the bank refuses alone', () => {
     await deliver(api.current);
     expect(refusalMails()).toHaveLength(1);
     await world.giveBank(FATOU, new Date(0), OTHER_IBAN);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(reference)).toBe('EFFECTUE');
     await isExact();

@@ -16,7 +16,7 @@ interface Rejection {
   /** The bank's code, for example AC04 for a closed account. */
   readonly reason: string;
   /** Taken out of a file that was not sent: the bank has refused nothing. */
-  readonly isUnsent?: true;
+  readonly isUnsent?: boolean;
   /** The whole file is refused: no payee is to blame, and an operator sends it again. */
   readonly isWholeFile?: boolean;
 }

@@ -3,7 +3,7 @@ import {
   type BankFile,
   downloadBankFile,
   getBankFiles,
-  getHeldPayouts,
+  getUnreadableHolders,
 } from '@portail/contract/settlement/bank-files.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -131,13 +131,13 @@ const useColumns = (
   ];
 };
 
-type Held = CallOutput<typeof getHeldPayouts>[number];
+type UnreadableHolder = CallOutput<typeof getUnreadableHolders>[number];
 
-function HeldPayouts() {
+function UnreadableHolders() {
   const texts = useTexts(bankFileTexts);
-  const { data: held = [] } = useApiQuery(getHeldPayouts, {});
-  if (held.length === 0) return null;
-  const columns: readonly TableColumn<Held>[] = [
+  const { data: holders = [] } = useApiQuery(getUnreadableHolders, {});
+  if (holders.length === 0) return null;
+  const columns: readonly TableColumn<UnreadableHolder>[] = [
     { id: 'nan', header: texts.nan, isRowHeader: true, cell: ({ codeNAN }) => codeNAN },
     { id: 'since', header: texts.since, cell: ({ depuisLe }) => depuisLe },
     {
@@ -155,7 +155,7 @@ function HeldPayouts() {
         caption={texts.heldCaption}
         isCaptionHidden
         columns={columns}
-        rows={held}
+        rows={holders}
         rowKey={({ codeNAN }) => codeNAN}
       />
     </section>
@@ -172,7 +172,7 @@ export default function BankFilesSection() {
     <section className="stack">
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
-      <HeldPayouts />
+      <UnreadableHolders />
       <DataTable
         list={list}
         caption={texts.caption}

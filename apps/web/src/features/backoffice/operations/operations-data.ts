@@ -8,7 +8,7 @@ import {
   getPendingOperations,
   getRefundable,
 } from '@portail/contract/backoffice/operations.calls.ts';
-import { getHeldPayouts } from '@portail/contract/settlement/bank-files.calls.ts';
+import { getUnreadableHolders } from '@portail/contract/settlement/bank-files.calls.ts';
 import { getHeldPayees } from '@portail/contract/settlement/payee-verification.calls.ts';
 import {
   getReconciledDay,
@@ -27,7 +27,7 @@ export const OPERATION_READS = [
   getOperatorHome,
   countApprovals,
   getAccessProofs,
-  getHeldPayouts,
+  getUnreadableHolders,
   getHeldPayees,
   getReconciliations,
   getReconciledDay,
