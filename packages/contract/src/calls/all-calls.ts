@@ -210,6 +210,7 @@ const HANDLED_CALLS = {
   receiveCardNotification: card.receiveCardNotification,
   makeFunderOrder: funderOrders.makeFunderOrder,
   getFunderOrders: funderOrders.getFunderOrders,
+  previewFunderOrder: funderOrders.previewFunderOrder,
   getFunderOrderRequests: funderOrders.getFunderOrderRequests,
   decideFunderOrder: funderOrders.decideFunderOrder,
   exportFunderOrders: funderOrders.exportFunderOrders,

@@ -23,7 +23,7 @@ import { createMakeBatch, createRunOrders } from './make-lines.ts';
 import { makingOrdersIn } from './make-lines.repository.ts';
 import { exportTable, invoicePdf, issuerLogo } from './order-files.ts';
 import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
-import { createReadOrderRequests, createTakeOrder } from './take-order.ts';
+import { createPreviewOrder, createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
 export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
 
@@ -89,6 +89,7 @@ export const createFunderOrdersModule = (
     funderOrderQueries(reader, funderScopeOf(caller));
   const reads = createFunderReads(platform);
   const requests = createReadOrderRequests(platform);
+  const preview = createPreviewOrder({ reader, reads });
   const takeOrder = createTakeOrder({ ...platform, idempotency: createIdempotency(units, clock) });
   const makeBatch = createMakeBatch({ ...platform, codes });
   const orders = createRunOrders(makeBatch);
@@ -99,6 +100,8 @@ export const createFunderOrdersModule = (
         posts: ({ caller, params, body, origin }, command) =>
           takeOrder.order({ caller, idSession: params.id, body, origin }, command),
       },
+
+      previewFunderOrder: ({ caller, params, origin }) => preview(caller, params.id, origin),
 
       getFunderOrderRequests: ({ caller }) => requests(caller),
       decideFunderOrder: {
