@@ -140,6 +140,7 @@ describe('real answers', () => {
     'validateCampaignLines',
     'importControlFile',
     'importPlans',
+    'changePlans',
     'getPlanFileReport',
     'changeFunderUserRole',
     'readRegistrationProof',

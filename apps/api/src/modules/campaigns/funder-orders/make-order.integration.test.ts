@@ -297,7 +297,11 @@ describe('preview of an order', () => {
 
   it('[33-3] of another funder’s campaign is refused', async () => {
     const campaign = await world.openCampaign();
-    await addFunderUser(api.current, { login: OTHER_FUNDER, clientId: '4003', role: 'LECTEUR' });
+    await addFunderUser(api.current, {
+      login: OTHER_FUNDER,
+      clientId: '4003',
+      role: 'GESTIONNAIRE',
+    });
     const reply = await funderCaller(() => api.current).call(
       OTHER_FUNDER,
       'GET',

@@ -56,6 +56,7 @@ export const funderCampaignQueries = (reader: Reader, scope: FunderScope) => ({
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
         'k.contract_type as origine',
         'n.lines',
         'n.waiting',
@@ -143,6 +144,7 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
         'k.contract_type as origine',
       ])
       .selectAll('n')
