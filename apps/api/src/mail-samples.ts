@@ -161,7 +161,13 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     ordering.orderMail(READER, { ...order, orderType: 'NEW_ORDER' }, theme),
     funderLine.lineMail(
       READER,
-      { ...order, event: 'REFUSEE', funder: 'Groupe Horizon', isRefunded: true },
+      {
+        ...order,
+        event: 'REFUSEE',
+        funder: 'Groupe Horizon',
+        reason: 'Demande reçue hors délai.',
+        isRefunded: true,
+      },
       theme,
     ),
     funderLine.campaignReminderMail(

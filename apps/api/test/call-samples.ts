@@ -135,6 +135,11 @@ export const VALID_BODIES: {
   savePreOrder: VALID_PRE_ORDER,
   computeFaceValue: { montantTotal: 150, nombreTitres: 10 },
   startPreOrderCardPayment: { idSession: '5001' },
+  changePlans: {
+    idsPlans: ['00000000-0000-4000-8000-000000000003'],
+    acte: 'SUSPENDRE',
+    motif: 'Séjour à l’hôpital',
+  },
   makeFunderOrder: { numeroBonCommande: 'BC-2026-0042' },
   decideFunderOrder: { decision: 'ACCEPTER' },
   createMandate: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },

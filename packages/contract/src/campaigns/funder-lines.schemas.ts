@@ -79,6 +79,8 @@ export const linesCount = z.object({
   partBeneficiaire: amount,
 });
 
+export const DECISION_REASON_MAX = 500;
+
 const idLigne = z.uuid({ error: requiredOr(MESSAGES.format) });
 
 const lineChange = z
@@ -88,6 +90,8 @@ const lineChange = z
       euros.check(z.refine((cents) => cents > 0, { error: MESSAGES.amount })),
     ),
     statut: z.optional(requiredChoice(FUNDER_STATUTS)),
+    /** Why a line is refused or cancelled: told to its person. */
+    motif: z.optional(requiredText(DECISION_REASON_MAX)),
   })
   .check(
     z.refine(({ montantTotal, statut }) => montantTotal !== undefined || statut !== undefined, {

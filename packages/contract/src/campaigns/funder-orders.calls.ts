@@ -7,6 +7,7 @@ import {
   funderOrderBody,
   funderOrderDecided,
   funderOrderMade,
+  funderOrderPreview,
   funderOrderRequest,
 } from './funder-orders.schemas.ts';
 import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
@@ -42,11 +43,24 @@ export const makeFunderOrder = defineCall({
     'AUCUNE_LIGNE_A_COMMANDER',
     'LIGNES_NON_COMMANDABLES',
     'PLAFOND_DEPASSE',
+    'TOTAL_MODIFIE',
     'CONFIRMATION_REQUISE',
     'OPERATION_DEJA_DEMANDEE',
     'LEDGER_SUSPENDU',
   ],
   sensitive: { actions: ['FUNDER_ORDER'] },
+});
+
+export const previewFunderOrder = defineCall({
+  id: 'FINANCEUR-COMMANDE-APERCU',
+  summary: 'Lire ce qu’une commande passée maintenant comprendrait, et les lignes qui la bloquent',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/gestion/:id/commandes/apercu',
+  params: ofCampaign,
+  answer: { kind: 'json', schema: funderOrderPreview },
+  access: { ...READ, anyOf: ['GERER_SESSIONS_PRECOMMANDE'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
 export const getFunderOrderRequests = defineCall({

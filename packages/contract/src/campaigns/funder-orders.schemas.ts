@@ -3,7 +3,7 @@ import {
   REFUSAL_REASONS,
 } from '@portail/rules/backoffice/operators/operations.ts';
 import * as z from 'zod/mini';
-import { optionalText } from '../schemas/fields.ts';
+import { euros, optionalText } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';
 
 /** EN_COURS until the last line is posted; before that, an order paid first waits for its invoice. */
@@ -21,6 +21,8 @@ export const funderOrderBody = z.strictObject({
   idsLignes: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(PICKED_LINES_MAX))),
   /** The funder's own purchase-order number, printed on its invoice. */
   numeroBonCommande: optionalText(PURCHASE_ORDER_MAX_LENGTH),
+  /** The total that was read and confirmed: an order of another total is refused. */
+  montantAttendu: z.optional(euros),
 });
 export type FunderOrderBody = z.output<typeof funderOrderBody>;
 
@@ -34,6 +36,43 @@ export const funderOrderMade = z.object({
   nombreLignesNonPayees: z.number(),
 });
 export type FunderOrderMade = z.infer<typeof funderOrderMade>;
+
+/** Why a validated line cannot be ordered. */
+const ORDER_BLOCKS = [
+  'PART_A_PAYER',
+  'MILLESIME_PERIME',
+  'MILLESIME_A_VENIR',
+  'PRODUIT_ABSENT',
+] as const;
+export type OrderBlock = (typeof ORDER_BLOCKS)[number];
+/** Blocked lines in an answer; their number counts all of them. */
+export const BLOCKED_LINES_SHOWN = 100;
+
+/** What an order made now would hold. */
+export const funderOrderPreview = z.object({
+  nombreLignes: z.number(),
+  nombrePersonnes: z.number(),
+  montantTotal: amount,
+  /** What the funder would be invoiced for. */
+  partFinancee: amount,
+  /** A second administrator would have to approve it. */
+  demandeSecondAccord: z.boolean(),
+  /** Validated lines that would not be ordered, and the first of them by name. */
+  nombreBloquees: z.number(),
+  montantBloque: amount,
+  blocages: z.array(
+    z.object({
+      idLigne: z.string(),
+      reference: z.string(),
+      nom: z.string(),
+      prenom: z.string(),
+      montantTotal: amount,
+      partBeneficiaire: amount,
+      motif: z.enum(ORDER_BLOCKS),
+    }),
+  ),
+});
+export type FunderOrderPreview = z.infer<typeof funderOrderPreview>;
 
 /** An order that a second administrator must approve. */
 export const funderOrderRequest = z.object({

@@ -13,6 +13,7 @@ import {
   personName,
   requiredChoice,
   requiredText,
+  withoutSpaces,
   townAndPostcode,
   requiredOr,
 } from '../schemas/fields.ts';
@@ -77,7 +78,10 @@ const passes =
 
 const FUNDER_FIELDS = {
   socialReason: requiredText(COMPANY_NAME_MAX_LENGTH),
-  siret: requiredText().check(z.refine(isSiret, { error: requiredOr(FUNDER_MESSAGES.siret) })),
+  siret: z.pipe(
+    z.pipe(requiredText(), withoutSpaces),
+    z.string().check(z.refine(isSiret, { error: requiredOr(FUNDER_MESSAGES.siret) })),
+  ),
   clientType: requiredChoice(CLIENT_TYPES),
   segmentId: nullableWords(FUNDER_CODE_MAX_LENGTH),
   expandedMode: flagField,

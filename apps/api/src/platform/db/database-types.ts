@@ -1438,6 +1438,9 @@ export interface Database {
     dernier_mois: string;
     remplace_par: string | null;
     created_at: Date;
+    interruption: string | null;
+    interrompu_depuis: string | null;
+    interruption_motif: string | null;
   };
   plan_fichier: {
     id: string;
@@ -1518,6 +1521,7 @@ export interface Database {
     updated_at: Date;
     commande_id: string | null;
     modifiee_le: Date | null;
+    motif_decision: string | null;
   };
   precommande_controle: {
     id: string;
@@ -1601,6 +1605,7 @@ export interface Database {
     envoyer_fermeture: Generated<boolean>;
     created_at: Date;
     version: Generated<number>;
+    brouillon: Generated<boolean>;
   };
   precommande_tranche: {
     quota_id: string;

@@ -142,6 +142,7 @@ describe('real answers', () => {
     'validateCampaignLines',
     'importControlFile',
     'importPlans',
+    'changePlans',
     'getPlanFileReport',
     'changeFunderUserRole',
     'readRegistrationProof',

@@ -29,7 +29,7 @@ import { createInvoiceReminderMails, createInvoiceReminders } from './invoice-re
 import { exportTable } from './order-files.ts';
 import { invoicePdf, issuerLogo } from './invoice-file.ts';
 import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
-import { createReadOrderRequests, createTakeOrder } from './take-order.ts';
+import { createPreviewOrder, createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
 export { issueInvoice } from './issue-invoice.ts';
 export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
@@ -101,6 +101,7 @@ export const createFunderOrdersModule = (
     funderOrderQueries(reader, funderScopeOf(caller));
   const reads = createFunderReads(platform);
   const requests = createReadOrderRequests(platform);
+  const preview = createPreviewOrder({ reader, reads });
   const takeOrder = createTakeOrder({ ...platform, idempotency: createIdempotency(units, clock) });
   const makeBatch = createMakeBatch({ ...platform, codes });
   const orders = createRunOrders(makeBatch);
@@ -112,6 +113,8 @@ export const createFunderOrdersModule = (
         posts: ({ caller, params, body, origin }, command) =>
           takeOrder.order({ caller, idSession: params.id, body, origin }, command),
       },
+
+      previewFunderOrder: ({ caller, params, origin }) => preview(caller, params.id, origin),
 
       getFunderOrderRequests: ({ caller }) => requests(caller),
       decideFunderOrder: {

@@ -4,6 +4,10 @@ import {
   getFunderInvoices,
   getFunderOrders,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
+import {
+  BLOCKED_LINES_SHOWN,
+  type OrderBlock,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -20,6 +24,13 @@ import {
 import { BUYER_COLUMNS } from './invoices.repository.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
+import {
+  blockOf,
+  findOrderedCampaign,
+  IS_VALIDATED,
+  USABLE_VINTAGES,
+  type OrderedCampaign,
+} from './funder-orders.repository.ts';
 
 const EXPORT_PAGE = 2_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -43,6 +54,67 @@ export interface ExportedLine {
   readonly ownCents: number;
   readonly statut: OrderStatut;
 }
+
+interface OrderableSums {
+  readonly lines: number;
+  readonly people: number;
+  readonly totalCents: number;
+  readonly fundedCents: number;
+  readonly blocked: number;
+  readonly blockedCents: number;
+}
+
+interface BlockedLine {
+  readonly id: string;
+  readonly beneficiaryId: string;
+  readonly reference: string;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly totalCents: number;
+  readonly ownCents: number;
+  readonly motif: OrderBlock;
+}
+
+/** What an order of the campaign would take now; nothing is locked. */
+export const orderPreviewQueries = (reader: Reader, scope: FunderScope) => ({
+  findCampaign: (id: string) => findOrderedCampaign(reader, scope, id),
+
+  sums: async (campaign: OrderedCampaign): Promise<OrderableSums> => {
+    const { rows } = await sql<OrderableSums>`
+      with oldest as materialized (${USABLE_VINTAGES}), lines as (
+        select p.beneficiary_id, p.part_financee_cents as funded,
+          p.montant_compte_cents + p.montant_titre_cents as total,
+          ${blockOf(campaign)} is null as is_ready
+        from precommande p
+        where p.session_id = ${campaign.id} and p.contract_numero = ${campaign.contract}
+          and ${IS_VALIDATED}
+      )
+      select count(*) filter (where is_ready)::bigint as lines,
+        count(distinct beneficiary_id) filter (where is_ready)::bigint as people,
+        coalesce(sum(total) filter (where is_ready), 0)::bigint as "totalCents",
+        coalesce(sum(funded) filter (where is_ready), 0)::bigint as "fundedCents",
+        count(*) filter (where not is_ready)::bigint as blocked,
+        coalesce(sum(total) filter (where not is_ready), 0)::bigint as "blockedCents"
+      from lines`.execute(reader);
+    const [sums] = rows;
+    if (sums === undefined) throw new Error('an aggregate answers one row');
+    return sums;
+  },
+
+  blocked: async (campaign: OrderedCampaign): Promise<readonly BlockedLine[]> => {
+    const { rows } = await sql<BlockedLine>`
+      with oldest as materialized (${USABLE_VINTAGES})
+      select p.id, p.beneficiary_id as "beneficiaryId", p.reference, a.last_name as nom,
+        a.first_name as prenom, p.montant_compte_cents + p.montant_titre_cents as "totalCents",
+        p.part_beneficiaire_cents as "ownCents", ${blockOf(campaign)} as motif
+      from precommande p join beneficiary b on b.id = p.beneficiary_id
+      join user_account a on a.id = b.account_id
+      where p.session_id = ${campaign.id} and p.contract_numero = ${campaign.contract}
+        and ${IS_VALIDATED} and (${blockOf(campaign)}) is not null
+      order by a.name_key, p.id limit ${BLOCKED_LINES_SHOWN}`.execute(reader);
+    return rows;
+  },
+});
 
 const ORDER_KEYS: SortKeys<SortOf<typeof getFunderOrders>> = {
   columns: {

@@ -4,6 +4,7 @@ import {
   type FunderOrderBody,
   type FunderOrderDecided,
   type FunderOrderMade,
+  type FunderOrderPreview,
   type FunderOrderRequest,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { ApprovalDecision } from '@portail/contract/backoffice/operations.schemas.ts';
@@ -43,7 +44,8 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
-import { funderOrderQueries } from './funder-orders.queries.ts';
+import type { FunderReads } from '../../people/privacy/privacy.module.ts';
+import { funderOrderQueries, orderPreviewQueries } from './funder-orders.queries.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 const SUCCESS = 200;
@@ -90,16 +92,14 @@ const totalOf = ({ accountCents, paperCents }: CountedLines) => centsOf(accountC
 
 const requireOrderable = (
   lines: CountedLines,
-  campaign: OrderedCampaign,
   picked: readonly string[] | undefined,
+  expectedCents: number | undefined,
 ): void => {
   if (picked !== undefined && lines.count !== picked.length)
     throw new DomainError('LIGNES_NON_COMMANDABLES');
   if (lines.count === 0) throw new DomainError('AUCUNE_LIGNE_A_COMMANDER');
-  const lacksProduct =
-    (lines.accountCents > 0 && campaign.accountProduct === null) ||
-    (lines.paperCents > 0 && campaign.paperProduct === null);
-  if (lacksProduct) throw new DomainError('LIGNES_NON_COMMANDABLES');
+  if (expectedCents !== undefined && totalOf(lines) !== expectedCents)
+    throw new DomainError('TOTAL_MODIFIE');
 };
 
 /**
@@ -155,18 +155,19 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     order: {
       readonly campaign: OrderedCampaign;
       readonly picked: readonly string[] | undefined;
+      readonly expectedCents?: number | undefined;
       readonly purchaseOrder: string | null;
       readonly author: TakenOrder['author'];
       readonly command: IdempotentCommand;
       readonly allow: (lines: TakenLines) => void;
     },
   ) => {
-    const { campaign, picked, purchaseOrder, author, command, allow } = order;
+    const { campaign, picked, expectedCents, purchaseOrder, author, command, allow } = order;
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
     const id = ids.ordered();
     const credit = await lockCredit(taking, campaign.contract);
     const lines = await taking.takeLines(id, campaign, picked);
-    requireOrderable(lines, campaign, picked);
+    requireOrderable(lines, picked, expectedCents);
     requireCredit(credit, lines.fundedCents);
     allow(lines);
     const waits = isPaidFirst(credit.terms, lines.fundedCents);
@@ -239,7 +240,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     const picked = body.idsLignes === undefined ? undefined : [...new Set(body.idsLignes)];
     if (campaign.requiresSecondPerson) {
       const lines = await taking.readLines(campaign, picked);
-      requireOrderable(lines, campaign, picked);
+      requireOrderable(lines, picked, body.montantAttendu);
       if (totalOf(lines) > campaign.thresholdCents) {
         requireCredit(await taking.readCredit(campaign.contract), lines.fundedCents);
         return {
@@ -254,6 +255,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     const { reference, lines, statut } = await take(unit, caller, {
       campaign,
       picked,
+      expectedCents: body.montantAttendu,
       purchaseOrder: body.numeroBonCommande?.trim() || null,
       author: { actor: caller.userId, origin: originOf(caller), requestId: origin.requestId },
       command,
@@ -335,6 +337,44 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     },
   };
 };
+
+/** What an order made now would hold; the people of blocked lines are named. */
+export const createPreviewOrder =
+  ({ reader, reads }: Pick<Platform, 'reader'> & { readonly reads: FunderReads }) =>
+  async (
+    caller: AuthenticatedCaller,
+    idSession: string,
+    origin: RequestOrigin,
+  ): Promise<FunderOrderPreview> => {
+    const queries = orderPreviewQueries(reader, funderScopeOf(caller));
+    const campaign = await queries.findCampaign(idSession);
+    if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+    const [sums, blocked] = await Promise.all([queries.sums(campaign), queries.blocked(campaign)]);
+    await reads.note(caller, origin, {
+      screen: 'LIGNES',
+      contract: campaign.contract,
+      people: blocked.map(({ beneficiaryId }) => beneficiaryId),
+    });
+    return {
+      nombreLignes: sums.lines,
+      nombrePersonnes: sums.people,
+      montantTotal: wireEuros(sums.totalCents),
+      partFinancee: wireEuros(sums.fundedCents),
+      demandeSecondAccord:
+        campaign.requiresSecondPerson && sums.totalCents > campaign.thresholdCents,
+      nombreBloquees: sums.blocked,
+      montantBloque: wireEuros(sums.blockedCents),
+      blocages: blocked.map((line) => ({
+        idLigne: line.id,
+        reference: line.reference,
+        nom: line.nom,
+        prenom: line.prenom,
+        montantTotal: wireEuros(line.totalCents),
+        partBeneficiaire: wireEuros(line.ownCents),
+        motif: line.motif,
+      })),
+    };
+  };
 
 /** Orders that wait for a second administrator, and the outcome of the caller's own requests. */
 export const createReadOrderRequests =

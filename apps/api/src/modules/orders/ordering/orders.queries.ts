@@ -42,6 +42,7 @@ const orders = (reader: Reader) =>
       's.date_fermeture',
       's.permanent',
       's.fermee_le',
+      's.brouillon',
       'f.social_reason as funder',
     ]);
 
@@ -189,6 +190,7 @@ export const orderCampaignQueries = (reader: Reader, scope: BeneficiaryScope) =>
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
         's.id_produit_titre',
       ])
       .select((eb) =>
@@ -207,6 +209,7 @@ export const orderCampaignQueries = (reader: Reader, scope: BeneficiaryScope) =>
       .$if(contract !== undefined, (query) => query.where('s.contract_numero', '=', contract ?? ''))
       .$if(onlyCampaign !== undefined, (query) => query.where('s.id', '=', onlyCampaign ?? ''))
       .where('s.fermee_le', 'is', null)
+      .where('s.brouillon', '=', false)
       .orderBy('s.permanent')
       .orderBy('s.date_fermeture')
       .orderBy('s.id')

@@ -28,6 +28,7 @@ export const selectOwnParts = (reader: Reader) =>
       's.date_fermeture as closing',
       's.permanent',
       's.fermee_le as closedAt',
+      's.brouillon as isDraft',
     ])
     .select((eb) => eb('p.commande_id', 'is not', null).as('isTaken'))
     .select(isTakenBack.as('isTakenBack'))

@@ -195,13 +195,7 @@ function Identity({ form }: { readonly form: FunderFormState }) {
   return (
     <FormSection title={texts.identity}>
       <TextField {...identity('socialReason')} />
-      <TextField
-        {...identity('siret')}
-        hint={texts.siretHint}
-        inputMode="numeric"
-        maxLength={14}
-        width="medium"
-      />
+      <TextField {...identity('siret')} hint={texts.siretHint} inputMode="numeric" width="medium" />
       <Select
         {...identity('clientType')}
         hint={texts.clientTypeHint}

@@ -32,7 +32,7 @@ export const funderFormTexts = defineTexts('fiche-financeur', {
   identity: 'Identité',
   socialReason: 'Raison sociale',
   siret: 'SIRET',
-  siretHint: '14 chiffres, sans espace.',
+  siretHint: '14 chiffres, avec ou sans espaces.',
   clientNumber: 'Numéro de client',
   clientType: 'Type de client',
   clientTypeHint: 'Repris pour ses nouveaux contrats.',
