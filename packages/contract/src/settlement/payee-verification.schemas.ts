@@ -34,7 +34,6 @@ export type HeldPayee = z.infer<typeof heldPayee>;
 export const heldPayeeParams = z.strictObject({ idRetenue: uuid });
 
 export const releaseBody = z.strictObject({ motif: requiredChoice(RELEASE_REASONS) });
-export type ReleaseBody = z.infer<typeof releaseBody>;
 
 /** A_CONFIRMER: recorded, and waiting for another operator. */
 export const releaseOutcome = z.object({ statut: z.enum(['LEVEE', 'A_CONFIRMER']) });

@@ -1975,8 +1975,8 @@ export interface Database {
     rejete_le: Date | null;
     motif_rejet: string | null;
     retire_le: Date | null;
-    retenu_cents: Generated<number>;
     canal: Generated<string>;
+    retenu_cents: Generated<number>;
     retenu: Generated<boolean>;
   };
   versement_fichier: {

@@ -103,7 +103,7 @@ export const ownPartsIn = (unit: UnitOfWork) => {
         .orderBy('j.id', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row === undefined ? undefined : Number(row.amount);
+      return row?.amount;
     },
 
     /** A cancelled order whose payment the bank took back: there is nothing to refund. */

@@ -20,7 +20,7 @@ import {
   prepareStatement,
 } from '../../../platform/db/statements/prepared-statement.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { CAN_BE_PAID_AT_ONCE } from './instant-order.ts';
+import { CAN_BE_PAID_AT_ONCE } from './payable-at-once.queries.ts';
 
 const payerAccount = z.object({
   id: z.string(),

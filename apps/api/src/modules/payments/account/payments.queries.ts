@@ -11,7 +11,7 @@ import type { InstantPayoutState } from '@portail/rules/settlement/instant-payou
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { paidDurationOf, type PaidDuration } from '../../../platform/db/paid-duration.ts';
-import { CAN_BE_PAID_AT_ONCE } from './instant-order.ts';
+import { CAN_BE_PAID_AT_ONCE } from './payable-at-once.queries.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 /** An open card page expires after the last poll. */

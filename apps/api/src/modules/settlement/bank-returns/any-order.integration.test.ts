@@ -38,8 +38,11 @@ beforeAll(async () => {
   operator = await createOperatorCalls(api.current);
 });
 
-const text = async (sql: string, values: unknown[] = []): Promise<string> =>
-  String(Object.values((await world.query(sql, values))[0] ?? {})[0] ?? '');
+const text = async (sql: string, values: unknown[] = []): Promise<string> => {
+  const [value] = Object.values((await world.query(sql, values))[0] ?? {});
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
+};
 
 /** An order whose own part is paid by debit. */
 const orderByDebit = async () => {

@@ -282,9 +282,9 @@ describe('the notices of an instant payout', () => {
     const about = api.mailbox.sent.filter(({ text }) => text.includes(reference));
     expect(about).toHaveLength(2);
     for (const { text } of about) expect(text).toContain('virement instantané');
-    const [payee] = about.filter(({ to }) => to === FATOU_MAIL);
+    const payee = about.find(({ to }) => to === FATOU_MAIL);
     expect(payee?.text).not.toContain('annul');
-    const [payer] = about.filter(({ to }) => to !== FATOU_MAIL);
+    const payer = about.find(({ to }) => to !== FATOU_MAIL);
     expect(payer?.text).toContain('il ne peut plus être annulé');
   });
 });

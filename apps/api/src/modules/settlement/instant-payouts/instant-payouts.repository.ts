@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { CAN_BE_PAID_AT_ONCE, USABLE_AT_ONCE } from '../../payments/account/payments.module.ts';
 import { payerNotHeld } from '../payouts/payouts.repository.ts';
+
+/** What payments ask of a payee `i` and of its bank details `c`. */
+export interface PayableAtOnce {
+  readonly payee: RawBuilder<unknown>;
+  readonly bank: RawBuilder<unknown>;
+}
 
 interface NewInstantPayout {
   readonly id: string;
@@ -23,12 +28,12 @@ export const instantPayoutsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
     /** The payee's bank details, locked before the payment as the file of the day does. */
-    lockBank: async (paymentId: string): Promise<string | undefined> => {
+    lockBank: async (paymentId: string, payable: PayableAtOnce): Promise<string | undefined> => {
       const { rows } = await sql<{ id: string }>`
         select c.id from coordonnees_bancaires c
         join paiement_compte p on p.intervenant_id = c.intervenant_id
         join intervenant i on i.id = p.intervenant_id
-        where p.id = ${paymentId} and ${USABLE_AT_ONCE} and ${CAN_BE_PAID_AT_ONCE}
+        where p.id = ${paymentId} and ${payable.bank} and ${payable.payee}
         for share of c
       `.execute(db);
       return rows[0]?.id;
@@ -72,10 +77,11 @@ export const instantPayoutsIn = (unit: UnitOfWork) => {
         .set({ instantane: false })
         .where('id', '=', paymentId)
         .where('statut', '=', 'EN_COURS')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('virement_instantane')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('virement_instantane')
                 .select('versement_id')
                 .where('paiement_id', '=', paymentId),
             ),

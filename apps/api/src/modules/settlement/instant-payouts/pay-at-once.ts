@@ -15,8 +15,10 @@ import {
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { createAccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
 import {
+  CAN_BE_PAID_AT_ONCE,
   createReverseIfCardRefunded,
   INSTANT_PAYOUT,
+  USABLE_AT_ONCE,
 } from '../../payments/account/payments.module.ts';
 import { payoutsIn, rejectionsIn } from '../payouts/payouts.repository.ts';
 import type { InstantPayoutQueries, UnansweredOrder } from './instant-payouts.queries.ts';
@@ -34,6 +36,8 @@ export interface BankOfInstantPayouts {
   readonly bank: InstantBank;
   readonly ibanPurposeOf: (bankId: string) => string;
 }
+
+const PAYABLE_AT_ONCE = { payee: CAN_BE_PAID_AT_ONCE, bank: USABLE_AT_ONCE };
 
 const AUTHOR = { actor: 'virements', origin: 'TACHE' } as const;
 
@@ -62,7 +66,7 @@ export const createPayAtOnce = (
     units.transact(
       async (unit) => {
         const payouts = instantPayoutsIn(unit);
-        const bankId = await payouts.lockBank(paymentId);
+        const bankId = await payouts.lockBank(paymentId, PAYABLE_AT_ONCE);
         if (bankId === undefined || !config.bank.isInstant) {
           await payouts.decline(paymentId);
           return undefined;

@@ -4,10 +4,10 @@ import {
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import {
   BLOCKED_LINES_SHOWN,
+  type FunderOrderMade,
   type FunderOrderPreview,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { FunderOrderMade } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '@portail/testing/iso-20022/sepa-schema.ts';
-import { calendarDay } from '../time/calendar-day.ts';
-import { pain001, type Transfer, type TransferScheme } from './pain-001.ts';
-import { pain008, type Debit, type DebitSequence } from './pain-008.ts';
-import { isSepaName } from './sepa-text.ts';
+import { schemaErrors } from './sepa-schema.ts';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { pain001, type Transfer, type TransferScheme } from '@portail/rules/settlement/pain-001.ts';
+import { pain008, type Debit, type DebitSequence } from '@portail/rules/settlement/pain-008.ts';
+import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 
 const IBAN = 'FR7630006000011234567890189';
 const MAX_CENTS = 99_999_999_999;
