@@ -8,7 +8,7 @@ const ISO_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0');
 
-const isCalendarDay = (value: string): value is CalendarDay => {
+export const isCalendarDay = (value: string): value is CalendarDay => {
   const match = ISO_PATTERN.exec(value);
   if (match === null) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
