@@ -48,6 +48,7 @@ import { createCalendarModule } from './modules/settlement/calendar/calendar.mod
 import { createDebitsModule } from './modules/settlement/direct-debits/debits.module.ts';
 import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
+import { createStatementsModule } from './modules/settlement/statements/statements.module.ts';
 import { createReconciliationModule } from './modules/settlement/reconciliation/reconciliation.module.ts';
 import { createDeclaringModule } from './modules/declarations/declaring/declaring.module.ts';
 import { createDeclarationCasesModule } from './modules/declarations/follow-up/declaration-cases.module.ts';
@@ -59,7 +60,10 @@ import { createHomeOrdersModule } from './modules/home-services/orders/home-orde
 import { createPaynumModule } from './modules/home-services/paynum/paynum.module.ts';
 import { createHomeProvidersModule } from './modules/home-services/providers/home-providers.module.ts';
 import { createApprovalsModule } from './modules/backoffice/approvals/approvals.module.ts';
-import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
+import {
+  createOperationsModule,
+  createRecordMatches,
+} from './modules/backoffice/operations/operations.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createPersonalisationModule } from './modules/branding/personalisation/personalisation.module.ts';
@@ -143,6 +147,7 @@ export const createModules = (platform: Platform) => {
   const payouts = createPayoutsModule(platform);
   const bankReturns = createBankReturnsModule(platform, payouts);
   const debits = createDebitsModule(platform);
+  const statements = createStatementsModule(platform, createRecordMatches(platform));
   const reconciliation = createReconciliationModule(platform, cards);
   const calendar = createCalendarModule(platform);
   const ledgerHealth = createLedgerHealthModule(platform, calendar.tasks);
@@ -213,6 +218,7 @@ export const createModules = (platform: Platform) => {
 
       payouts,
       bankReturns,
+      statements,
       calendar,
       ledgerHealth,
 
@@ -270,6 +276,7 @@ export const createModules = (platform: Platform) => {
       ...payouts.handlers,
       ...bankReturns.handlers,
       ...debits.handlers,
+      ...statements.handlers,
       ...reconciliation.handlers,
       ...ledgerHealth.handlers,
 

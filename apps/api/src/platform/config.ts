@@ -86,6 +86,8 @@ export interface Config extends Partners {
     readonly refundAloneCents: number;
     /** Up to this amount one operator records a receipt alone. */
     readonly receiptAloneCents: number;
+    /** Folder where the bank puts its statements. */
+    readonly statementsDir: string | undefined;
   };
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly telemetry: TelemetryConfig;
@@ -253,6 +255,7 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
     operations: {
       refundAloneCents: env.REFUND_ALONE_CENTS,
       receiptAloneCents: env.RECEIPT_ALONE_CENTS,
+      statementsDir: env.BANK_STATEMENTS_DIR,
     },
     logLevel: env.LOG_LEVEL,
     telemetry: telemetryOf(env, refuse),

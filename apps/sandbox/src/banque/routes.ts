@@ -5,6 +5,7 @@ import {
   type TransferFile,
   type Transfers,
 } from './transfers.ts';
+import { registerStatements } from './statements.ts';
 import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
 import { html, type SafeHtml } from '../html/escape.ts';
@@ -100,6 +101,9 @@ function bankContent(transfers: Transfers, attempts: readonly NotificationAttemp
       Les fichiers de virements du portail arrivent ici (ISO 20022, pain.001). La banque exécute
       chaque virement, et prévient le portail de ceux qui lui reviennent.
     </p>
+    <p>
+      <a href="/banque/releves">Envoyer de l’argent à l’émetteur, et prendre le relevé du jour</a>
+    </p>
     <div id="virements" data-refresh>
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
       ${shown.map((file) => fileSection(file, transfers.of(file)))}
@@ -187,6 +191,7 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   const transfers = createTransfers();
   const notifications = createNotificationQueue('x-banque', config.bank.keys, () => settings);
   registerFiles(app, transfers, config);
+  registerStatements(app, config, transfers);
   registerPages(app, { transfers, notifications }, config.apiUrl);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];

@@ -2,6 +2,7 @@ import * as addresses from '../people/addresses.calls.ts';
 import * as audience from '../people/audience.calls.ts';
 import * as authentication from '../identity/authentication.calls.ts';
 import * as bankReturns from '../settlement/bank-returns.calls.ts';
+import * as bankStatements from '../settlement/statements.calls.ts';
 import * as beneficiary from '../people/beneficiary.calls.ts';
 import * as bypass from '../identity/bypass.calls.ts';
 import * as card from '../payments/cards.calls.ts';
@@ -390,6 +391,13 @@ const HANDLED_CALLS = {
   resolveDifference: reconciliation.resolveDifference,
   getBankReturns: bankReturns.getBankReturns,
   receiveBankReturn: bankReturns.receiveBankReturn,
+  getBankStatements: bankStatements.getBankStatements,
+  receiveBankStatement: bankStatements.receiveBankStatement,
+  confirmBankStatement: bankStatements.confirmBankStatement,
+  getStatementLines: bankStatements.getStatementLines,
+  getStatementLine: bankStatements.getStatementLine,
+  fileStatementLine: bankStatements.fileStatementLine,
+  examineStatementLine: bankStatements.examineStatementLine,
   getDeclarationsToResolve: operatorDeclarations.getDeclarationsToResolve,
   resendDeclaration: operatorDeclarations.resendDeclaration,
   resolveDeclaration: operatorDeclarations.resolveDeclaration,

@@ -105,6 +105,11 @@ export const environment = z.object({
   RECEIPT_ALONE_CENTS: count(0, 10_000_000)
     .default(RECEIPT_ALONE_CENTS)
     .describe('montant au-delà duquel un encaissement demande deux opérateurs, en centimes'),
+  BANK_STATEMENTS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('dossier où la banque dépose ses relevés (camt.052, 053 ou 054)'),
   SECOND_STEP_REQUIRED_SPACES: spaceList
     .optional()
     .describe('espaces où la seconde étape est obligatoire'),

@@ -206,6 +206,11 @@ describe('real answers', () => {
     'fetchSettlementDay',
     'resolveDifference',
     'receiveBankReturn',
+    'receiveBankStatement',
+    'confirmBankStatement',
+    'getStatementLine',
+    'fileStatementLine',
+    'examineStatementLine',
     // It asks for a space with nothing left in it.
     'askErasure',
   ];

@@ -25,7 +25,11 @@ import { exportTable, invoicePdf, issuerLogo } from './order-files.ts';
 import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
 import { createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
-export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
+export {
+  createUndoInvoicePayment,
+  lockAwaitedInvoices,
+  markInvoicesPaid,
+} from './receive-payment.ts';
 
 type Queries = ReturnType<typeof funderOrderQueries>;
 type OrderRow = Awaited<ReturnType<Queries['list']>>['rows'][number];

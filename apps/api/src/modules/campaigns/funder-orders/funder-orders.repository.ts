@@ -263,18 +263,42 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
 export const paidInvoicesIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    lock: (numero: string) =>
-      db
+    /** Locked before what was received of them is read: another receipt may just have been written. */
+    lockAll: async (numeros: readonly string[]) => {
+      if (numeros.length === 0) return [];
+      const invoices = await db
         .selectFrom('facture_financeur')
         .select([
+          'numero',
           'statut',
           'financeur_id as financeurId',
           'contract_numero as contract',
           'montant_cents as amountCents',
         ])
-        .where('numero', '=', numero)
+        .where(sql<boolean>`numero = any (${[...numeros]}::text[])`)
+        .orderBy('numero')
         .forNoKeyUpdate()
-        .executeTakeFirst(),
+        .execute();
+      const receipts = await db
+        .selectFrom('encaissement_manuel')
+        .select((eb) => ['reference', eb.fn.sum('montant_cents').as('cents')])
+        .where('nature', '=', 'FACTURE')
+        .where(sql<boolean>`reference = any (${[...numeros]}::text[])`)
+        .where('rendu_le', 'is', null)
+        .groupBy('reference')
+        .execute();
+      const received = new Map(receipts.map(({ reference, cents }) => [reference, Number(cents)]));
+      return invoices.map((one) => ({ ...one, receivedCents: received.get(one.numero) ?? 0 }));
+    },
+
+    markAllPaid: async (numeros: readonly string[]): Promise<void> => {
+      if (numeros.length === 0) return;
+      await db
+        .updateTable('facture_financeur')
+        .set({ statut: 'PAYEE' })
+        .where(sql<boolean>`numero = any (${[...numeros]}::text[])`)
+        .execute();
+    },
 
     setStatut: async (numero: string, statut: FunderInvoiceStatut): Promise<void> => {
       await db

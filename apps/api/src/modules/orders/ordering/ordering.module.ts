@@ -39,7 +39,8 @@ export {
   createRefundShare,
   createTakeBackCredit,
   createUndoShare,
-  receiveShare,
+  lockAwaitedShares,
+  markSharesPaid,
 } from './own-part.ts';
 export { importOrder, type ImportedOrder } from './save-order.ts';
 

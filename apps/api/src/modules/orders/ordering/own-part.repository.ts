@@ -59,6 +59,25 @@ export const ownPartsIn = (unit: UnitOfWork) => {
     lock: (precommandeId: string) => lockWhere('p.id', precommandeId),
     lockByReference: (reference: string) => lockWhere('p.reference', reference),
 
+    lockByReferences: async (references: readonly string[]): Promise<readonly OwnPartRow[]> => {
+      if (references.length === 0) return [];
+      const rows = await selectOwnParts(db)
+        .where(sql<boolean>`p.reference = any (${[...references]}::text[])`)
+        .orderBy('p.id')
+        .forNoKeyUpdate('p')
+        .execute();
+      return rows.map(readOwnPart);
+    },
+
+    markAllPaid: async (ids: readonly string[]): Promise<void> => {
+      if (ids.length === 0) return;
+      await db
+        .updateTable('precommande')
+        .set({ statut_paiement: 'PAYEE', reference_transaction: null })
+        .where(sql<boolean>`id = any (${[...ids]}::uuid[])`)
+        .execute();
+    },
+
     markPaid: async (precommandeId: string, referenceTransaction: string | null): Promise<void> => {
       await db
         .updateTable('precommande')

@@ -2,7 +2,8 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOnly, createOrderer, type Orderer } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import { createRefundShare, receiveShare } from './own-part.ts';
+import { createRecordReceipt } from '../../backoffice/operations/operations.module.ts';
+import { createRefundShare } from './own-part.ts';
 
 const api = useTestApi();
 let camille: Orderer;
@@ -12,10 +13,24 @@ beforeAll(async () => {
   camille = await createOrderer(api.current, 'demo-rh');
 });
 
-const receive = (reference: string, cents: number) =>
-  api.current.server.platform.units.transact((unit) =>
-    receiveShare(unit, { reference, amountCents: centsOf(cents), operator }),
+const receive = (reference: string, cents: number) => {
+  const { platform } = api.current.server;
+  const operations = { ...platform.config.operations, receiptAloneCents: 1_000_000 };
+  const alone = { ...platform, config: { ...platform.config, operations } };
+  const origin = { requestId: operator.requestId, address: 'essai', userAgent: '' };
+  return platform.units.transact((unit) =>
+    createRecordReceipt(alone)(unit, {
+      targets: [{ nature: 'COMMANDE', reference }],
+      amountCents: centsOf(cents),
+      means: 'VIREMENT',
+      day: platform.clock.businessDay(),
+      bankReference: null,
+      lineId: null,
+      creditId: null,
+      operator: { actor: operator.actor, userId: undefined, origin },
+    }),
   );
+};
 const refund = (reference: string) => {
   const { platform } = api.current.server;
   return platform.units.transact((unit) =>
@@ -72,9 +87,10 @@ describe('payment by cheque or transfer', () => {
     await expect(refund(reference)).rejects.toMatchObject(NOTHING);
   });
 
-  it('is refused for another amount, another mode or without an order', async () => {
+  it('waits for the rest of its amount, and is refused for another mode or without an order', async () => {
     const reference = await orderBy(4);
-    await expect(receive(reference, 9_999)).rejects.toMatchObject({ code: 'MONTANT_DIFFERENT' });
+    expect(await receive(reference, 9_999)).toMatchObject({ isCredit: true });
+    expect(await stateOf(reference)).toMatchObject({ statut_paiement: 'A_PAYER' });
     await expect(receive('CM0000000000', 10_000)).rejects.toMatchObject({
       code: 'RESSOURCE_INTROUVABLE',
     });

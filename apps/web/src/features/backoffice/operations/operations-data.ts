@@ -8,6 +8,7 @@ import {
   getReconciledDay,
   getReconciliations,
 } from '@portail/contract/settlement/reconciliation.calls.ts';
+import { getStatementLine } from '@portail/contract/settlement/statements.calls.ts';
 
 /** Query key prefix of the lists of operations. */
 export const OPERATIONS = 'operations';
@@ -21,4 +22,5 @@ export const OPERATION_READS = [
   getAccessProofs,
   getReconciliations,
   getReconciledDay,
+  getStatementLine,
 ] as const;
