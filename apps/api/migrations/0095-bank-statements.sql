@@ -136,7 +136,6 @@ alter table encaissement_manuel
     automatique or montant_cents <= seuil_cents
     or demande_par is not null and valide_par is not null and valide_par <> demande_par
   ) not valid;
-alter table encaissement_manuel alter column automatique drop default;
 
 alter table remboursement_manuel
   drop constraint remboursement_manuel_nature_check,

@@ -98,8 +98,8 @@ export type StatementLine = z.infer<typeof statementLine>;
 export const statementLineDetails = z.object({
   ...line,
   nom: z.nullable(z.string()),
-  /** Its end only. */
-  ibanFin: z.nullable(z.string()),
+  /** Its end only; empty where the bank gives none. */
+  iban: z.string().check(z.regex(/^(•••• [0-9A-Z]{4})?$/)),
   libelle: z.string(),
   boutEnBout: z.nullable(z.string()),
   motif: z.nullable(z.enum(FILING_REASONS)),

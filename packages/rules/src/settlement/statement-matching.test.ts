@@ -36,7 +36,10 @@ describe('references in a label', () => {
     const spoiled = fc
       .array(fc.constantFrom(' ', '-', '.', '/', ''), { minLength: 12, maxLength: 12 })
       .map((gaps) =>
-        [...ORDER.reference].map((character, index) => character + (gaps[index] ?? '')).join(''),
+        ORDER.reference.replaceAll(
+          /./g,
+          (character, index: number) => character + (gaps[index] ?? ''),
+        ),
       );
     fc.assert(
       fc.property(spoiled, fc.boolean(), (label, isLower) => {

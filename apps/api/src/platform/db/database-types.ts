@@ -838,7 +838,7 @@ export interface Database {
     valide_par: string | null;
     reception_id: string | null;
     releve_ligne_id: string | null;
-    automatique: boolean;
+    automatique: Generated<boolean>;
   };
   enfant: {
     id: string;

@@ -205,8 +205,17 @@ export const createRecordTransfers = (
       const { means, day, bankReference, receptionId, lineId } = transfer;
       receipts.push({
         id,
-        ...{ nature, reference, beneficiaryId, contract, amountCents, postingId },
-        ...{ means, day, bankReference, receptionId, lineId },
+        nature,
+        reference,
+        beneficiaryId,
+        contract,
+        amountCents,
+        postingId,
+        means,
+        day,
+        bankReference,
+        receptionId,
+        lineId,
         isAutomatic: by.isAutomatic,
         aloneCents: by.aloneCents,
         operator: by.actor,
@@ -312,4 +321,3 @@ export const createRecordTransfers = (
     },
   };
 };
-export type RecordTransfers = ReturnType<typeof createRecordTransfers>;

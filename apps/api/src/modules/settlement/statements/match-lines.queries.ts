@@ -48,7 +48,7 @@ const PAYER = sql`coalesce(f.social_reason, u.first_name || ' ' || u.last_name, 
 const expectedOf = ({ nature, reference, due, payer }: ExpectedRow): ExpectedPayment => ({
   nature,
   reference,
-  dueCents: Number(due),
+  dueCents: due,
   payer,
 });
 
@@ -153,7 +153,7 @@ export const matchingQueries = (unit: UnitOfWork) => {
         kind,
         id,
         key: compactLabel(name),
-        amountCents: Number(cents),
+        amountCents: cents,
         isBooked: booked,
         reference,
       }));
@@ -173,7 +173,7 @@ export const matchingQueries = (unit: UnitOfWork) => {
         kind: 'REGLEMENT_CARTE',
         id,
         key: compactLabel(provider),
-        amountCents: Number(cents),
+        amountCents: cents,
         isBooked: true,
         reference: null,
       }));

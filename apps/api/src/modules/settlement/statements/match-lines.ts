@@ -138,8 +138,7 @@ export const createMatchLines = (
       const hand = line.targets
         .flatMap((target) => byHand.get(targetKey(target)) ?? [])
         .find(
-          ({ id, cents }) =>
-            Number(cents) === line.amountCents && !shown.has(`ENCAISSEMENT_SAISI/${id}`),
+          ({ id, cents }) => cents === line.amountCents && !shown.has(`ENCAISSEMENT_SAISI/${id}`),
         );
       if (hand !== undefined) {
         recognise(line, 'ENCAISSEMENT_SAISI', hand.id);

@@ -181,7 +181,7 @@ export const createOperatorStatements = (
       return {
         ...wireLine(row),
         nom,
-        ibanFin: iban === null ? null : iban.slice(-SHOWN_END),
+        iban: iban === null ? '' : `•••• ${iban.slice(-SHOWN_END)}`,
         libelle,
         boutEnBout: row.endToEndId,
         motif: row.reason,

@@ -141,13 +141,22 @@ function Examine({ line, onClose }: LineProps) {
 
 function Facts({ line }: Pick<LineProps, 'line'>) {
   const texts = useTexts(statementTexts);
-  const { nom, ibanFin, libelle, proposition, objet, motif } = line;
+  const { nom, iban, libelle, boutEnBout, proposition, objet, motif } = line;
   return (
     <FactList
       facts={[
         { id: 'party', label: texts.party, value: nom ?? texts.noParty },
-        ...(ibanFin === null ? [] : [{ id: 'iban', label: texts.iban, value: ibanFin }]),
+        ...(iban === '' ? [] : [{ id: 'iban', label: texts.iban, value: iban }]),
         { id: 'label', label: texts.label, value: libelle === '' ? texts.noLabel : libelle },
+        ...(boutEnBout === null
+          ? []
+          : [
+              {
+                id: 'end',
+                label: texts.endToEnd,
+                value: <span className="reference">{boutEnBout}</span>,
+              },
+            ]),
         { id: 'state', label: texts.state, value: texts[line.etat] },
         ...(proposition === null
           ? []
