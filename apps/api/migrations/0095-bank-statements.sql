@@ -129,6 +129,8 @@ alter table encaissement_manuel
   add column releve_ligne_id uuid,
   -- Recorded from a statement without an operator: an exact match.
   add column automatique boolean not null default false,
+  -- Undone with all that its transfer paid: the line of the statement pays something else.
+  add column annule_le timestamptz,
   drop constraint encaissement_manuel_deux_personnes,
   add constraint encaissement_manuel_ligne foreign key (releve_ligne_id) references releve_ligne not valid,
   add constraint encaissement_manuel_automatique check (not automatique or releve_ligne_id is not null) not valid,

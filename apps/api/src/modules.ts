@@ -43,10 +43,12 @@ import {
 import { createPaymentNoticesModule } from './modules/payments/notices/payment-notices.module.ts';
 import { createPaperPaymentsModule } from './modules/payments/paper/paper-payments.module.ts';
 import { createPayeesModule } from './modules/payments/payees/payees.module.ts';
+import { createBankFilesModule } from './modules/settlement/bank-files/bank-files.module.ts';
 import { createBankReturnsModule } from './modules/settlement/bank-returns/bank-returns.module.ts';
 import { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
 import { createDebitsModule } from './modules/settlement/direct-debits/debits.module.ts';
 import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
+import { createPayeeVerificationModule } from './modules/settlement/payee-verification/payee-verification.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
 import { createStatementsModule } from './modules/settlement/statements/statements.module.ts';
 import { createReconciliationModule } from './modules/settlement/reconciliation/reconciliation.module.ts';
@@ -65,6 +67,9 @@ import {
   createRecordMatches,
 } from './modules/backoffice/operations/operations.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
+import { createPersonSheetModule } from './modules/backoffice/person-sheet/person-sheet.module.ts';
+import { createOperatorHomeModule } from './modules/backoffice/home/home.module.ts';
+import { createSearchModule } from './modules/backoffice/search/search.module.ts';
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createPersonalisationModule } from './modules/branding/personalisation/personalisation.module.ts';
 import { createBrandingModule } from './modules/branding/themes/branding.module.ts';
@@ -145,8 +150,10 @@ export const createModules = (platform: Platform) => {
 
   // settlement
   const payouts = createPayoutsModule(platform);
+  const payeeVerification = createPayeeVerificationModule(platform);
   const bankReturns = createBankReturnsModule(platform, payouts);
-  const debits = createDebitsModule(platform);
+  const bankFiles = createBankFilesModule(platform);
+  const debits = createDebitsModule(platform, payouts);
   const statements = createStatementsModule(platform, createRecordMatches(platform));
   const reconciliation = createReconciliationModule(platform, cards);
   const calendar = createCalendarModule(platform);
@@ -170,6 +177,9 @@ export const createModules = (platform: Platform) => {
 
   // backoffice
   const operatorRequests = createOperatorRequestsModule(platform);
+  const operatorHome = createOperatorHomeModule(platform);
+  const search = createSearchModule(platform);
+  const personSheet = createPersonSheetModule(platform);
   const operations = createOperationsModule(platform);
   const approvals = createApprovalsModule(platform);
   const reports = createReportsModule(platform);
@@ -217,6 +227,7 @@ export const createModules = (platform: Platform) => {
       paymentNotices,
 
       payouts,
+      debits,
       bankReturns,
       statements,
       calendar,
@@ -229,6 +240,7 @@ export const createModules = (platform: Platform) => {
       paynum,
 
       operatorRequests,
+      operatorHome,
       operations,
       approvals,
       reports,
@@ -274,9 +286,11 @@ export const createModules = (platform: Platform) => {
       ...payees.handlers,
 
       ...payouts.handlers,
+      ...payeeVerification.handlers,
       ...bankReturns.handlers,
       ...debits.handlers,
       ...statements.handlers,
+      ...bankFiles.handlers,
       ...reconciliation.handlers,
       ...ledgerHealth.handlers,
 
@@ -289,6 +303,9 @@ export const createModules = (platform: Platform) => {
       ...paynum.handlers,
 
       ...operatorRequests.handlers,
+      ...operatorHome.handlers,
+      ...search.handlers,
+      ...personSheet.handlers,
       ...operations.handlers,
       ...reports.handlers,
 

@@ -12,6 +12,7 @@ import {
 } from './templates/voucher-changes.ts';
 import {
   accountExpired,
+  debitTakenBack,
   monthOpened,
   monthReturned,
   orderMade,
@@ -279,6 +280,14 @@ const GIVEN: readonly BookedEvent[] = [
     reversal: `${REVERSIBLE}C’est un impayé ou un remboursement.`,
     journals: () => [shareReceived(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150), 'BANQUE')],
   },
+  {
+    title: 'Prélèvement repris par la banque après un remboursement',
+    when: 'Quand la banque reprend un prélèvement encaissé dont la part avait déjà été remboursée (ADR 0062). Sinon la part reçue est contre-passée.',
+    meaning:
+      'L’argent quitte le compte cantonné et la personne, qui l’a eu deux fois, le doit. Rien n’est repris de ses comptes.',
+    reversal: REVERSIBLE.trim(),
+    journals: () => [debitTakenBack(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150))],
+  },
 ];
 
 const SPENT: readonly BookedEvent[] = [
@@ -350,7 +359,7 @@ const SPENT: readonly BookedEvent[] = [
     title: 'Avoir sur une facture payée',
     when: 'À la réception de l’avoir du prestataire, pour ce qui dépasse le reste dû.',
     meaning:
-      'Le prestataire de services est payé d’autant moins. Ce que des comptes avaient payé y revient ; ce qu’une carte avait payé, ou un compte dont le millésime n’est plus payable, est dû à la personne (PART_A_RECEVOIR, AVOIR) : l’opérateur le lui vire. Un solde débiteur de A_PAYER est ce que le prestataire, déjà viré, doit rendre.',
+      'Le prestataire de services est payé d’autant moins. Ce que des comptes avaient payé y revient ; ce qu’une carte avait payé, ou un compte dont le millésime n’est plus payable, est dû à la personne (PART_A_RECEVOIR, AVOIR) : l’opérateur le lui vire. Un solde débiteur de A_PAYER est ce que le prestataire, déjà viré, doit rendre : il est retenu sur son prochain virement.',
     reversal: `${REVERSIBLE}Si la valeur revenue est déjà dépensée, un dossier de dette est ouvert.`,
     journals: () => [
       invoiceCredited({

@@ -1,3 +1,5 @@
+import { isKey } from './api-key.ts';
+import { registerInstant, type InstantPart } from './instant.ts';
 import {
   createTransfers,
   type KnownTransfer,
@@ -5,6 +7,8 @@ import {
   type TransferFile,
   type Transfers,
 } from './transfers.ts';
+import { registerDebits } from './debits.ts';
+import { registerReturns } from './returns.ts';
 import { registerStatements } from './statements.ts';
 import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
@@ -18,7 +22,7 @@ import {
   SENDINGS,
   type NotificationAttempt,
 } from '../notification-queue.ts';
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
@@ -62,7 +66,7 @@ function readPain001(xml: string): ReadFile | undefined {
   return isCounted ? { messageId, jour, virements } : undefined;
 }
 
-const STATES = { EXECUTE: 'Exécuté', REJETE: 'Revenu' } as const;
+const STATES = { EXECUTE: 'Exécuté', REJETE: 'Revenu', REFUSE: 'Fichier refusé' } as const;
 const SHOWN_FILES = 20;
 const SHOWN_TRANSFERS = 100;
 
@@ -94,12 +98,17 @@ function fileSection(file: TransferFile, transfers: readonly KnownTransfer[]): S
   </section>`;
 }
 
-function bankContent(transfers: Transfers, attempts: readonly NotificationAttempt[]): SafeHtml {
+function bankContent(
+  transfers: Transfers,
+  attempts: readonly NotificationAttempt[],
+  instant: InstantPart,
+): SafeHtml {
   const shown = transfers.files().slice(0, SHOWN_FILES);
   return html`<h1>Banque</h1>
     <p class="lead">
       Les fichiers de virements du portail arrivent ici (ISO 20022, pain.001). La banque exécute
       chaque virement, et prévient le portail de ceux qui lui reviennent.
+      <a href="/banque/retours">Refuser un fichier, renvoyer un virement, répondre à un rappel</a>.
     </p>
     <p>
       <a href="/banque/releves">Envoyer de l’argent à l’émetteur, et prendre le relevé du jour</a>
@@ -108,7 +117,7 @@ function bankContent(transfers: Transfers, attempts: readonly NotificationAttemp
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
       ${shown.map((file) => fileSection(file, transfers.of(file)))}
     </div>
-    ${attemptsSection(attempts)}`;
+    ${instant.section()} ${attemptsSection(attempts)}`;
 }
 
 const PART = '/banque';
@@ -116,11 +125,6 @@ const PART = '/banque';
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024;
 /** ISO 20022: the account is closed. */
 const CLOSED_ACCOUNT = 'AC04';
-
-const isKey = (given: string | undefined, apiKey: string): boolean => {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${apiKey}`)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 const refuse = (reply: FastifyReply, status: number, erreur: string): FastifyReply =>
   reply.code(status).send({ erreur });
@@ -154,7 +158,12 @@ function registerPages(
   {
     transfers,
     notifications,
-  }: { readonly transfers: Transfers; readonly notifications: NotificationQueue },
+    instant,
+  }: {
+    readonly transfers: Transfers;
+    readonly notifications: NotificationQueue;
+    readonly instant: InstantPart;
+  },
   portalUrl: string,
 ): void {
   app.get(PART, (_request, reply) =>
@@ -163,7 +172,7 @@ function registerPages(
       part: PART,
       portalUrl,
       refreshes: true,
-      content: bankContent(transfers, notifications.attempts()),
+      content: bankContent(transfers, notifications.attempts(), instant),
     }),
   );
 
@@ -191,8 +200,11 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   const transfers = createTransfers();
   const notifications = createNotificationQueue('x-banque', config.bank.keys, () => settings);
   registerFiles(app, transfers, config);
+  registerDebits(app, config, isKey);
+  const instant = registerInstant(app, config);
+  registerPages(app, { transfers, notifications, instant }, config.apiUrl);
+  registerReturns(app, { transfers, notifications }, config.apiUrl);
   registerStatements(app, config, transfers);
-  registerPages(app, { transfers, notifications }, config.apiUrl);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];
     settings = {

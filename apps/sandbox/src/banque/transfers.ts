@@ -14,7 +14,7 @@ export interface TransferFile {
   readonly virements: readonly string[];
 }
 
-export type TransferState = 'EXECUTE' | 'REJETE';
+export type TransferState = 'EXECUTE' | 'REJETE' | 'REFUSE';
 
 export interface KnownTransfer extends Transfer {
   readonly etat: TransferState;
@@ -30,6 +30,8 @@ export interface Transfers {
   readonly files: () => readonly TransferFile[];
   readonly of: (file: TransferFile) => readonly KnownTransfer[];
   readonly all: () => readonly KnownTransfer[];
+  /** Nothing of the file is carried out; false when it is unknown, or was refused before. */
+  readonly refuseFile: (messageId: string) => boolean;
   /** False when it is unknown, or was sent back before. */
   readonly reject: (boutEnBout: string) => boolean;
 }
@@ -37,20 +39,35 @@ export interface Transfers {
 export function createTransfers(now: () => Date = () => new Date()): Transfers {
   const files = new Map<string, TransferFile>();
   const transfers = new Map<string, KnownTransfer>();
+  const refused = new Set<string>();
   return {
     add: ({ messageId, jour }, given) => {
       if (files.has(messageId)) return { isNew: false };
       const virements = given.map(({ boutEnBout }) => boutEnBout);
       files.set(messageId, { messageId, jour, recuLe: now(), virements });
-      for (const one of given) transfers.set(one.boutEnBout, { ...one, etat: 'EXECUTE' });
+      // A number is carried out once, whatever file it is in.
+      for (const one of given) {
+        if (transfers.get(one.boutEnBout)?.etat === 'EXECUTE') continue;
+        transfers.set(one.boutEnBout, { ...one, etat: 'EXECUTE' });
+      }
       return { isNew: true };
     },
     files: () => [...files.values()].toReversed(),
     of: ({ virements }) => virements.flatMap((id) => transfers.get(id) ?? []),
     all: () => [...transfers.values()],
+    refuseFile: (messageId) => {
+      const file = files.get(messageId);
+      if (file === undefined || refused.has(messageId)) return false;
+      refused.add(messageId);
+      for (const id of file.virements) {
+        const one = transfers.get(id);
+        if (one !== undefined) transfers.set(id, { ...one, etat: 'REFUSE' });
+      }
+      return true;
+    },
     reject: (boutEnBout) => {
       const one = transfers.get(boutEnBout);
-      if (one === undefined || one.etat === 'REJETE') return false;
+      if (one?.etat !== 'EXECUTE') return false;
       transfers.set(boutEnBout, { ...one, etat: 'REJETE' });
       return true;
     },

@@ -18,6 +18,11 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Les opérations de cette personne ont déjà été rétablies.',
   },
+  DEMANDE_NON_SUIVIE: {
+    status: 403,
+    message:
+      'Vous ne suivez pas cette demande\u00a0: répondez-y, notez un suivi ou prenez-la en charge avant de corriger ce que la personne a écrit.',
+  },
   ENCAISSEMENT_NON_ATTENDU: {
     status: 409,
     message:
@@ -143,6 +148,11 @@ export const OPERATION_ERRORS = {
     status: 409,
     message:
       'Ce retour ne porte sur aucun fichier que nous avons transmis à la banque. Rien n’a été enregistré.',
+  },
+  RAPPEL_IMPOSSIBLE: {
+    status: 409,
+    message:
+      'Ce virement ne peut pas être rappelé\u00a0: la banque ne l’a pas, il est déjà revenu, ou un rappel est en cours.',
   },
   RETOUR_DEJA_RECU: {
     status: 409,

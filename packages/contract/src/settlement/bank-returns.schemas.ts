@@ -10,6 +10,11 @@ export const BANK_RETURN_OUTCOMES = [
   'INCONNUE',
   'MONTANT_DIFFERENT',
   'DEJA_ENCAISSE',
+  'RETENUE',
+  'RETOURNEE',
+  'DETTE',
+  'HORS_DELAI',
+  'A_VERIFIER',
 ] as const;
 export type BankReturnOutcome = (typeof BANK_RETURN_OUTCOMES)[number];
 

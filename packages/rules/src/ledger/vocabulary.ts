@@ -31,6 +31,7 @@ export type MovementOrigin =
 export const JOURNAL_KINDS = [
   'COMMANDE',
   'ENCAISSEMENT',
+  'RETOUR_PRELEVEMENT',
   'PAIEMENT_COMPTE',
   'COMPLEMENT_CARTE',
   'FACTURES_CARTE',

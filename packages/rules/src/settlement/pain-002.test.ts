@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endsMandate, returnReasonWords } from './return-reasons.ts';
 import { readPain002 } from './pain-002.ts';
 import { readXml } from './read-xml.ts';
 
@@ -30,6 +29,7 @@ describe('a return of the bank', () => {
     );
     expect(report).toEqual({
       messageId: 'BQ-1',
+      createdOn: undefined,
       about: { messageId: 'PRLV-2026-06-15-ABC', kind: 'PRELEVEMENTS' },
       refusedWhole: undefined,
       refusedBatches: [],
@@ -91,14 +91,43 @@ describe('a return of the bank', () => {
     expect(readPain002(documentOf(group('<GrpSts>ACCP</GrpSts>')))?.refusedWhole).toBeUndefined();
   });
 
-  it('refuses a whole part only when the bank names no debit of it', () => {
+  it('[31-2] refuses a whole part when the bank names the debits at fault only', () => {
     const part = batch(
       `<OrgnlPmtInfId>P1</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts>${refused('D1')}`,
     );
     expect(readPain002(documentOf(group() + part))).toMatchObject({
-      refusedBatches: [],
+      refusedWhole: undefined,
+      refusedBatches: [{ id: 'P1', reason: 'AC04' }],
       refused: [{ endToEndId: 'D1' }],
     });
+  });
+
+  it('[31-2] refuses the whole file when the bank names the debits at fault only', () => {
+    const part = `<OrgnlPmtInfId>P1</OrgnlPmtInfId>${refused('D1')}`;
+    const whole = group('<GrpSts>RJCT</GrpSts>');
+    expect(readPain002(documentOf(whole + batch(part)))).toMatchObject({
+      refusedWhole: 'AC04',
+      refused: [{ endToEndId: 'D1' }],
+    });
+    const accepted =
+      '<TxInfAndSts><OrgnlEndToEndId>D2</OrgnlEndToEndId><TxSts>ACSC</TxSts></TxInfAndSts>';
+    expect(readPain002(documentOf(whole + batch(part + accepted)))).toMatchObject({
+      refusedWhole: undefined,
+      refused: [{ endToEndId: 'D1' }],
+    });
+  });
+
+  it.each([
+    ['2026-06-17T09:30:00', '2026-06-17'],
+    ['2026-06-17T23:30:00+02:00', '2026-06-17'],
+    ['2026-06-31T09:30:00', undefined],
+    ['17/06/2026', undefined],
+  ])('[31-5] was written at %s, on the day %s', (written, day) => {
+    const source = documentOf(group()).replace(
+      '</MsgId></GrpHdr>',
+      `</MsgId><CreDtTm>${written}</CreDtTm></GrpHdr>`,
+    );
+    expect(readPain002(source)?.createdOn).toBe(day);
   });
 
   it('may have a transaction without a status, which is not refused', () => {
@@ -142,40 +171,6 @@ describe('a return of the bank', () => {
   ])('is refused as a whole for %s', (_, source) => {
     expect(readPain002(source)).toBeUndefined();
   });
-
-  it.each([
-    ['AC01', 'Coordonnées bancaires incorrectes'],
-    ['AC04', 'Compte clôturé'],
-    ['AC06', 'Compte bloqué'],
-    ['AC13', 'Compte qui n’accepte pas ce prélèvement'],
-    ['AM04', 'Provision insuffisante'],
-    ['MD01', 'Aucun mandat de prélèvement valable'],
-    ['MD06', 'Prélèvement contesté'],
-    ['MD07', 'Titulaire du compte décédé'],
-    ['MS02', 'Prélèvement refusé par le titulaire du compte'],
-    ['MS03', 'Motif non précisé par la banque'],
-    ['RC01', 'Banque inconnue'],
-  ])('has a text for %s', (code, words) => {
-    expect(returnReasonWords(code)).toBe(words);
-  });
-
-  it('has a text for an unknown code', () => {
-    expect(returnReasonWords('ZZ99')).toBe('Autre motif de la banque');
-  });
-
-  it.each(['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD01', 'MD02', 'MD07', 'RC01'])(
-    'ends the mandate when the bank answers %s',
-    (code) => {
-      expect(endsMandate(code)).toBe(true);
-    },
-  );
-
-  it.each(['AM04', 'AM05', 'AG02', 'BE05', 'MD06', 'MS02', 'MS03', 'SL01', 'ZZ99'])(
-    'keeps the mandate when the bank answers %s',
-    (code) => {
-      expect(endsMandate(code)).toBe(false);
-    },
-  );
 });
 
 describe('the XML reader', () => {

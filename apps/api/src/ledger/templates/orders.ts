@@ -58,6 +58,13 @@ export const shareReceived = (share: AccountRef, amount: Cents, by: ReceivedBy):
     credit(share, amount),
   ]);
 
+/**
+ * The bank takes back a debit whose payment was refunded meanwhile: the person owes it. Otherwise
+ * the receipt itself is reversed.
+ */
+export const debitTakenBack = (share: AccountRef, amount: Cents): Journal =>
+  journal('RETOUR_PRELEVEMENT', [debit(share, amount), credit(BANK, amount)]);
+
 /** The day has come: what waited may be spent. */
 export const valueReleased = (
   compteId: string,

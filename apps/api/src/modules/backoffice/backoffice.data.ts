@@ -23,6 +23,7 @@ export const BACKOFFICE_DATA = {
       reception_id: 'TECHNIQUE',
       releve_ligne_id: 'TECHNIQUE',
       automatique: 'TECHNIQUE',
+      annule_le: 'TECHNIQUE',
       posting_id: 'TECHNIQUE',
       seuil_cents: 'TECHNIQUE',
       commande_owner: 'TECHNIQUE',

@@ -19,7 +19,12 @@ export type BankReturnOutcome =
   | 'SANS_EFFET'
   | 'INCONNUE'
   | 'MONTANT_DIFFERENT'
-  | 'DEJA_ENCAISSE';
+  | 'DEJA_ENCAISSE'
+  | 'RETENUE'
+  | 'RETOURNEE'
+  | 'DETTE'
+  | 'HORS_DELAI'
+  | 'A_VERIFIER';
 export type CardCauseKind = 'PRECOMMANDE' | 'PAIEMENT' | 'ECHANGE' | 'FACTURES';
 export type DebitCauseKind = 'PRECOMMANDE' | 'PAIEMENT' | 'ECHANGE';
 export type DifferenceKind =
@@ -101,6 +106,23 @@ export interface Database {
     traitee_le: Date | null;
     issue: 'APPLIQUEE' | 'SANS_EFFET' | 'INCONNUE' | 'TYPE_INCONNU' | null;
   };
+  banque_rappel: {
+    id: string;
+    sens: 'EMIS' | 'RECU';
+    numero: string;
+    versement_id: string | null;
+    fichier_message_id: string;
+    bout_en_bout: string;
+    montant_cents: number;
+    motif: string;
+    statut: 'OUVERT' | 'ACCEPTE' | 'REFUSE';
+    motif_reponse: string | null;
+    reponse_numero: string | null;
+    demande_par: string;
+    demande_le: Date;
+    clos_par: string | null;
+    clos_le: Date | null;
+  };
   banque_retour: {
     id: string;
     message_id: string;
@@ -109,6 +131,7 @@ export interface Database {
     versement_fichier_id: string | null;
     operateur_id: string;
     recu_le: Date;
+    fichier_message_id: string | null;
   };
   banque_retour_ligne: {
     retour_id: string;
@@ -285,7 +308,7 @@ export interface Database {
     numero_bon_commande: string | null;
     produit_compte_id: string | null;
     produit_titre_id: string | null;
-    statut: 'EN_COURS' | 'TERMINEE';
+    statut: 'EN_ATTENTE_PAIEMENT' | 'EN_COURS' | 'TERMINEE';
     nombre_lignes: number;
     nombre_lignes_traitees: Generated<number>;
     derniere_ligne: string | null;
@@ -304,6 +327,7 @@ export interface Database {
     created_at: Date;
     avance_le: Date;
     terminee_le: Date | null;
+    paiement_prealable: Generated<boolean>;
   };
   commande_service: {
     numero: string;
@@ -421,6 +445,8 @@ export interface Database {
     paper_code_threshold_cents: Generated<number>;
     funder_order_code_threshold_cents: Generated<number>;
     funder_order_second_person: Generated<boolean>;
+    order_terms: Generated<'A_TERME' | 'PLAFOND' | 'PREPAIEMENT'>;
+    credit_limit_cents: Generated<number>;
   };
   contract_feature: {
     contract_numero: string;
@@ -530,6 +556,11 @@ export interface Database {
     utilisables_le: Date;
     remplacees_le: Date | null;
     refusees_le: Date | null;
+    titulaire_illisible_le: Date | null;
+    verification: 'CONCORDANT' | 'PROCHE' | 'DIFFERENT' | 'INDISPONIBLE' | null;
+    verifiees_le: Date | null;
+    nom_suggere: string | null;
+    retenues_le: Date | null;
   };
   coordonnees_beneficiaire: {
     id: string;
@@ -839,6 +870,7 @@ export interface Database {
     reception_id: string | null;
     releve_ligne_id: string | null;
     automatique: Generated<boolean>;
+    annule_le: Date | null;
   };
   enfant: {
     id: string;
@@ -855,10 +887,17 @@ export interface Database {
     montant_cents: number;
     statut: Generated<'A_PAYER' | 'PAYEE'>;
     emise_le: Date;
+    echeance: Generated<string>;
+    parties: NullableJson<unknown>;
   };
   facture_numero: {
     annee: number;
     dernier: number;
+  };
+  facture_relance: {
+    facture_numero: string;
+    etape: 'AVANT_ECHEANCE' | 'RETARD_3' | 'RETARD_15' | 'RETARD_30';
+    envoyee_le: Date;
   };
   facture_service: {
     numero: string;
@@ -913,6 +952,16 @@ export interface Database {
     contact_email: Generated<string>;
     version: Generated<number>;
     cle_recherche: GeneratedAlways<string>;
+    payment_terms: Generated<
+      | 'RECEPTION'
+      | 'JOURS_15'
+      | 'JOURS_30'
+      | 'JOURS_30_FIN_DE_MOIS'
+      | 'JOURS_45'
+      | 'JOURS_45_FIN_DE_MOIS'
+      | 'JOURS_60'
+    >;
+    public_buyer: Generated<boolean>;
   };
   financeur_changement: {
     id: string;
@@ -1037,6 +1086,8 @@ export interface Database {
     creditor_id: string;
     created_at: Date;
     updated_at: Date;
+    legal_form: string | null;
+    head_office: string[] | null;
   };
   known_device: {
     account_id: string;
@@ -1178,6 +1229,10 @@ export interface Database {
     created_at: Date;
     signed_at: Date | null;
     revoked_at: Date | null;
+    modifie_id: string | null;
+    preavis_jours: Generated<number>;
+    caduc: Generated<boolean>;
+    suspendu_le: Date | null;
   };
   numero_employeur_prouve: {
     organisme: 'CESU' | 'PAJE';
@@ -1303,6 +1358,7 @@ export interface Database {
     frais_cents: Generated<number>;
     carte_reference: string | null;
     declaration_id: string | null;
+    instantane: Generated<boolean>;
   };
   paiement_facture: {
     paiement_id: string;
@@ -1405,6 +1461,9 @@ export interface Database {
     dernier_mois: string;
     remplace_par: string | null;
     created_at: Date;
+    interruption: string | null;
+    interrompu_depuis: string | null;
+    interruption_motif: string | null;
   };
   plan_fichier: {
     id: string;
@@ -1485,6 +1544,7 @@ export interface Database {
     updated_at: Date;
     commande_id: string | null;
     modifiee_le: Date | null;
+    motif_decision: string | null;
   };
   precommande_controle: {
     id: string;
@@ -1568,6 +1628,7 @@ export interface Database {
     envoyer_fermeture: Generated<boolean>;
     created_at: Date;
     version: Generated<number>;
+    brouillon: Generated<boolean>;
   };
   precommande_tranche: {
     quota_id: string;
@@ -1594,12 +1655,15 @@ export interface Database {
     montant_cents: number;
     libelle: string;
     bout_en_bout: string;
-    sequence: 'FRST' | 'RCUR' | null;
+    sequence: 'FRST' | 'RCUR' | 'FNAL' | 'OOFF' | null;
     statut: 'A_EMETTRE' | 'EMIS' | 'ENCAISSE' | 'REJETE' | 'ANNULE';
     fichier_id: string | null;
     created_at: Date;
     rejete_le: Date | null;
     motif_rejet: string | null;
+    compte_precedent_id: string | null;
+    retourne_le: Date | null;
+    retour_reference: string | null;
   };
   prelevement_fichier: {
     id: string;
@@ -1608,6 +1672,9 @@ export interface Database {
     nombre: number;
     total_cents: number;
     created_at: Date;
+    transmis_le: Date | null;
+    refuse_le: Date | null;
+    motif_refus: string | null;
   };
   prestataire: {
     client_id: string;
@@ -1818,6 +1885,22 @@ export interface Database {
     posting_id: string;
     created_at: Date;
   };
+  retenue_intervenant: {
+    avoir_numero: string;
+    intervenant_id: string;
+    contract_numero: string;
+    montant_cents: number;
+    versement_id: string | null;
+    created_at: Date;
+  };
+  retenue_levee: {
+    coordonnees_id: string;
+    motif: string;
+    demandee_par: string;
+    demandee_le: Date;
+    accordee_par: string | null;
+    levee_le: Date | null;
+  };
   revue_consultations: {
     mois: string;
     consultations: number;
@@ -1979,7 +2062,7 @@ export interface Database {
   };
   versement: {
     id: string;
-    fichier_id: string;
+    fichier_id: string | null;
     intervenant_id: string;
     coordonnees_id: string;
     bout_en_bout: string;
@@ -1989,6 +2072,10 @@ export interface Database {
     created_at: Date;
     rejete_le: Date | null;
     motif_rejet: string | null;
+    retire_le: Date | null;
+    canal: Generated<string>;
+    retenu_cents: Generated<number>;
+    retenu: Generated<boolean>;
   };
   versement_fichier: {
     id: string;
@@ -1999,6 +2086,9 @@ export interface Database {
     total_cents: Generated<number>;
     created_at: Date;
     transmis_le: Date | null;
+    refuse_le: Date | null;
+    motif_refus: string | null;
+    reemis_jour: string | null;
   };
   versement_ligne: {
     versement_id: string;
@@ -2015,6 +2105,14 @@ export interface Database {
     contract_numero: string;
     journal_id: number;
     montant_cents: number;
+  };
+  virement_instantane: {
+    versement_id: string;
+    paiement_id: string;
+    etat: 'ENVOYE' | 'ACCEPTE' | 'REJETE';
+    expire_le: Date;
+    interroge_le: Date | null;
+    repondu_le: Date | null;
   };
   'archive.piece': {
     id: Generated<string>;

@@ -61,6 +61,27 @@ const MORE_ROWS = [
      from generate_series(1, 5) n returning id)
    insert into releve_rapprochement (ligne_id, etat, modifie_le)
    select id, 'A_TRAITER', now() from line`,
+  `insert into banque_rappel (id, sens, numero, fichier_message_id, bout_en_bout, montant_cents,
+     motif, statut, demande_par, demande_le)
+   select gen_random_uuid(), 'RECU', 'RAPPEL' || n, 'F', 'E' || n, 100 * (n % 2 + 1), 'FRAD', 'OUVERT',
+     a.id, now()
+   from generate_series(1, 4) n,
+     (select id from user_account where space_type = 'ESPACE_OPERATEUR' limit 1) a`,
+  `with banks as (
+     insert into coordonnees_bancaires (id, intervenant_id, titulaire, iban_scelle, iban_fin, created_at,
+       utilisables_le, remplacees_le)
+     select gen_random_uuid(), i.id, 'Essai', '', '0189', now(), now(), now()
+     from intervenant i limit 1 returning id, intervenant_id
+   ), files as (
+     insert into versement_fichier (id, message_id, jour, statut, nombre, total_cents, created_at, transmis_le)
+     select gen_random_uuid(), 'RETENUS-' || n, date '2020-02-01' + n, 'TRANSMIS', 1, 100, now(), now()
+     from generate_series(1, 4) n returning id
+   )
+   insert into versement (id, fichier_id, intervenant_id, coordonnees_id, bout_en_bout, nombre,
+     montant_cents, statut, created_at, rejete_le, motif_rejet, retenu)
+   select gen_random_uuid(), f.id, b.intervenant_id, b.id,
+     upper(replace(gen_random_uuid()::text, '-', '')), 1, 100, 'REJETE', now(), now(), 'FF01', true
+   from files f, banks b`,
 ] as const;
 
 beforeAll(async () => {

@@ -18,6 +18,7 @@ import { createMakeRefund, createReadRefunds, createRefundMails } from './refund
 export { findRequestingOperator } from './operators.queries.ts';
 export { createMoneyRequests } from './approval-requests.ts';
 export { createRecordMatches, createRecordReceipt } from './receipts.ts';
+export { receiptsIn } from './operations.repository.ts';
 export { createMakeRefund, createReadAmount } from './refunds.ts';
 
 /** Receipts and refunds recorded by operators, their approval, and proofs of guardianship. */

@@ -72,7 +72,9 @@ const EXPECTED_RECEIPTS = sql`
     case p.mode_paiement when ${CHEQUE} then 'CHEQUE' when ${PRELEVEMENT} then 'PRELEVEMENT' else 'VIREMENT' end as means,
     p.created_at as since, p.beneficiary_id, null::uuid as financeur_id
   from precommande p
-  where p.statut_paiement = 'A_PAYER' and p.statut in ('EN_ATTENTE', 'VALIDEE')
+  where p.statut_paiement = 'A_PAYER' and (p.statut in ('EN_ATTENTE', 'VALIDEE') or exists (
+      select from prelevement d where d.cause = 'PRECOMMANDE' and d.cause_id = p.id::text
+        and d.retourne_le is not null))
     and p.mode_paiement in (${CHEQUE}, ${VIREMENT}, ${PRELEVEMENT})
   union all
   select 'ECHANGE', e.reference, e.contract_numero, (e.frais_cents - ${givenBefore('ECHANGE', 'e.reference')})::bigint,
@@ -92,6 +94,9 @@ const RECEIPT_COLUMNS = sql`
 const IS_RECEIPT_FREE = sql`not exists (
   select from operation_a_valider o where o.acte = 'ENCAISSEMENT' and o.nature = a.nature
     and o.reference = a.reference and o.statut = 'EN_ATTENTE' and o.expire_le > clock_timestamp())`;
+
+/** Every line of the list of expected receipts, to be counted. */
+export const expectedReceipts = sql`select from (${EXPECTED_RECEIPTS}) a where ${IS_RECEIPT_FREE}`;
 
 /** Payments that are expected by cheque, transfer or debit. */
 export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) => ({

@@ -98,10 +98,10 @@ export const receiptsIn = (unit: UnitOfWork) => {
         .forUpdate()
         .execute(),
 
-    markReceiptRefunded: async (id: string): Promise<void> => {
+    markUndone: async (id: string): Promise<void> => {
       await db
         .updateTable('encaissement_manuel')
-        .set({ rendu_le: sql<Date>`ledger_now()` })
+        .set({ rendu_le: sql<Date>`ledger_now()`, annule_le: sql<Date>`ledger_now()` })
         .where('id', '=', id)
         .execute();
     },

@@ -125,7 +125,7 @@ export interface RecordedMoney {
  * command line use the same function.
  */
 export const createRecordReceipt = (
-  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'config' | 'securityLog'>,
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox' | 'config' | 'securityLog'>,
 ) => {
   const { ids, clock, securityLog } = platform;
   const transfers = createRecordTransfers(platform);
@@ -190,7 +190,7 @@ const differentLine = (cents: number): DomainError => {
 
 /** Exact matches of a statement, many at once and without an operator. */
 export const createRecordMatches = (
-  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox'>,
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox' | 'config'>,
 ) => {
   const transfers = createRecordTransfers(platform);
   return async (

@@ -148,7 +148,7 @@ const postMovements = async (
  * that is no longer exact under the lock is left out of the answer.
  */
 export const createRecordTransfers = (
-  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'secretBox'>,
+  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'outbox' | 'config'>,
 ) => {
   const { ids } = platform;
   const debits = createDirectDebits(platform);

@@ -163,7 +163,7 @@ const refunded = ({ postingId, ...settled }: Settled): CarriedOut => ({
  * an outdated request is refused.
  */
 const createCarryOut = (
-  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'outbox' | 'secretBox'>,
+  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'outbox' | 'config'>,
 ) => {
   const refundShare = createRefundShare(platform);
   const undo = {
@@ -274,10 +274,7 @@ export const differentAmount = (amountCents: Cents): DomainError =>
  * database enforces it too.
  */
 export const createMakeRefund = (
-  platform: Pick<
-    Platform,
-    'units' | 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config' | 'secretBox'
-  >,
+  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'>,
 ) => {
   const { ids, outbox, securityLog, config } = platform;
   const { refundAloneCents } = config.operations;

@@ -34,7 +34,7 @@ const totalOf = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 export const createUndoReception = (
-  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'secretBox'>,
+  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'outbox' | 'config'>,
   undo: Readonly<Record<ReceiptKind, UndoReceipt>>,
 ) => {
   const transfers = createRecordTransfers(platform);
@@ -68,7 +68,7 @@ export const createUndoReception = (
           operator,
           receipt,
         });
-        await receiptsIn(unit).markReceiptRefunded(receipt.id);
+        await receiptsIn(unit).markUndone(receipt.id);
         if (receipt.reference === reference) settled = one;
       }
       for (const credit of made) {

@@ -6,7 +6,7 @@ import { funderPaid } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { paidInvoicesIn } from './funder-orders.repository.ts';
+import { invoicesIn } from './invoices.repository.ts';
 
 interface Operator {
   readonly actor: string;
@@ -25,7 +25,7 @@ export const lockAwaitedInvoices = async (
   unit: UnitOfWork,
   numeros: readonly string[],
 ): Promise<readonly AwaitedPayment[]> =>
-  (await paidInvoicesIn(unit).lockAll(numeros)).map((invoice) => ({
+  (await invoicesIn(unit).lockAll(numeros)).map((invoice) => ({
     nature: 'FACTURE',
     reference: invoice.numero,
     id: invoice.numero,
@@ -39,9 +39,14 @@ export const lockAwaitedInvoices = async (
     received: (amountCents) => funderPaid(invoice.financeurId, invoice.contract, amountCents),
   }));
 
-/** Nothing is left to pay on them. */
-export const markInvoicesPaid = (unit: UnitOfWork, numeros: readonly string[]): Promise<void> =>
-  paidInvoicesIn(unit).markAllPaid(numeros);
+/** Nothing is left to pay on them: the orders that waited for it are carried out. */
+export const markInvoicesPaid = async (
+  unit: UnitOfWork,
+  numeros: readonly string[],
+): Promise<void> => {
+  const invoices = invoicesIn(unit);
+  for (const orderId of await invoices.markAllPaid(numeros)) await invoices.startPaidOrder(orderId);
+};
 
 /** Reverses one payment: what it paid of the invoice is owed again. */
 export const createUndoInvoicePayment =
@@ -58,7 +63,7 @@ export const createUndoInvoicePayment =
       readonly receipt: { readonly postingId: string; readonly amountCents: number };
     },
   ): Promise<SettledInvoice> => {
-    const invoices = paidInvoicesIn(unit);
+    const invoices = invoicesIn(unit);
     const [invoice] = await invoices.lockAll([reference]);
     const journalId =
       invoice === undefined
@@ -76,6 +81,7 @@ export const createUndoInvoicePayment =
     });
     if ('debt' in outcome) throw new Error('a receipt cannot be spent');
     await invoices.setStatut(reference, 'A_PAYER');
+    await invoices.holdUnpaidOrder(invoice.orderId);
     return {
       beneficiaryId: null,
       contract,

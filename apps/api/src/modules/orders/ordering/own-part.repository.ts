@@ -4,6 +4,11 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
+/** The bank took back a debit of the order: what it paid is owed, whatever became of the order. */
+export const isTakenBack = sql<boolean>`exists (
+  select from prelevement d where d.cause = 'PRECOMMANDE' and d.cause_id = p.id::text
+    and d.retourne_le is not null)`;
+
 /** The facts about an order when a payment arrives. */
 export const selectOwnParts = (reader: Reader) =>
   reader
@@ -23,8 +28,10 @@ export const selectOwnParts = (reader: Reader) =>
       's.date_fermeture as closing',
       's.permanent',
       's.fermee_le as closedAt',
+      's.brouillon as isDraft',
     ])
     .select((eb) => eb('p.commande_id', 'is not', null).as('isTaken'))
+    .select(isTakenBack.as('isTakenBack'))
     .select(
       sql<string>`p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents`.as(
         'toPay',
@@ -71,11 +78,11 @@ export const ownPartsIn = (unit: UnitOfWork) => {
 
     markAllPaid: async (ids: readonly string[]): Promise<void> => {
       if (ids.length === 0) return;
-      await db
-        .updateTable('precommande')
-        .set({ statut_paiement: 'PAYEE', reference_transaction: null })
-        .where(sql<boolean>`id = any (${[...ids]}::uuid[])`)
-        .execute();
+      // Of a cancelled order, a debt is settled: what was refunded is not refunded again.
+      await sql`
+        update precommande set reference_transaction = null, statut_paiement = case
+          when statut in ('ANNULEE', 'REFUSEE') then 'REMBOURSEE' else 'PAYEE' end
+        where id = any (${[...ids]}::uuid[])`.execute(db);
     },
 
     markPaid: async (precommandeId: string, referenceTransaction: string | null): Promise<void> => {
@@ -100,6 +107,31 @@ export const ownPartsIn = (unit: UnitOfWork) => {
         .where('p.frais_compte_cents', '=', 0)
         .executeTakeFirst();
       return row;
+    },
+
+    /** Whether a payment of the order was posted, reversed since or not, and for how much. */
+    findReceived: async (postingId: string): Promise<number | undefined> => {
+      const row = await db
+        .selectFrom('ledger_journal as j')
+        .innerJoin('ledger_entry as e', 'e.journal_id', 'j.id')
+        .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+        .select('e.amount')
+        .where('j.posting_id', '=', postingId)
+        .where('j.kind', '=', 'ENCAISSEMENT')
+        .where('a.kind', '=', 'PART_A_RECEVOIR')
+        .orderBy('j.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.amount;
+    },
+
+    /** A cancelled order whose payment the bank took back: there is nothing to refund. */
+    markNothingPaid: async (precommandeId: string): Promise<void> => {
+      await db
+        .updateTable('precommande')
+        .set({ statut_paiement: 'SANS_OBJET' })
+        .where('id', '=', precommandeId)
+        .execute();
     },
 
     /** The payment was reversed. */

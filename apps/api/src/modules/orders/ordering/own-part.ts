@@ -11,7 +11,7 @@ import { shareOf } from '../../../ledger/accounts.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import { shareReceived } from '../../../ledger/templates/orders.ts';
+import { debitTakenBack, shareReceived } from '../../../ledger/templates/orders.ts';
 import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 
@@ -174,7 +174,9 @@ export const lockAwaitedShares = async (
     beneficiaryId: row.beneficiaryId,
     financeurId: null,
     dueCents:
-      row.statutPaiement === 'A_PAYER' && isPending(row.statut) && BY_HAND.has(row.modePaiement)
+      row.statutPaiement === 'A_PAYER' &&
+      (isPending(row.statut) || row.isTakenBack) &&
+      BY_HAND.has(row.modePaiement)
         ? row.amountCents
         : 0,
     isDivisible: false,
@@ -217,12 +219,76 @@ const createTakeBackShare =
     return settledOf(row, postingId);
   };
 
+const isCancelled = ({ statut }: OwnPartRow): boolean =>
+  statut === 'ANNULEE' || statut === 'REFUSEE';
+
 const isReturnable = (row: OwnPartRow, isOver: boolean): boolean => {
   if (row.statutPaiement !== 'PAYEE' || !BY_HAND.has(row.modePaiement)) return false;
-  return isOver
-    ? row.statut === 'ANNULEE' || row.statut === 'REFUSEE'
-    : isPending(row.statut) && !row.isTaken;
+  return isOver ? isCancelled(row) : isPending(row.statut) && !row.isTaken;
 };
+
+interface TakenBackDebit {
+  readonly precommandeId: string;
+  readonly debitId: string;
+  readonly amountCents: Cents;
+  /** A return later than the scheme allows moves nothing. */
+  readonly isInTime: boolean;
+  readonly author: Omit<MovementAuthor, 'contract'>;
+}
+
+/**
+ * The bank took back a debit that was collected. ATTENDUE: the order waits for its payment again.
+ * DETTE: the value was given or the payment refunded, and the person owes it; nothing is taken from
+ * their accounts. ANNULEE: the refund of a cancelled order is not due any more.
+ */
+export type TakenBackShare =
+  | {
+      readonly effect: 'ATTENDUE' | 'DETTE' | 'ANNULEE' | 'HORS_DELAI';
+      readonly reference: string;
+    }
+  | undefined;
+
+/** Locked before its debit, as when a payment is received. */
+export const lockOrderOfDebit = async (unit: UnitOfWork, precommandeId: string): Promise<void> => {
+  await ownPartsIn(unit).lock(precommandeId);
+};
+
+/** Moves the books for a debit that the bank took back; `undefined` when they hold no such payment. */
+export const createTakeBackDebit =
+  ({ ids }: Pick<Platform, 'ids'>) =>
+  async (unit: UnitOfWork, taken: TakenBackDebit): Promise<TakenBackShare> => {
+    const { precommandeId, debitId, amountCents, isInTime, author } = taken;
+    const parts = ownPartsIn(unit);
+    const row = await parts.lock(precommandeId);
+    if (row === undefined) return undefined;
+    const { reference, contract } = row;
+    if ((await parts.findReceived(receiptOf(row.id))) !== amountCents) return undefined;
+    const posting = {
+      id: taskPostingId('prelevement-repris', debitId),
+      author: { ...author, contract },
+    };
+    const isRefunded = row.statutPaiement === 'REMBOURSEE';
+    if (!isRefunded && row.statutPaiement !== 'PAYEE') return undefined;
+    const journalId = await ledgerIn(unit).findUnreversed(receiptOf(row.id), 'ENCAISSEMENT');
+    if (journalId === undefined && !isRefunded) return undefined;
+    if (!isInTime) return { effect: 'HORS_DELAI', reference };
+    if (journalId !== undefined) {
+      const caseId = ids.ordered();
+      const outcome = await ledgerIn(unit).reverse(journalId, { ...posting, caseId });
+      // These accounts keep no balance, so nothing can have been spent.
+      if ('debt' in outcome) throw new Error('a receipt cannot be spent');
+      if (isCancelled(row) && !isRefunded) {
+        await parts.markNothingPaid(row.id);
+        return { effect: 'ANNULEE', reference };
+      }
+    } else {
+      // Refunded by us and taken back by the bank: the person has it twice.
+      const share = shareOf('COMMANDE', row.id);
+      await ledgerIn(unit).post({ ...posting, journals: [debitTakenBack(share, amountCents)] });
+    }
+    await parts.markOwed(row.id);
+    return { effect: isPending(row.statut) && !row.isTaken ? 'ATTENDUE' : 'DETTE', reference };
+  };
 
 export const createRefundShare = (platform: Pick<Platform, 'ids'>) =>
   createTakeBackShare(platform, true);

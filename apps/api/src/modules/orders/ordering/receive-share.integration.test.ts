@@ -1,8 +1,7 @@
-import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOnly, createOrderer, type Orderer } from '../../../../test/order-calls.ts';
+import { receivePayment } from '../../../../test/receive-payment.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import { createRecordReceipt } from '../../backoffice/operations/operations.module.ts';
 import { createRefundShare } from './own-part.ts';
 
 const api = useTestApi();
@@ -13,24 +12,8 @@ beforeAll(async () => {
   camille = await createOrderer(api.current, 'demo-rh');
 });
 
-const receive = (reference: string, cents: number) => {
-  const { platform } = api.current.server;
-  const operations = { ...platform.config.operations, receiptAloneCents: 1_000_000 };
-  const alone = { ...platform, config: { ...platform.config, operations } };
-  const origin = { requestId: operator.requestId, address: 'essai', userAgent: '' };
-  return platform.units.transact((unit) =>
-    createRecordReceipt(alone)(unit, {
-      targets: [{ nature: 'COMMANDE', reference }],
-      amountCents: centsOf(cents),
-      means: 'VIREMENT',
-      day: platform.clock.businessDay(),
-      bankReference: null,
-      lineId: null,
-      creditId: null,
-      operator: { actor: operator.actor, userId: undefined, origin },
-    }),
-  );
-};
+const receive = (reference: string, cents: number) =>
+  receivePayment(api.current.server.platform, { nature: 'COMMANDE', reference, cents });
 const refund = (reference: string) => {
   const { platform } = api.current.server;
   return platform.units.transact((unit) =>

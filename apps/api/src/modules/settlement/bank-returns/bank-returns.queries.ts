@@ -36,7 +36,10 @@ const RETURN_KEYS: SortKeys<SortOf<typeof getBankReturns>> = {
   columns: {
     dateReception: byInstant('r.recu_le'),
     numero: byText('r.message_id'),
-    fichier: { type: 'text', expression: sql`coalesce(p.message_id, v.message_id, '')` },
+    fichier: {
+      type: 'text',
+      expression: sql`coalesce(r.fichier_message_id, p.message_id, v.message_id, '')`,
+    },
     type: {
       type: 'text',
       expression: sql`case when r.prelevement_fichier_id is null then 'VIREMENTS' else 'PRELEVEMENTS' end`,
@@ -52,7 +55,7 @@ export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
   const returns = ({ sortValue, sortId, after, order, limit }: SortedPage) => sql<
     ReturnRow & SortedRow
   >`
-    select ${sortValue} as "sortValue", ${sortId} as "sortId", r.id, r.message_id as "messageId", coalesce(p.message_id, v.message_id) as file,
+    select ${sortValue} as "sortValue", ${sortId} as "sortId", r.id, r.message_id as "messageId", coalesce(r.fichier_message_id, p.message_id, v.message_id) as file,
       r.prelevement_fichier_id is not null as "isOfDebits", r.recu_le as "receivedAt",
       a.first_name || ' ' || a.last_name as by,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -105,6 +108,8 @@ export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
           'd.motif_rejet as reason',
           'm.rum',
           'm.statut as mandate',
+          'm.suspendu_le as suspendedAt',
+          'd.retourne_le as takenBackAt',
         ])
         .where('d.id', '=', debitId)
         .where('d.statut', '=', 'REJETE')

@@ -9,9 +9,25 @@ export interface RefusedDebit {
   readonly amount: Cents;
   readonly reason: string;
   readonly rum: string;
-  readonly hasMandateEnded: boolean;
+  /** It was collected, and the bank took it back. */
+  readonly isTakenBack: boolean;
+  readonly isDebitedAgain: boolean;
+  readonly mandate: 'ACTIF' | 'SUSPENDU' | 'FINI';
   readonly url: string;
 }
+
+const NEXT_STEP = {
+  FINI: 'Votre mandat de prélèvement a pris fin\u00a0: signez-en un nouveau, ou choisissez un autre moyen de paiement.',
+  SUSPENDU:
+    'Nous ne vous prélevons plus avec ce mandat\u00a0: choisissez un autre moyen de paiement, ou signez un nouveau mandat.',
+} as const;
+
+const nextStep = ({ mandate, isDebitedAgain }: RefusedDebit): string => {
+  if (mandate !== 'ACTIF') return NEXT_STEP[mandate];
+  return isDebitedAgain
+    ? 'Elle sera prélevée de nouveau. Vous pouvez aussi choisir un autre moyen de paiement.'
+    : 'Choisissez un autre moyen de paiement.';
+};
 
 export const debitRefusedMail = (
   reader: MailReader,
@@ -19,10 +35,14 @@ export const debitRefusedMail = (
   theme?: ThemeColors,
 ): MailContent =>
   composeMail(
-    `Votre banque a refusé un prélèvement de ${formatAmount(facts.amount)}`,
+    facts.isTakenBack
+      ? `Votre banque nous a repris un prélèvement de ${formatAmount(facts.amount)}`
+      : `Votre banque a refusé un prélèvement de ${formatAmount(facts.amount)}`,
     [
       greeting(reader),
-      'Votre banque n’a pas payé ce prélèvement\u00a0: rien n’a été débité, et cette somme reste attendue.',
+      facts.isTakenBack
+        ? 'Votre banque nous a repris un prélèvement déjà payé, et vous rend cette somme. Elle reste due\u00a0; ce que vous avez sur vos comptes et vos titres ne change pas.'
+        : 'Votre banque n’a pas payé ce prélèvement\u00a0: rien n’a été débité, et cette somme reste attendue.',
       {
         kind: 'facts',
         facts: [
@@ -32,9 +52,7 @@ export const debitRefusedMail = (
           ['Mandat', facts.rum],
         ],
       },
-      facts.hasMandateEnded
-        ? 'Votre mandat de prélèvement a pris fin\u00a0: signez-en un nouveau, ou choisissez un autre moyen de paiement.'
-        : 'Elle sera prélevée de nouveau. Vous pouvez aussi choisir un autre moyen de paiement.',
+      nextStep(facts),
       { kind: 'link', label: 'Voir mes commandes', url: facts.url },
     ],
     theme,

@@ -8,7 +8,11 @@ import type {
   BankReturn,
   BankReturnReport,
 } from '@portail/contract/settlement/bank-returns.schemas.ts';
-import { endsMandate, returnReasonWords } from '@portail/rules/settlement/return-reasons.ts';
+import {
+  meansAlreadyReceived,
+  returnReasonOf,
+  returnReasonWords,
+} from '@portail/rules/settlement/return-reasons.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import {
@@ -23,6 +27,7 @@ import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts'
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { debitRefusedMail } from './debit-refused-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { BankReturnOutcome } from '../../../platform/db/database-types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -33,9 +38,8 @@ import { readWholeText } from '../../../platform/whole-text.ts';
 import type { RejectPayout } from '../payouts/payouts.module.ts';
 import { bankReturnQueries, type ReturnRow } from './bank-returns.queries.ts';
 import { bankReturnsIn, type NewReturnLine } from './bank-returns.repository.ts';
+import { createRefuseDebit, DEBIT_REFUSED_MAIL } from './refuse-debit.ts';
 
-/** Outbox message: mails the debtor about a refused debit. */
-const DEBIT_REFUSED_MAIL = 'COURRIEL_PRELEVEMENT_REFUSE';
 const REASON = 'retour de la banque sur nos prélèvements et nos virements';
 
 const wireReturn = (row: ReturnRow): BankReturn => ({
@@ -66,111 +70,202 @@ const readReport = (text: string): BankStatusReport => {
 };
 
 interface IssuedTransaction {
-  readonly id: string;
   readonly endToEndId: string;
-  readonly amountCents: number;
+}
+
+interface Refusal extends RefusedTransaction {
+  /** The file, or its part, is refused: no payee and no debtor is to blame. */
+  readonly isOfFile: boolean;
 }
 
 interface ReceivedReport {
   readonly unit: UnitOfWork;
   readonly scope: OperatorScope;
   readonly report: BankStatusReport;
-  readonly now: Date;
+  readonly fileId: string;
+  readonly author: {
+    readonly actor: string;
+    readonly origin: 'BACK_OFFICE';
+    readonly requestId: string;
+  };
 }
 
-/** One refusal per transaction: a refused file or batch refuses each of its transactions. */
-const refusalsOf = (
+/** One refusal per transaction, with the reason of its own if the bank gives one. */
+const refusalsOf = <T extends IssuedTransaction>(
   report: BankStatusReport,
-  all: readonly IssuedTransaction[],
-  inBatch: (one: IssuedTransaction, batchId: string) => boolean,
-): readonly RefusedTransaction[] => {
-  const each = (reason: string, some: readonly IssuedTransaction[]) =>
-    some.map(({ endToEndId }) => ({ endToEndId, reason, amountCents: undefined }));
-  return [
-    ...(report.refusedWhole === undefined ? [] : each(report.refusedWhole, all)),
-    ...report.refusedBatches.flatMap(({ id, reason }) =>
-      each(
-        reason,
-        all.filter((one) => inBatch(one, id)),
-      ),
-    ),
-    ...report.refused,
-  ];
+  all: readonly T[],
+  isInBatch: (one: T, batchId: string) => boolean,
+): readonly Refusal[] => {
+  const listed = new Set(report.refused.map(({ endToEndId }) => endToEndId));
+  const reasonOfFile = (one: T): string | undefined =>
+    report.refusedWhole ?? report.refusedBatches.find(({ id }) => isInBatch(one, id))?.reason;
+  const byId = new Map(all.map((one) => [one.endToEndId, one]));
+  const unlisted = all.flatMap((one) => {
+    const reason = listed.has(one.endToEndId) ? undefined : reasonOfFile(one);
+    if (reason === undefined) return [];
+    const { endToEndId } = one;
+    return [{ endToEndId, reason, amountCents: undefined, isOfFile: true }];
+  });
+  const named = report.refused.map((refused) => {
+    const one = byId.get(refused.endToEndId);
+    return { ...refused, isOfFile: one !== undefined && reasonOfFile(one) !== undefined };
+  });
+  return [...unlisted, ...named];
 };
+
+/** The reason of a file that is refused with everything in it. */
+const wholeReasonOf = (report: BankStatusReport): string | undefined =>
+  // Our files of transfers have one part.
+  report.refusedWhole ??
+  (report.about.kind === 'VIREMENTS' ? report.refusedBatches[0]?.reason : undefined);
+
+/** What an operator has to look at, and what they may know from the list of returns. */
+const TO_CHECK: ReadonlySet<BankReturnOutcome> = new Set([
+  'INCONNUE',
+  'MONTANT_DIFFERENT',
+  'DEJA_ENCAISSE',
+  'HORS_DELAI',
+  'A_VERIFIER',
+  'DETTE',
+]);
 
 /**
  * Applies the bank's report on one of our files: each refused debit or transfer once, even if the
  * report is uploaded again. Unknown transactions and other amounts are reported without effect.
  */
 export const createReceiveReturn = (
-  platform: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'>,
+  platform: Pick<
+    Platform,
+    'reader' | 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog' | 'alarms'
+  >,
   rejectPayout: RejectPayout,
 ) => {
-  const { reader, units, clock, ids, outbox, securityLog } = platform;
+  const { reader, units, clock, ids, securityLog, alarms } = platform;
+  const refuseDebit = createRefuseDebit(platform);
 
-  const refuseDebits = async (
-    { unit, scope, report, now }: ReceivedReport,
-    fileId: string,
-  ): Promise<readonly NewReturnLine[]> => {
-    const repository = bankReturnsIn(unit, scope);
-    const debits = await repository.lockDebits(fileId);
-    const byId = new Map(debits.map((debit) => [debit.endToEndId, debit]));
-    const rejected = new Set<string>();
-    const sequences = new Map(debits.map(({ id, sequence }) => [id, sequence]));
+  const refuseDebits = async (received: ReceivedReport): Promise<readonly NewReturnLine[]> => {
+    const { unit, scope, report, fileId, author } = received;
+    const debits = await bankReturnsIn(unit, scope).listDebits(fileId);
+    const known = new Set(debits.map(({ endToEndId }) => endToEndId));
+    const returnedOn = report.createdOn ?? clock.businessDay();
+    const reference = report.messageId;
     const lines: NewReturnLine[] = [];
-    const refusals = refusalsOf(report, debits, ({ id }, batchId) =>
-      batchId.endsWith(`-${sequences.get(id) ?? ''}`),
+    const refusals = refusalsOf(report, debits, ({ sequence }, batchId) =>
+      batchId.endsWith(`-${sequence ?? ''}`),
     );
-    for (const { endToEndId, reason, amountCents } of refusals) {
-      const debit = byId.get(endToEndId);
-      const line = { endToEndId, reason, amountCents: amountCents ?? null, payoutId: null };
-      if (debit === undefined) {
-        lines.push({ ...line, outcome: 'INCONNUE', debitId: null });
-        continue;
-      }
-      const ofDebit = { ...line, debitId: debit.id };
-      if (amountCents !== undefined && amountCents !== debit.amountCents) {
-        lines.push({ ...ofDebit, outcome: 'MONTANT_DIFFERENT' });
-      } else if (debit.statut === 'ENCAISSE') {
-        lines.push({ ...ofDebit, outcome: 'DEJA_ENCAISSE' });
-      } else if (debit.statut !== 'EMIS' || rejected.has(debit.id)) {
-        lines.push({ ...ofDebit, outcome: 'SANS_EFFET' });
-      } else {
-        rejected.add(debit.id);
-        await repository.rejectDebit(debit.id, reason, now);
-        if (endsMandate(reason)) await repository.endMandate(debit.mandateId, now);
-        await outbox.add(unit, {
-          kind: DEBIT_REFUSED_MAIL,
-          dedupKey: `${DEBIT_REFUSED_MAIL}:${debit.id}`,
-          payload: { prelevementId: debit.id },
-        });
-        lines.push({ ...ofDebit, outcome: 'APPLIQUEE' });
-      }
+    for (const refusal of refusals) {
+      const { endToEndId, reason, amountCents } = refusal;
+      const { outcome, debitId } = known.has(endToEndId)
+        ? await refuseDebit(unit, { ...refusal, reference, returnedOn }, author)
+        : ({ outcome: 'INCONNUE', debitId: null } as const);
+      lines.push({
+        endToEndId,
+        reason,
+        amountCents: amountCents ?? null,
+        outcome,
+        debitId,
+        payoutId: null,
+      });
     }
     return lines;
   };
 
-  const refusePayouts = async (
-    { unit, scope, report }: ReceivedReport,
-    fileId: string,
-  ): Promise<readonly NewReturnLine[]> => {
+  const refusePayouts = async (received: ReceivedReport): Promise<readonly NewReturnLine[]> => {
+    const { unit, scope, report, fileId, author } = received;
     const payouts = await bankReturnsIn(unit, scope).listPayouts(fileId);
     const byId = new Map(payouts.map((payout) => [payout.endToEndId, payout]));
     const lines: NewReturnLine[] = [];
-    for (const { endToEndId, reason, amountCents } of refusalsOf(report, payouts, () => true)) {
+    for (const { endToEndId, reason, amountCents, isOfFile } of refusalsOf(
+      report,
+      payouts,
+      () => true,
+    )) {
       const payout = byId.get(endToEndId);
       const line = { endToEndId, reason, amountCents: amountCents ?? null, debitId: null };
       if (payout === undefined) {
         lines.push({ ...line, outcome: 'INCONNUE', payoutId: null });
       } else if (amountCents !== undefined && amountCents !== payout.amountCents) {
         lines.push({ ...line, outcome: 'MONTANT_DIFFERENT', payoutId: payout.id });
+      } else if (meansAlreadyReceived(reason)) {
+        lines.push({ ...line, outcome: 'A_VERIFIER', payoutId: payout.id });
       } else {
-        const author = { actor: scope.userId, origin: 'BACK_OFFICE' } as const;
-        const outcome = await rejectPayout(unit, { endToEndId, reason }, author);
+        const rejection = { endToEndId, reason, isWholeFile: isOfFile };
+        const outcome = await rejectPayout(unit, rejection, author);
         lines.push({ ...line, outcome, payoutId: payout.id });
       }
     }
     return lines;
+  };
+
+  /** A file sent again under another number is not what this report is about any more. */
+  const withoutEffect = (report: BankStatusReport): readonly NewReturnLine[] =>
+    report.refused.map(({ endToEndId, reason, amountCents }) => ({
+      endToEndId,
+      reason,
+      amountCents: amountCents ?? null,
+      outcome: 'SANS_EFFET',
+      debitId: null,
+      payoutId: null,
+    }));
+
+  const refuseFile = async (received: ReceivedReport): Promise<void> => {
+    const { unit, scope, report, fileId, author } = received;
+    const reason = wholeReasonOf(report);
+    if (reason === undefined) return;
+    // The bank has the file twice: nothing moves before an operator knows which one it carried out.
+    if (!meansAlreadyReceived(reason)) {
+      const repository = bankReturnsIn(unit, scope);
+      const refuse =
+        report.about.kind === 'PRELEVEMENTS'
+          ? repository.refuseDebitFile
+          : repository.refusePayoutFile;
+      await refuse(fileId, reason, clock.businessNow());
+    }
+    await alarms.raise(
+      unit,
+      { requestId: author.requestId, address: '0.0.0.0', userAgent: '' },
+      {
+        name: 'FICHIER_BANQUE_REFUSE',
+        details: { fichier: report.about.messageId, motif: reason },
+      },
+    );
+  };
+
+  const raiseToCheck = async (
+    unit: UnitOfWork,
+    lines: readonly NewReturnLine[],
+    { report, origin }: { readonly report: BankStatusReport; readonly origin: RequestOrigin },
+  ): Promise<void> => {
+    const count = lines.filter(
+      ({ outcome, reason }) =>
+        TO_CHECK.has(outcome) ||
+        (outcome !== 'SANS_EFFET' &&
+          wholeReasonOf(report) === undefined &&
+          (outcome === 'RETENUE' || returnReasonOf(reason).isForOperator)),
+    ).length;
+    if (count === 0) return;
+    await alarms.raise(unit, origin, {
+      name: 'RETOUR_BANQUE_A_VERIFIER',
+      details: { retour: report.messageId, lignes: count },
+    });
+  };
+
+  /** Our file that the report is about; a payout file may have been sent again since. */
+  const findFile = async (unit: UnitOfWork, scope: OperatorScope, report: BankStatusReport) => {
+    const repository = bankReturnsIn(unit, scope);
+    const { kind, messageId } = report.about;
+    const file =
+      kind === 'PRELEVEMENTS'
+        ? await repository.lockDebitFile(messageId)
+        : await repository.lockPayoutFile(messageId);
+    if (file !== undefined) {
+      if (kind === 'VIREMENTS') await repository.markReceived(file.id, clock.realNow());
+      return { id: file.id, isReplaced: false };
+    }
+    const replaced =
+      kind === 'VIREMENTS' ? await repository.findReplacedFile(messageId) : undefined;
+    if (replaced === undefined) throw new DomainError('RETOUR_D_AUTRUI');
+    return { id: replaced.id, isReplaced: true };
   };
 
   const apply = async (
@@ -188,14 +283,12 @@ export const createReceiveReturn = (
   ): Promise<{ readonly id: string; readonly isFirst: boolean }> => {
     const repository = bankReturnsIn(unit, scope);
     const isOfDebits = report.about.kind === 'PRELEVEMENTS';
-    const file = isOfDebits
-      ? await repository.findDebitFile(report.about.messageId)
-      : await repository.findPayoutFile(report.about.messageId);
-    if (file === undefined) throw new DomainError('RETOUR_D_AUTRUI');
-    const [id, now] = [ids.ordered(), clock.businessNow()];
+    const file = await findFile(unit, scope, report);
+    const id = ids.ordered();
     const isFirst = await repository.open({
       id,
       messageId: report.messageId,
+      fileMessageId: report.about.messageId,
       digest,
       debitFileId: isOfDebits ? file.id : null,
       payoutFileId: isOfDebits ? null : file.id,
@@ -206,11 +299,17 @@ export const createReceiveReturn = (
       if (known.digest !== digest) throw new DomainError('RETOUR_DEJA_RECU');
       return { id: known.id, isFirst };
     }
-    const receiving = { unit, scope, report, now };
-    const lines = isOfDebits
-      ? await refuseDebits(receiving, file.id)
-      : await refusePayouts(receiving, file.id);
+    const author = {
+      actor: scope.userId,
+      origin: 'BACK_OFFICE',
+      requestId: `retour/${report.messageId}`,
+    } as const;
+    const received = { unit, scope, report, fileId: file.id, author };
+    const linesOf = isOfDebits ? refuseDebits : refusePayouts;
+    const lines = file.isReplaced ? withoutEffect(report) : await linesOf(received);
+    if (!file.isReplaced) await refuseFile(received);
     if (lines.length > 0) await repository.addLines(id, lines);
+    await raiseToCheck(unit, lines, { report, origin });
     await securityLog.record(unit, origin, {
       kind: 'OPERATION_ARGENT',
       result: 'SUCCES',
@@ -264,14 +363,22 @@ export const createDebitRefusedMail = ({
       const { prelevementId } = z.parse(payloadSchema, payload);
       const refused = await queries.findRefused(prelevementId);
       if (refused === undefined) return;
+      const reason = refused.reason ?? '';
       const content = debitRefusedMail(
         refused,
         {
           label: refused.label,
           amount: centsOf(refused.amountCents),
-          reason: returnReasonWords(refused.reason ?? ''),
+          reason: returnReasonWords(reason),
           rum: refused.rum,
-          hasMandateEnded: refused.mandate === 'REVOQUE',
+          isTakenBack: refused.takenBackAt !== null,
+          isDebitedAgain: returnReasonOf(reason).debit === 'REPRESENT',
+          mandate:
+            refused.mandate === 'REVOQUE'
+              ? 'FINI'
+              : refused.suspendedAt === null
+                ? 'ACTIF'
+                : 'SUSPENDU',
           url: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
         },
         await themes.ofContract(refused.contract),

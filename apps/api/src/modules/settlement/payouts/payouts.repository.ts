@@ -28,10 +28,16 @@ export interface ContractPart {
 }
 
 /** Payments made just before the payer was put on hold wait for the review too. */
-const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
+export const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
   select from beneficiary b join outgoing_holds h
     on h.account_id = b.account_id and h.lifted_at is null
   where b.id = ${beneficiaryId})`;
+
+/** A payment that came back waits while an operator decides about its transfer. */
+const notHeldForOperator = (line: 'paiement_id' | 'remise_id' | 'reglement_id', id: string) =>
+  sql`not exists (
+    select from versement_ligne l join versement v on v.id = l.versement_id
+    where l.${sql.ref(line)} = ${sql.ref(id)} and l.rejetee and v.retenu)`;
 
 export const payoutsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
@@ -72,13 +78,26 @@ export const payoutsIn = (unit: UnitOfWork) => {
     lockBank: (intervenantId: string, usableBefore: Date) =>
       db
         .selectFrom('coordonnees_bancaires')
-        .select('id')
+        .select(['id', 'titulaire as holder'])
         .where('intervenant_id', '=', intervenantId)
         .where('remplacees_le', 'is', null)
         .where('refusees_le', 'is', null)
+        .where('titulaire_illisible_le', 'is', null)
+        .where('retenues_le', 'is', null)
         .where('utilisables_le', '<', usableBefore)
         .forShare()
         .executeTakeFirst(),
+
+    /** False when it was found before. The payee must give other bank details. */
+    markHolderUnreadable: async (bankId: string, at: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('coordonnees_bancaires')
+        .set({ titulaire_illisible_le: at })
+        .where('id', '=', bankId)
+        .where('titulaire_illisible_le', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
 
     /**
      * Pays out everything due to a payee: payments, lines and payout in one statement. A payment
@@ -90,16 +109,19 @@ export const payoutsIn = (unit: UnitOfWork) => {
           update paiement_compte set statut = 'EFFECTUE'
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
             and created_at < ${payout.until} and ${payerNotHeld(sql.ref('paiement_compte.beneficiary_id'))}
+            and ${notHeldForOperator('paiement_id', 'paiement_compte.id')}
           returning id, contract_numero, montant_cents + complement_cents as cents
         ), papers as (
           update remise_titres set statut = 'EFFECTUE'
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
             and created_at < ${payout.until} and ${payerNotHeld(sql.ref('remise_titres.beneficiary_id'))}
+            and ${notHeldForOperator('remise_id', 'remise_titres.id')}
           returning id, contract_numero, montant_cents as cents
         ), invoices as (
           update reglement_factures set statut = 'EFFECTUE'
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
             and paye_le < ${payout.until}
+            and ${notHeldForOperator('reglement_id', 'reglement_factures.id')}
           returning id, contract_numero, montant_cents - rendu_cents as cents
         ), due as (
           select id as paiement_id, null::uuid as remise_id, null::uuid as reglement_id,
@@ -126,6 +148,48 @@ export const payoutsIn = (unit: UnitOfWork) => {
         from due group by contract_numero order by contract_numero
       `.execute(db);
       return rows;
+    },
+
+    /** Credit notes to deduct from the next payout; a new one waits for this transaction. */
+    lockDeductions: (intervenantId: string) =>
+      db
+        .selectFrom('retenue_intervenant')
+        .select([
+          'avoir_numero as creditNote',
+          'contract_numero as contract',
+          'montant_cents as cents',
+        ])
+        .where('intervenant_id', '=', intervenantId)
+        .where('versement_id', 'is', null)
+        .orderBy('created_at')
+        .orderBy('avoir_numero')
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** Writes the deductions on the payout, which is lowered by their sum. */
+    deduct: async (
+      payoutId: string,
+      deductions: readonly { readonly creditNote: string; readonly cents: number }[],
+    ): Promise<void> => {
+      if (deductions.length === 0) return;
+      const total = deductions.reduce((sum, { cents }) => sum + cents, 0);
+      await db
+        .updateTable('versement')
+        .set((eb) => ({
+          montant_cents: eb('montant_cents', '-', total),
+          retenu_cents: total,
+        }))
+        .where('id', '=', payoutId)
+        .execute();
+      await db
+        .updateTable('retenue_intervenant')
+        .set({ versement_id: payoutId })
+        .where(
+          'avoir_numero',
+          'in',
+          deductions.map(({ creditNote }) => creditNote),
+        )
+        .execute();
     },
 
     /** The account payments of a payout. */
@@ -181,11 +245,13 @@ export const payoutsIn = (unit: UnitOfWork) => {
       return rows[0];
     },
 
-    markSent: async (fileId: string, at: Date): Promise<void> => {
+    /** Unless the file has another number since: the bank refused it, and it is to be sent again. */
+    markSent: async (fileId: string, messageId: string, at: Date): Promise<void> => {
       await db
         .updateTable('versement_fichier')
         .set({ statut: 'TRANSMIS', transmis_le: at })
         .where('id', '=', fileId)
+        .where('message_id', '=', messageId)
         .where('statut', '=', 'PRET')
         .execute();
     },
@@ -232,6 +298,8 @@ export const rejectionsIn = (unit: UnitOfWork) => {
         ), invoices as (
           update reglement_factures g set statut = 'EN_COURS'
           from lines l where g.id = l.reglement_id
+        ), deductions as (
+          update retenue_intervenant set versement_id = null where versement_id = ${payoutId}
         )
         select id as "paymentId", 'COMPTE' as type, carte_reference is not null as "hasCard" from accounts
         union all
@@ -240,10 +308,41 @@ export const rejectionsIn = (unit: UnitOfWork) => {
       return rows;
     },
 
-    markRejected: async (payoutId: string, reason: string, at: Date): Promise<void> => {
+    /** Whether a payment of the payout was part of another one that came back. */
+    cameBackBefore: async (payoutId: string): Promise<boolean> => {
+      const { rows } = await sql`
+        select from versement_ligne l join versement_ligne b
+          on b.versement_id <> l.versement_id and b.rejetee
+          and (b.paiement_id = l.paiement_id or b.remise_id = l.remise_id
+            or b.reglement_id = l.reglement_id)
+        where l.versement_id = ${payoutId} limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Held: its payments wait for an operator before they are paid again. */
+    markRejected: async (
+      payoutId: string,
+      {
+        reason,
+        at,
+        isHeld,
+        isUnsent,
+      }: {
+        readonly reason: string;
+        readonly at: Date;
+        readonly isHeld: boolean;
+        readonly isUnsent: boolean;
+      },
+    ): Promise<void> => {
       await db
         .updateTable('versement')
-        .set({ statut: 'REJETE', rejete_le: at, motif_rejet: reason })
+        .set({
+          statut: 'REJETE',
+          rejete_le: at,
+          motif_rejet: reason,
+          retenu: isHeld,
+          retire_le: isUnsent ? at : null,
+        })
         .where('id', '=', payoutId)
         .execute();
     },

@@ -1,3 +1,4 @@
+import { returnReasonOf } from '@portail/rules/settlement/return-reasons.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
@@ -14,6 +15,10 @@ interface Rejection {
   readonly endToEndId: string;
   /** The bank's code, for example AC04 for a closed account. */
   readonly reason: string;
+  /** Taken out of a file that was not sent: the bank has refused nothing. */
+  readonly isUnsent?: boolean;
+  /** The whole file is refused: no payee is to blame, and an operator sends it again. */
+  readonly isWholeFile?: boolean;
 }
 
 /** The bank, or the operator who uploads its file. */
@@ -22,9 +27,10 @@ type RejectionAuthor = Pick<MovementAuthor, 'actor' | 'origin'>;
 const BANK_AUTHOR: RejectionAuthor = { actor: 'banque', origin: 'NOTIFICATION' };
 
 /**
- * Applies a rejected transfer: reverses its movements and leaves its payments to the next payout,
- * which needs other bank details. The payers get nothing back (a voucher is used once, and its
- * vintage may have ended), except for a payment whose card complement was refunded meanwhile.
+ * Applies a rejected transfer: reverses its movements and leaves its payments to the next payout.
+ * The table of reasons says whether that needs other bank details, or an operator first; a second
+ * failure of the same payment needs one too. The payers get nothing back (a voucher is used once,
+ * and its vintage may have ended), except for a payment whose card complement was refunded meanwhile.
  */
 export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'outbox'>) => {
   const { clock, ids, outbox } = platform;
@@ -49,7 +55,8 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
     author: RejectionAuthor,
   ): Promise<void> => {
     for (const { contract, journalId } of await rejectionsIn(unit).movements(payoutId)) {
-      const cause = ['VIREMENT_REJETE', payoutId, contract];
+      // A transfer that was sent again may come back again: its movement is another one.
+      const cause = ['VIREMENT_REJETE', payoutId, contract, String(journalId)];
       const outcome = await ledgerIn(unit).reverse(journalId, {
         id: taskPostingId(...cause),
         caseId: ids.random(),
@@ -62,17 +69,24 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
 
   return async (
     unit: UnitOfWork,
-    { endToEndId, reason }: Rejection,
+    { endToEndId, reason, isUnsent = false, isWholeFile = false }: Rejection,
     author = BANK_AUTHOR,
-  ): Promise<'APPLIQUEE' | 'SANS_EFFET' | 'INCONNUE'> => {
+  ): Promise<'APPLIQUEE' | 'RETENUE' | 'SANS_EFFET' | 'INCONNUE'> => {
     const repository = rejectionsIn(unit);
     const payout = await repository.lock(endToEndId);
     if (payout === undefined) return 'INCONNUE';
     if (payout.statut === 'REJETE') return 'SANS_EFFET';
     const now = clock.businessNow();
+    const { transfer, iban, isMailed } = returnReasonOf(reason);
+    const isAccountAtFault = !isUnsent && !isWholeFile && iban === 'REFUSE';
+    const isHeld =
+      !isUnsent &&
+      (isWholeFile ||
+        transfer === 'OPERATOR' ||
+        (!isAccountAtFault && (await repository.cameBackBefore(payout.id))));
     await reverseMovements(unit, payout.id, author);
-    await repository.markRejected(payout.id, reason, now);
-    await repository.refuseBank(payout.bankId, now);
+    await repository.markRejected(payout.id, { reason, at: now, isHeld, isUnsent });
+    if (isAccountAtFault) await repository.refuseBank(payout.bankId, now);
     const reopened = await repository.reopen(payout.id);
     await invoices.follow(
       unit,
@@ -81,15 +95,18 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
     );
     await invoices.endCardless(unit, payout.id);
     const due = await stillDue(unit, reopened);
+    // The payee is asked for other bank details, and the payers are told why it takes longer.
+    const isPayeeTold = isAccountAtFault && isMailed;
+    const refused = {
+      kind: PAYOUT_REJECTED_MAIL,
+      dedupKey: `${PAYOUT_REJECTED_MAIL}:${payout.id}`,
+      payload: { versementId: payout.id },
+    };
     await outbox.addMany(unit, [
-      {
-        kind: PAYOUT_REJECTED_MAIL,
-        dedupKey: `${PAYOUT_REJECTED_MAIL}:${payout.id}`,
-        payload: { versementId: payout.id },
-      },
-      ...due.map((line) => postponedNotice(line, payout.id)),
+      ...(isPayeeTold ? [refused] : []),
+      ...(isPayeeTold || isUnsent ? due.map((line) => postponedNotice(line, payout.id)) : []),
     ]);
-    return 'APPLIQUEE';
+    return isHeld ? 'RETENUE' : 'APPLIQUEE';
   };
 };
 export type RejectPayout = ReturnType<typeof createRejectPayout>;
@@ -113,8 +130,9 @@ export const createApplyBankNotification = (
       return 'TYPE_INCONNU' as const;
     }
     const outcome = await rejectPayout(unit, notification.rejection);
-    // A transfer that was not sent from here: an operator must check it.
+    // A transfer that was not sent from here, or that is not paid again by itself.
     if (outcome === 'INCONNUE') await raise(unit, id, 'VIREMENT_INCONNU');
-    return outcome;
+    if (outcome === 'RETENUE') await raise(unit, id, 'VIREMENT_RETENU');
+    return outcome === 'RETENUE' ? 'APPLIQUEE' : outcome;
   };
 };

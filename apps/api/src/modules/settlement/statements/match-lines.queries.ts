@@ -20,7 +20,9 @@ const DUE_BEFORE = (nature: 'COMMANDE' | 'ECHANGE') => sql`coalesce((
   where c.statut = 'OUVERT' and c.nature = ${sql.lit(nature)} and c.reference = x.reference), 0)`;
 
 const ORDERS = sql`select 'COMMANDE' as nature, x.reference, x.beneficiary_id, null::uuid as financeur_id,
-  (case when x.statut_paiement = 'A_PAYER' and x.statut in ('EN_ATTENTE', 'VALIDEE')
+  (case when x.statut_paiement = 'A_PAYER' and (x.statut in ('EN_ATTENTE', 'VALIDEE') or exists (
+      select from prelevement d where d.cause = 'PRECOMMANDE' and d.cause_id = x.id::text
+        and d.retourne_le is not null))
       and x.mode_paiement in (${sql.lit(CHEQUE)}, ${sql.lit(VIREMENT)}, ${sql.lit(PRELEVEMENT)})
     then x.part_beneficiaire_cents + x.frais_compte_cents + x.frais_titre_cents - ${DUE_BEFORE('COMMANDE')}
     else 0 end)::bigint as due
@@ -139,7 +141,8 @@ export const matchingQueries = (unit: UnitOfWork) => {
         from prelevement p left join precommande o on p.cause = 'PRECOMMANDE' and o.id::text = p.cause_id
         where p.bout_en_bout = any (${[...names]}::text[])
         union all
-        select 'RETOUR_PRELEVEMENT', p.id::text, p.bout_en_bout, p.montant_cents, p.statut = 'REJETE', null
+        select 'RETOUR_PRELEVEMENT', p.id::text, p.bout_en_bout, p.montant_cents,
+          p.statut = 'REJETE' or p.retourne_le is not null, null
         from prelevement p where p.bout_en_bout = any (${[...names]}::text[])
         union all
         select 'FICHIER_PRELEVEMENTS', f.id::text, f.message_id, f.total_cents, true, null

@@ -82,6 +82,11 @@ describe('a line of a bank statement', () => {
       ),
     ).toEqual([{ automatique: true, operateur: 'releve-bancaire' }]);
     await noBreach();
+    // Refunded once its order is cancelled: the line still paid it.
+    await world.query(`update precommande set statut = 'ANNULEE' where id = $1`, [id]);
+    const refund = await world.post(REFUNDS, world.refundOf(reference));
+    expect(refund.json()).toMatchObject({ statut: 'REMBOURSE' });
+    await noBreach();
   });
 
   it('[31-6] is counted as matched, proposed or left to be treated; a pending one is not money', async () => {

@@ -57,6 +57,7 @@ const nameOf = (kind: JournalKind, { payee, mois }: LabelledMovement): string =>
     case 'PAIEMENT_TITRES':
     case 'FACTURES_CARTE':
     case 'ENCAISSEMENT':
+    case 'RETOUR_PRELEVEMENT':
     case 'FRAIS_ECHANGE':
     case 'VIREMENT':
     case 'REGLEMENT_CARTE':

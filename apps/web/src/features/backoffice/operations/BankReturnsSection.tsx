@@ -27,6 +27,8 @@ import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { HeldPayouts } from './HeldPayouts.tsx';
+import { Recalls } from './Recalls.tsx';
 import { bankReturnTexts } from './operation-bank-returns.texts.ts';
 import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
 import { SendFileForm } from './SendFileForm.tsx';
@@ -39,6 +41,11 @@ const TONES: Readonly<Record<BankReturnOutcome, 'success' | 'neutral' | 'warning
   INCONNUE: 'danger',
   MONTANT_DIFFERENT: 'danger',
   DEJA_ENCAISSE: 'warning',
+  RETENUE: 'warning',
+  RETOURNEE: 'success',
+  DETTE: 'warning',
+  HORS_DELAI: 'danger',
+  A_VERIFIER: 'danger',
 };
 
 function Lines({ numero, lignes }: Pick<BankReturn, 'numero' | 'lignes'>) {
@@ -220,10 +227,12 @@ export default function BankReturnsSection() {
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
       {mayAct ? <Bring /> : null}
+      <HeldPayouts />
       <section className="stack">
         <h3>{texts.history}</h3>
         <Past />
       </section>
+      <Recalls />
     </section>
   );
 }

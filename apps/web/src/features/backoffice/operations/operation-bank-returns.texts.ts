@@ -4,7 +4,7 @@ import { defineTexts } from '../../../shared/texts/define-texts.ts';
 export const bankReturnTexts = defineTexts('operations-retours', {
   title: 'Retours de la banque',
   intro:
-    'Apportez le fichier que la banque met à disposition (pain.002). Les prélèvements refusés sont de nouveau attendus et la personne est prévenue\u00a0; les virements revenus sont de nouveau dus.',
+    'Apportez le fichier que la banque met à disposition (pain.002). Les prélèvements refusés ou repris sont de nouveau attendus et la personne est prévenue\u00a0; les virements revenus sont de nouveau dus. Un fichier refusé en entier ne met aucun bénéficiaire en cause.',
   loading: 'Chargement des retours',
   file: 'Fichier de la banque',
   fileHint: 'Un fichier XML (pain.002) de {taille} au plus.',
@@ -48,5 +48,10 @@ export const bankReturnTexts = defineTexts('operations-retours', {
   SANS_EFFET: 'Déjà connu',
   INCONNUE: 'N’est pas à nous',
   MONTANT_DIFFERENT: 'Montant différent, à vérifier',
-  DEJA_ENCAISSE: 'Déjà encaissé, à rembourser',
+  DEJA_ENCAISSE: 'Déjà encaissé, à vérifier',
+  RETENUE: 'Contre-passé, retenu',
+  RETOURNEE: 'Repris par la banque, de nouveau attendu',
+  DETTE: 'Repris par la banque, dû par la personne',
+  HORS_DELAI: 'Hors délai, à vérifier',
+  A_VERIFIER: 'À vérifier avec la banque',
 });

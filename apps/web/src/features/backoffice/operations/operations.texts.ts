@@ -13,7 +13,9 @@ export const operationsTexts = defineTexts('operations', {
   rapprochement: 'Fichier des cartes',
   releves: 'Relevés de la banque',
   lignes: 'À rapprocher',
+  fichiers: 'Fichiers de la banque',
   retours: 'Retours de la banque',
+  retenues: 'Virements retenus',
   declarations: 'Déclarations',
   acces: 'Accès des proches',
 });

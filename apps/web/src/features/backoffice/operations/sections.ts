@@ -16,7 +16,9 @@ export const SECTIONS = {
   rapprochement: section(() => import('./CardFileSection.tsx')),
   releves: section(() => import('./StatementsSection.tsx')),
   lignes: section(() => import('./StatementLinesSection.tsx')),
+  fichiers: section(() => import('./BankFilesSection.tsx')),
   retours: section(() => import('./BankReturnsSection.tsx')),
+  retenues: section(() => import('./HeldPayeesSection.tsx')),
   declarations: section(() => import('./DeclarationsSection.tsx')),
   acces: section(() => import('./AccessProofsSection.tsx')),
 } satisfies Readonly<Record<string, Section>>;

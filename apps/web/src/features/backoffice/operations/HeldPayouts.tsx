@@ -1,0 +1,156 @@
+import {
+  getHeldPayouts,
+  resumeHeldPayouts,
+  type HeldPayouts as Held,
+  type ResumedPayouts,
+} from '@portail/contract/settlement/held-payouts.calls.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { CircleCheck } from '@portail/ui/icons/icons.ts';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { useState } from 'react';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { plural } from '../../../shared/wording/counts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { heldPayoutTexts } from './operation-held-payouts.texts.ts';
+import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
+
+const useColumns = (onResume: (held: Held) => void): readonly ColumnOf<typeof getHeldPayouts>[] => {
+  const texts = useTexts(heldPayoutTexts);
+  const mayAct = useMay('BO_OPERATIONS');
+  return [
+    {
+      id: 'file',
+      header: texts.file,
+      isRowHeader: true,
+      sortBy: 'fichier',
+      cell: ({ fichier }) => <span className="reference">{fichier}</span>,
+    },
+    { id: 'day', header: texts.day, sortBy: 'jour', cell: ({ jour }) => jour },
+    {
+      id: 'state',
+      header: texts.state,
+      cell: ({ refuse }) => (
+        <Status tone={refuse ? 'danger' : 'warning'}>{refuse ? texts.refused : texts.back}</Status>
+      ),
+    },
+    { id: 'reason', header: texts.reason, cell: ({ motif }) => motif },
+    {
+      id: 'count',
+      header: texts.count,
+      sortBy: 'nombre',
+      cell: ({ nombre }) => plural(nombre, texts.one, texts.several),
+    },
+    {
+      id: 'amount',
+      header: texts.amount,
+      align: 'end',
+      sortBy: 'montant',
+      cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
+    },
+    {
+      id: 'action',
+      header: texts.actions,
+      isHeaderHidden: true,
+      cell: (held) =>
+        mayAct ? (
+          <Button
+            variant="secondary"
+            isSmall
+            aria-label={fill(held.refuse ? texts.sendAgainOf : texts.releaseOf, {
+              fichier: held.fichier,
+            })}
+            onClick={() => onResume(held)}
+          >
+            {held.refuse ? texts.sendAgain : texts.release}
+          </Button>
+        ) : null,
+    },
+  ];
+};
+
+function Resume({
+  held,
+  onDone,
+  onClose,
+}: {
+  readonly held: Held;
+  readonly onDone: (resumed: ResumedPayouts) => void;
+  readonly onClose: () => void;
+}) {
+  const texts = useTexts(heldPayoutTexts);
+  const { submit, isPending, refusal } = useApiMutation(resumeHeldPayouts, {
+    invalidates: OPERATION_READS,
+    onSuccess: onDone,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={fill(held.refuse ? texts.sendAgainTitle : texts.releaseTitle, {
+        fichier: held.fichier,
+      })}
+      confirmLabel={held.refuse ? texts.sendAgain : texts.release}
+      cancelLabel={texts.cancel}
+      pendingLabel={texts.pending}
+      isPending={isPending}
+      onConfirm={() => void submit({ params: { id: held.id } })}
+    >
+      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
+      <p>{held.refuse ? texts.sendAgainEffect : texts.releaseEffect}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Transfers that came back and that no payout takes before an operator says so. */
+export function HeldPayouts() {
+  const texts = useTexts(heldPayoutTexts);
+  const [chosen, setChosen] = useState<Held>();
+  const [resumed, setResumed] = useState<ResumedPayouts>();
+  const list = useTableList(getHeldPayouts, { scope: [OPERATIONS] });
+  const columns = useColumns((held) => {
+    setResumed(undefined);
+    setChosen(held);
+  });
+  return (
+    <section className="stack">
+      <h3>{texts.title}</h3>
+      <p>{texts.intro}</p>
+      {resumed === undefined ? null : (
+        <Alert tone="success">
+          {resumed.fichier === null
+            ? fill(texts.released, { nombre: plural(resumed.liberes, texts.one, texts.several) })
+            : fill(texts.sent, {
+                fichier: resumed.fichier,
+                nombre: plural(resumed.renvoyes, texts.one, texts.several),
+              })}
+        </Alert>
+      )}
+      <DataTable
+        list={list}
+        caption={texts.title}
+        isCaptionHidden
+        columns={columns}
+        rowKey={({ id }) => id}
+        loading={texts.loading}
+        empty={{ icon: <CircleCheck />, title: texts.none, text: texts.noneText }}
+      />
+      {chosen === undefined ? null : (
+        <Resume
+          held={chosen}
+          onClose={() => setChosen(undefined)}
+          onDone={(done) => {
+            setChosen(undefined);
+            setResumed(done);
+          }}
+        />
+      )}
+    </section>
+  );
+}

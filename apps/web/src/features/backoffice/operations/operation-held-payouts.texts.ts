@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../shared/texts/define-texts.ts';
+
+export const heldPayoutTexts = defineTexts('operations-virements-retenus', {
+  title: 'Virements retenus',
+  intro:
+    'Ces virements sont revenus sans que le compte du bénéficiaire soit en cause. Rien n’est perdu\u00a0: les sommes restent dues, et ne repartent que sur votre ordre.',
+  loading: 'Chargement des virements retenus',
+  none: 'Aucun virement retenu',
+  noneText: 'Un fichier refusé ou un virement à vérifier apparaîtra ici.',
+  file: 'Fichier',
+  day: 'Jour',
+  state: 'État',
+  refused: 'Fichier refusé',
+  back: 'Virements revenus',
+  reason: 'Motif',
+  count: 'Virements',
+  one: '{nombre} virement',
+  several: '{nombre} virements',
+  amount: 'Montant',
+  actions: 'Actions',
+  sendAgain: 'Renvoyer le fichier',
+  sendAgainOf: 'Renvoyer le fichier {fichier}',
+  sendAgainTitle: 'Renvoyer le fichier {fichier}',
+  sendAgainEffect:
+    'Les mêmes virements repartent avec leurs références, dans un fichier d’un autre numéro. Corrigez d’abord ce que la banque a refusé. Un virement dont un paiement a été annulé ou changé partira avec les virements suivants.',
+  release: 'Remettre en paiement',
+  releaseOf: 'Remettre en paiement les virements du fichier {fichier}',
+  releaseTitle: 'Remettre en paiement les virements du fichier {fichier}',
+  releaseEffect: 'Ces sommes partiront avec les virements suivants.',
+  cancel: 'Annuler',
+  pending: 'Reprise des virements',
+  failed: 'Les virements n’ont pas été repris',
+  open: 'Le réseau n’a pas répondu\u00a0: recommencez, rien ne sera fait deux fois.',
+  sent: '{nombre} dans le fichier {fichier}, qui part à la banque.',
+  released: '{nombre} à payer avec les virements suivants.',
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../time/calendar-day.ts';
+import { camt029, camt056, readCamt029, readCamt056 } from './recalls.ts';
+
+const SENDER = { name: 'Émetteur & Cie', createdAt: new Date('2026-06-17T08:00:00.123Z') };
+const REQUEST = {
+  id: 'RAPPEL-0123456789AB',
+  fileMessageId: 'VIRT-2026-06-15-0123456789AB',
+  endToEndId: '0190000000000000000000000000ABCD',
+  amountCents: 12_345,
+  reason: 'DUPL',
+};
+const settledOn = calendarDay('2026-06-16');
+const request = camt056({ ...REQUEST, settledOn }, SENDER);
+const REFUSAL = {
+  id: 'REP-1',
+  requestId: 'CAS-1',
+  fileMessageId: 'BQ-FICHIER',
+  endToEndId: 'E2E-1',
+  isAccepted: false,
+  reason: 'CUST',
+};
+
+/** Each is refused as a whole, whatever the message around it says. */
+const HOSTILE = (message: string): readonly (readonly [string, string])[] => [
+  ['a document type', `<!DOCTYPE a [<!ENTITY x "y">]>${message}`],
+  ['an external entity', `<!DOCTYPE a SYSTEM "file:///etc/passwd">${message}`],
+  ['an entity of its own', message.replace('<Id>', '<Id>&x;')],
+  ['an instruction', message.replace('<Assgnmt>', '<?php ?><Assgnmt>')],
+  ['more depth than a message has', message.replace('<Assgnmt>', `${'<a>'.repeat(30)}<Assgnmt>`)],
+  ['another namespace', message.replace(/camt\.0\d\d/, 'camt.053')],
+  ['an end that is missing', message.slice(0, -20)],
+  ['nothing', ''],
+  [
+    'a great number of elements',
+    message.replace('<Assgnmt>', `${'<a/>'.repeat(200_001)}<Assgnmt>`),
+  ],
+];
+
+describe('a request to send a transfer back (camt.056)', () => {
+  it('[31-R] is written with what the bank needs to find the transfer', () => {
+    expect(request).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:camt.056.001.08"');
+    expect(request).toContain('<OrgnlIntrBkSttlmAmt Ccy="EUR">123.45</OrgnlIntrBkSttlmAmt>');
+    expect(request).toContain('<OrgnlIntrBkSttlmDt>2026-06-16</OrgnlIntrBkSttlmDt>');
+    expect(request).toContain('<Rsn><Cd>DUPL</Cd></Rsn>');
+    expect(request).toContain('<Nm>Émetteur &amp; Cie</Nm>');
+    expect(request).toContain('<CreDtTm>2026-06-17T08:00:00Z</CreDtTm>');
+  });
+
+  it('[31-R] is read as it was written', () => {
+    expect(readCamt056(request)).toEqual([REQUEST]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999_999 }),
+        fc.constantFrom('DUPL', 'TECH', 'FRAD', 'CUST'),
+        (amountCents, reason) => {
+          const written = camt056({ ...REQUEST, amountCents, reason, settledOn }, SENDER);
+          expect(readCamt056(written)).toEqual([{ ...REQUEST, amountCents, reason }]);
+        },
+      ),
+    );
+  });
+
+  it.each<readonly [string, string]>([
+    ['no request', request.replace(/<TxInf>.*<\/TxInf>/, '')],
+    ['no number', request.replaceAll(/<CxlId>[^<]*<\/CxlId>/g, '').replace(/<Case>.*<\/Case>/, '')],
+    ['no transfer', request.replace(/<OrgnlEndToEndId>[^<]*<\/OrgnlEndToEndId>/, '')],
+    ['no amount', request.replace(/<OrgnlIntrBkSttlmAmt.*<\/OrgnlIntrBkSttlmAmt>/, '')],
+    ['an amount of nothing', request.replace('123.45', '0.00')],
+    ['another currency', request.replace('"EUR"', '"USD"')],
+    ['a reference with other signs', request.replace(REQUEST.endToEndId, 'a_b')],
+    ...HOSTILE(request),
+  ])('[31-R] is refused with %s', (_, source) => {
+    expect(readCamt056(source)).toBeUndefined();
+  });
+});
+
+describe('the answer to such a request (camt.029)', () => {
+  const refusal = camt029(REFUSAL, SENDER);
+
+  it('[31-R] is read as it was written, positive or negative', () => {
+    const { fileMessageId: _, ...read } = REFUSAL;
+    expect(readCamt029(refusal)).toEqual([read]);
+    const accepted = { ...REFUSAL, isAccepted: true, reason: undefined };
+    expect(readCamt029(camt029(accepted, SENDER))).toEqual([
+      { ...read, isAccepted: true, reason: undefined },
+    ]);
+  });
+
+  it('[31-R] is open while the other bank waits for its client', () => {
+    expect(readCamt029(refusal.replaceAll('RJCR', 'PDCR'))).toMatchObject([
+      { isAccepted: undefined, reason: undefined },
+    ]);
+  });
+
+  it('[31-R] takes the status of the whole message when a transfer has none', () => {
+    expect(readCamt029(refusal.replace(/<TxCxlSts>.*<\/TxCxlSts>/, ''))).toMatchObject([
+      { isAccepted: false },
+    ]);
+  });
+
+  it('[31-R] gives a reason that banks use for a missing one', () => {
+    expect(readCamt029(refusal.replace('<Cd>CUST</Cd>', '<Cd>A-B</Cd>'))).toMatchObject([
+      { reason: 'MS03' },
+    ]);
+  });
+
+  it.each<readonly [string, string]>([
+    ['no answer', refusal.replace(/<CxlDtls>.*<\/CxlDtls>/, '')],
+    ['no number', refusal.replace('<Id>REP-1</Id>', '')],
+    ['no request', refusal.replace(/<RslvdCase>.*<\/RslvdCase>/, '')],
+    ['no transfer', refusal.replace('<OrgnlEndToEndId>E2E-1</OrgnlEndToEndId>', '')],
+    ...HOSTILE(refusal),
+  ])('[31-R] is refused with %s', (_, source) => {
+    expect(readCamt029(source)).toBeUndefined();
+  });
+});
