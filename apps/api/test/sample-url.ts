@@ -25,6 +25,7 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   numeroRemise: 'RTZZZZZZZZZZ',
   referenceDeclaration: 'TC0000000000',
   idEcart: '00000000-0000-4000-8000-000000000009',
+  idReleve: '00000000-0000-4000-8000-000000000010',
   organisme: 'cesu',
   idProduit: 'SAP',
   get millesime() {
@@ -36,6 +37,8 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
 const sampleParam = (path: string, name: string): string => {
   if (name === 'id' && /^\/api\/(?:sap|eb\/vues)/.test(path))
     return '00000000-0000-4000-8000-000000000008';
+  if (name === 'idLigne' && path.startsWith('/api/sap'))
+    return '00000000-0000-4000-8000-000000000011';
   if (name === 'numero' && path.includes('/versions/')) return '1';
   return SAMPLE_PARAMS[name] ?? 'x';
 };
