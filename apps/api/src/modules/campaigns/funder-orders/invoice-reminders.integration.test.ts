@@ -6,6 +6,7 @@ import {
   INVOICES,
   type FunderWorld,
 } from '../../../../test/funder-order-world.ts';
+import { receivePayment } from '../../../../test/receive-payment.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
 
 const DAY_MS = 86_400_000;
