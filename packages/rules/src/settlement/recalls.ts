@@ -59,11 +59,7 @@ const assignment = (id: string, { name, createdAt }: Sender): Node =>
   );
 
 const originalFile = (messageId: string): Node =>
-  element(
-    'OrgnlGrpInf',
-    leaf('OrgnlMsgId', messageId),
-    leaf('OrgnlMsgNmId', 'pain.001.001.09'),
-  );
+  element('OrgnlGrpInf', leaf('OrgnlMsgId', messageId), leaf('OrgnlMsgNmId', 'pain.001.001.09'));
 
 /** Asks our bank to have a transfer sent back. */
 export const camt056 = (
@@ -153,7 +149,9 @@ export const readCamt056 = (source: string): readonly RecallRequest[] | undefine
     const group = inside(underlying, 'OrgnlGrpInfAndCxl');
     for (const one of childrenOf(underlying, 'TxInf')) {
       const id =
-        referenceIn(one, 'CxlId') ?? referenceIn(one, 'Case', 'Id') ?? referenceIn(message, 'Case', 'Id');
+        referenceIn(one, 'CxlId') ??
+        referenceIn(one, 'Case', 'Id') ??
+        referenceIn(message, 'Case', 'Id');
       const fileMessageId =
         referenceIn(one, 'OrgnlGrpInf', 'OrgnlMsgId') ??
         (group === undefined ? undefined : referenceIn(group, 'OrgnlMsgId'));
@@ -162,7 +160,13 @@ export const readCamt056 = (source: string): readonly RecallRequest[] | undefine
       if (id === undefined || fileMessageId === undefined || endToEndId === undefined)
         return undefined;
       if (typeof amountCents !== 'number' || amountCents <= 0) return undefined;
-      requests.push({ id, fileMessageId, endToEndId, amountCents, reason: reasonIn(one, 'CxlRsnInf') });
+      requests.push({
+        id,
+        fileMessageId,
+        endToEndId,
+        amountCents,
+        reason: reasonIn(one, 'CxlRsnInf'),
+      });
     }
   }
   return requests.length === 0 ? undefined : requests;
@@ -170,6 +174,12 @@ export const readCamt056 = (source: string): readonly RecallRequest[] | undefine
 
 const ACCEPTED = new Set(['ACCR', 'CNCL']);
 const REFUSED = new Set(['RJCR']);
+
+/** `undefined` while the other bank looks for an answer. */
+const decisionOf = (status: string): boolean | undefined => {
+  if (REFUSED.has(status)) return false;
+  return ACCEPTED.has(status) ? true : undefined;
+};
 
 /** `undefined` for an invalid message, or one without an answer: none of it is applied. */
 export const readCamt029 = (source: string): readonly RecallAnswer[] | undefined => {
@@ -185,13 +195,12 @@ export const readCamt029 = (source: string): readonly RecallAnswer[] | undefined
       const endToEndId = referenceIn(one, 'OrgnlEndToEndId');
       if (requestId === undefined || endToEndId === undefined) return undefined;
       const status = inside(one, 'TxCxlSts')?.text ?? overall ?? '';
-      const isRefused = REFUSED.has(status);
       answers.push({
         id,
         requestId,
         endToEndId,
-        isAccepted: isRefused ? false : ACCEPTED.has(status) ? true : undefined,
-        reason: isRefused ? reasonIn(one, 'CxlStsRsnInf') : undefined,
+        isAccepted: decisionOf(status),
+        reason: REFUSED.has(status) ? reasonIn(one, 'CxlStsRsnInf') : undefined,
       });
     }
   }

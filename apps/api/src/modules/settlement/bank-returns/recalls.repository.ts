@@ -26,6 +26,9 @@ interface RecallOutcome {
 export const selectRecalls = (reader: Reader) =>
   reader
     .selectFrom('banque_rappel as r')
+    .leftJoin('versement as v', 'v.id', 'r.versement_id')
+    .leftJoin('versement_fichier as f', 'f.id', 'v.fichier_id')
+    .select(({ fn }) => fn.coalesce('f.reemis_jour', 'f.jour').as('executedOn'))
     .select([
       'r.id',
       'r.sens',
@@ -85,11 +88,11 @@ export const recallsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
       selectRecalls(db)
         .where('r.sens', '=', sens)
         .where('r.numero', '=', numero)
-        .forNoKeyUpdate()
+        .forNoKeyUpdate('r')
         .executeTakeFirst(),
 
     lock: (id: string) =>
-      selectRecalls(db).where('r.id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+      selectRecalls(db).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst(),
 
     close: async (id: string, { statut, reason, answer, now }: RecallOutcome): Promise<void> => {
       await db

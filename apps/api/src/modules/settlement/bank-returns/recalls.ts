@@ -18,7 +18,8 @@ import {
 } from '@portail/rules/settlement/recalls.ts';
 import { readXml } from '@portail/rules/settlement/read-xml.ts';
 import { returnReasonWords } from '@portail/rules/settlement/return-reasons.ts';
-import { dateTimeInFrance, dayInFrance } from '../../../platform/clock.ts';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import {
   byCode,
   byInstant,
@@ -88,10 +89,7 @@ const xmlFile = (number: string, xml: string): FileAnswer => ({
  * payments for an operator; a negative one closes the request with its reason.
  */
 export const createRecalls = (
-  platform: Pick<
-    Platform,
-    'reader' | 'units' | 'clock' | 'ids' | 'securityLog' | 'alarms'
-  >,
+  platform: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog' | 'alarms'>,
   rejectPayout: RejectPayout,
 ) => {
   const { reader, units, clock, ids, securityLog, alarms } = platform;
@@ -198,13 +196,15 @@ export const createRecalls = (
       const recall = await find(id);
       const { name } = await readIssuer(reader);
       const { numero, fileMessageId, endToEndId, amountCents, reason, answer } = recall;
-      const settledOn = dayInFrance(recall.requestedAt);
       const about = { fileMessageId, endToEndId };
-      if (recall.sens === 'EMIS') {
+      if (recall.executedOn !== null) {
         const sender = { name, createdAt: recall.requestedAt };
-        return xmlFile(numero, camt056({ ...about, id: numero, amountCents, reason, settledOn }, sender));
+        const settledOn = calendarDay(recall.executedOn);
+        const request = { ...about, id: numero, amountCents, reason, settledOn };
+        return xmlFile(numero, camt056(request, sender));
       }
-      if (answer === null || recall.closedAt === null) throw new DomainError('RESSOURCE_INTROUVABLE');
+      if (answer === null || recall.closedAt === null)
+        throw new DomainError('RESSOURCE_INTROUVABLE');
       const sender = { name, createdAt: recall.closedAt };
       return xmlFile(
         answer,

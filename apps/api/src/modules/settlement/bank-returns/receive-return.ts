@@ -83,7 +83,11 @@ interface ReceivedReport {
   readonly scope: OperatorScope;
   readonly report: BankStatusReport;
   readonly fileId: string;
-  readonly author: { readonly actor: string; readonly origin: 'BACK_OFFICE'; readonly requestId: string };
+  readonly author: {
+    readonly actor: string;
+    readonly origin: 'BACK_OFFICE';
+    readonly requestId: string;
+  };
 }
 
 /** One refusal per transaction, with the reason of its own if the bank gives one. */
@@ -154,7 +158,14 @@ export const createReceiveReturn = (
       const { outcome, debitId } = known.has(endToEndId)
         ? await refuseDebit(unit, { ...refusal, reference, returnedOn }, author)
         : ({ outcome: 'INCONNUE', debitId: null } as const);
-      lines.push({ endToEndId, reason, amountCents: amountCents ?? null, outcome, debitId, payoutId: null });
+      lines.push({
+        endToEndId,
+        reason,
+        amountCents: amountCents ?? null,
+        outcome,
+        debitId,
+        payoutId: null,
+      });
     }
     return lines;
   };
@@ -197,8 +208,8 @@ export const createReceiveReturn = (
       payoutId: null,
     }));
 
-  const refuseFile = async (received: ReceivedReport): Promise<void> => {
-    const { unit, scope, report, fileId, author } = received;
+  const refuseFile = async (received: ReceivedReport, origin: RequestOrigin): Promise<void> => {
+    const { unit, scope, report, fileId } = received;
     const reason = wholeReasonOf(report);
     if (reason === undefined) return;
     // The bank has the file twice: nothing moves before an operator knows which one it carried out.
@@ -210,11 +221,10 @@ export const createReceiveReturn = (
           : repository.refusePayoutFile;
       await refuse(fileId, reason, clock.businessNow());
     }
-    await alarms.raise(
-      unit,
-      { requestId: author.requestId, address: '0.0.0.0', userAgent: '' },
-      { name: 'FICHIER_BANQUE_REFUSE', details: { fichier: report.about.messageId, motif: reason } },
-    );
+    await alarms.raise(unit, origin, {
+      name: 'FICHIER_BANQUE_REFUSE',
+      details: { fichier: report.about.messageId, motif: reason },
+    });
   };
 
   const raiseToCheck = async (
@@ -293,7 +303,7 @@ export const createReceiveReturn = (
     const received = { unit, scope, report, fileId: file.id, author };
     const linesOf = isOfDebits ? refuseDebits : refusePayouts;
     const lines = file.isReplaced ? withoutEffect(report) : await linesOf(received);
-    if (!file.isReplaced) await refuseFile(received);
+    if (!file.isReplaced) await refuseFile(received, origin);
     if (lines.length > 0) await repository.addLines(id, lines);
     await raiseToCheck(unit, lines, { report, origin });
     await securityLog.record(unit, origin, {
