@@ -115,6 +115,9 @@ test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned o
 
   await tick(page, 'Attestation fiscale').uncheck();
   await page.getByRole('button', { name: 'Enregistrer les paramètres' }).click();
+  const changes = page.getByRole('dialog', { name: `Modifier le contrat ${numero}` });
+  await expect(changes).toContainText('Attestation fiscale : Oui → Non');
+  await changes.getByRole('button', { name: 'Appliquer les changements' }).click();
   await expect(notifications(page)).toContainText('en moins d’une minute');
   await expect(page.getByText('Attestation fiscale : Oui → Non')).toBeVisible();
 

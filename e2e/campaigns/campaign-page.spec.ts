@@ -6,7 +6,7 @@ import { aPerson, query } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-test('[FUND-08, FUND-09, FUND-10] a campaign is viewed, copied and closed, and disappears for beneficiaries', async ({
+test('[FUND-08, FUND-09, FUND-10] [33-5] a campaign is viewed, copied to a draft, published and closed, and disappears for beneficiaries', async ({
   page,
   browser,
 }) => {
@@ -39,6 +39,16 @@ test('[FUND-08, FUND-09, FUND-10] a campaign is viewed, copied and closed, and d
   await expect(page.getByText('La session est copiée')).toBeVisible();
   await expect(page.getByLabel('Nom de la session')).toHaveValue(new RegExp(libelle));
   await expect(page.getByLabel('Commande maximale')).toHaveValue(/1\s000,00/);
+
+  await page.goto(new URL('.', page.url()).pathname.replace(/\/$/, ''));
+  await expect(page.getByText('Brouillon', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Publier' }).click();
+  const publishing = page.getByRole('alertdialog', { name: /^Publier la session/ });
+  await expect(publishing.getByLabel(/^Part des personnes/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await publishing.getByRole('button', { name: /^Publier la session/ }).dblclick();
+  await expect(page.getByText('La session est publiée')).toBeVisible();
+  await expect(page.getByText('À venir', { exact: true })).toBeVisible();
 
   await page.goto(`/client/sessions-precommande/${id}`);
   await page.getByRole('button', { name: 'Fermer la session' }).click();

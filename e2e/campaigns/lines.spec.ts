@@ -54,6 +54,10 @@ test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, e
 
   await rowOf(page, 4).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Refuser 1 ligne' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByLabel(/^Motif/)
+    .fill('Demande reçue hors délai');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser 1 ligne' }).click();
   await expect(rowOf(page, 4)).toContainText('Refusée');
 
@@ -74,7 +78,7 @@ test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, e
   expect(xlsx.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('[FUND-11] [FUND-15] [A31] an order is created once, shown, invoiced and exported', async ({
+test('[FUND-11] [FUND-15] [A31] [33-3] an order is created once, shown, invoiced and exported', async ({
   page,
 }) => {
   const campaign = await aFunderCampaign();
@@ -92,10 +96,14 @@ test('[FUND-11] [FUND-15] [A31] an order is created once, shown, invoiced and ex
   await page.getByRole('link', { name: 'Commandes', exact: true }).click();
   await page.getByRole('button', { name: 'Passer la commande' }).click();
   const dialog = page.getByRole('dialog', { name: /^Passer la commande de la session/ });
+  await expect(dialog.getByRole('definition').first()).toHaveText(/^\d[\d\s]*,\d{2}\s€$/);
+  await expect(dialog.getByRole('definition').nth(1)).toHaveText('6');
   await dialog.getByLabel(/^Votre numéro de bon de commande/).fill('BC-2026-042');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Passer la commande de 6 lignes' }).dblclick();
   await expect(dialog).toBeHidden();
+  // [33-3] Nothing is left to order, without a reload.
+  await expect(page.getByText('Aucune ligne validée n’attend d’être commandée.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Commandes de la session' });
   await expect(table.getByRole('rowheader')).toHaveCount(1);
   await expect(table).toContainText('BC-2026-042');

@@ -48,7 +48,9 @@ test('[PROF-03, PROF-13, S24] bank details are saved after a code, with the name
     .toMatch(/bancaire/);
 });
 
-test('[PROF-03, S24] a mandate is signed with a code, replaced and revoked', async ({ page }) => {
+test('[PROF-03, S24] [31-3] a mandate is signed with a code, moves to another account under its reference, and is revoked', async ({
+  page,
+}) => {
   const person = await openProfile(page, PATH, { hasHomeServices: true });
   const mandate = page.locator('.card', { hasText: 'Mandat de prélèvement' });
   await expect(mandate).toContainText('Vous n’avez pas de mandat actif.');
@@ -66,13 +68,14 @@ test('[PROF-03, S24] a mandate is signed with a code, replaced and revoked', asy
     confirmIdentity(page, person.mail),
   );
   // A recent confirmation: the second signature needs no code.
-  const second = await sign('Signer un nouveau mandat', 'DE89370400440532013000', () =>
+  const second = await sign('Changer le compte prélevé', 'DE89370400440532013000', () =>
     Promise.resolve(),
   );
-  expect(second).not.toBe(first);
+  expect(second).toBe(first);
   await page.reload();
   await expect(mandate).toContainText(second);
-  await expect(mandate).not.toContainText(first);
+  await expect(mandate).toContainText('•••• 3000');
+  await expect(mandate).toContainText('3 jours avant chaque prélèvement');
 
   await mandate.getByRole('button', { name: 'Révoquer ce mandat' }).click();
   const sure = page.getByRole('alertdialog', { name: `Révoquer le mandat ${second}` });

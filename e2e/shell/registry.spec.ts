@@ -175,9 +175,11 @@ const INVENTED = [
     [
       'BO_MANAGEMENT_REQUESTS',
       'BO_PEOPLE',
+      'BO_OPPOSITIONS',
       'BO_FUNDERS',
       'BO_INTERLOCUTORS',
       'BO_OPERATIONS',
+      'BO_APPROVALS',
       'BO_LEDGER',
       'BO_REPORTS',
     ],

@@ -14,7 +14,7 @@ export interface WorkspaceRule {
 export const WORKSPACE_RULES: Readonly<Record<string, WorkspaceRule>> = {
   'packages/rules': {
     workspaces: [],
-    packages: ['culori', 'saxes', 'temporal-polyfill', '@socialgouv/jours-feries'],
+    packages: ['any-ascii', 'culori', 'saxes', 'temporal-polyfill', '@socialgouv/jours-feries'],
     nodeBuiltins: false,
   },
   'packages/contract': { workspaces: ['packages/rules/'], packages: ['zod'], nodeBuiltins: false },

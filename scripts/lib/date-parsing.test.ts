@@ -20,6 +20,8 @@ const READERS_OF_INSTANTS = new Set([
   'verify/replicas/replicas.ts',
   'apps/api/src/cli/settings.ts',
   'verify/scenarios/database/restore-drill.ts',
+  'apps/api/src/modules/settlement/instant-payouts/http-instant-bank.ts',
+  'apps/sandbox/src/banque/instant.ts',
 ]);
 
 const OURS = /^(?:apps|packages|scripts|verify(?!\/bench\/))\//;

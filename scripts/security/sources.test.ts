@@ -64,7 +64,7 @@ describe('what is never run', () => {
     // Of lengths that stand in the code, of the contract’s own paths, of names of settings, of the
     // three separators of a CSV file.
     expect(filesWith(/new RegExp\(/, PRODUCT)).toEqual([
-      'apps/api/src/modules/campaigns/funder-orders/order-files.ts',
+      'apps/api/src/modules/campaigns/funder-orders/invoice-file.ts',
       'apps/api/src/platform/config/fields.ts',
       'apps/api/src/platform/csv-reader.ts',
       'apps/api/src/platform/http/unknown-path.ts',

@@ -25,6 +25,7 @@ import * as campaigns from './modules/campaigns/periods/campaign-templates.ts';
 import * as security from './modules/identity/sign-in/security-templates.ts';
 import * as requests from './modules/people/requests/request-templates.ts';
 import * as shipped from './modules/orders/printing/shipped-templates.ts';
+import * as heldPayee from './modules/settlement/payee-verification/held-payee-templates.ts';
 import * as payouts from './modules/settlement/payouts/payout-templates.ts';
 import * as debits from './modules/settlement/bank-returns/debit-refused-templates.ts';
 import * as trade from './modules/wallet/trade/trade-templates.ts';
@@ -68,6 +69,7 @@ describe('every mail of the product', () => {
       ...requests,
       ...shipped,
       ...payouts,
+      ...heldPayee,
       ...debits,
       ...privacy,
       ...registration,
@@ -86,8 +88,9 @@ describe('every mail of the product', () => {
       ...trade,
       ...voucher,
     }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
-    // Two samples of the code (sign-in, confirmation) and of lost vouchers (one, several).
-    expect(mails).toHaveLength(templates.length + 2);
+    // Two samples of the code (sign-in, confirmation), of lost vouchers (one, several) and of a
+    // recorded payment (later, at once); three of a received payment (later, at once, held).
+    expect(mails).toHaveLength(templates.length + 5);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);
   });
 

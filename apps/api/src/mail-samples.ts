@@ -20,8 +20,10 @@ import * as security from './modules/identity/sign-in/security-templates.ts';
 import * as campaigns from './modules/campaigns/periods/campaign-templates.ts';
 import * as requests from './modules/people/requests/request-templates.ts';
 import * as shipped from './modules/orders/printing/shipped-templates.ts';
+import * as heldPayee from './modules/settlement/payee-verification/held-payee-templates.ts';
 import * as payouts from './modules/settlement/payouts/payout-templates.ts';
 import * as debits from './modules/settlement/bank-returns/debit-refused-templates.ts';
+import * as debitNotices from './modules/settlement/direct-debits/debit-templates.ts';
 import * as trades from './modules/wallet/trade/trade-templates.ts';
 import * as voucher from './modules/wallet/vouchers/voucher-templates.ts';
 
@@ -104,6 +106,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
   };
   const remises = `${publicUrl}/intervenant/remises`;
   const bankUrl = `${publicUrl}/intervenant/informations-bancaires`;
+  const received = { isInstant: false, isHeld: false, bankUrl: undefined };
   const payout = {
     reference: '019A8C6E7F3B7000A1B2C3D4E5F60718',
     day: calendarDay('2026-11-16'),
@@ -158,7 +161,13 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     ordering.orderMail(READER, { ...order, orderType: 'NEW_ORDER' }, theme),
     funderLine.lineMail(
       READER,
-      { ...order, event: 'REFUSEE', funder: 'Groupe Horizon', isRefunded: true },
+      {
+        ...order,
+        event: 'REFUSEE',
+        funder: 'Groupe Horizon',
+        reason: 'Demande reçue hors délai.',
+        isRefunded: true,
+      },
       theme,
     ),
     funderLine.campaignReminderMail(
@@ -321,7 +330,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       contract: '100001',
       asker: 'Lucie Fontaine',
       amount: centsOf(24_000),
-      url: `${publicUrl}/back-office/operations?section=validations`,
+      url: `${publicUrl}/back-office/validations`,
     }),
     approval.contractChangedMail(READER, {
       contract: '100001',
@@ -345,17 +354,56 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       failures: 50,
       windowMinutes: 60,
     }),
-    paymentNotice.paymentRecordedMail(READER, payment, theme),
+    paymentNotice.paymentRecordedMail(READER, { ...payment, isInstant: false }, theme),
+    paymentNotice.paymentRecordedMail(
+      READER,
+      { ...payment, complement: centsOf(0), isInstant: true },
+      theme,
+    ),
     paymentNotice.paymentReceivedMail(
       READER,
-      { ...payment, complement: centsOf(0), titres: 4, url: remises, bankUrl: undefined },
+      { ...payment, complement: centsOf(0), titres: 4, url: remises, ...received },
       theme,
     ),
     paymentNotice.paymentCancelledMail(READER, payment, theme),
     paymentNotice.receivedCancelledMail(READER, { ...payment, url: remises }, theme),
     paymentNotice.paymentPostponedMail(READER, payment, theme),
+    paymentNotice.paymentReceivedMail(
+      READER,
+      { ...payment, url: remises, ...received, isInstant: true },
+      theme,
+    ),
+    paymentNotice.paymentReceivedMail(
+      READER,
+      { ...payment, url: remises, ...received, isHeld: true, bankUrl },
+      theme,
+    ),
+    heldPayee.heldPayeeMail(READER, { iban: payout.iban, url: bankUrl }, theme),
     payouts.payoutMail(READER, { ...payout, url: remises }, theme),
     payouts.payoutRejectedMail(READER, { ...payout, url: bankUrl }, theme),
+    payouts.holderUnreadableMail(READER, bankUrl, theme),
+    debitNotices.debitNoticeMail(
+      READER,
+      {
+        label: 'Commande CESU CM4K7M2X9T3B',
+        amount: centsOf(2_150),
+        day: calendarDay('2026-11-19'),
+        rum: 'PCESU0123456789ABCDEF0123',
+        iban: '•••• 0189',
+        creditor: 'Portail CESU',
+        creditorId: 'FR72ZZZ123456',
+        url: `${publicUrl}/commandes`,
+      },
+      theme,
+    ),
+    debitNotices.mandateLapsedMail(
+      READER,
+      {
+        rum: 'PCESU0123456789ABCDEF0123',
+        url: `${publicUrl}/profil/informations-bancaires`,
+      },
+      theme,
+    ),
     debits.debitRefusedMail(
       READER,
       {

@@ -43,10 +43,12 @@ import {
 import { createPaymentNoticesModule } from './modules/payments/notices/payment-notices.module.ts';
 import { createPaperPaymentsModule } from './modules/payments/paper/paper-payments.module.ts';
 import { createPayeesModule } from './modules/payments/payees/payees.module.ts';
+import { createBankFilesModule } from './modules/settlement/bank-files/bank-files.module.ts';
 import { createBankReturnsModule } from './modules/settlement/bank-returns/bank-returns.module.ts';
 import { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
 import { createDebitsModule } from './modules/settlement/direct-debits/debits.module.ts';
 import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
+import { createPayeeVerificationModule } from './modules/settlement/payee-verification/payee-verification.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
 import { createReconciliationModule } from './modules/settlement/reconciliation/reconciliation.module.ts';
 import { createDeclaringModule } from './modules/declarations/declaring/declaring.module.ts';
@@ -61,6 +63,9 @@ import { createHomeProvidersModule } from './modules/home-services/providers/hom
 import { createApprovalsModule } from './modules/backoffice/approvals/approvals.module.ts';
 import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
+import { createPersonSheetModule } from './modules/backoffice/person-sheet/person-sheet.module.ts';
+import { createOperatorHomeModule } from './modules/backoffice/home/home.module.ts';
+import { createSearchModule } from './modules/backoffice/search/search.module.ts';
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createPersonalisationModule } from './modules/branding/personalisation/personalisation.module.ts';
 import { createBrandingModule } from './modules/branding/themes/branding.module.ts';
@@ -141,8 +146,10 @@ export const createModules = (platform: Platform) => {
 
   // settlement
   const payouts = createPayoutsModule(platform);
+  const payeeVerification = createPayeeVerificationModule(platform);
   const bankReturns = createBankReturnsModule(platform, payouts);
-  const debits = createDebitsModule(platform);
+  const bankFiles = createBankFilesModule(platform);
+  const debits = createDebitsModule(platform, payouts);
   const reconciliation = createReconciliationModule(platform, cards);
   const calendar = createCalendarModule(platform);
   const ledgerHealth = createLedgerHealthModule(platform, calendar.tasks);
@@ -165,6 +172,9 @@ export const createModules = (platform: Platform) => {
 
   // backoffice
   const operatorRequests = createOperatorRequestsModule(platform);
+  const operatorHome = createOperatorHomeModule(platform);
+  const search = createSearchModule(platform);
+  const personSheet = createPersonSheetModule(platform);
   const operations = createOperationsModule(platform);
   const approvals = createApprovalsModule(platform);
   const reports = createReportsModule(platform);
@@ -212,6 +222,7 @@ export const createModules = (platform: Platform) => {
       paymentNotices,
 
       payouts,
+      debits,
       bankReturns,
       calendar,
       ledgerHealth,
@@ -223,6 +234,7 @@ export const createModules = (platform: Platform) => {
       paynum,
 
       operatorRequests,
+      operatorHome,
       operations,
       approvals,
       reports,
@@ -268,8 +280,10 @@ export const createModules = (platform: Platform) => {
       ...payees.handlers,
 
       ...payouts.handlers,
+      ...payeeVerification.handlers,
       ...bankReturns.handlers,
       ...debits.handlers,
+      ...bankFiles.handlers,
       ...reconciliation.handlers,
       ...ledgerHealth.handlers,
 
@@ -282,6 +296,9 @@ export const createModules = (platform: Platform) => {
       ...paynum.handlers,
 
       ...operatorRequests.handlers,
+      ...operatorHome.handlers,
+      ...search.handlers,
+      ...personSheet.handlers,
       ...operations.handlers,
       ...reports.handlers,
 

@@ -16,8 +16,7 @@ export interface BankReport {
   readonly whole?: string;
 }
 
-const reasonOf = (code: string): string =>
-  `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`;
+const reasonOf = (code: string): string => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`;
 
 /** What a bank reports of one of our files (pain.002). */
 export const bankReport = ({

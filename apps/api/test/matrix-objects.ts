@@ -100,6 +100,12 @@ const OBJECTS: readonly (readonly [RegExp, string, sql: string, absent: string])
      join user_account a on a.id = i.account_id where a.login = '${FIRST.payee}' limit 1`,
     'RTZZZZZZZZZZ',
   ],
+  [
+    /sap\/fiches/,
+    'idPersonne',
+    `select id from user_account where login = '${FIRST.beneficiary}'`,
+    NO_UUID,
+  ],
   [/sap\/clients/, 'clientId', `select '7001' as id, true as own`, '9999'],
 ];
 

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
-import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
+import { addTargetDays, isTargetDay } from '@portail/rules/time/target-days.ts';
 import { ibanPurposeOf } from '../src/modules/settlement/payouts/payouts.module.ts';
 import { dayInFrance } from '../src/platform/clock.ts';
 import { systemIds } from '../src/platform/ids.ts';
@@ -14,10 +15,9 @@ export const FATOU_MAIL = 'fatou.ndiaye@courriel.example';
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const MORNING_MS = 6 * 3_600_000;
 
-/** Payouts: due amounts, bank details and working days. */
+/** Payouts: due amounts, bank details and TARGET days. */
 export const createPayoutWorld = (api: TestApi) => {
   const ledger = createLedgerWorld(api.server.platform);
-  let keys = 0;
   const tokens = new Map<string, string>();
 
   const one = async (sql: string, values: unknown[] = []) => (await api.query(sql, values))[0];
@@ -33,43 +33,67 @@ export const createPayoutWorld = (api: TestApi) => {
   const intervenantOf = async (codeNan: string): Promise<string> =>
     String((await one('select id from intervenant where code_nan = $1', [codeNan]))?.['id']);
 
+  /** Bank details that are usable by default. */
+  const giveBank = async (
+    codeNan: string,
+    usableAt = new Date(0),
+    iban = IBAN,
+  ): Promise<string> => {
+    const [id, intervenantId] = [systemIds.ordered(), await intervenantOf(codeNan)];
+    await api.query(
+      `update coordonnees_bancaires set remplacees_le = now()
+       where intervenant_id = $1 and remplacees_le is null`,
+      [intervenantId],
+    );
+    await api.query(
+      `insert into coordonnees_bancaires (id, intervenant_id, titulaire, iban_scelle, iban_fin,
+         created_at, utilisables_le)
+       values ($1, $2, 'Fatou Ndiaye', $3, $4, '1970-01-01', $5)`,
+      [
+        id,
+        intervenantId,
+        api.server.platform.secretBox.seal(ibanPurposeOf(id), iban),
+        iban.slice(-4),
+        usableAt,
+      ],
+    );
+    return id;
+  };
+
   return {
     one,
     tokenOf,
     intervenantOf,
 
-    /** Bank details that are usable by default. */
-    giveBank: async (codeNan: string, usableAt = new Date(0), iban = IBAN): Promise<string> => {
-      const [id, intervenantId] = [systemIds.ordered(), await intervenantOf(codeNan)];
+    giveBank,
+
+    /** Bank details that the bank has recognised, so that payments to them are paid out at once. */
+    giveVerifiedBank: async (codeNan: string, verification = 'CONCORDANT'): Promise<string> => {
+      const bankId = await giveBank(codeNan);
       await api.query(
-        `update coordonnees_bancaires set remplacees_le = now()
-         where intervenant_id = $1 and remplacees_le is null`,
-        [intervenantId],
+        'update coordonnees_bancaires set verification = $2, verifiees_le = now() where id = $1',
+        [bankId, verification],
       );
-      await api.query(
-        `insert into coordonnees_bancaires (id, intervenant_id, titulaire, iban_scelle, iban_fin,
-           created_at, utilisables_le)
-         values ($1, $2, 'Fatou Ndiaye', $3, $4, '1970-01-01', $5)`,
-        [
-          id,
-          intervenantId,
-          api.server.platform.secretBox.seal(ibanPurposeOf(id), iban),
-          iban.slice(-4),
-          usableAt,
-        ],
-      );
-      return id;
+      return bankId;
     },
+
+    /** The live transfers of a payment. */
+    carriedBy: (reference: string) =>
+      api.query(
+        `select v.canal, v.bout_en_bout as id, l.montant_cents::int as cents
+         from versement_ligne l join versement v on v.id = l.versement_id
+         join paiement_compte p on p.id = l.paiement_id
+         where p.reference = $1 and not l.rejetee`,
+        [reference],
+      ),
 
     /** A payment of demo-rh from an account of its own. */
     pay: async (cents: number, codeNAN = FATOU): Promise<string> => {
-      keys += 1;
-      const key = `virement-${keys}`;
       const account = await ledger.openLoadedAccount(cents, { login: 'demo-rh' });
       const reply = await api.http.inject({
         method: 'POST',
         url: PAY,
-        headers: { ...bearer(await tokenOf('demo-rh')), 'idempotency-key': key },
+        headers: { ...bearer(await tokenOf('demo-rh')), 'idempotency-key': randomUUID() },
         payload: {
           codeNAN,
           montant: cents / 100,
@@ -128,17 +152,17 @@ export const createPayoutWorld = (api: TestApi) => {
 };
 export type PayoutWorld = ReturnType<typeof createPayoutWorld>;
 
-/** Moves the clock to the next working morning; returns its day. */
-export const nextWorkingMorning = (clock: ManualClock): CalendarDay => {
-  const day = addWorkingDays(dayInFrance(clock.realNow()), 1);
+/** Moves the clock to the next morning when TARGET is open; returns its day. */
+export const nextTargetMorning = (clock: ManualClock): CalendarDay => {
+  const day = addTargetDays(dayInFrance(clock.realNow()), 1);
   clock.advance(startOfDayInParis(day) + MORNING_MS - clock.realNow().getTime());
   return day;
 };
 
-/** Moves the clock to the next morning that is not a working day. */
+/** Moves the clock to the next morning when TARGET is closed. */
 export const nextClosedMorning = (clock: ManualClock): CalendarDay => {
   let day = addDays(dayInFrance(clock.realNow()), 1);
-  while (isWorkingDay(day)) day = addDays(day, 1);
+  while (isTargetDay(day)) day = addDays(day, 1);
   clock.advance(startOfDayInParis(day) + MORNING_MS - clock.realNow().getTime());
   return day;
 };

@@ -132,6 +132,13 @@ const open = async (urls: { adminUrl: string; appUrl: string }, start: string) =
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return reply.json<PlanFileReport>();
     },
+    change: async (payload: object) =>
+      await api.http.inject({
+        method: 'POST',
+        url: `${PLANS}/changements`,
+        headers: bearer(await api.signIn(FUNDER, 'ESPACE_CLIENT')),
+        payload,
+      }),
     deliver: () => deliver(api),
 
     get: async (path: string, login = FUNDER) =>

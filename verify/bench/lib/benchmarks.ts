@@ -13,6 +13,7 @@ export interface Benchmark {
 
 export const BENCHMARKS: readonly Benchmark[] = [
   { name: 'villes', title: 'Recherche des villes' },
+  { name: 'bank', title: 'Fichiers de la banque' },
   {
     name: 'start',
     title: 'Démarrage',

@@ -5,9 +5,13 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { createDirectDebits } from '../modules/settlement/direct-debits/debits.module.ts';
+import {
+  createDirectDebits,
+  debitFileOf,
+} from '../modules/settlement/direct-debits/debits.module.ts';
 import { createReviewDelegations } from '../modules/identity/delegations/delegations.module.ts';
 import { expectedDebitQueries } from '../modules/orders/ordering/ordering.module.ts';
+import { readIssuer } from '../platform/issuer.repository.ts';
 import { systemIds } from '../platform/ids.ts';
 import { operatorScope } from '../platform/ports/owner-scope.ts';
 import { DomainError } from '../platform/ports/domain-error.ts';
@@ -26,7 +30,10 @@ const actor = `operations:${userInfo().username}`;
 const operator = () => ({ actor, requestId: `operations-${systemIds.random()}` });
 
 /** The bank's file of what people pay by debit: each order is in one file. */
-const debit = async (platform: CommandPlatform, folder: string): Promise<string> => {
+const debit = async (
+  platform: CommandPlatform,
+  { dataDir, asked }: { readonly dataDir: string; readonly asked: string | undefined },
+): Promise<string> => {
   const scope = operatorScope(actor, 'fichier de prélèvements');
   const awaited = await expectedDebitQueries(platform.reader, scope).list();
   const issued = await createDirectDebits(platform).issue(
@@ -40,13 +47,29 @@ const debit = async (platform: CommandPlatform, folder: string): Promise<string>
       label: `Commande CESU ${reference}`,
     })),
   );
-  if (issued.file === undefined) return 'Aucun prélèvement à émettre.';
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, issued.file.name);
-  // Names and bank details: for the operator alone.
-  await writeFile(path, issued.file.xml, { mode: 0o600 });
-  const total = formatAmount(centsOf(issued.totalCents));
-  return `${issued.count} prélèvement(s), ${total}, le ${formatFrenchDate(issued.collectedOn)}\u00a0: ${path}`;
+  const lines = issued.withoutMandate.map((causeId) => {
+    const found = awaited.find(({ id }) => id === causeId);
+    return `Commande ${found?.reference ?? causeId}\u00a0: pas de mandat utilisable, à voir avec la personne.`;
+  });
+  // A bank that is connected receives the file by itself.
+  const isConnected = platform.config.bank.url !== undefined;
+  const folder = asked ?? (isConnected ? undefined : join(dataDir, 'prelevements'));
+  for (const { id, messageId, count, totalCents, collectedOn } of issued.files) {
+    const total = formatAmount(centsOf(totalCents));
+    let where = 'envoyé à la banque';
+    if (folder !== undefined) {
+      await mkdir(folder, { recursive: true });
+      where = join(folder, `${messageId}.xml`);
+      // Names and bank details: for the operator alone.
+      const file = await debitFileOf(platform, { id, issuer: await readIssuer(platform.reader) });
+      if (file === undefined) throw new Error('a file that was issued is there');
+      await writeFile(where, file.xml, { mode: 0o600 });
+    }
+    lines.unshift(
+      `${count} prélèvement(s), ${total}, le ${formatFrenchDate(collectedOn)}\u00a0: ${where}`,
+    );
+  }
+  return lines.length === 0 ? 'Aucun prélèvement à émettre.' : lines.join('\n');
 };
 
 /** The judgements that name guardians: read, then agreed with or not. */
@@ -107,7 +130,7 @@ const runOn = async (
       return await reviewAccess(platform, rest, { reason: values.motif, folder });
     }
     if (command !== 'prelever') return usage();
-    return await debit(platform, values.vers ?? join(dataDir, 'prelevements'));
+    return await debit(platform, { dataDir, asked: values.vers });
   } catch (error) {
     if (error instanceof DomainError) {
       const [field] = error.fields ?? [];

@@ -3,23 +3,29 @@ import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { Row } from '../platform/db/database.ts';
 
 /** The world's own names for rows, before the database gives them ids. */
-export interface DemoFinanceur extends Omit<
-  Row<'financeur'>,
-  'id' | 'created_at' | 'version' | 'cle_recherche'
-> {
+type FinanceurTerms = 'payment_terms' | 'public_buyer';
+export interface DemoFinanceur
+  extends
+    Omit<Row<'financeur'>, 'id' | 'created_at' | 'version' | 'cle_recherche' | FinanceurTerms>,
+    Partial<Pick<Row<'financeur'>, FinanceurTerms>> {
   readonly ref: string;
 }
-export interface DemoContract extends Omit<
-  Row<'contract'>,
-  | 'financeur_id'
-  | 'created_at'
-  | 'version'
-  | 'payment_code_threshold_cents'
-  | 'new_payee_code_threshold_cents'
-  | 'paper_code_threshold_cents'
-  | 'funder_order_code_threshold_cents'
-  | 'funder_order_second_person'
-> {
+type OrderTermsColumn = 'order_terms' | 'credit_limit_cents';
+export interface DemoContract
+  extends
+    Omit<
+      Row<'contract'>,
+      | 'financeur_id'
+      | 'created_at'
+      | 'version'
+      | 'payment_code_threshold_cents'
+      | 'new_payee_code_threshold_cents'
+      | 'paper_code_threshold_cents'
+      | 'funder_order_code_threshold_cents'
+      | 'funder_order_second_person'
+      | OrderTermsColumn
+    >,
+    Partial<Pick<Row<'contract'>, OrderTermsColumn>> {
   readonly financeur: string;
 }
 export interface DemoFeature {
@@ -66,6 +72,7 @@ export const DEMO_FINANCEURS: readonly DemoFinanceur[] = [
     contact_nom: 'Jean Perrin',
     contact_telephone: '0478112233',
     contact_email: 'contact@boulangerie-perrin.example',
+    payment_terms: 'JOURS_30_FIN_DE_MOIS',
   },
   {
     ref: 'saint-aubin',
@@ -85,6 +92,7 @@ export const DEMO_FINANCEURS: readonly DemoFinanceur[] = [
     contact_nom: 'Service du personnel',
     contact_telephone: '0478445566',
     contact_email: 'personnel@saint-aubin.example',
+    public_buyer: true,
   },
 ];
 
@@ -143,6 +151,8 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
     libelle_matricule: 'Numéro de salarié',
     type_frais: 'PROPORTIONNEL',
     taux_frais_bp: 200,
+    order_terms: 'PLAFOND',
+    credit_limit_cents: 500_000,
   },
   {
     ...COMMON,
@@ -155,6 +165,7 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
     allow_withholding: false,
     autoriser_paiement_titre: false,
     libelle_produit_contrat: 'CESU Agents',
+    order_terms: 'PREPAIEMENT',
   },
 ];
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { sql } from 'kysely';
+import { issueInvoice } from '../modules/campaigns/funder-orders/funder-orders.module.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 
@@ -97,16 +98,14 @@ export const demoFunderOrdersIn = (unit: UnitOfWork, { now, newId }: Setting) =>
         lines.map((line) => line.id),
       )
       .execute();
-    const year = Number(dayInParis(at.getTime()).slice(0, 4));
-    await sql`
-      with numbered as (
-        insert into facture_numero as known (annee, dernier) values (${year}, 1)
-        on conflict (annee) do update set dernier = known.dernier + 1 returning dernier
-      )
-      insert into facture_financeur (numero, commande_id, financeur_id, contract_numero, montant_cents, emise_le)
-      select 'F' || ${String(year)}::text || '-' || lpad(dernier::text, 6, '0'), ${id}::uuid,
-        ${financeurId}::uuid, ${contract}, ${funded}::bigint, ${at}::timestamptz
-      from numbered`.execute(db);
+    await issueInvoice(unit, {
+      orderId: id,
+      financeurId,
+      contract,
+      amountCents: funded,
+      now: at,
+      isPaidFirst: false,
+    });
   };
 
   return {

@@ -9,4 +9,6 @@ export const DEMO_ISSUER: Issuer = {
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
   creditorId: 'FR72ZZZ123456',
+  legalForm: 'SAS au capital de 150\u00a0000\u00a0€, RCS Paris',
+  headOffice: ['12 rue de l’Exemple', '75012 PARIS'],
 };

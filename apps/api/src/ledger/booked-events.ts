@@ -359,7 +359,7 @@ const SPENT: readonly BookedEvent[] = [
     title: 'Avoir sur une facture payée',
     when: 'À la réception de l’avoir du prestataire, pour ce qui dépasse le reste dû.',
     meaning:
-      'Le prestataire de services est payé d’autant moins. Ce que des comptes avaient payé y revient ; ce qu’une carte avait payé, ou un compte dont le millésime n’est plus payable, est dû à la personne (PART_A_RECEVOIR, AVOIR) : l’opérateur le lui vire. Un solde débiteur de A_PAYER est ce que le prestataire, déjà viré, doit rendre.',
+      'Le prestataire de services est payé d’autant moins. Ce que des comptes avaient payé y revient ; ce qu’une carte avait payé, ou un compte dont le millésime n’est plus payable, est dû à la personne (PART_A_RECEVOIR, AVOIR) : l’opérateur le lui vire. Un solde débiteur de A_PAYER est ce que le prestataire, déjà viré, doit rendre : il est retenu sur son prochain virement.',
     reversal: `${REVERSIBLE}Si la valeur revenue est déjà dépensée, un dossier de dette est ouvert.`,
     journals: () => [
       invoiceCredited({

@@ -78,8 +78,14 @@ describe('readConfig', () => {
         { id: 'b', secret: 'l'.repeat(32) },
       ],
       addresses: ['192.0.2.1', '192.0.2.2'],
+      verifiesPayees: true,
+      isInstant: true,
     });
-    expect(readConfig({ DATABASE_URL }).bank.url).toBeUndefined();
+    expect(readConfig({ DATABASE_URL }).bank).toMatchObject({
+      url: undefined,
+      verifiesPayees: false,
+      isInstant: false,
+    });
   });
 
   it('reaches each body at its own address, or both at the sandbox', () => {

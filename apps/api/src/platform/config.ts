@@ -3,6 +3,7 @@ import { bucketVariables, readBuckets, type BucketAccess } from './config/bucket
 import { environment, type Environment } from './config/environment.ts';
 import { DEMONSTRATION, DEMONSTRATION_SECRET } from './config/fields.ts';
 import {
+  type BankConfig,
   type CardConfig,
   partnerMeaningOf,
   type Partners,
@@ -81,11 +82,14 @@ export interface Config extends Partners {
     readonly rootsDir: string | undefined;
   };
   readonly card: CardConfig;
+  readonly bank: BankConfig;
   readonly operations: {
     /** Up to this amount one operator refunds alone. */
     readonly refundAloneCents: number;
     /** Up to this amount one operator records a receipt alone. */
     readonly receiptAloneCents: number;
+    /** Calendar days between the notice of a direct debit and its collection, for new mandates. */
+    readonly debitNoticeDays: number;
   };
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly telemetry: TelemetryConfig;
@@ -250,9 +254,15 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
       feeBasisPoints: env.CARD_FEE_BASIS_POINTS,
       feeFixedCents: env.CARD_FEE_FIXED_CENTS,
     },
+    bank: {
+      ...partners.bank,
+      verifiesPayees: partners.bank.url !== undefined && env.BANK_VERIFIES_PAYEES,
+      isInstant: partners.bank.url !== undefined && env.BANK_INSTANT,
+    },
     operations: {
       refundAloneCents: env.REFUND_ALONE_CENTS,
       receiptAloneCents: env.RECEIPT_ALONE_CENTS,
+      debitNoticeDays: env.DEBIT_NOTICE_DAYS,
     },
     logLevel: env.LOG_LEVEL,
     telemetry: telemetryOf(env, refuse),

@@ -24,9 +24,10 @@ describe('tables for spreadsheets', () => {
     },
   );
 
-  it('never begins a cell with a sign of formula, whatever is typed', () => {
+  it('never begins a cell with a sign of formula, unless it is a negative figure', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (typed) => {
+        fc.pre(!/^-\d+(?:,\d+)?$/.test(typed));
         const body = text([['x', typed]]).slice('\ufeffLibellé;Montant\r\nx;'.length);
         expect(body.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/u);
       }),

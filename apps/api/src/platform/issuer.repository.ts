@@ -14,13 +14,17 @@ export interface Issuer {
   readonly bic: string;
   /** Identifiant créancier SEPA. */
   readonly creditorId: string;
+  /** Printed after the name on invoices, for example "SAS au capital de 150 000 €, RCS Paris". */
+  readonly legalForm: string | null;
+  /** The registered office; null when it is the address. */
+  readonly headOffice: readonly string[] | null;
 }
 
 const findIn = async (db: Reader): Promise<Issuer | undefined> =>
   await db
     .selectFrom('issuer')
     .select(['name', 'address', 'siren', 'vat_number as vatNumber', 'iban', 'bic'])
-    .select('creditor_id as creditorId')
+    .select(['creditor_id as creditorId', 'legal_form as legalForm', 'head_office as headOffice'])
     .executeTakeFirst();
 
 /** Read at each use: a change reaches every replica at once, and one row costs little. */
@@ -52,6 +56,8 @@ export const issuerIn = (unit: UnitOfWork) => {
         iban: issuer.iban,
         bic: issuer.bic,
         creditor_id: issuer.creditorId,
+        legal_form: issuer.legalForm,
+        head_office: issuer.headOffice === null ? null : [...issuer.headOffice],
         updated_at: now,
       };
       await db

@@ -14,6 +14,16 @@ export const platformStateQueries = (reader: Reader) => ({
     return row?.value === true;
   },
 
+  /** Undefined when it was never written. */
+  read: async (key: PlatformStateKey): Promise<unknown> => {
+    const row = await reader
+      .selectFrom('platform_state')
+      .select('value')
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row?.value;
+  },
+
   readState: async (): Promise<DatabaseState> => {
     const { rows } = await sql<{ names: string[]; readOnly: boolean; closed: boolean }>`
       select array(select name from schema_migration) as names,
@@ -30,12 +40,16 @@ export const platformStateQueries = (reader: Reader) => ({
   },
 });
 
-export type PlatformStateKey = 'maintenance' | 'business_clock_offset_ms' | 'ledger_suspended';
+export type PlatformStateKey =
+  | 'maintenance'
+  | 'business_clock_offset_ms'
+  | 'ledger_suspended'
+  | 'value_in_circulation';
 
 export const setPlatformState = async (
   unit: UnitOfWork,
   key: PlatformStateKey,
-  value: boolean | number,
+  value: boolean | number | object,
   now: Date,
 ): Promise<void> => {
   const stored = { value: JSON.stringify(value), updated_at: now };

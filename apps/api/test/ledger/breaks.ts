@@ -221,6 +221,22 @@ export const BREAKS: readonly (readonly [id: string, sql: string])[] = [
     ),
   ],
   [
+    'I19-instantane',
+    `insert into versement (id, canal, intervenant_id, coordonnees_id, bout_en_bout, nombre,
+       montant_cents, statut, created_at)
+     select gen_random_uuid(), 'INSTANTANE', i.id, gen_random_uuid(), 'INSTANT', 1, 100, 'EMIS', now()
+     from intervenant i limit 1`,
+  ],
+  [
+    'I19-sans-reponse',
+    transfer(
+      'EMIS',
+      `insert into virement_instantane (versement_id, paiement_id, etat, expire_le)
+      select '00000000-0000-4000-8000-000000000002', id, 'ENVOYE', now() - interval '2 hours'
+      from paiement_compte limit 1`,
+    ),
+  ],
+  [
     'I19-fichier',
     `insert into versement_fichier (id, message_id, jour, statut, nombre, total_cents, created_at)
     values (gen_random_uuid(), 'ESSAI', '2027-06-10', 'PRET', 1, 100, now())`,

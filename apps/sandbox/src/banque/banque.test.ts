@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rightSignature, useFakePortal } from '../testing/fake-portal.ts';
+import { AUTHORIZATION, rightSignature, useFakePortal } from '../testing/fake-portal.ts';
 
-const { received, get, command, submit } = useFakePortal();
+const { received, get, command, submit, request } = useFakePortal();
 
 const transferOf = (id: string, euros: string) =>
   `<CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${euros}</InstdAmt></Amt><Cdtr><Nm>Fatou Diallo</Nm></Cdtr><CdtrAcct><Id><IBAN>FR7630006000011234567890189</IBAN></Id></CdtrAcct><RmtInf><Ustrd>CESU</Ustrd></RmtInf></CdtTrfTxInf>`;
@@ -65,5 +65,91 @@ describe('the bank', () => {
     expect(notification.headers['x-banque-signature']).toBe(
       rightSignature('x-banque', notification),
     );
+  });
+});
+
+describe('verification of payee', () => {
+  const verify = (key = AUTHORIZATION) =>
+    request('/banque/api/verifications', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: key },
+      body: JSON.stringify({ nom: 'Fatou Diallo', iban: 'FR7630006000011234567890189' }),
+    });
+
+  it.each(['CONCORDANT', 'PROCHE', 'DIFFERENT', 'INDISPONIBLE'])(
+    '[31-2] answers what the page was told to: %s',
+    async (verification) => {
+      expect((await submit('/banque/instantanes', { verification })).status).toBe(303);
+      expect(await (await verify()).json()).toEqual({
+        reponse: verification,
+        ...(verification === 'PROCHE' ? { nom: 'Fatou Diallz' } : {}),
+      });
+    },
+  );
+
+  it('[31-2] is refused without the key, and not chosen from another site', async () => {
+    expect((await verify('Bearer autre')).status).toBe(401);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await submit('/banque/instantanes', { verification: 'PROCHE' }, headers)).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('instant transfers', () => {
+  const order = (boutEnBout: string, expireLe = Date.now() + 20_000) =>
+    command(
+      '/banque/api/virements-instantanes',
+      boutEnBout,
+      JSON.stringify({
+        boutEnBout,
+        montant: 1_250,
+        beneficiaire: 'Fatou Diallo',
+        iban: 'FR7630006000011234567890189',
+        libelle: 'CESU PC4K7P2Q9XZ1',
+        expireLe: new Date(expireLe).toISOString(),
+      }),
+    );
+  const stateOf = async (id: string) =>
+    (
+      await request(`/banque/api/virements-instantanes/${id}`, {
+        headers: { authorization: AUTHORIZATION },
+      })
+    ).json();
+  const settings = (instant: string) =>
+    request('/banque/api/reglages/instantanes', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ instant, silenceMs: 0 }),
+    });
+
+  it('[31-3] are executed once per number, and can be asked about', async () => {
+    await settings('ACCEPTER');
+    const first = await (await order('I1')).json();
+    expect(first).toMatchObject({ etat: 'ACCEPTE' });
+    expect(await (await order('I1')).json()).toEqual(first);
+    expect(await stateOf('I1')).toEqual(first);
+    expect(await stateOf('I0')).toEqual({ etat: 'NON_RECU' });
+    expect(await (await get('/banque')).text()).toContain('CESU PC4K7P2Q9XZ1');
+  });
+
+  it('[31-3] are refused when chosen, and when their time has passed', async () => {
+    await settings('REFUSER');
+    expect(await (await order('I2')).json()).toEqual({ etat: 'REJETE', motif: 'AC04' });
+    await settings('ACCEPTER');
+    expect(await (await order('I3', Date.now() - 1)).json()).toEqual({
+      etat: 'REJETE',
+      motif: 'TM01',
+    });
+  });
+
+  it.each([
+    ['MUETTE_EXECUTE', 'I4', 'ACCEPTE'],
+    ['MUETTE_REFUSE', 'I5', 'REJETE'],
+    ['PERDU', 'I6', 'NON_RECU'],
+  ])('[31-3] leave their sender without an answer: %s', async (instant, id, etat) => {
+    await settings(instant);
+    expect((await order(id)).status).toBe(504);
+    expect(await stateOf(id)).toMatchObject({ etat });
   });
 });

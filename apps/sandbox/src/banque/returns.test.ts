@@ -13,14 +13,15 @@ const send = (id: string, transfer: string) =>
 const files = async () =>
   (await (await get('/banque/api/retours')).json()) as { nom: string; type: string; xml: string }[];
 const stateOf = async (id: string) =>
-  ((await (await get('/banque/api/virements')).json()) as { boutEnBout: string; etat: string }[]).find(
-    ({ boutEnBout }) => boutEnBout === id,
-  )?.etat;
+  (
+    (await (await get('/banque/api/virements')).json()) as { boutEnBout: string; etat: string }[]
+  ).find(({ boutEnBout }) => boutEnBout === id)?.etat;
 
 describe('what the bank sends back', () => {
   it('[31-2] refuses a whole file once, and carries its transfers out once when they come again', async () => {
     await send('R1', 'T1');
-    const refuse = () => submit('/banque/retours/fichiers/R1', { action: 'refuser', motif: 'FF01' });
+    const refuse = () =>
+      submit('/banque/retours/fichiers/R1', { action: 'refuser', motif: 'FF01' });
     expect((await refuse()).status).toBe(303);
     await refuse();
     expect(await stateOf('T1')).toBe('REFUSE');

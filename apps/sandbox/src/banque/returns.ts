@@ -62,9 +62,7 @@ const answerOf = (
 ): BankFile => {
   const numero = numberOf();
   const isAccepted = answer === 'ACCR';
-  const reason = isAccepted
-    ? ''
-    : `<CxlStsRsnInf><Rsn><Cd>${answer}</Cd></Rsn></CxlStsRsnInf>`;
+  const reason = isAccepted ? '' : `<CxlStsRsnInf><Rsn><Cd>${answer}</Cd></Rsn></CxlStsRsnInf>`;
   return {
     nom: `${numero}.xml`,
     type: 'camt.029',
@@ -77,28 +75,44 @@ const answerOf = (
 const options = (choices: readonly (readonly [string, string])[]): SafeHtml[] =>
   choices.map(([code, words]) => html`<option value="${code}">${words} (${code})</option>`);
 
-const transferForms = (transfer: KnownTransfer): SafeHtml => html`<li class="card">
-  <h3>${transfer.beneficiaire}, ${eurosText(transfer.montant)}</h3>
-  <p class="hint">${transfer.boutEnBout}</p>
-  ${
-    transfer.etat === 'EXECUTE' &&
-    html`<form action="${PART}/virements/${transfer.boutEnBout}" method="post">
-        <label>Motif <select name="motif">${options(TRANSFER_REASONS)}</select></label>
-        <button class="quiet" name="action" value="renvoyer">Renvoyer ce virement</button>
-      </form>
-      <form action="${PART}/virements/${transfer.boutEnBout}" method="post">
-        <label>Numéro du rappel <input name="rappel" maxlength="35" required /></label>
-        <label>Réponse <select name="motif">${options(RECALL_ANSWERS)}</select></label>
-        <button class="quiet" name="action" value="repondre">Répondre au rappel</button>
-      </form>`
-  }
-</li>`;
+const transferForms = (transfer: KnownTransfer): SafeHtml =>
+  html`<li class="card">
+    <h3>${transfer.beneficiaire}, ${eurosText(transfer.montant)}</h3>
+    <p class="hint">${transfer.boutEnBout}</p>
+    ${
+      transfer.etat === 'EXECUTE' &&
+      html`<form action="${PART}/virements/${transfer.boutEnBout}" method="post">
+          <label
+            >Motif
+            <select name="motif">
+              ${options(TRANSFER_REASONS)}
+            </select></label
+          >
+          <button class="quiet" name="action" value="renvoyer">Renvoyer ce virement</button>
+        </form>
+        <form action="${PART}/virements/${transfer.boutEnBout}" method="post">
+          <label>Numéro du rappel <input name="rappel" maxlength="35" required /></label>
+          <label
+            >Réponse
+            <select name="motif">
+              ${options(RECALL_ANSWERS)}
+            </select></label
+          >
+          <button class="quiet" name="action" value="repondre">Répondre au rappel</button>
+        </form>`
+    }
+  </li>`;
 
 const fileForms = (file: TransferFile, transfers: readonly KnownTransfer[]): SafeHtml =>
   html`<section class="site pane" aria-label="Fichier ${file.messageId}">
     <h2>${file.messageId}</h2>
     <form action="${PART}/fichiers/${file.messageId}" method="post">
-      <label>Motif <select name="motif">${options(FILE_REASONS)}</select></label>
+      <label
+        >Motif
+        <select name="motif">
+          ${options(FILE_REASONS)}
+        </select></label
+      >
       <button class="quiet" name="action" value="refuser">Refuser tout le fichier</button>
     </form>
     <ul class="cards">
@@ -108,24 +122,23 @@ const fileForms = (file: TransferFile, transfers: readonly KnownTransfer[]): Saf
 
 const SHOWN = 50;
 
-const content = (transfers: Transfers, files: readonly BankFile[]): SafeHtml => html`<h1>
-    Retours de la banque
-  </h1>
-  <p class="lead">
-    La banque refuse un fichier entier, renvoie un virement pour le motif choisi, ou répond à un
-    rappel. Ses fichiers s’apportent au back-office.
-  </p>
-  <section class="site pane" aria-label="Fichiers de la banque">
-    <h2>Fichiers à apporter au portail</h2>
-    ${files.length === 0 && html`<p class="empty">Aucun fichier pour l’instant.</p>`}
-    <ul>
-      ${files.map(({ nom, type }) => html`<li><a href="${PART}/${nom}">${nom}</a> (${type})</li>`)}
-    </ul>
-  </section>
-  ${transfers
-    .files()
-    .slice(0, 20)
-    .map((file) => fileForms(file, transfers.of(file)))}`;
+const content = (transfers: Transfers, files: readonly BankFile[]): SafeHtml =>
+  html`<h1>Retours de la banque</h1>
+    <p class="lead">
+      La banque refuse un fichier entier, renvoie un virement pour le motif choisi, ou répond à un
+      rappel. Ses fichiers s’apportent au back-office.
+    </p>
+    <section class="site pane" aria-label="Fichiers de la banque">
+      <h2>Fichiers à apporter au portail</h2>
+      ${files.length === 0 && html`<p class="empty">Aucun fichier pour l’instant.</p>`}
+      <ul>
+        ${files.map(({ nom, type }) => html`<li><a href="${PART}/${nom}">${nom}</a> (${type})</li>`)}
+      </ul>
+    </section>
+    ${transfers
+      .files()
+      .slice(0, 20)
+      .map((file) => fileForms(file, transfers.of(file)))}`;
 
 const fieldOf = ({ body }: FastifyRequest, name: string): string =>
   (body instanceof URLSearchParams ? body.get(name) : null) ?? '';

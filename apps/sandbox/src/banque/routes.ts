@@ -1,3 +1,5 @@
+import { isKey } from './api-key.ts';
+import { registerInstant, type InstantPart } from './instant.ts';
 import {
   createTransfers,
   type KnownTransfer,
@@ -5,6 +7,7 @@ import {
   type TransferFile,
   type Transfers,
 } from './transfers.ts';
+import { registerDebits } from './debits.ts';
 import { registerReturns } from './returns.ts';
 import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
@@ -18,7 +21,7 @@ import {
   SENDINGS,
   type NotificationAttempt,
 } from '../notification-queue.ts';
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
@@ -94,7 +97,11 @@ function fileSection(file: TransferFile, transfers: readonly KnownTransfer[]): S
   </section>`;
 }
 
-function bankContent(transfers: Transfers, attempts: readonly NotificationAttempt[]): SafeHtml {
+function bankContent(
+  transfers: Transfers,
+  attempts: readonly NotificationAttempt[],
+  instant: InstantPart,
+): SafeHtml {
   const shown = transfers.files().slice(0, SHOWN_FILES);
   return html`<h1>Banque</h1>
     <p class="lead">
@@ -106,7 +113,7 @@ function bankContent(transfers: Transfers, attempts: readonly NotificationAttemp
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
       ${shown.map((file) => fileSection(file, transfers.of(file)))}
     </div>
-    ${attemptsSection(attempts)}`;
+    ${instant.section()} ${attemptsSection(attempts)}`;
 }
 
 const PART = '/banque';
@@ -114,11 +121,6 @@ const PART = '/banque';
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024;
 /** ISO 20022: the account is closed. */
 const CLOSED_ACCOUNT = 'AC04';
-
-const isKey = (given: string | undefined, apiKey: string): boolean => {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${apiKey}`)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 const refuse = (reply: FastifyReply, status: number, erreur: string): FastifyReply =>
   reply.code(status).send({ erreur });
@@ -152,7 +154,12 @@ function registerPages(
   {
     transfers,
     notifications,
-  }: { readonly transfers: Transfers; readonly notifications: NotificationQueue },
+    instant,
+  }: {
+    readonly transfers: Transfers;
+    readonly notifications: NotificationQueue;
+    readonly instant: InstantPart;
+  },
   portalUrl: string,
 ): void {
   app.get(PART, (_request, reply) =>
@@ -161,7 +168,7 @@ function registerPages(
       part: PART,
       portalUrl,
       refreshes: true,
-      content: bankContent(transfers, notifications.attempts()),
+      content: bankContent(transfers, notifications.attempts(), instant),
     }),
   );
 
@@ -189,7 +196,9 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   const transfers = createTransfers();
   const notifications = createNotificationQueue('x-banque', config.bank.keys, () => settings);
   registerFiles(app, transfers, config);
-  registerPages(app, { transfers, notifications }, config.apiUrl);
+  registerDebits(app, config, isKey);
+  const instant = registerInstant(app, config);
+  registerPages(app, { transfers, notifications, instant }, config.apiUrl);
   registerReturns(app, { transfers, notifications }, config.apiUrl);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];

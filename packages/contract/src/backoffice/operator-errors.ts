@@ -18,6 +18,11 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Les opérations de cette personne ont déjà été rétablies.',
   },
+  DEMANDE_NON_SUIVIE: {
+    status: 403,
+    message:
+      'Vous ne suivez pas cette demande\u00a0: répondez-y, notez un suivi ou prenez-la en charge avant de corriger ce que la personne a écrit.',
+  },
   ENCAISSEMENT_NON_ATTENDU: {
     status: 409,
     message:

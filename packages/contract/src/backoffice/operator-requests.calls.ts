@@ -120,6 +120,7 @@ export const changeManagementRequest = defineCall({
     'CONSULTATIONS_SUSPENDUES',
     'DEMANDE_MODIFIEE',
     'DEMANDE_CLOSE',
+    'DEMANDE_NON_SUIVIE',
     'STATUT_DEMANDE_REFUSE',
   ],
   sensitive: { none: 'moves no money and changes no identity' },

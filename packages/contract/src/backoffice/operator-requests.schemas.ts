@@ -75,6 +75,8 @@ export const managementRequest = z.object({
     numeroContrat: z.nullable(z.string()),
   }),
   suivis: z.array(followUp),
+  /** The operator answered, noted or took charge of the request, so may correct its description. */
+  suivieParMoi: z.boolean(),
   /** Send it back with a change or an answer. */
   version: z.number(),
 });

@@ -1,6 +1,7 @@
 import * as addresses from '../people/addresses.calls.ts';
 import * as audience from '../people/audience.calls.ts';
 import * as authentication from '../identity/authentication.calls.ts';
+import * as bankFiles from '../settlement/bank-files.calls.ts';
 import * as bankReturns from '../settlement/bank-returns.calls.ts';
 import * as recalls from '../settlement/recalls.calls.ts';
 import * as heldPayouts from '../settlement/held-payouts.calls.ts';
@@ -36,6 +37,9 @@ import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
 import * as ordering from '../orders/ordering.calls.ts';
+import * as personSheet from '../backoffice/person-sheet.calls.ts';
+import * as operatorHome from '../backoffice/operator-home.calls.ts';
+import * as operatorSearch from '../backoffice/operator-search.calls.ts';
 import * as operatorPeople from '../backoffice/operator-people.calls.ts';
 import * as ownSessions from '../identity/own-sessions.calls.ts';
 import * as paying from '../payments/account-payments.calls.ts';
@@ -44,6 +48,7 @@ import * as personalisation from '../branding/personalisation.calls.ts';
 import * as profile from '../people/profile.calls.ts';
 import * as preferences from '../identity/preferences.calls.ts';
 import * as privacy from '../people/privacy.calls.ts';
+import * as payeeVerification from '../settlement/payee-verification.calls.ts';
 import * as reconciliation from '../settlement/reconciliation.calls.ts';
 import * as recovery from '../identity/recovery.calls.ts';
 import * as redirects from '../home-services/redirects.calls.ts';
@@ -212,6 +217,7 @@ const HANDLED_CALLS = {
   receiveCardNotification: card.receiveCardNotification,
   makeFunderOrder: funderOrders.makeFunderOrder,
   getFunderOrders: funderOrders.getFunderOrders,
+  previewFunderOrder: funderOrders.previewFunderOrder,
   getFunderOrderRequests: funderOrders.getFunderOrderRequests,
   decideFunderOrder: funderOrders.decideFunderOrder,
   exportFunderOrders: funderOrders.exportFunderOrders,
@@ -242,6 +248,7 @@ const HANDLED_CALLS = {
   receiveCreditNote: homePartners.receiveCreditNote,
   getPlans: funderPlans.getPlans,
   importPlans: funderPlans.importPlans,
+  changePlans: funderPlans.changePlans,
   getPlanFiles: funderPlans.getPlanFiles,
   getPlanFileReport: funderPlans.getPlanFileReport,
   getPlanFileRefusals: funderPlans.getPlanFileRefusals,
@@ -260,6 +267,8 @@ const HANDLED_CALLS = {
   getFunderCampaignInformation: funderSessions.getFunderCampaignInformation,
   closeFunderCampaign: funderSessions.closeFunderCampaign,
   findMatricule: funderSessions.findMatricule,
+  getCampaignBudget: funderSessions.getCampaignBudget,
+  publishFunderCampaign: funderSessions.publishFunderCampaign,
   copyFunderCampaign: funderSessions.copyFunderCampaign,
   previewCampaignMail: funderSessions.previewCampaignMail,
   getCampaignLines: funderLines.getCampaignLines,
@@ -376,6 +385,12 @@ const HANDLED_CALLS = {
   getAccessProofs: operations.getAccessProofs,
   getAccessProofFile: operations.getAccessProofFile,
   decideAccessProof: operations.decideAccessProof,
+  getOperatorHome: operatorHome.getOperatorHome,
+  countApprovals: operatorHome.countApprovals,
+  searchEverything: operatorSearch.searchEverything,
+  getPersonSheet: personSheet.getPersonSheet,
+  openRequestForPerson: personSheet.openRequestForPerson,
+  startMailChange: personSheet.startMailChange,
   searchPeople: operatorPeople.searchPeople,
   openPersonSpace: operatorPeople.openPersonSpace,
   endPersonSessions: operatorPeople.endPersonSessions,
@@ -385,11 +400,16 @@ const HANDLED_CALLS = {
   liftOutgoingHold: operatorPeople.liftOutgoingHold,
   findHolderTitres: operatorTitres.findHolderTitres,
   opposeTitres: operatorTitres.opposeTitres,
+  getHeldPayees: payeeVerification.getHeldPayees,
+  releaseHeldPayee: payeeVerification.releaseHeldPayee,
   getReconciliations: reconciliation.getReconciliations,
   getReconciledDay: reconciliation.getReconciledDay,
   reconcileDay: reconciliation.reconcileDay,
   fetchSettlementDay: reconciliation.fetchSettlementDay,
   resolveDifference: reconciliation.resolveDifference,
+  getBankFiles: bankFiles.getBankFiles,
+  downloadBankFile: bankFiles.downloadBankFile,
+  getUnreadableHolders: bankFiles.getUnreadableHolders,
   getBankReturns: bankReturns.getBankReturns,
   receiveBankReturn: bankReturns.receiveBankReturn,
   getHeldPayouts: heldPayouts.getHeldPayouts,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { numeroContrat, requiredText } from '../schemas/fields.ts';
 import {
+  FUNDER_CAMPAIGN_STATUTS,
+  campaignBudget,
   funderContract,
   funderCampaign,
   funderCampaignInformation,
@@ -132,6 +134,18 @@ export const getFunderCampaignInformation = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
+export const getCampaignBudget = defineCall({
+  id: 'session-budget',
+  summary: 'Lire ce qu’une session engage, et ce qu’elle peut coûter au plus',
+  method: 'GET',
+  path: `${CAMPAIGNS}/:id/budget`,
+  params: ofCampaign,
+  answer: { kind: 'json', schema: campaignBudget },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
 /** Closing a closed campaign returns the same answer. */
 export const closeFunderCampaign = defineCall({
   id: 'B-052',
@@ -165,7 +179,21 @@ export const findMatricule = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
-/** The copy opens tomorrow at the earliest, lasts as long, and can be changed. */
+/** Publishing a published campaign returns the same answer. */
+export const publishFunderCampaign = defineCall({
+  id: 'session-publication',
+  summary: 'Publier le brouillon d’une session\u00a0: ses dates l’ouvrent',
+  method: 'POST',
+  path: `${CAMPAIGNS}/:id/publication`,
+  params: ofCampaign,
+  answer: { kind: 'json', schema: z.object({ statut: z.enum(FUNDER_CAMPAIGN_STATUTS) }) },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'SESSION_FERMEE'],
+  sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+/** The copy is a draft: it opens once it was reviewed and published. */
 export const copyFunderCampaign = defineCall({
   id: 'session-copie',
   summary: 'Copier une session',

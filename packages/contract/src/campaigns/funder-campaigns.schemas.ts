@@ -114,7 +114,9 @@ export const campaignChange = z
 export type CampaignChange = z.output<typeof campaignChange>;
 export type CampaignChangeInput = z.input<typeof campaignChange>;
 
-const statut = z.enum(CAMPAIGN_STATUTS);
+/** What a funder sees: people never see a draft. */
+export const FUNDER_CAMPAIGN_STATUTS = ['BROUILLON', ...CAMPAIGN_STATUTS] as const;
+const statut = z.enum(FUNDER_CAMPAIGN_STATUTS);
 const origine = z.enum(VISUALISATION_MODES);
 
 export const funderCampaignLine = z.object({
@@ -195,6 +197,28 @@ export const funderCampaignInformation = z.object({
   nombrePersonnesAyantCommande: z.number(),
 });
 export type FunderCampaignInformation = z.infer<typeof funderCampaignInformation>;
+
+/** What a campaign may cost its funder. */
+export const campaignBudget = z.object({
+  /** The year of the exemption ceiling: that of the opening. */
+  annee: z.number(),
+  plafondExoneration: z.number(),
+  /** As in the progress of the campaign. */
+  nombrePersonnes: z.number(),
+  categories: z.array(
+    z.object({
+      categoriePersonnel: z.string(),
+      /** The most that one person may receive, in euros. */
+      participationMaximale: z.number(),
+      depassePlafond: z.boolean(),
+    }),
+  ),
+  /** Everyone orders the most of the most generous category. */
+  pireCas: z.number(),
+  /** The funded part of the lines that are neither refused nor cancelled. */
+  engage: z.number(),
+});
+export type CampaignBudget = z.infer<typeof campaignBudget>;
 
 export const funderContract = z.object({
   numeroContrat: z.string(),

@@ -99,7 +99,7 @@ export const updateCampaignLines = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes',
   params: ofCampaign,
   body: linesUpdate,
-  bodyLimit: { maxKeys: 5_000 },
+  bodyLimit: { maxKeys: 6_000 },
   answer: { kind: 'json', schema: z.array(campaignLine) },
   access: MANAGE_COMMAND,
   idempotent: false,

@@ -2,7 +2,7 @@ import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/orde
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, requiredChoice, requiredText, requiredOr } from '../schemas/fields.ts';
-import { amount, day } from '../schemas/wire-fields.ts';
+import { amount, day, moment } from '../schemas/wire-fields.ts';
 
 /** Messages about lines, loaded only by funder pages. */
 export const FUNDER_LINE_MESSAGES = {
@@ -79,6 +79,8 @@ export const linesCount = z.object({
   partBeneficiaire: amount,
 });
 
+export const DECISION_REASON_MAX = 500;
+
 const idLigne = z.uuid({ error: requiredOr(MESSAGES.format) });
 
 const lineChange = z
@@ -88,6 +90,8 @@ const lineChange = z
       euros.check(z.refine((cents) => cents > 0, { error: MESSAGES.amount })),
     ),
     statut: z.optional(requiredChoice(FUNDER_STATUTS)),
+    /** Why a line is refused or cancelled: told to its person. */
+    motif: z.optional(requiredText(DECISION_REASON_MAX)),
   })
   .check(
     z.refine(({ montantTotal, statut }) => montantTotal !== undefined || statut !== undefined, {
@@ -163,8 +167,7 @@ export type ImportReport = z.infer<typeof importReport>;
 
 export const pastImport = z.object({
   idImport: z.string(),
-  /** DD/MM/YYYY HH:mm:ss, UTC. */
-  date: z.string(),
+  date: moment,
   nomFichier: z.string(),
   auteur: z.string(),
   lignesLues: z.number(),

@@ -7,6 +7,7 @@ import {
   funderOrderBody,
   funderOrderDecided,
   funderOrderMade,
+  funderOrderPreview,
   funderOrderRequest,
 } from './funder-orders.schemas.ts';
 import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
@@ -41,11 +42,25 @@ export const makeFunderOrder = defineCall({
     'SESSION_PRECOMMANDE_INCONNUE',
     'AUCUNE_LIGNE_A_COMMANDER',
     'LIGNES_NON_COMMANDABLES',
+    'PLAFOND_DEPASSE',
+    'TOTAL_MODIFIE',
     'CONFIRMATION_REQUISE',
     'OPERATION_DEJA_DEMANDEE',
     'LEDGER_SUSPENDU',
   ],
   sensitive: { actions: ['FUNDER_ORDER'] },
+});
+
+export const previewFunderOrder = defineCall({
+  id: 'FINANCEUR-COMMANDE-APERCU',
+  summary: 'Lire ce qu’une commande passée maintenant comprendrait, et les lignes qui la bloquent',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/gestion/:id/commandes/apercu',
+  params: ofCampaign,
+  answer: { kind: 'json', schema: funderOrderPreview },
+  access: { ...READ, anyOf: ['GERER_SESSIONS_PRECOMMANDE'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
 export const getFunderOrderRequests = defineCall({
@@ -77,6 +92,7 @@ export const decideFunderOrder = defineCall({
     'AUTEUR_SANS_DROIT',
     'CONFIRMATION_REQUISE',
     'LIGNES_NON_COMMANDABLES',
+    'PLAFOND_DEPASSE',
     'LEDGER_SUSPENDU',
   ],
   sensitive: { actions: ['FUNDER_ORDER'] },
@@ -144,6 +160,7 @@ const invoices = defineTable(funderInvoice, {
     numeroBonCommande: { title: 'Bon de commande', sorts: true },
     nombreLignes: { title: 'Lignes', kind: 'count', sorts: true },
     montant: { title: 'Montant', kind: 'amount', sorts: true },
+    dateEcheance: { title: 'Échéance', sorts: true },
     statut: { title: 'État', sorts: true, labels: { A_PAYER: 'À payer', PAYEE: 'Payée' } },
   },
   sortedBy: ['dateFacture', 'desc'],

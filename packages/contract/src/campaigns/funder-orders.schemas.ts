@@ -3,11 +3,11 @@ import {
   REFUSAL_REASONS,
 } from '@portail/rules/backoffice/operators/operations.ts';
 import * as z from 'zod/mini';
-import { optionalText } from '../schemas/fields.ts';
+import { euros, optionalText } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';
 
-/** EN_COURS until the last line is posted. */
-const FUNDER_ORDER_STATUTS = ['EN_COURS', 'TERMINEE'] as const;
+/** EN_COURS until the last line is posted; before that, an order paid first waits for its invoice. */
+const FUNDER_ORDER_STATUTS = ['EN_ATTENTE_PAIEMENT', 'EN_COURS', 'TERMINEE'] as const;
 export type FunderOrderStatut = (typeof FUNDER_ORDER_STATUTS)[number];
 const FUNDER_INVOICE_STATUTS = ['A_PAYER', 'PAYEE'] as const;
 export type FunderInvoiceStatut = (typeof FUNDER_INVOICE_STATUTS)[number];
@@ -21,6 +21,8 @@ export const funderOrderBody = z.strictObject({
   idsLignes: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(PICKED_LINES_MAX))),
   /** The funder's own purchase-order number, printed on its invoice. */
   numeroBonCommande: optionalText(PURCHASE_ORDER_MAX_LENGTH),
+  /** The total that was read and confirmed: an order of another total is refused. */
+  montantAttendu: z.optional(euros),
 });
 export type FunderOrderBody = z.output<typeof funderOrderBody>;
 
@@ -34,6 +36,43 @@ export const funderOrderMade = z.object({
   nombreLignesNonPayees: z.number(),
 });
 export type FunderOrderMade = z.infer<typeof funderOrderMade>;
+
+/** Why a validated line cannot be ordered. */
+const ORDER_BLOCKS = [
+  'PART_A_PAYER',
+  'MILLESIME_PERIME',
+  'MILLESIME_A_VENIR',
+  'PRODUIT_ABSENT',
+] as const;
+export type OrderBlock = (typeof ORDER_BLOCKS)[number];
+/** Blocked lines in an answer; their number counts all of them. */
+export const BLOCKED_LINES_SHOWN = 100;
+
+/** What an order made now would hold. */
+export const funderOrderPreview = z.object({
+  nombreLignes: z.number(),
+  nombrePersonnes: z.number(),
+  montantTotal: amount,
+  /** What the funder would be invoiced for. */
+  partFinancee: amount,
+  /** A second administrator would have to approve it. */
+  demandeSecondAccord: z.boolean(),
+  /** Validated lines that would not be ordered, and the first of them by name. */
+  nombreBloquees: z.number(),
+  montantBloque: amount,
+  blocages: z.array(
+    z.object({
+      idLigne: z.string(),
+      reference: z.string(),
+      nom: z.string(),
+      prenom: z.string(),
+      montantTotal: amount,
+      partBeneficiaire: amount,
+      motif: z.enum(ORDER_BLOCKS),
+    }),
+  ),
+});
+export type FunderOrderPreview = z.infer<typeof funderOrderPreview>;
 
 /** An order that a second administrator must approve. */
 export const funderOrderRequest = z.object({
@@ -56,7 +95,7 @@ export const funderOrderRequest = z.object({
 export type FunderOrderRequest = z.infer<typeof funderOrderRequest>;
 
 export const funderOrderDecided = z.object({
-  statut: z.enum(['EN_COURS', 'REFUSE']),
+  statut: z.enum(['EN_COURS', 'EN_ATTENTE_PAIEMENT', 'REFUSE']),
   /** Of the order, or of the request that was refused. */
   idCommande: z.string(),
   montant: amount,
@@ -80,7 +119,7 @@ export const funderOrder = z.object({
   nombreLignesLivrees: z.number(),
   statut: z.enum(FUNDER_ORDER_STATUTS),
   numeroBonCommande: z.nullable(z.string()),
-  /** Set with the last line; null before, and when the funder owes nothing. */
+  /** Set with the last line, or at once if paid first; null when the funder owes nothing. */
   numeroFacture: z.nullable(z.string()),
 });
 export type FunderOrder = z.infer<typeof funderOrder>;
@@ -95,6 +134,10 @@ export const funderInvoice = z.object({
   numeroBonCommande: z.nullable(z.string()),
   nombreLignes: z.number(),
   montant: amount,
+  dateEcheance: day,
+  enRetard: z.boolean(),
+  /** Of the last reminder. */
+  dateRelance: z.nullable(day),
   statut: z.enum(FUNDER_INVOICE_STATUTS),
 });
 export type FunderInvoice = z.infer<typeof funderInvoice>;

@@ -4,6 +4,8 @@ import {
   planFile,
   PLAN_FILE_MAX_BYTES,
   planFileReport,
+  planChangeBody,
+  planChanged,
   planLine,
   planMonth,
   planStatutQuery,
@@ -40,6 +42,7 @@ const plans = defineTable(planLine, {
     moisDebut: { title: 'Premier mois', sorts: true },
     moisFin: { title: 'Dernier mois', sorts: true },
     report: { title: 'Report' },
+    interrompuDepuis: { title: 'Interrompu depuis' },
     statut: {
       title: 'État',
       sorts: true,
@@ -47,6 +50,8 @@ const plans = defineTable(planLine, {
         EN_ATTENTE_INSCRIPTION: 'Inscription attendue',
         A_VENIR: 'À venir',
         EN_COURS: 'En cours',
+        SUSPENDU: 'Suspendu',
+        ARRETE: 'Arrêté',
         TERMINE: 'Terminé',
       },
     },
@@ -109,6 +114,20 @@ export const importPlans = defineCall({
   idempotent: false,
   errors: ['CONTRAT_SANS_PLAN', 'FICHIER_MANQUANT', 'FICHIER_ILLISIBLE', 'FICHIER_NON_CONFORME'],
   sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const changePlans = defineCall({
+  id: 'PLANS-CHANGEMENT',
+  summary: 'Suspendre, reprendre ou arrêter des plans d’aide à partir du mois suivant',
+  method: 'POST',
+  path: '/api/eb/plans-aide/changements',
+  body: planChangeBody,
+  bodyLimit: { maxKeys: 1_000 },
+  answer: { kind: 'json', schema: planChanged },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'grants less, or again what a plan file granted; months granted stay' },
 });
 
 export const getPlanFiles = defineCall({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { requiredChoice } from '../schemas/fields.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import { requiredChoice, requiredOr, requiredText } from '../schemas/fields.ts';
 import { day } from '../schemas/wire-fields.ts';
 
 /** Messages about plan lines, loaded only by funder pages. */
@@ -40,6 +41,12 @@ export const PLAN_MESSAGES = {
     'Plusieurs personnes de ce contrat ont ce nom et cette date de naissance\u00a0: indiquez leur identifiant.',
   identifierTaken: (identifier: string) =>
     `L’identifiant ${identifier} est celui d’une autre personne de ce contrat.`,
+  identifierHeld: (identifier: string, holder: string) =>
+    `L’identifiant ${identifier} est celui de ${holder}, qui a déjà un plan\u00a0: vérifiez l’identifiant, le nom et la date de naissance.`,
+  identifierTwice: (identifier: string, line: number) =>
+    `L’identifiant ${identifier} est celui d’une autre personne à la ligne ${line}.`,
+  alike: (person: string) =>
+    `${person}, né(e) le même jour, a déjà un plan pour ce produit\u00a0: écrivez le même nom, ou indiquez l’identifiant s’il s’agit de deux personnes.`,
   monthOpen: (month: string, earliest: string) =>
     `Le droit de ${month} est déjà ouvert pour cette personne\u00a0: un nouveau plan commence au plus tôt en ${earliest}.`,
   otherUnit: (year: number) =>
@@ -54,10 +61,47 @@ export type PlanUnit = (typeof PLAN_UNITS)[number];
 
 /**
  * EN_ATTENTE_INSCRIPTION: the person is not registered under this contract; A_VENIR: before its
- * first month; TERMINE: after its last month.
+ * first month; TERMINE: after its last month; ARRETE and SUSPENDU: the current month is not granted.
  */
-export const PLAN_STATUTS = ['EN_ATTENTE_INSCRIPTION', 'A_VENIR', 'EN_COURS', 'TERMINE'] as const;
+export const PLAN_STATUTS = [
+  'EN_ATTENTE_INSCRIPTION',
+  'A_VENIR',
+  'EN_COURS',
+  'SUSPENDU',
+  'ARRETE',
+  'TERMINE',
+] as const;
 export type PlanStatut = (typeof PLAN_STATUTS)[number];
+
+export const PLAN_ACTS = ['SUSPENDRE', 'REPRENDRE', 'ARRETER'] as const;
+export type PlanAct = (typeof PLAN_ACTS)[number];
+const PLANS_PER_COMMAND_MAX = 500;
+export const PLAN_REASON_MAX = 500;
+
+export const planChangeBody = z
+  .strictObject({
+    idsPlans: z
+      .array(z.uuid({ error: requiredOr(MESSAGES.format) }), { error: MESSAGES.required })
+      .check(
+        z.minLength(1, { error: MESSAGES.required }),
+        z.maxLength(PLANS_PER_COMMAND_MAX, { error: MESSAGES.listMax(PLANS_PER_COMMAND_MAX) }),
+      ),
+    acte: requiredChoice(PLAN_ACTS),
+    /** Kept with the plan; a resumed plan needs none. */
+    motif: z.optional(requiredText(PLAN_REASON_MAX)),
+  })
+  .check(
+    z.refine(({ acte, motif }) => acte === 'REPRENDRE' || motif !== undefined, {
+      error: MESSAGES.required,
+      path: ['motif'],
+    }),
+  );
+
+export const planChanged = z.object({
+  nombre: z.number(),
+  /** They had ended, or were so already. */
+  nombreIgnores: z.number(),
+});
 
 /** The headers of a plan file, in any order; optional ones may be absent. */
 export const PLAN_FILE_COLUMNS = [
@@ -112,6 +156,11 @@ export const planLine = z.object({
   libelleProduit: z.string(),
   statut: z.enum(PLAN_STATUTS),
   idFichier: z.nullable(z.string()),
+  interruption: z.nullable(z.enum(['ARRET', 'SUSPENSION'])),
+  /** The first month that is not granted any more. */
+  interrompuDepuis: z.nullable(month),
+  /** What may be done with it now. */
+  actes: z.array(z.enum(PLAN_ACTS)),
 });
 export type PlanLine = z.infer<typeof planLine>;
 
@@ -137,6 +186,10 @@ export const planFileReport = z.object({
   personnesAttendues: z.number(),
   /** The first valid lines as read; empty in the report of a stored file. */
   premieresLignes: z.array(planTerms),
+  /** Accepted lines whose plan exists already; zero in the report of a stored file. */
+  lignesInchangees: z.number(),
+  /** People whose name or birth date the file corrects; empty in the report of a stored file. */
+  corrections: z.array(z.object({ ligne: z.number(), avant: z.string(), apres: z.string() })),
 });
 export type PlanFileReport = z.infer<typeof planFileReport>;
 

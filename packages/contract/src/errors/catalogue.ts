@@ -131,6 +131,17 @@ export const ERROR_CATALOGUE = {
     message:
       'Une ou plusieurs des lignes choisies ne peuvent pas être commandées. Rien n’a été commandé : actualisez la liste des lignes.',
   },
+  TOTAL_MODIFIE: {
+    status: 409,
+    message:
+      'Le total de la commande a changé depuis que vous l’avez lu. Rien n’a été commandé : relisez-le, puis confirmez.',
+  },
+
+  PLAFOND_DEPASSE: {
+    status: 409,
+    message:
+      'Cette commande dépasse l’encours que prévoit le contrat. Rien n’a été commandé : commandez moins de lignes, ou réglez une facture.',
+  },
 
   // Files that a funder sends
   FICHIER_MANQUANT: { status: 400, message: 'Choisissez un fichier à importer.' },

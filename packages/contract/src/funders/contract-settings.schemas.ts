@@ -1,3 +1,4 @@
+import { ORDER_TERMS } from '@portail/rules/campaigns/order-terms.ts';
 import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import {
   type ContractProblem,
@@ -47,6 +48,7 @@ const CONTRACT_MESSAGES: Readonly<Record<ContractProblem, string>> = {
     'Un contrat CESU RH tient des montants\u00a0: les droits par mois sont ceux des plans d’aide d’un contrat social.',
   flatFeeMissing: MESSAGES.required,
   feeRateMissing: MESSAGES.required,
+  creditLimitMissing: MESSAGES.required,
   tradeTwice: 'Cet échange est indiqué deux fois.',
   featureTwice: 'Cette fonctionnalité est indiquée deux fois.',
   productTwice: 'Ce produit est indiqué deux fois.',
@@ -146,6 +148,10 @@ const SETTINGS = {
   seuilCommande: eurosUpTo(ORDER_THRESHOLD_MAX),
   /** A larger order also requires approval by a second administrator of the funder. */
   secondAdministrateur: flagField,
+  /** Whether orders are carried out at once, within a credit limit, or once paid. */
+  conditionsCommande: requiredChoice(ORDER_TERMS),
+  /** Unpaid invoices and orders under way; used with PLAFOND only. */
+  plafondEncours: eurosUpTo(ORDER_THRESHOLD_MAX),
   /** A person's payments over 24 hours above it require a fresh code. */
   seuilPaiement: eurosUpTo(PERSON_THRESHOLD_MAX),
   /** Also payments to a payee that the person never paid before. */
@@ -207,6 +213,8 @@ export const contractCreation = z
     fraisTitre: z._default(SETTINGS.fraisTitre, ZERO_CENTS),
     seuilCommande: z._default(SETTINGS.seuilCommande, DEFAULT_FUNDER_ORDER_THRESHOLD),
     secondAdministrateur: z._default(flagField, false),
+    conditionsCommande: z._default(SETTINGS.conditionsCommande, 'A_TERME'),
+    plafondEncours: z._default(SETTINGS.plafondEncours, ZERO_CENTS),
     seuilPaiement: z._default(SETTINGS.seuilPaiement, DEFAULT_THRESHOLDS.paymentsCents),
     seuilNouvelIntervenant: z._default(
       SETTINGS.seuilNouvelIntervenant,
@@ -245,6 +253,8 @@ export const contractChange = z.strictObject({
   fraisTitre: z.exactOptional(SETTINGS.fraisTitre),
   seuilCommande: z.exactOptional(SETTINGS.seuilCommande),
   secondAdministrateur: z.exactOptional(flagField),
+  conditionsCommande: z.exactOptional(SETTINGS.conditionsCommande),
+  plafondEncours: z.exactOptional(SETTINGS.plafondEncours),
   seuilPaiement: z.exactOptional(SETTINGS.seuilPaiement),
   seuilNouvelIntervenant: z.exactOptional(SETTINGS.seuilNouvelIntervenant),
   seuilPapier: z.exactOptional(SETTINGS.seuilPapier),
@@ -267,6 +277,8 @@ export const contractSheet = z.object({
   fraisTitre: amount,
   seuilCommande: amount,
   secondAdministrateur: z.boolean(),
+  conditionsCommande: z.enum(ORDER_TERMS),
+  plafondEncours: amount,
   seuilPaiement: amount,
   seuilNouvelIntervenant: amount,
   seuilPapier: amount,

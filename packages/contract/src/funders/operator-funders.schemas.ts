@@ -1,3 +1,8 @@
+import {
+  PAYMENT_TERMS,
+  type PaymentTerms,
+  PUBLIC_PAYMENT_TERMS,
+} from '@portail/rules/campaigns/invoice-terms.ts';
 import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import { isSiret } from '@portail/rules/identifiers/siret.ts';
 import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
@@ -8,6 +13,7 @@ import {
   personName,
   requiredChoice,
   requiredText,
+  withoutSpaces,
   townAndPostcode,
   requiredOr,
 } from '../schemas/fields.ts';
@@ -19,6 +25,7 @@ export const FUNDER_MESSAGES = {
   siret: 'Ce SIRET est incorrect\u00a0: vérifiez ses 14 chiffres.',
   siretTaken: 'Un financeur porte déjà ce SIRET.',
   phone: MESSAGES.phone('01 à 07 ou 09'),
+  publicDelay: 'Un acheteur public paie sous 30 jours au plus.',
   numeroTaken: 'Un contrat porte déjà ce numéro.',
   rate: 'Indiquez un taux de 0 à 100\u00a0%, avec deux décimales au plus.',
   unknownProduct: 'Ce produit n’existe pas.',
@@ -71,7 +78,10 @@ const passes =
 
 const FUNDER_FIELDS = {
   socialReason: requiredText(COMPANY_NAME_MAX_LENGTH),
-  siret: requiredText().check(z.refine(isSiret, { error: requiredOr(FUNDER_MESSAGES.siret) })),
+  siret: z.pipe(
+    z.pipe(requiredText(), withoutSpaces),
+    z.string().check(z.refine(isSiret, { error: requiredOr(FUNDER_MESSAGES.siret) })),
+  ),
   clientType: requiredChoice(CLIENT_TYPES),
   segmentId: nullableWords(FUNDER_CODE_MAX_LENGTH),
   expandedMode: flagField,
@@ -87,6 +97,9 @@ const FUNDER_FIELDS = {
     FUNDER_MESSAGES.phone,
   ),
   contactEmail: blankOr(passes(email()), MESSAGES.email),
+  delaiPaiement: requiredChoice(PAYMENT_TERMS),
+  /** Code de la commande publique: 30 days at most, another rate of late interest. */
+  acheteurPublic: flagField,
 } as const;
 
 /** First administrator of the funder's space. */
@@ -110,12 +123,33 @@ const IDENTITY = {
   contactNom: z._default(anyText, ''),
   contactTelephone: z._default(FUNDER_FIELDS.contactTelephone, ''),
   contactEmail: z._default(FUNDER_FIELDS.contactEmail, ''),
+  delaiPaiement: z._default(FUNDER_FIELDS.delaiPaiement, 'JOURS_30'),
+  acheteurPublic: z._default(flagField, false),
 } as const;
 
-export const funderIdentity = z.strictObject(IDENTITY);
+interface PaidOnTerms {
+  readonly delaiPaiement: PaymentTerms;
+  readonly acheteurPublic: boolean;
+}
+
+/** The delay that a public buyer may not have, at its field; also checked after a partial change. */
+export const paymentTermsProblems = ({ delaiPaiement, acheteurPublic }: PaidOnTerms) =>
+  acheteurPublic && !PUBLIC_PAYMENT_TERMS.includes(delaiPaiement)
+    ? [{ champ: 'delaiPaiement', message: FUNDER_MESSAGES.publicDelay }]
+    : [];
+
+const paymentTermsRule = z.superRefine<PaidOnTerms>((terms, context) => {
+  for (const { champ, message } of paymentTermsProblems(terms)) {
+    context.addIssue({ code: 'custom', path: [champ], message });
+  }
+});
+
+export const funderIdentity = z.strictObject(IDENTITY).check(paymentTermsRule);
 export type FunderIdentity = z.output<typeof funderIdentity>;
 
-export const funderCreation = z.strictObject({ ...IDENTITY, premierUtilisateur: firstUser });
+export const funderCreation = z
+  .strictObject({ ...IDENTITY, premierUtilisateur: firstUser })
+  .check(paymentTermsRule);
 export type FunderCreation = z.output<typeof funderCreation>;
 
 /** Only given fields change. */
@@ -135,6 +169,8 @@ export const funderChange = z.strictObject({
   contactNom: z.exactOptional(anyText),
   contactTelephone: z.exactOptional(FUNDER_FIELDS.contactTelephone),
   contactEmail: z.exactOptional(FUNDER_FIELDS.contactEmail),
+  delaiPaiement: z.exactOptional(FUNDER_FIELDS.delaiPaiement),
+  acheteurPublic: z.exactOptional(flagField),
 });
 export type FunderChange = z.output<typeof funderChange>;
 
@@ -201,6 +237,8 @@ export const funderSheet = z.object({
   contactNom: z.string(),
   contactTelephone: z.string(),
   contactEmail: z.string(),
+  delaiPaiement: z.enum(PAYMENT_TERMS),
+  acheteurPublic: z.boolean(),
   dateCreation: day,
   version: z.number(),
   utilisateurs: z.array(

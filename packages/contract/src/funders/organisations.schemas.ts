@@ -19,8 +19,13 @@ export const webAccess = z.object({
   login: z.string(),
   typeEspace: z.enum(SPACE_TYPES),
   actif: z.boolean(),
-  /** Absent without any sign-in. */
+  /** Absent when the security log holds no sign-in. */
   derniereConnexion: z.optional(moment),
+  /**
+   * JAMAIS: the account is younger than the security log, so it was never used. DEPUIS_UN_AN: the
+   * log, kept for a year, holds no sign-in. Absent with `derniereConnexion`.
+   */
+  sansConnexion: z.optional(z.enum(['JAMAIS', 'DEPUIS_UN_AN'])),
 });
 
 export const clientInformation = z.object({

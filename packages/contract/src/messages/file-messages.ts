@@ -31,11 +31,13 @@ export const FILE_MESSAGES = {
 
   misquoted: 'Les guillemets de cette ligne sont mal placés.',
   cellCount: (found: number, expected: number) =>
-    `Cette ligne compte ${found} colonnes au lieu de ${expected}.`,
+    `Cette ligne compte ${found} ${found > 1 ? 'colonnes' : 'colonne'} au lieu de ${expected}.`,
   cellRequired: (name: string) => `« ${name} » est requis.`,
   cellTooLong: (name: string, length: number) => `« ${name} » dépasse ${length} caractères.`,
   cellControlCharacter: (name: string) => `« ${name} » contient un caractère interdit.`,
   cellDate: (name: string) => `« ${name} » n’est pas une date (JJ/MM/AAAA attendu).`,
+  cellFutureBirth: (name: string) =>
+    `« ${name} » est une date à venir : vérifiez l’année de naissance.`,
   cellAmount: (name: string) => `« ${name} » n’est pas un montant.`,
   cellEmail: (name: string) => `« ${name} » n’est pas une adresse e-mail.`,
   cellCivility: (name: string) => `« ${name} » doit être M ou MME.`,

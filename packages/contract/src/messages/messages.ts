@@ -31,6 +31,8 @@ export const MESSAGES = {
   format: 'Format invalide.',
   iban: 'IBAN invalide.',
   bic: 'BIC invalide.',
+  accountHolder:
+    'Votre banque ne peut pas lire ce nom. Écrivez-le en lettres latines, comme sur votre relevé d’identité bancaire (RIB).',
   faceValueAbove: (euros: number) => `La valeur faciale doit être supérieure à ${euros} euros`,
   faceValueMax: (euros: number) =>
     `La valeur faciale doit être inférieure ou égale à ${euros} euros`,

@@ -74,7 +74,14 @@ export const getActiveMandate = defineCall({
   answer: {
     kind: 'json',
     orEmpty: true,
-    schema: z.extend(mandate, { dateSignature: z.string(), statut: z.literal('ACTIF') }),
+    schema: z.extend(mandate, {
+      dateSignature: z.string(),
+      statut: z.literal('ACTIF'),
+      /** Calendar days between the notice of a debit and its collection. */
+      preavisJours: z.number(),
+      /** DD/MM/YYYY: 36 months after the last collection. */
+      valableJusquAu: z.string(),
+    }),
   },
   access: { ...READ, links: ['SAP'] },
   idempotent: false,
@@ -97,6 +104,8 @@ export const getMandateForm = defineCall({
       creancier: z.string(),
       /** Identifiant créancier SEPA. */
       ics: z.string(),
+      /** What the signature agrees to. */
+      preavisJours: z.number(),
     }),
   },
   access: READ,

@@ -310,5 +310,7 @@ export const orderDetails = z.object({
   referenceTransaction: z.nullable(z.string()),
   dateExpiration: day,
   reglement: z.optional(paymentInstructions),
+  /** Why the funder refused or cancelled it. */
+  motifDecision: z.nullable(z.string()),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;

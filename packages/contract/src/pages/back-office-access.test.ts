@@ -111,7 +111,9 @@ describe('the pages of the back office', () => {
       'BO_INTERLOCUTORS',
       'BO_MANAGEMENT_REQUEST',
       'BO_MANAGEMENT_REQUESTS',
+      'BO_OPPOSITIONS',
       'BO_PEOPLE',
+      'BO_PERSON',
     ]);
     expect(openTo('BO_LECTURE')).toEqual(
       OPERATOR_PAGES.filter((id) => !pageOf(id).hiddenInReadOnlyMode),

@@ -179,8 +179,10 @@ describe('whole menus', () => {
     ]);
     expect(read(operator())).toEqual([
       HOME,
+      'À valider → /back-office/validations',
       'Demandes de gestion → /back-office/demandes-gestion',
       'Personnes → /back-office/personnes',
+      'Titres perdus ou volés → /back-office/oppositions',
       'Financeurs → /back-office/financeurs',
       'Personnalisation → /back-office/personnalisation',
       'Interlocuteurs → /back-office/interlocuteurs',

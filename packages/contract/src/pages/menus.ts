@@ -170,8 +170,10 @@ const INTERVENANT_MENU: Menu = [
 
 const OPERATOR_MENU: Menu = [
   HOME,
+  entry('À valider', 'BO_APPROVALS'),
   entry('Demandes de gestion', 'BO_MANAGEMENT_REQUESTS', 'BO_MANAGEMENT_REQUEST'),
-  entry('Personnes', 'BO_PEOPLE'),
+  entry('Personnes', 'BO_PEOPLE', 'BO_PERSON'),
+  entry('Titres perdus ou volés', 'BO_OPPOSITIONS'),
   entry('Financeurs', 'BO_FUNDERS', 'BO_FUNDER'),
   { ...entry('Personnalisation', 'BO_DRESSING'), path: BRANDING_CHOICE_PATH },
   entry('Interlocuteurs', 'BO_INTERLOCUTORS'),

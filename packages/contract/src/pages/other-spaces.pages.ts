@@ -157,12 +157,33 @@ export const operatorPages = definePages({
     audience: OPERATOR,
     permissions: ['BO_PERSONNES'],
   },
+  BO_PERSON: {
+    group: 'operator',
+    path: '/back-office/personnes/:idPersonne',
+    title: 'Fiche d’une personne',
+    audience: OPERATOR,
+    permissions: ['BO_PERSONNES'],
+  },
+  BO_OPPOSITIONS: {
+    group: 'operator',
+    path: '/back-office/oppositions',
+    title: 'Titres perdus ou volés',
+    audience: OPERATOR,
+    permissions: ['BO_PERSONNES'],
+  },
   BO_OPERATIONS: {
     group: 'operator',
     path: '/back-office/operations',
     title: 'Opérations',
     audience: OPERATOR,
     permissions: ['BO_OPERATIONS'],
+  },
+  BO_APPROVALS: {
+    group: 'operator',
+    path: '/back-office/validations',
+    title: 'À valider',
+    audience: OPERATOR,
+    permissions: ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'],
   },
   BO_LEDGER: {
     group: 'operator',

@@ -44,6 +44,7 @@ const PUBLIC_TEXT_AREAS: ReadonlySet<string> = new Set([
   'plan',
   'premier-acces',
   'premiere-visite',
+  'recherche-generale',
   'recuperation',
   'reinitialisation',
   'seconde-etape',

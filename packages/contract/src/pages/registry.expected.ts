@@ -114,7 +114,10 @@ CLIENT_INVOICES | /client/factures | C | – | CONSULTER_SESSIONS_PRECOMMANDE | 
 CLIENT_USERS | /client/utilisateurs | C | – | GERER_UTILISATEURS | – | – | – | –
 BO_FUNDER | /back-office/financeurs/:clientId | O | – | BO_FINANCEURS | – | – | – | –
 BO_PEOPLE | /back-office/personnes | O | – | BO_PERSONNES | – | – | – | –
+BO_PERSON | /back-office/personnes/:idPersonne | O | – | BO_PERSONNES | – | – | – | –
+BO_OPPOSITIONS | /back-office/oppositions | O | – | BO_PERSONNES | – | – | – | –
 BO_OPERATIONS | /back-office/operations | O | – | BO_OPERATIONS | – | – | – | –
+BO_APPROVALS | /back-office/validations | O | – | BO_OPERATIONS+BO_FINANCEURS+BO_PERSONNALISATION | – | – | – | –
 BO_LEDGER | /back-office/grand-livre | O | – | BO_OPERATIONS | – | – | – | –
 BO_DRESSING | /back-office/personnalisation/:numeroContrat | O | – | BO_PERSONNALISATION | – | – | – | –
 `;

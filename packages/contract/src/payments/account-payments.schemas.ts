@@ -1,4 +1,5 @@
 import { CARD_STATES } from '@portail/rules/payments/card-state.ts';
+import { INSTANT_STATES } from '@portail/rules/settlement/instant-payout.ts';
 import { ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
@@ -78,6 +79,8 @@ export const payee = z.object({
   ville: z.string(),
   /** Otherwise the payee accepts only paper vouchers by post. */
   paiementEnLigne: z.boolean(),
+  /** In euros: a payment up to this amount is paid out at once, and can no longer be cancelled. */
+  instantaneJusqua: z.optional(z.number()),
 });
 export type Payee = z.infer<typeof payee>;
 
@@ -107,6 +110,16 @@ export const accountPaymentDetail = z.object({
   dateLimiteCarte: z.optional(z.string()),
   /** DD/MM/YYYY: the actual or expected payout day, if known. */
   dateVersement: z.optional(z.string()),
+  /** Absent for a payment of the file of the day. */
+  versementInstantane: z.optional(
+    z.object({
+      etat: z.enum(INSTANT_STATES),
+      /** DD/MM/YYYY HH:MM, once ARRIVE. */
+      arriveLe: z.optional(z.string()),
+    }),
+  ),
+  /** The payee receives a mail about this payment too. */
+  intervenantPrevenu: z.optional(z.boolean()),
 });
 export type AccountPaymentDetail = z.infer<typeof accountPaymentDetail>;
 

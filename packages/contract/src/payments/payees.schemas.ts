@@ -3,8 +3,19 @@ import { accountHolder, bic, iban, shownIban } from '../schemas/bank-fields.ts';
 import { periodQuery } from '../wallet/holdings.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
-/** EN_ATTENTE: changed less than a day ago, not used yet. REFUSEES: rejected by the bank, to be replaced. */
-export const BANK_STATUTS = ['ABSENTES', 'EN_ATTENTE', 'ACTIVES', 'REFUSEES'] as const;
+/**
+ * EN_ATTENTE: changed less than a day ago, not used yet. REFUSEES: rejected by the bank, to be
+ * replaced. TITULAIRE_ILLISIBLE: a holder saved before names were checked, to be replaced.
+ * RETENUES: the bank knows another holder, an operator checks.
+ */
+export const BANK_STATUTS = [
+  'ABSENTES',
+  'EN_ATTENTE',
+  'ACTIVES',
+  'REFUSEES',
+  'TITULAIRE_ILLISIBLE',
+  'RETENUES',
+] as const;
 export type BankStatut = (typeof BANK_STATUTS)[number];
 
 export const intervenantIdentity = z.object({
@@ -15,8 +26,10 @@ export const intervenantIdentity = z.object({
   socialReason: z.string(),
   /** Empty when unknown. */
   ville: z.string(),
-  /** Due, and not yet transferred. */
+  /** Due less `montantARetenir`, and not yet transferred; never below 0. */
   montantAVerser: amount,
+  /** Credit notes on invoices that were transferred already, taken from the next transfer. */
+  montantARetenir: amount,
   /** `null` if nothing is due or the bank details are missing. */
   prochainVersement: z.nullable(day),
   coordonneesBancaires: z.enum(BANK_STATUTS),

@@ -15,6 +15,7 @@ import {
   requiredChoice,
   requiredList,
   requiredText,
+  siret,
   textOfLength,
 } from './fields.ts';
 
@@ -166,4 +167,10 @@ describe('amounts', () => {
     expect(messages(tenths, 0.305)).toEqual([MESSAGES.amount]);
     expect(z.parse(tenths, 0.3)).toBe(30);
   });
+});
+
+it('[33-8] a SIRET is accepted with the spaces that it was pasted with', () => {
+  expect(z.parse(siret, ' 732 829\u00a0320 00074 ')).toBe('73282932000074');
+  expect(messages(siret, '732 829 320')).toEqual([MESSAGES.format]);
+  expect(messages(siret, '   ')).toEqual([REQUIRED]);
 });

@@ -145,4 +145,10 @@ export const newPassword = textThatIsThere().check(
 /** "75011 PARIS", usually taken from the town search. */
 export const townAndPostcode = requiredText().check(z.regex(/^\d{5} \S/, { error: MESSAGES.town }));
 
-export const siret = textThatIsThere().check(z.regex(/^\d{14}$/, { error: MESSAGES.format }));
+/** Often pasted in groups of digits. */
+export const withoutSpaces = z.transform((text: string): string => text.replaceAll(/\s/g, ''));
+
+export const siret = z.pipe(
+  z.pipe(textThatIsThere(), withoutSpaces),
+  z.string().check(z.regex(/^\d{14}$/, { error: MESSAGES.format })),
+);

@@ -6,7 +6,8 @@ import {
 } from './operator-titres.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
 
-const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
+/** Support blocks a lost book during a call, and has no permission for operations. */
+const READ = { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false } as const;
 
 /** By voucher number or login; an empty answer when nothing is found. */
 export const findHolderTitres = defineCall({

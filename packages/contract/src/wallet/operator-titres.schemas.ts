@@ -47,6 +47,8 @@ export const lookedUpHolder = z.object({
   login: z.string(),
   nom: z.string(),
   prenom: z.string(),
+  /** Where a new book would be sent, line by line. */
+  adresse: z.array(z.string()),
   carnets: z.array(lookedUpBook),
 });
 export type LookedUpHolder = z.infer<typeof lookedUpHolder>;

@@ -10,6 +10,7 @@ const CAMPAIGN: MailedCampaign = {
   dateFermeture: day('2026-02-28'),
   permanent: false,
   isClosedByFunder: false,
+  isDraft: false,
   envoyerOuverture: true,
   envoyerFermeture: true,
   jourAvantMailDeFermeture: 7,
@@ -42,6 +43,7 @@ describe('the mails of a campaign', () => {
 
   it('[FUND-21] are not due for a closed campaign or without an end', () => {
     expect(due('2026-02-21', { isClosedByFunder: true })).toEqual([]);
+    expect(due('2026-02-21', { isDraft: true })).toEqual([]);
     expect(due('2026-02-21', { permanent: true })).toEqual([]);
     expect(due('2026-02-02', { permanent: true, dateFermeture: undefined })).toEqual([
       'OUVERTURE 2026-02-01',

@@ -6,13 +6,16 @@ export interface CampaignWindow {
   readonly dateFermeture: CalendarDay | undefined;
   readonly permanent: boolean;
   readonly isClosedByFunder: boolean;
+  /** Not published yet: no date opens it. */
+  readonly isDraft: boolean;
 }
 
-export type CampaignStatut = 'A_VENIR' | 'OUVERTE' | 'FERMEE';
+export type CampaignStatut = 'BROUILLON' | 'A_VENIR' | 'OUVERTE' | 'FERMEE';
 
 /** The status on a day in France. */
 export const campaignStatut = (window: CampaignWindow, today: CalendarDay): CampaignStatut => {
   if (window.isClosedByFunder) return 'FERMEE';
+  if (window.isDraft) return 'BROUILLON';
   if (window.permanent) return 'OUVERTE';
   if (today < window.dateOuverture) return 'A_VENIR';
   return window.dateFermeture !== undefined && today > window.dateFermeture ? 'FERMEE' : 'OUVERTE';

@@ -112,8 +112,14 @@ describe('amounts in the files of banks', () => {
     [1_550, '15.50'],
     [-1_550, '-15.50'],
     [MAX_CENTS, '1000000000.00'],
+    [MAX_CENTS * 10_000, '10000000000000.00'],
   ])('[L29] %i cents are written %s', (cents, text) => {
-    expect(decimalEuros(centsOf(cents))).toBe(text);
+    expect(decimalEuros(cents)).toBe(text);
+  });
+
+  it('[31-0] an amount that is no whole number of cents is refused', () => {
+    for (const cents of [0.5, Number.NaN, 2 ** 53])
+      expect(() => decimalEuros(cents)).toThrow(RangeError);
   });
 });
 

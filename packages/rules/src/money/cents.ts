@@ -29,8 +29,12 @@ export const centsFromEuros = (euros: number): Cents | undefined => {
 
 export const eurosOf = (cents: Cents): number => cents / 100;
 
-/** "1234.50", as the files of banks write it: from the digits, never through a double. */
-export const decimalEuros = (cents: Cents): string => {
+/**
+ * "1234.50", as the files of banks write it: from the digits, never through a double. The sum of a
+ * file goes beyond what one amount may be.
+ */
+export const decimalEuros = (cents: number): string => {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`);
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };

@@ -281,6 +281,7 @@ describe('campaign status', () => {
     dateFermeture: calendarDay('2026-11-30'),
     permanent: false,
     isClosedByFunder: false,
+    isDraft: false,
   };
 
   it('[ORD-03] is open from its first day to its last, both included', () => {

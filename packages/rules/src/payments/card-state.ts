@@ -91,6 +91,8 @@ export const contradicts = (state: CardState, reported: CardState): boolean =>
 
 /** A provider's page stays open for 24 h and may be opened on the second day. */
 export const CARD_EXPIRY_HOURS = 48;
+/** A card page left open hands back the invoices that it holds after this time. */
+export const INVOICE_HOLD_MINUTES = 20;
 
 /** Minutes after which the provider is polled if it has sent no notification. */
 export const POLL_AFTER_MINUTES = [1, 5, 15, 60, 24 * 60] as const;

@@ -131,6 +131,8 @@ export const SENSITIVE_ACTIONS = {
     delayHours: 0,
     secondPerson: 'ALWAYS',
   },
+  /** A file with the bank details of many people, read by an operator: traced with a reason. */
+  OPERATOR_BANK_FILE: { ...ONE_PERSON, code: 'ALWAYS', notice: 'NONE' },
   FUNDER_ORDER: {
     code: 'ABOVE_CONTRACT_THRESHOLD',
     notice: 'OTHER_ADMINISTRATORS',

@@ -16,6 +16,7 @@ const fileOf = (transfers: readonly Transfer[]): TransferFile => ({
   messageId: 'VIRT-2026-11-16-0001',
   createdAt: new Date('2026-11-16T05:00:00.000Z'),
   executedOn: calendarDay('2026-11-16'),
+  scheme: 'SCT',
   payer: { name: 'Portail CESU', iban: 'FR7630006000011234567890189' },
   transfers,
 });

@@ -2,7 +2,6 @@ import {
   account,
   agent,
   element,
-  euros,
   groupHeader,
   instructedAmount,
   leaf,
@@ -12,6 +11,7 @@ import {
   sumOf,
   type Node,
 } from './sepa-xml.ts';
+import { decimalEuros } from '../money/cents.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 
 /** The debited account. */
@@ -29,10 +29,15 @@ export interface Transfer {
   readonly label: string;
 }
 
+/** SCT_INST: credited within ten seconds, any day; one transfer per movement of the account. */
+export type TransferScheme = 'SCT' | 'SCT_INST';
+
 export interface TransferFile {
   readonly messageId: string;
   readonly createdAt: Date;
+  /** A TARGET day, except for instant transfers. */
   readonly executedOn: CalendarDay;
+  readonly scheme: TransferScheme;
   readonly payer: Payer;
   readonly transfers: readonly Transfer[];
 }
@@ -50,9 +55,16 @@ const transaction = (transfer: Transfer): Node =>
     remittanceInformation(transfer.label),
   );
 
-/** ISO 20022, pain.001.001.09: the SEPA transfers of one day. */
+const paymentType = (scheme: TransferScheme): Node =>
+  element(
+    'PmtTpInf',
+    element('SvcLvl', leaf('Cd', 'SEPA')),
+    ...(scheme === 'SCT_INST' ? [element('LclInstrm', leaf('Cd', 'INST'))] : []),
+  );
+
+/** ISO 20022, pain.001.001.09: SEPA transfers of one day, or instant ones. */
 export const pain001 = (file: TransferFile): string => {
-  const { messageId, createdAt, executedOn, payer, transfers } = file;
+  const { messageId, createdAt, executedOn, scheme, payer, transfers } = file;
   if (transfers.length === 0) throw new RangeError('a file without a transfer');
   return sepaDocument(
     NAMESPACE,
@@ -63,10 +75,10 @@ export const pain001 = (file: TransferFile): string => {
         'PmtInf',
         leaf('PmtInfId', messageId),
         leaf('PmtMtd', 'TRF'),
-        leaf('BtchBookg', 'true'),
+        leaf('BtchBookg', String(scheme === 'SCT')),
         leaf('NbOfTxs', String(transfers.length)),
-        leaf('CtrlSum', euros(sumOf(transfers))),
-        element('PmtTpInf', element('SvcLvl', leaf('Cd', 'SEPA'))),
+        leaf('CtrlSum', decimalEuros(sumOf(transfers))),
+        paymentType(scheme),
         element('ReqdExctnDt', leaf('Dt', executedOn)),
         named('Dbtr', payer.name),
         account('DbtrAcct', payer.iban),

@@ -1,5 +1,13 @@
 import type { CalendarDay } from '../time/calendar-day.ts';
-import { centsIn, childrenOf, dayIn, inside, readIsoMessage, referenceIn, type XmlElement } from './read-xml.ts';
+import {
+  centsIn,
+  childrenOf,
+  dayIn,
+  inside,
+  readIsoMessage,
+  referenceIn,
+  type XmlElement,
+} from './read-xml.ts';
 
 /** The bank's report on one of our files: its refusals. */
 export interface BankStatusReport {

@@ -2,7 +2,6 @@ import {
   account,
   agent,
   element,
-  euros,
   groupHeader,
   instructedAmount,
   leaf,
@@ -12,7 +11,9 @@ import {
   sumOf,
   type Node,
 } from './sepa-xml.ts';
+import { decimalEuros } from '../money/cents.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
+import type { PreviousAccount } from './direct-debit.ts';
 
 export interface Creditor {
   readonly name: string;
@@ -21,12 +22,18 @@ export interface Creditor {
   readonly iban: string;
 }
 
+/** First, further or last debit of a recurrent mandate; the only one of a one-off mandate. */
+const SEQUENCES = ['FRST', 'RCUR', 'FNAL', 'OOFF'] as const;
+export type DebitSequence = (typeof SEQUENCES)[number];
+
 export interface Debit {
   readonly endToEndId: string;
   readonly amountCents: number;
   readonly mandateId: string;
   readonly signedOn: CalendarDay;
-  readonly sequence: 'FRST' | 'RCUR';
+  readonly sequence: DebitSequence;
+  /** Until a debit of the new account has gone through. */
+  readonly previousAccount: PreviousAccount | undefined;
   readonly debtorName: string;
   readonly iban: string;
   readonly bic: string | undefined;
@@ -43,6 +50,19 @@ export interface DebitFile {
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.08';
 
+const amendment = (previous: PreviousAccount | undefined): readonly Node[] =>
+  previous === undefined
+    ? []
+    : [
+        leaf('AmdmntInd', 'true'),
+        element(
+          'AmdmntInfDtls',
+          previous === 'SMNDA'
+            ? element('OrgnlDbtrAcct', element('Id', element('Othr', leaf('Id', previous))))
+            : account('OrgnlDbtrAcct', previous.iban),
+        ),
+      ];
+
 const transaction = (debit: Debit): Node =>
   element(
     'DrctDbtTxInf',
@@ -50,7 +70,12 @@ const transaction = (debit: Debit): Node =>
     instructedAmount(debit.amountCents),
     element(
       'DrctDbtTx',
-      element('MndtRltdInf', leaf('MndtId', debit.mandateId), leaf('DtOfSgntr', debit.signedOn)),
+      element(
+        'MndtRltdInf',
+        leaf('MndtId', debit.mandateId),
+        leaf('DtOfSgntr', debit.signedOn),
+        ...amendment(debit.previousAccount),
+      ),
     ),
     agent('DbtrAgt', debit.bic),
     named('Dbtr', debit.debtorName),
@@ -67,8 +92,8 @@ const creditorScheme = ({ id }: Creditor): Node =>
     ),
   );
 
-/** First and recurrent debits are separate parts of the file. */
-const batch = (file: DebitFile, sequence: Debit['sequence']): readonly Node[] => {
+/** Each sequence type is a part of the file. */
+const batch = (file: DebitFile, sequence: DebitSequence): readonly Node[] => {
   const debits = file.debits.filter((debit) => debit.sequence === sequence);
   if (debits.length === 0) return [];
   return [
@@ -78,7 +103,7 @@ const batch = (file: DebitFile, sequence: Debit['sequence']): readonly Node[] =>
       leaf('PmtMtd', 'DD'),
       leaf('BtchBookg', 'true'),
       leaf('NbOfTxs', String(debits.length)),
-      leaf('CtrlSum', euros(sumOf(debits))),
+      leaf('CtrlSum', decimalEuros(sumOf(debits))),
       element(
         'PmtTpInf',
         element('SvcLvl', leaf('Cd', 'SEPA')),
@@ -105,8 +130,7 @@ export const pain008 = (file: DebitFile): string => {
     element(
       'CstmrDrctDbtInitn',
       groupHeader({ messageId, createdAt, initiator: creditor.name, amounts: debits }),
-      ...batch(file, 'FRST'),
-      ...batch(file, 'RCUR'),
+      ...SEQUENCES.flatMap((sequence) => batch(file, sequence)),
     ),
   );
 };

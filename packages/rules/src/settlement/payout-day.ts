@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../time/calendar-day.ts';
-import { addWorkingDays, isWorkingDay } from '../time/working-days.ts';
+import { addTargetDays, isTargetDay } from '../time/target-days.ts';
 
-/** Payments of a day are transferred on the next working day. */
-export const payoutDayOf = (paidOn: CalendarDay): CalendarDay => addWorkingDays(paidOn, 1);
+/** Payments of a day are transferred on the next TARGET day. */
+export const payoutDayOf = (paidOn: CalendarDay): CalendarDay => addTargetDays(paidOn, 1);
 
 export interface Awaited {
   /** The day of the oldest due payment. */
@@ -17,7 +17,7 @@ export interface Awaited {
 /** The expected day of the next transfer. */
 export const nextPayoutDay = ({ paidOn, usableOn, today, isTodayOver }: Awaited): CalendarDay => {
   const ready = payoutDayOf(paidOn > usableOn ? paidOn : usableOn);
-  const isTodayOpen = isWorkingDay(today) && !isTodayOver;
-  const first = isTodayOpen ? today : addWorkingDays(today, 1);
+  const isTodayOpen = isTargetDay(today) && !isTodayOver;
+  const first = isTodayOpen ? today : addTargetDays(today, 1);
   return ready > first ? ready : first;
 };

@@ -72,16 +72,11 @@ export const readXml = (source: string): XmlElement | undefined => {
   }
 };
 
-export const childrenOf = (
-  element: XmlElement | undefined,
-  name: string,
-): readonly XmlElement[] => element?.children.filter((child) => child.name === name) ?? [];
+export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
 
 /** The only element at a path; `undefined` if there is none or several. */
-export const inside = (
-  element: XmlElement,
-  ...path: readonly string[]
-): XmlElement | undefined => {
+export const inside = (element: XmlElement, ...path: readonly string[]): XmlElement | undefined => {
   let current: XmlElement | undefined = element;
   for (const name of path) {
     const found: readonly XmlElement[] = childrenOf(current, name);
@@ -109,10 +104,7 @@ export const centsIn = (amount: XmlElement): number | null => {
 };
 
 /** The day of a date, or of an instant as its author wrote it. */
-export const dayIn = (
-  element: XmlElement,
-  ...path: readonly string[]
-): CalendarDay | undefined => {
+export const dayIn = (element: XmlElement, ...path: readonly string[]): CalendarDay | undefined => {
   const written = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(inside(element, ...path)?.text ?? '')?.[0];
   return written !== undefined && isCalendarDay(written) ? written : undefined;
 };

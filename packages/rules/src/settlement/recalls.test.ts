@@ -62,7 +62,7 @@ describe('a request to send a transfer back (camt.056)', () => {
     );
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['no request', request.replace(/<TxInf>.*<\/TxInf>/, '')],
     ['no number', request.replaceAll(/<CxlId>[^<]*<\/CxlId>/g, '').replace(/<Case>.*<\/Case>/, '')],
     ['no transfer', request.replace(/<OrgnlEndToEndId>[^<]*<\/OrgnlEndToEndId>/, '')],
@@ -106,7 +106,7 @@ describe('the answer to such a request (camt.029)', () => {
     ]);
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['no answer', refusal.replace(/<CxlDtls>.*<\/CxlDtls>/, '')],
     ['no number', refusal.replace('<Id>REP-1</Id>', '')],
     ['no request', refusal.replace(/<RslvdCase>.*<\/RslvdCase>/, '')],

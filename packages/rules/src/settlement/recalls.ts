@@ -1,3 +1,4 @@
+import { decimalEuros } from '../money/cents.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import {
   centsIn,
@@ -7,7 +8,7 @@ import {
   referenceIn,
   type XmlElement,
 } from './read-xml.ts';
-import { element, euros, leaf, sepaDocument, type Node } from './sepa-xml.ts';
+import { element, leaf, sepaDocument, type Node } from './sepa-xml.ts';
 
 /** A request to send an executed transfer back (camt.056). */
 export interface RecallRequest {
@@ -80,7 +81,7 @@ export const camt056 = (
           leaf('CxlId', request.id),
           originalFile(request.fileMessageId),
           leaf('OrgnlEndToEndId', request.endToEndId),
-          `<OrgnlIntrBkSttlmAmt Ccy="EUR">${euros(request.amountCents)}</OrgnlIntrBkSttlmAmt>`,
+          `<OrgnlIntrBkSttlmAmt Ccy="EUR">${decimalEuros(request.amountCents)}</OrgnlIntrBkSttlmAmt>`,
           leaf('OrgnlIntrBkSttlmDt', request.settledOn),
           element(
             'CxlRsnInf',

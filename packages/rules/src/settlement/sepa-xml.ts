@@ -1,26 +1,10 @@
-import { centsOf, decimalEuros } from '../money/cents.ts';
+import { decimalEuros } from '../money/cents.ts';
+import { LABEL_MAX, NAME_MAX, sepaText } from './sepa-text.ts';
 
 /*
- * What the files that a bank takes have in common (ISO 20022, in the zone of the euro), whichever
- * way the money goes.
+ * What the files that a bank takes have in common (ISO 20022, in the euro area), whichever way the
+ * money goes.
  */
-
-export const NAME_MAX = 70;
-export const LABEL_MAX = 140;
-
-/** The SEPA character set: accents are removed, other characters become spaces. */
-export const sepaText = (text: string, maxLength: number): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('œ', 'oe')
-    .replaceAll('Œ', 'OE')
-    .replaceAll('’', "'")
-    .replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
-    .slice(0, maxLength)
-    .trim();
 
 /** Within that character set only this character needs escaping. */
 const escaped = (text: string): string =>
@@ -38,10 +22,8 @@ export const leaf = (name: string, text: string): Node => `<${name}>${escaped(te
 const textOf = (node: Node): string =>
   typeof node === 'string' ? node : node.map(textOf).join('');
 
-export const euros = (cents: number): string => decimalEuros(centsOf(cents));
-
 export const instructedAmount = (cents: number): Node =>
-  `<InstdAmt Ccy="EUR">${euros(cents)}</InstdAmt>`;
+  `<InstdAmt Ccy="EUR">${decimalEuros(cents)}</InstdAmt>`;
 
 export const sumOf = (amounts: readonly { readonly amountCents: number }[]): number =>
   amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -78,7 +60,7 @@ export const groupHeader = ({ messageId, createdAt, initiator, amounts }: SepaHe
     leaf('MsgId', messageId),
     leaf('CreDtTm', createdAt.toISOString().replace(/\.\d{3}Z$/, 'Z')),
     leaf('NbOfTxs', String(amounts.length)),
-    leaf('CtrlSum', euros(sumOf(amounts))),
+    leaf('CtrlSum', decimalEuros(sumOf(amounts))),
     named('InitgPty', initiator),
   );
 

@@ -30,26 +30,67 @@ const askField = async (
 };
 
 /** One line after the other, until an empty one. */
+const askLines = async (
+  { ask, say }: Terminal,
+  label: string,
+  current: readonly string[] | null | undefined,
+): Promise<string[]> => {
+  say(
+    `${label}, ligne par ligne, une ligne vide pour finir${
+      current === undefined || current === null ? '' : ` [${current.join(', ')}]`
+    }.`,
+  );
+  const lines: string[] = [];
+  for (;;) {
+    const line = (await ask(`  Ligne ${lines.length + 1}\u00a0: `)).trim();
+    if (line === '') return lines;
+    lines.push(line);
+  }
+};
+
 const askAddress = async (
   terminal: Terminal,
   current: readonly string[] | undefined,
 ): Promise<string[]> => {
-  const { ask, say } = terminal;
   for (;;) {
-    say(
-      `Adresse où les chèques sont envoyés, ligne par ligne, une ligne vide pour finir${
-        current === undefined ? '' : ` [${current.join(', ')}]`
-      }.`,
-    );
-    const lines: string[] = [];
-    for (;;) {
-      const line = (await ask(`  Ligne ${lines.length + 1}\u00a0: `)).trim();
-      if (line === '') break;
-      lines.push(line);
-    }
+    const lines = await askLines(terminal, 'Adresse où les chèques sont envoyés', current);
     const parsed = ISSUER_FIELDS.adresse.safeParse(lines.length === 0 ? current : lines);
     if (parsed.success) return parsed.data;
-    say(`  L’adresse ${parsed.error.issues[0]?.message ?? 'n’est pas valable'}.`);
+    terminal.say(`  L’adresse ${parsed.error.issues[0]?.message ?? 'n’est pas valable'}.`);
+  }
+};
+
+/** Without any line the registered office is the address, or the one already installed. */
+const askHeadOffice = async (
+  terminal: Terminal,
+  current: readonly string[] | null | undefined,
+): Promise<string[] | null> => {
+  for (;;) {
+    const lines = await askLines(
+      terminal,
+      'Siège social imprimé sur les factures, s’il est ailleurs',
+      current,
+    );
+    if (lines.length === 0) return current === undefined || current === null ? null : [...current];
+    const parsed = ISSUER_FIELDS.siege.safeParse(lines);
+    if (parsed.success) return parsed.data;
+    terminal.say(`  Le siège ${parsed.error.issues[0]?.message ?? 'n’est pas valable'}.`);
+  }
+};
+
+/** May stay unknown. */
+const askLegalForm = async (
+  { ask, say }: Terminal,
+  current: string | null | undefined,
+): Promise<string | null> => {
+  const label = 'Forme juridique, capital et RCS, vide si inconnus';
+  for (;;) {
+    const shown = current === undefined || current === null ? '' : ` [${current}]`;
+    const typed = (await ask(`${label}${shown}\u00a0: `)).trim();
+    if (typed === '') return current ?? null;
+    const parsed = ISSUER_FIELDS.formeJuridique.safeParse(typed);
+    if (parsed.success) return parsed.data;
+    say(`  La forme juridique ${parsed.error.issues[0]?.message ?? 'n’est pas valable'}.`);
   }
 };
 
@@ -77,7 +118,9 @@ export const askInstall = async (
   say('L’émetteur');
   const emetteur = {
     nom: await askField(terminal, 'Nom', ISSUER_FIELDS.nom, issuer?.name),
+    formeJuridique: await askLegalForm(terminal, issuer?.legalForm),
     adresse: await askAddress(terminal, issuer?.address),
+    siege: await askHeadOffice(terminal, issuer?.headOffice),
     siren: await askField(terminal, 'SIREN', ISSUER_FIELDS.siren, issuer?.siren),
     numeroTva: await askField(
       terminal,

@@ -67,6 +67,21 @@ describe('installation file', () => {
     expect(problems.join('\n')).not.toMatch(/invalid|expected|required/i);
   });
 
+  it('[31-7] takes the legal form and the registered office, which may be absent', () => {
+    const written = { formeJuridique: 'SAS, RCS Lille', siege: ['2 rue Basse', '59000 LILLE'] };
+    expect(parseInstallFile({ emetteur: { ...ISSUER, ...written } })).toMatchObject({
+      file: {
+        emetteur: { legalForm: 'SAS, RCS Lille', headOffice: ['2 rue Basse', '59000 LILLE'] },
+      },
+    });
+    expect(parseInstallFile({ emetteur: ISSUER })).toMatchObject({
+      file: { emetteur: { legalForm: null, headOffice: null } },
+    });
+    expect(problemsIn({ emetteur: { ...ISSUER, siege: [] } })).toEqual([
+      'emetteur.siege\u00a0: attend au moins une ligne',
+    ]);
+  });
+
   it('refuses a VAT number of another company', () => {
     expect(problemsIn({ emetteur: { ...ISSUER, numeroTva: 'FR11123456782' } })).toEqual([
       'emetteur.numeroTva\u00a0: n’est pas celui de ce SIREN',

@@ -4,6 +4,7 @@ import { isEmail } from '@portail/rules/identifiers/contact.ts';
 import { compactIban, isBic, isIban, isSepaCreditorId } from '@portail/rules/identifiers/iban.ts';
 import { isSiren, isSiret } from '@portail/rules/identifiers/siret.ts';
 import { isFrenchVatNumber, sirenOfVatNumber } from '@portail/rules/identifiers/vat-number.ts';
+import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 import * as z from 'zod';
 import { fr } from 'zod/locales';
 
@@ -38,13 +39,20 @@ const providerId = z
   .string()
   .regex(/^[0-9A-Za-z-]{1,20}$/, 'attend 1 à 20 lettres, chiffres ou tirets');
 
+const addressLines = z
+  .array(text(70))
+  .min(1, 'attend au moins une ligne')
+  .max(6, 'attend au plus six lignes');
+
 /** Each field of the issuer, also asked one by one. */
 export const ISSUER_FIELDS = {
-  nom: text(70),
-  adresse: z
-    .array(text(70))
-    .min(1, 'attend au moins une ligne')
-    .max(6, 'attend au plus six lignes'),
+  nom: text(70).refine(
+    isSepaName,
+    'n’est pas lisible par une banque\u00a0: écrivez-le en lettres latines',
+  ),
+  formeJuridique: text(140),
+  adresse: addressLines,
+  siege: addressLines,
   siren: compact(isSiren, 'n’est pas un SIREN\u00a0: neuf chiffres, dont la clé est fausse'),
   numeroTva: compact(isFrenchVatNumber, 'n’est pas un numéro de TVA français (FR, clé, SIREN)'),
   iban: compact(isIban, 'n’est pas un IBAN\u00a0: vérifiez chaque caractère'),
@@ -56,18 +64,26 @@ export const ISSUER_FIELDS = {
 } as const;
 
 const issuer = z
-  .strictObject(ISSUER_FIELDS)
+  .strictObject({
+    ...ISSUER_FIELDS,
+    formeJuridique: ISSUER_FIELDS.formeJuridique.nullable().default(null),
+    siege: ISSUER_FIELDS.siege.nullable().default(null),
+  })
   .refine(({ siren, numeroTva }) => sirenOfVatNumber(numeroTva) === siren, {
     path: ['numeroTva'],
     message: 'n’est pas celui de ce SIREN',
   })
-  .transform(({ nom, adresse, numeroTva, identifiantCreancier, ...same }) => ({
-    ...same,
-    name: nom,
-    address: adresse,
-    vatNumber: numeroTva,
-    creditorId: identifiantCreancier,
-  }));
+  .transform(
+    ({ nom, formeJuridique, adresse, siege, numeroTva, identifiantCreancier, ...same }) => ({
+      ...same,
+      name: nom,
+      legalForm: formeJuridique,
+      address: adresse,
+      headOffice: siege,
+      vatNumber: numeroTva,
+      creditorId: identifiantCreancier,
+    }),
+  );
 
 const ROLES = {
   GESTIONNAIRE: 'BO_GESTIONNAIRE',

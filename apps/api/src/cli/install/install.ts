@@ -76,6 +76,8 @@ const saveIssuer = async (unit: UnitOfWork, issuer: Issuer, now: Date): Promise<
     found.vatNumber === issuer.vatNumber &&
     found.iban === issuer.iban &&
     found.bic === issuer.bic &&
+    found.legalForm === issuer.legalForm &&
+    found.headOffice?.join('\n') === issuer.headOffice?.join('\n') &&
     found.address.join('\n') === issuer.address.join('\n');
   if (isSame) return 'unchanged';
   await issuers.save(issuer, now);

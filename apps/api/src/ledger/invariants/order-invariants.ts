@@ -47,7 +47,9 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         c.part_financee_cents as due
       from commande_financeur c left join facture_financeur f on f.commande_id = c.id
       where coalesce(f.montant_cents, 0) <>
-        (case when c.statut = 'TERMINEE' then c.part_financee_cents else 0 end)
+        (case
+          -- Invoiced when it is placed if it is paid first, else with its last line.
+          when c.statut = 'TERMINEE' or c.paiement_prealable then c.part_financee_cents else 0 end)
       union all
       select null, n.annee || ' : ' || n.dernier, count(f.numero), n.dernier
       from facture_numero n left join facture_financeur f on f.numero like 'F' || n.annee || '-%'

@@ -121,7 +121,8 @@ export const CARD_INVARIANTS: readonly Invariant[] = [
 export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I19',
-    libelle: 'Un virement est la somme de ses lignes, et a son mouvement pour chaque contrat',
+    libelle:
+      'Un virement est la somme de ses lignes, moins ce qui est retenu, et a son mouvement pour chaque contrat',
     sql: `select v.bout_en_bout as virement, v.montant_cents as montant, l.somme as lignes, m.somme as livres
       from versement v
       left join lateral (
@@ -137,7 +138,11 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
           and a.kind = 'A_PAYER' and a.key = v.intervenant_id::text
         where m.versement_id = v.id
       ) m on true
-      where l.nombre is distinct from v.nombre or l.somme is distinct from v.montant_cents
+      where l.nombre is distinct from v.nombre
+        or l.somme is distinct from v.montant_cents + v.retenu_cents
+        or v.statut <> 'REJETE' and v.retenu_cents <> (
+          select coalesce(sum(r.montant_cents), 0) from retenue_intervenant r
+          where r.versement_id = v.id)
         or m.somme is distinct from v.montant_cents`,
   },
   {
@@ -169,6 +174,26 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         or exists (
           select from versement_ligne l
           where l.versement_id = v.id and l.rejetee <> (v.statut = 'REJETE'))`,
+  },
+  {
+    id: 'I19-instantane',
+    libelle:
+      'Un virement instantané porte un seul paiement ; refusé par la banque, il est contre-passé',
+    sql: `select v.bout_en_bout as virement, v.statut, x.etat
+      from versement v left join virement_instantane x on x.versement_id = v.id
+      where (v.canal = 'INSTANTANE') <> (x.versement_id is not null)
+        or x.etat = 'REJETE' and v.statut <> 'REJETE'
+        or v.canal = 'INSTANTANE' and not exists (
+          select from versement_ligne l
+          where l.versement_id = v.id and l.paiement_id = x.paiement_id)`,
+  },
+  {
+    id: 'I19-sans-reponse',
+    libelle: 'La banque dit en une heure ce qu’est devenu un virement instantané',
+    isLateness: true,
+    sql: `select v.bout_en_bout as virement, x.expire_le as expire
+      from virement_instantane x join versement v on v.id = x.versement_id
+      where x.etat = 'ENVOYE' and x.expire_le < now() - interval '1 hour'`,
   },
   {
     id: 'I19-fichier',

@@ -42,6 +42,7 @@ export const ORDERS_DATA = {
       frais_titre_cents: { is: 'FINANCIER', label: 'Frais sur les titres papier' },
       plafond_participation_cents: { is: 'FINANCIER', label: 'Plafond de la participation' },
       motif: { is: 'LIBRE', label: 'Motif' },
+      motif_decision: { is: 'LIBRE', label: 'Motif du refus ou de l’annulation' },
       id: 'TECHNIQUE',
       reference: { is: 'TECHNIQUE', label: 'Référence' },
       beneficiary_id: 'TECHNIQUE',

@@ -1,3 +1,7 @@
+import {
+  DEBIT_NOTICE_DAYS,
+  DEBIT_NOTICE_MAX_DAYS,
+} from '@portail/rules/settlement/direct-debit.ts';
 import { fileURLToPath } from 'node:url';
 import {
   RECEIPT_ALONE_CENTS,
@@ -99,12 +103,19 @@ export const environment = z.object({
   CARD_FEE_FIXED_CENTS: count(0, 10_000)
     .default(10)
     .describe('part fixe des frais de carte, en centimes'),
+  BANK_VERIFIES_PAYEES: flag
+    .default(true)
+    .describe('la banque vérifie le titulaire d’un IBAN avant le premier virement'),
+  BANK_INSTANT: flag.default(true).describe('la banque exécute des virements instantanés'),
   REFUND_ALONE_CENTS: count(0, 10_000_000)
     .default(REFUND_ALONE_CENTS)
     .describe('montant au-delà duquel un remboursement demande deux opérateurs, en centimes'),
   RECEIPT_ALONE_CENTS: count(0, 10_000_000)
     .default(RECEIPT_ALONE_CENTS)
     .describe('montant au-delà duquel un encaissement demande deux opérateurs, en centimes'),
+  DEBIT_NOTICE_DAYS: count(1, DEBIT_NOTICE_MAX_DAYS)
+    .default(DEBIT_NOTICE_DAYS)
+    .describe('préavis d’un prélèvement que les nouveaux mandats acceptent, en jours calendaires'),
   SECOND_STEP_REQUIRED_SPACES: spaceList
     .optional()
     .describe('espaces où la seconde étape est obligatoire'),

@@ -39,6 +39,12 @@ export interface CardConfig extends PartnerConfig {
   readonly feeFixedCents: number;
 }
 
+export interface BankConfig extends PartnerConfig {
+  /** False without a bank too. */
+  readonly verifiesPayees: boolean;
+  readonly isInstant: boolean;
+}
+
 interface Partner {
   /** Of the variables PREFIX_URL, PREFIX_API_KEY, PREFIX_KEYS and PREFIX_ADDRESSES. */
   readonly prefix: string;

@@ -65,6 +65,8 @@ export const PLATFORM_DATA = {
       iban: 'METIER',
       bic: 'METIER',
       creditor_id: 'METIER',
+      legal_form: 'METIER',
+      head_office: 'METIER',
       created_at: 'METIER',
       updated_at: 'METIER',
     },

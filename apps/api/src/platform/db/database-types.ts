@@ -308,7 +308,7 @@ export interface Database {
     numero_bon_commande: string | null;
     produit_compte_id: string | null;
     produit_titre_id: string | null;
-    statut: 'EN_COURS' | 'TERMINEE';
+    statut: 'EN_ATTENTE_PAIEMENT' | 'EN_COURS' | 'TERMINEE';
     nombre_lignes: number;
     nombre_lignes_traitees: Generated<number>;
     derniere_ligne: string | null;
@@ -327,6 +327,7 @@ export interface Database {
     created_at: Date;
     avance_le: Date;
     terminee_le: Date | null;
+    paiement_prealable: Generated<boolean>;
   };
   commande_service: {
     numero: string;
@@ -444,6 +445,8 @@ export interface Database {
     paper_code_threshold_cents: Generated<number>;
     funder_order_code_threshold_cents: Generated<number>;
     funder_order_second_person: Generated<boolean>;
+    order_terms: Generated<'A_TERME' | 'PLAFOND' | 'PREPAIEMENT'>;
+    credit_limit_cents: Generated<number>;
   };
   contract_feature: {
     contract_numero: string;
@@ -553,6 +556,11 @@ export interface Database {
     utilisables_le: Date;
     remplacees_le: Date | null;
     refusees_le: Date | null;
+    titulaire_illisible_le: Date | null;
+    verification: 'CONCORDANT' | 'PROCHE' | 'DIFFERENT' | 'INDISPONIBLE' | null;
+    verifiees_le: Date | null;
+    nom_suggere: string | null;
+    retenues_le: Date | null;
   };
   coordonnees_beneficiaire: {
     id: string;
@@ -857,10 +865,17 @@ export interface Database {
     montant_cents: number;
     statut: Generated<'A_PAYER' | 'PAYEE'>;
     emise_le: Date;
+    echeance: Generated<string>;
+    parties: NullableJson<unknown>;
   };
   facture_numero: {
     annee: number;
     dernier: number;
+  };
+  facture_relance: {
+    facture_numero: string;
+    etape: 'AVANT_ECHEANCE' | 'RETARD_3' | 'RETARD_15' | 'RETARD_30';
+    envoyee_le: Date;
   };
   facture_service: {
     numero: string;
@@ -915,6 +930,16 @@ export interface Database {
     contact_email: Generated<string>;
     version: Generated<number>;
     cle_recherche: GeneratedAlways<string>;
+    payment_terms: Generated<
+      | 'RECEPTION'
+      | 'JOURS_15'
+      | 'JOURS_30'
+      | 'JOURS_30_FIN_DE_MOIS'
+      | 'JOURS_45'
+      | 'JOURS_45_FIN_DE_MOIS'
+      | 'JOURS_60'
+    >;
+    public_buyer: Generated<boolean>;
   };
   financeur_changement: {
     id: string;
@@ -1039,6 +1064,8 @@ export interface Database {
     creditor_id: string;
     created_at: Date;
     updated_at: Date;
+    legal_form: string | null;
+    head_office: string[] | null;
   };
   known_device: {
     account_id: string;
@@ -1180,6 +1207,9 @@ export interface Database {
     created_at: Date;
     signed_at: Date | null;
     revoked_at: Date | null;
+    modifie_id: string | null;
+    preavis_jours: Generated<number>;
+    caduc: Generated<boolean>;
     suspendu_le: Date | null;
   };
   numero_employeur_prouve: {
@@ -1305,6 +1335,7 @@ export interface Database {
     frais_cents: Generated<number>;
     carte_reference: string | null;
     declaration_id: string | null;
+    instantane: Generated<boolean>;
   };
   paiement_facture: {
     paiement_id: string;
@@ -1407,6 +1438,9 @@ export interface Database {
     dernier_mois: string;
     remplace_par: string | null;
     created_at: Date;
+    interruption: string | null;
+    interrompu_depuis: string | null;
+    interruption_motif: string | null;
   };
   plan_fichier: {
     id: string;
@@ -1487,6 +1521,7 @@ export interface Database {
     updated_at: Date;
     commande_id: string | null;
     modifiee_le: Date | null;
+    motif_decision: string | null;
   };
   precommande_controle: {
     id: string;
@@ -1570,6 +1605,7 @@ export interface Database {
     envoyer_fermeture: Generated<boolean>;
     created_at: Date;
     version: Generated<number>;
+    brouillon: Generated<boolean>;
   };
   precommande_tranche: {
     quota_id: string;
@@ -1596,12 +1632,13 @@ export interface Database {
     montant_cents: number;
     libelle: string;
     bout_en_bout: string;
-    sequence: 'FRST' | 'RCUR' | null;
+    sequence: 'FRST' | 'RCUR' | 'FNAL' | 'OOFF' | null;
     statut: 'A_EMETTRE' | 'EMIS' | 'ENCAISSE' | 'REJETE' | 'ANNULE';
     fichier_id: string | null;
     created_at: Date;
     rejete_le: Date | null;
     motif_rejet: string | null;
+    compte_precedent_id: string | null;
     retourne_le: Date | null;
     retour_reference: string | null;
   };
@@ -1612,6 +1649,7 @@ export interface Database {
     nombre: number;
     total_cents: number;
     created_at: Date;
+    transmis_le: Date | null;
     refuse_le: Date | null;
     motif_refus: string | null;
   };
@@ -1748,6 +1786,22 @@ export interface Database {
     statut: 'EN_COURS' | 'EFFECTUE' | 'REJETE' | 'ANNULE';
     posting_id: string;
     created_at: Date;
+  };
+  retenue_intervenant: {
+    avoir_numero: string;
+    intervenant_id: string;
+    contract_numero: string;
+    montant_cents: number;
+    versement_id: string | null;
+    created_at: Date;
+  };
+  retenue_levee: {
+    coordonnees_id: string;
+    motif: string;
+    demandee_par: string;
+    demandee_le: Date;
+    accordee_par: string | null;
+    levee_le: Date | null;
   };
   revue_consultations: {
     mois: string;
@@ -1910,7 +1964,7 @@ export interface Database {
   };
   versement: {
     id: string;
-    fichier_id: string;
+    fichier_id: string | null;
     intervenant_id: string;
     coordonnees_id: string;
     bout_en_bout: string;
@@ -1920,6 +1974,9 @@ export interface Database {
     created_at: Date;
     rejete_le: Date | null;
     motif_rejet: string | null;
+    retire_le: Date | null;
+    canal: Generated<string>;
+    retenu_cents: Generated<number>;
     retenu: Generated<boolean>;
   };
   versement_fichier: {
@@ -1950,6 +2007,14 @@ export interface Database {
     contract_numero: string;
     journal_id: number;
     montant_cents: number;
+  };
+  virement_instantane: {
+    versement_id: string;
+    paiement_id: string;
+    etat: 'ENVOYE' | 'ACCEPTE' | 'REJETE';
+    expire_le: Date;
+    interroge_le: Date | null;
+    repondu_le: Date | null;
   };
   'archive.piece': {
     id: Generated<string>;

@@ -135,17 +135,23 @@ describe('real answers', () => {
     // They would change the session that the other calls look at.
     'updateFunderCampaign',
     'closeFunderCampaign',
+    // It names a payee on hold.
+    'releaseHeldPayee',
     // They name lines of the moment, or bring a file.
     'updateCampaignLines',
     'validateCampaignLines',
     'importControlFile',
     'importPlans',
+    'changePlans',
     'getPlanFileReport',
     'changeFunderUserRole',
     'readRegistrationProof',
     'confirmRegistration',
     'confirmPendingRegistration',
     'resendFunderInvitation',
+    // They name the account of a person, drawn at random.
+    'getPersonSheet',
+    'openRequestForPerson',
     // They name a request of the moment.
     'getRequestMessages',
     'editPaynumRequest',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { matchPath } from '@portail/contract/pages/match-path.ts';
@@ -62,13 +62,16 @@ const answerNativeForms = (app: FastifyInstance): void => {
 
 /**
  * Serves the built portal, precompressed where the build did so. The few files beside the hashed
- * ones have a route each, so that any other address stays a page; the hashed ones, thousands once
- * the former builds stand beside the new one, share a single route: a start costs the same after
- * a hundred builds as after the first.
+ * ones have a route each, so that any other address stays a page. The hashed ones, thousands once
+ * the former builds stand beside the new one, share a single route and are known by name from the
+ * start: the library's own wildcard route lists the whole folder for every file that it sends.
  */
 export const registerPortal = async (app: FastifyInstance, folder: string): Promise<void> => {
   if (existsSync(join(folder, 'index.html'))) {
-    const shared = {
+    const hashedFolder = join(folder, HASHED_FOLDER);
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: '/',
       index: false,
       redirect: false,
       preCompressed: true,
@@ -77,26 +80,21 @@ export const registerPortal = async (app: FastifyInstance, folder: string): Prom
       // Small files, compressed: none is asked for in parts.
       acceptRanges: false,
       schemaHide: true,
-    } as const;
-    await app.register(fastifyStatic, {
-      ...shared,
-      root: folder,
-      prefix: '/',
       wildcard: false,
       globIgnore: [`${HASHED_FOLDER.slice(1)}**`],
-      setHeaders: (reply) => {
-        void reply.header('cache-control', REVALIDATE);
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.startsWith(hashedFolder) ? FOREVER : REVALIDATE);
       },
     });
-    await app.register(fastifyStatic, {
-      ...shared,
-      root: join(folder, HASHED_FOLDER),
-      prefix: HASHED_FOLDER,
-      decorateReply: false,
-      setHeaders: (reply) => {
-        void reply.header('cache-control', FOREVER);
+    const hashed = new Set(existsSync(hashedFolder) ? readdirSync(hashedFolder) : []);
+    app.get<{ Params: { '*': string } }>(
+      `${HASHED_FOLDER}*`,
+      { schema: { hide: true } },
+      ({ params: { '*': name } }, reply) => {
+        if (!hashed.has(name)) throw new DomainError('RESSOURCE_INTROUVABLE');
+        return reply.sendFile(name, hashedFolder);
       },
-    });
+    );
   }
   answerNativeForms(app);
   app.setNotFoundHandler(answerUnknown(folder));

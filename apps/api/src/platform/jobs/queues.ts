@@ -7,16 +7,19 @@ export const OUTBOX_FAILED_QUEUE = 'outbox-echecs';
 export const PURGE_QUEUE = 'purge';
 export const CARD_SETTLEMENT_QUEUE = 'reglement-carte';
 export const PAYOUTS_QUEUE = 'virements';
+export const MANDATES_QUEUE = 'mandats';
 export const RELEASE_QUEUE = 'valeurs-en-attente';
 export const MONTHS_QUEUE = 'mois-sociaux';
 export const EXPIRY_QUEUE = 'expiration-millesimes';
 export const ROOT_QUEUE = 'racine-des-scelles';
 export const REMINDERS_QUEUE = 'rappels-echeance';
+export const INVOICE_REMINDERS_QUEUE = 'relances-factures';
 export const CAMPAIGN_MAILS_QUEUE = 'courriels-de-session';
 export const ERASE_CHILDREN_QUEUE = 'effacement-enfants';
 export const RETENTION_QUEUE = 'durees-de-conservation';
 export const OVERDUE_SERVICE_ORDERS_QUEUE = 'commandes-oubliees';
 export const REVIEW_QUEUE = 'revue-des-consultations';
+export const CIRCULATION_QUEUE = 'valeur-en-circulation';
 export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
 
 /**
@@ -57,13 +60,16 @@ export const QUEUES: readonly Queue[] = [
     EXPIRY_QUEUE,
     ROOT_QUEUE,
     REMINDERS_QUEUE,
+    INVOICE_REMINDERS_QUEUE,
     CAMPAIGN_MAILS_QUEUE,
     BOOKS_CHECK_QUEUE,
     CARD_SETTLEMENT_QUEUE,
     PAYOUTS_QUEUE,
+    MANDATES_QUEUE,
     ERASE_CHILDREN_QUEUE,
     RETENTION_QUEUE,
     OVERDUE_SERVICE_ORDERS_QUEUE,
     REVIEW_QUEUE,
+    CIRCULATION_QUEUE,
   ].map(calendarQueue),
 ];

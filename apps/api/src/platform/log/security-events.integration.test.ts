@@ -216,6 +216,19 @@ const BACK_OFFICE: readonly Provocation[] = [
       operatorCalls(api.current, await openOperator(api.current)).search('demo-rh'),
   },
   {
+    what: 'a search of everything',
+    kind: 'RECHERCHE_OPERATEUR',
+    result: 'SUCCES',
+    who: 'demo-operateur',
+    provoke: async () =>
+      api.current.http.inject({
+        method: 'POST',
+        url: '/api/sap/recherches',
+        headers: bearer(await openOperator(api.current)),
+        payload: { recherche: 'demo-rh' },
+      }),
+  },
+  {
     what: 'a space that is opened from the desk',
     kind: 'LIEN_DEMANDE',
     result: 'SUCCES',

@@ -1,4 +1,4 @@
-import { isWorkingDay } from '@portail/rules/time/working-days.ts';
+import { isTargetDay } from '@portail/rules/time/target-days.ts';
 import { bankDetailsIn } from '../../../src/modules/payments/payees/bank-details.repository.ts';
 import {
   createPayoutsModule,
@@ -18,7 +18,7 @@ const LONG_AGO = new Date('2027-01-04T09:00:00Z');
 export interface PayoutOffice {
   /** Gives the payee other bank details, usable immediately. */
   readonly giveBank: () => Promise<void>;
-  /** The job of the next working day, which may run concurrently. */
+  /** The job of the next TARGET day, which may run concurrently. */
   readonly openDay: () => () => Promise<unknown>;
   /** The number of the payee's last transfer. */
   readonly lastTransfer: () => Promise<string | undefined>;
@@ -34,7 +34,7 @@ const findPayee = async ({ reader }: Platform): Promise<string> => {
   return id;
 };
 
-/** Working days after the business time of the ledger. */
+/** TARGET days after the business time of the ledger. */
 const createCalendar = (businessTime: string) => {
   const offsetMs = new Date(businessTime).getTime() - Date.now();
   let days = 0;
@@ -42,7 +42,7 @@ const createCalendar = (businessTime: string) => {
     for (;;) {
       days += 1;
       const clock = createClock(offsetMs + days * DAY_MS);
-      if (isWorkingDay(clock.businessDay())) return clock;
+      if (isTargetDay(clock.businessDay())) return clock;
     }
   };
 };

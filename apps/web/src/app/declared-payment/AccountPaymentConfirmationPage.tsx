@@ -25,13 +25,18 @@ const declarationOf = (payment: AccountPaymentDetail) => {
   );
 };
 
-/** What came of a payment, as the server has it now: a card may still be answering. */
+const isSettling = ({ statut, versementInstantane }: AccountPaymentDetail): boolean =>
+  statut === 'EN_ATTENTE_CARTE' ||
+  versementInstantane?.etat === 'PREVU' ||
+  versementInstantane?.etat === 'PARTI';
+
+/** What came of a payment, as the server has it now: a card or a bank may still be answering. */
 function Outcome({ reference }: { readonly reference: string }) {
   const texts = useTexts(paymentConfirmationTexts);
   const { data, error, refetch } = useQuery({
     ...paymentQuery(reference),
     refetchInterval: ({ state }) =>
-      state.data?.statut === 'EN_ATTENTE_CARTE' ? ASK_AGAIN_MS : false,
+      state.data !== undefined && isSettling(state.data) ? ASK_AGAIN_MS : false,
   });
   if (data !== undefined)
     return <ConfirmationStep payment={data} declaration={declarationOf(data)} />;

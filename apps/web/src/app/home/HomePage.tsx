@@ -49,6 +49,7 @@ function MenuCards({ menu }: { readonly menu: Menu }) {
 // Most people who come home are no funders, nor intervenants.
 const FunderHome = lazy(() => import('../../features/campaigns/periods/FunderHome.tsx'));
 const IntervenantHome = lazy(() => import('../../features/payments/payees/IntervenantHome.tsx'));
+const OperatorHome = lazy(() => import('../../features/backoffice/home/OperatorHome.tsx'));
 const PaymentsToFinish = lazy(() => import('../../features/payments/account/PaymentsToFinish.tsx'));
 const HomeServices = lazy(() => import('../../features/home-services/home/HomeServices.tsx'));
 
@@ -122,6 +123,11 @@ function Content({ user }: { readonly user: ConnectedUser }) {
             failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />}
             drawStatut={(statut) => <PaymentStatus statut={statut} />}
           />
+        </Suspense>
+      ) : null}
+      {session.kind === 'connected' && session.space === 'ESPACE_OPERATEUR' ? (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <OperatorHome failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />} />
         </Suspense>
       ) : null}
       <section aria-labelledby="raccourcis">

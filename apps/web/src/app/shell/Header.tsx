@@ -8,6 +8,8 @@ import { shellTexts } from '../../shared/page/shell.texts.ts';
 interface HeaderProps {
   /** Before the brand: the button of the menu, on narrow screens. */
   readonly start?: ReactNode;
+  /** After the brand; on narrow screens, on a line of its own. */
+  readonly search?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -32,11 +34,12 @@ function Brand() {
 }
 
 /** The band on top: brand on one side, actions on the other. */
-export function Header({ start, children }: HeaderProps) {
+export function Header({ start, search, children }: HeaderProps) {
   return (
     <header className="header no-print">
       {start}
       <Brand />
+      {search}
       <div className="header__actions">{children}</div>
     </header>
   );

@@ -50,7 +50,7 @@ export const plainOrdering = [
     chequeHint: 'Nous vous écrivons à quelle adresse l’envoyer.',
     virementHint: 'Indiquez la référence de la commande.',
     carteHint: 'Sur une page sécurisée.',
-    prelevementHint: 'Sur votre compte en banque.',
+    prelevementHint: 'Sur votre compte en banque. Un e-mail vous dit quand.',
   }),
 ] as const;
 

@@ -58,13 +58,21 @@ export const mandateTexts = defineTexts('profil-mandat', {
   rum: 'Référence du mandat',
   iban: 'Compte prélevé',
   signed: 'Signé le',
+  notice: 'Préavis',
+  noticeOne: '1 jour avant chaque prélèvement',
+  noticeDays: '{jours} jours avant chaque prélèvement',
+  validUntil: 'Valable jusqu’au',
   active: 'Actif',
   none: 'Vous n’avez pas de mandat actif.',
   sign: 'Signer un mandat',
-  replace: 'Signer un nouveau mandat',
-  replaceText: 'Le nouveau mandat remplacera l’ancien.',
+  replace: 'Changer le compte prélevé',
+  replaceText: 'Votre mandat garde sa référence\u00a0: seul le compte change.',
   signIntro:
     'Signer ce mandat autorise {creancier} (identifiant {ics}) à prélever votre compte. Vous signez avec un code reçu par e-mail. Vous pouvez demander un remboursement à votre banque pendant 8 semaines.',
+  signNotice:
+    'Vous acceptez que nous vous annoncions par e-mail le montant et la date de chaque prélèvement {jours}\u00a0jours avant, au lieu de 14. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
+  signNoticeOne:
+    'Vous acceptez que nous vous annoncions par e-mail le montant et la date de chaque prélèvement la veille, au lieu de 14\u00a0jours avant. Sans prélèvement pendant 36\u00a0mois, le mandat prend fin.',
   lastAccount: 'Votre compte connu : {iban} {bic}. Pour le choisir, indiquez son IBAN entier.',
   submit: 'Signer le mandat',
   pending: 'Signature en cours',

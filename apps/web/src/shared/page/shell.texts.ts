@@ -5,6 +5,8 @@ export const shellTexts = defineTexts('cadre', {
   skip: 'Aller au contenu',
   menu: 'Menu',
   mainNavigation: 'Menu principal',
+  waiting: '{nombre} en attente',
+  waitingOne: '{nombre} en attente',
   help: 'Aide',
   signIn: 'Se connecter',
   userMenu: 'Mon compte : {nom}',

@@ -21,9 +21,12 @@ export const contractFormTexts = defineTexts('fiche-contrat', {
   no: 'Non',
   none: 'Aucun',
   frozen: 'Ne peut plus changer\u00a0: des personnes sont rattachées à ce contrat.',
+  confirmTitle: 'Modifier le contrat {numero}',
+  confirmIntro: 'Ces changements s’appliquent aussitôt à l’espace de ses {nombre} bénéficiaires.',
+  confirmIntroOne: 'Ces changements s’appliquent aussitôt.',
+  confirm: 'Appliquer les changements',
   heldTitle: 'Une seconde personne doit être d’accord',
-  heldIntro:
-    'Ces changements n’auront d’effet qu’après l’accord d’un autre gestionnaire. Les autres s’appliquent aussitôt.',
+  heldIntro: 'Ces changements n’auront d’effet qu’après l’accord d’un autre gestionnaire.',
   heldConfirm: 'Demander l’accord',
   heldPending: 'Demande en cours',
   heldCancel: 'Revenir à la fiche',
@@ -59,6 +62,9 @@ export const settingGroupTexts = defineTexts('groupes-contrat', {
   approvals: 'Commandes importantes du financeur',
   approvalsIntro:
     'Une commande passée ne s’annule pas\u00a0: au-dessus d’un montant, elle demande un code, et un second accord si le contrat le prévoit.',
+  payment: 'Règlement des commandes du financeur',
+  paymentIntro:
+    'Quand les comptes sont crédités et les titres imprimés. Un changement attend l’accord d’un autre gestionnaire.',
   codes: 'Codes demandés aux bénéficiaires',
   codesIntro:
     'Au-dessus de ces montants, le bénéficiaire confirme son identité par un code. Un changement attend l’accord d’un autre gestionnaire.',
@@ -143,6 +149,13 @@ export const settingTexts = defineTexts('parametres-contrat', {
   seuilCommandeHint: 'Les autres administrateurs du financeur sont prévenus par e-mail.',
   secondAdministrateur: 'Accord d’un second administrateur du financeur',
   secondAdministrateurHint: 'Au-dessus de ce montant, la commande attend son accord.',
+
+  conditionsCommande: 'Exécution des commandes',
+  A_TERME: 'Tout de suite, facture à échéance',
+  PLAFOND: 'Dans la limite d’un encours',
+  PREPAIEMENT: 'Après le paiement de la facture',
+  plafondEncours: 'Encours maximal',
+  plafondEncoursHint: 'Factures à payer et commandes en cours, additionnées.',
 
   seuilPaiement: 'Paiements d’un bénéficiaire en 24 heures',
   seuilPaiementHint: 'Paiements depuis ses comptes et en titres, additionnés.',

@@ -11,6 +11,7 @@ const MONEY_NAMES: ReadonlySet<string> = new Set([
   'fraisCompte',
   'fraisTitre',
   'seuilCommande',
+  'plafondEncours',
   'seuilPaiement',
   'seuilNouvelIntervenant',
   'seuilPapier',
@@ -31,6 +32,13 @@ export const tradeWords = (texts: SettingTexts, from: string, to: string): strin
     depart: lookUp(texts, from) ?? from,
     arrivee: lookUp(texts, to) ?? to,
   });
+
+/** A commercial segment is a code such as GRANDS_COMPTES: read as « Grands comptes ». */
+export const segmentWords = (code: string): string => {
+  if (!/^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(code)) return code;
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
 
 /** The name of a setting as a history keeps it: parts of a list after the name of the list. */
 export const settingLabel = (texts: SettingTexts, champ: string): string => {
@@ -65,5 +73,6 @@ export const settingValue = (
   const name = champ.split('.').at(-1) ?? '';
   if (MONEY_NAMES.has(name)) return wireAmount(Number(value));
   if (RATE_NAMES.has(name)) return percentWords(Number(value));
+  if (name === 'segmentId') return segmentWords(value);
   return lookUp(texts, value) ?? value;
 };

@@ -9,6 +9,8 @@ const RIGHT: AssessedContract = {
   typeFrais: null,
   montantFrais: 0,
   tauxFrais: 0,
+  conditionsCommande: 'A_TERME',
+  plafondEncours: 0,
   echanges: [
     { startProductType: 'COMPTE', finalProductType: 'TITRE' },
     { startProductType: 'TITRE', finalProductType: 'COMPTE' },
@@ -23,6 +25,11 @@ const found = (changes: Partial<AssessedContract>) =>
   );
 
 describe('settings of a contract', () => {
+  it('[31-3] want the amount of a credit limit', () => {
+    expect(found({ conditionsCommande: 'PLAFOND' })).toEqual(['plafondEncours creditLimitMissing']);
+    expect(found({ conditionsCommande: 'PLAFOND', plafondEncours: 100 })).toEqual([]);
+  });
+
   it('[BO-17] are accepted when they agree', () => {
     expect(found({})).toEqual([]);
     expect(found({ contractType: 'CESU_SOCIAL', cesuAccountType: 'MINUTE_PAR_MOIS' })).toEqual([]);

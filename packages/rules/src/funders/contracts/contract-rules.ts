@@ -1,4 +1,5 @@
 import type { FeatureId, VisualisationMode } from '../../identity/access/vocabulary.ts';
+import type { OrderTerms } from '../../campaigns/order-terms.ts';
 import type { FeeKind } from '../../payments/fees.ts';
 import type { CesuAccountType } from '../../wallet/holdings/vocabulary.ts';
 
@@ -13,6 +14,8 @@ export interface AssessedContract {
   readonly typeFrais: FeeKind | null;
   readonly montantFrais: number;
   readonly tauxFrais: number;
+  readonly conditionsCommande: OrderTerms;
+  readonly plafondEncours: number;
   readonly echanges: readonly {
     readonly startProductType: string;
     readonly finalProductType: string;
@@ -29,6 +32,7 @@ export type ContractProblem =
   | 'monthlyAccountOfEmployer'
   | 'flatFeeMissing'
   | 'feeRateMissing'
+  | 'creditLimitMissing'
   | 'tradeTwice'
   | 'featureTwice'
   | 'productTwice'
@@ -65,6 +69,9 @@ export const problemsOfContract = (contract: AssessedContract): readonly Found[]
       : []),
     ...(typeFrais === 'PROPORTIONNEL' && contract.tauxFrais === 0
       ? [at('feeRateMissing', 'tauxFrais')]
+      : []),
+    ...(contract.conditionsCommande === 'PLAFOND' && contract.plafondEncours === 0
+      ? [at('creditLimitMissing', 'plafondEncours')]
       : []),
     ...repeated(pairs).map((rank) => at('tradeTwice', 'echanges', rank)),
     ...repeated(fonctionnalites.map(({ id }) => id)).map((rank) =>

@@ -26,6 +26,8 @@ const STORED: SensitiveSettings = {
   fraisTitre: 0,
   seuilCommande: 1_000_000,
   secondAdministrateur: false,
+  conditionsCommande: 'A_TERME',
+  plafondEncours: 0,
   seuilPaiement: 100_000,
   seuilNouvelIntervenant: 30_000,
   seuilPapier: 30_000,
@@ -52,6 +54,8 @@ const settings: fc.Arbitrary<SensitiveSettings> = fc.record({
   seuilNouvelIntervenant: amounts,
   seuilPapier: amounts,
   secondAdministrateur: fc.boolean(),
+  conditionsCommande: fc.constantFrom('A_TERME', 'PLAFOND', 'PREPAIEMENT'),
+  plafondEncours: amounts,
 });
 const trades = fc.uniqueArray(terms, {
   selector: ({ startProductType, finalProductType }) => startProductType + finalProductType,
@@ -122,6 +126,8 @@ describe('sensitive settings of a contract', () => {
     ['fraisTitre', 1],
     ['seuilCommande', 1],
     ['secondAdministrateur', true],
+    ['conditionsCommande', 'PLAFOND'],
+    ['plafondEncours', 1],
     ['seuilPaiement', 1],
     ['seuilNouvelIntervenant', 1],
     ['seuilPapier', 1],

@@ -2,8 +2,8 @@
 export const MAIL_TEXT_KEYS: readonly string[] = ['cadre.brand'];
 
 /**
- * Settings that a second operator approves: fees, the two that protect the funder's orders, and the
- * amounts above which a person enters a code. An operator who could change these alone could bypass
+ * Settings that a second operator approves: fees, the two that protect the funder's orders, the terms
+ * on which these are carried out, and the amounts above which a person enters a code. An operator who could change these alone could bypass
  * them.
  */
 const FIELDS = [
@@ -14,12 +14,12 @@ const FIELDS = [
   'fraisTitre',
   'seuilCommande',
   'secondAdministrateur',
+  'conditionsCommande',
+  'plafondEncours',
   'seuilPaiement',
   'seuilNouvelIntervenant',
   'seuilPapier',
 ] as const;
-
-export const SENSITIVE_NAMES = ['contractActivated', ...FIELDS] as const;
 
 export interface SensitiveSettings {
   readonly contractActivated: boolean;
@@ -30,6 +30,8 @@ export interface SensitiveSettings {
   readonly fraisTitre: number;
   readonly seuilCommande: number;
   readonly secondAdministrateur: boolean;
+  readonly conditionsCommande: string;
+  readonly plafondEncours: number;
   readonly seuilPaiement: number;
   readonly seuilNouvelIntervenant: number;
   readonly seuilPapier: number;
@@ -72,6 +74,8 @@ export const appliedSettings = <S extends SensitiveSettings>(stored: S, requeste
   fraisTitre: stored.fraisTitre,
   seuilCommande: stored.seuilCommande,
   secondAdministrateur: stored.secondAdministrateur,
+  conditionsCommande: stored.conditionsCommande,
+  plafondEncours: stored.plafondEncours,
   seuilPaiement: stored.seuilPaiement,
   seuilNouvelIntervenant: stored.seuilNouvelIntervenant,
   seuilPapier: stored.seuilPapier,

@@ -55,9 +55,7 @@ export const createApprovalMails = ({
         // No mail when the request was decided before it was sent.
         if (request === undefined || request.statut !== 'EN_ATTENTE') return;
         const isFunder = request.act === 'COMMANDE_FINANCEUR';
-        const page = isFunder
-          ? hrefOf('CLIENT_SESSION_LIST')
-          : hrefOf('BO_OPERATIONS', undefined, { section: 'validations' });
+        const page = isFunder ? hrefOf('CLIENT_SESSION_LIST') : hrefOf('BO_APPROVALS');
         const content = approvalAskedMail(request, {
           label: request.label,
           contract: request.contract,

@@ -84,6 +84,9 @@ const IS_RECEIPT_FREE = sql`not exists (
   select from operation_a_valider o where o.acte = 'ENCAISSEMENT' and o.nature = a.nature
     and o.reference = a.reference and o.statut = 'EN_ATTENTE' and o.expire_le > clock_timestamp())`;
 
+/** Every line of the list of expected receipts, to be counted. */
+export const expectedReceipts = sql`select from (${EXPECTED_RECEIPTS}) a where ${IS_RECEIPT_FREE}`;
+
 /** Payments that are expected by cheque, transfer or debit. */
 export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async ({ nature, search, cents, page }: ExpectedReceiptFilter) => {

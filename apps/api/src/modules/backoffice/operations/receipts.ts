@@ -112,7 +112,10 @@ export const requireReceivedDay = (day: CalendarDay, today: CalendarDay): void =
  * ledger and stores the operator. The back office and the command line use the same function.
  */
 export const createRecordReceipt = (
-  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'config' | 'securityLog'>,
+  platform: Pick<
+    Platform,
+    'units' | 'clock' | 'ids' | 'outbox' | 'secretBox' | 'config' | 'securityLog'
+  >,
 ) => {
   const { ids, clock, securityLog } = platform;
   const debits = createDirectDebits(platform);

@@ -262,7 +262,7 @@ const oppositionsReport = (reader: Reader, scope: OperatorScope): ReportKind => 
   ],
 });
 
-const RECEIPT_MODES = { CHEQUE: 'Chèque', VIREMENT: 'Virement' };
+const RECEIPT_MODES = { CHEQUE: 'Chèque', VIREMENT: 'Virement', PRELEVEMENT: 'Prélèvement' };
 
 const RECEIPT_COLUMNS = [
   text('Date'),
@@ -285,7 +285,7 @@ const receiptRow =
       dayCell(row.at),
       row.reference,
       cause,
-      labelOf(RECEIPT_MODES, row.mode),
+      row.mode === null ? null : labelOf(RECEIPT_MODES, row.mode),
       row.funder,
       row.contract,
       row.lastName,
@@ -296,12 +296,13 @@ const receiptRow =
 
 /** Expected payments, by the day they were announced. */
 const receiptsReport = (reader: Reader, scope: OperatorScope): ReportKind => {
-  const { ofOrders, ofTrades } = expectedReceiptSources(reader, scope);
+  const { ofOrders, ofTrades, ofInvoices } = expectedReceiptSources(reader, scope);
   return {
     columns: RECEIPT_COLUMNS,
     sources: [
       sourceOf(ofOrders, receiptRow('Part d’une commande')),
       sourceOf(ofTrades, receiptRow('Frais d’un échange de millésime')),
+      sourceOf(ofInvoices, receiptRow('Facture du financeur')),
     ],
   };
 };

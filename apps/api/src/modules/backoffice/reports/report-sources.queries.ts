@@ -199,10 +199,12 @@ export const oppositionSource = (
 
 export interface ReceiptRow {
   readonly id: string;
-  readonly userId: string;
+  /** `null` for a funder's invoice, which names no person. */
+  readonly userId: string | null;
   readonly at: Date;
   readonly reference: string;
-  readonly mode: string;
+  /** `null` for an invoice: the funder chooses when it pays. */
+  readonly mode: string | null;
   readonly funder: string;
   readonly contract: string;
   readonly lastName: string;
@@ -220,15 +222,15 @@ const RECEIPT_COLUMNS = sql`p.id, p.created_at as at, p.reference, a.id as "user
   k.numero as contract`;
 
 const EXPECTED_FOR_ORDER = sql`p.statut in ('EN_ATTENTE', 'VALIDEE') and p.statut_paiement = 'A_PAYER'
-  and p.mode_paiement in (${PAYMENT_MODES.CHEQUE}, ${PAYMENT_MODES.VIREMENT})`;
+  and p.mode_paiement in (${PAYMENT_MODES.CHEQUE}, ${PAYMENT_MODES.VIREMENT}, ${PAYMENT_MODES.PRELEVEMENT})`;
 
 const EXPECTED_FOR_TRADE = sql`p.statut = 'EN_ATTENTE_PAIEMENT' and p.mode_paiement in ('CHEQUE', 'VIREMENT')`;
 
-/** Expected cheques and transfers. */
+/** Expected cheques, transfers and debits, and the invoices that funders owe. */
 export const expectedReceiptSources = (
   reader: Reader,
   _scope: OperatorScope,
-): Readonly<Record<'ofOrders' | 'ofTrades', RawSource<ReceiptRow>>> => ({
+): Readonly<Record<'ofOrders' | 'ofTrades' | 'ofInvoices', RawSource<ReceiptRow>>> => ({
   ofOrders: {
     count: ({ from, until }) =>
       readCount(
@@ -241,7 +243,8 @@ export const expectedReceiptSources = (
     page: async ({ from, until }, after, size) => {
       const { rows } = await sql<ReceiptRow>`
         select ${RECEIPT_COLUMNS},
-          case when p.mode_paiement = ${PAYMENT_MODES.CHEQUE} then 'CHEQUE' else 'VIREMENT' end as mode,
+          case p.mode_paiement when ${PAYMENT_MODES.CHEQUE} then 'CHEQUE'
+            when ${PAYMENT_MODES.PRELEVEMENT} then 'PRELEVEMENT' else 'VIREMENT' end as mode,
           p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents as cents
         from precommande p ${RECEIPT_PARTIES}
         where ${EXPECTED_FOR_ORDER} and p.created_at >= ${from} and p.created_at < ${until}
@@ -267,6 +270,28 @@ export const expectedReceiptSources = (
         where ${EXPECTED_FOR_TRADE} and p.created_at >= ${from} and p.created_at < ${until}
           and p.id > ${after?.[0] ?? NO_UUID}::uuid
         order by p.id limit ${size}`.execute(reader);
+      return rows;
+    },
+  },
+
+  ofInvoices: {
+    count: ({ from, until }) =>
+      readCount(
+        reader,
+        sql`
+        select count(*) as n from facture_financeur v
+        where v.statut = 'A_PAYER' and v.emise_le >= ${from} and v.emise_le < ${until}`,
+      ),
+
+    page: async ({ from, until }, after, size) => {
+      const { rows } = await sql<ReceiptRow>`
+        select v.numero as id, v.emise_le as at, v.numero as reference, null::uuid as "userId",
+          null::text as mode, '' as "lastName", '' as "firstName", f.social_reason as funder,
+          v.contract_numero as contract, v.montant_cents as cents
+        from facture_financeur v join financeur f on f.id = v.financeur_id
+        where v.statut = 'A_PAYER' and v.emise_le >= ${from} and v.emise_le < ${until}
+          and v.numero > ${after?.[0] ?? ''}
+        order by v.numero limit ${size}`.execute(reader);
       return rows;
     },
   },

@@ -173,6 +173,22 @@ describe('[BO-16] a report', () => {
     if (type === 'CONSULTATIONS') expect(lines.join()).toContain('lucie.fontaine');
   });
 
+  it('[32-10] lists the invoices that funders owe among the expected receipts', async () => {
+    const day = formatFrenchDate(today());
+    const [owed] = await api.current.query(
+      `update facture_financeur set statut = 'A_PAYER', emise_le = now()
+       where numero = (select min(numero) from facture_financeur)
+       returning numero, montant_cents::int as cents`,
+    );
+    const { id } = await lucie.requested('ENCAISSEMENTS_ATTENDUS', day, day);
+    await makeAll();
+    const [, ...lines] = linesOf((await lucie.file(id)).body);
+    const line = lines.find((one) => one.includes(String(owed?.['numero'])));
+    const euros = (Number(owed?.['cents']) / 100).toFixed(2).replace('.', ',');
+    expect(line).toMatch(/;Facture du financeur;;Groupe Horizon;100001;;;/);
+    expect(line?.endsWith(`;${euros}`)).toBe(true);
+  });
+
   it('[BO-16] requires an existing period of at most a year', async () => {
     const problem = async (type: string, from: string, to: string) => {
       const reply = await lucie.ask(type, from, to);

@@ -112,6 +112,7 @@ export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) =>
           sql<FollowUpAudience>`'PERSONNE'`.as('audience'),
           sql<RequestStatut | null>`null::text`.as('statut'),
           operatorName.as('operator'),
+          'm.operateur_id as operatorId',
         ])
         .where('m.demande_id', '=', of(ids))
         .unionAll(
@@ -127,6 +128,7 @@ export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) =>
               sql<FollowUpAudience>`'INTERNE'`.as('audience'),
               's.statut',
               operatorName.as('operator'),
+              's.operateur_id as operatorId',
             ])
             .where('s.demande_id', '=', of(ids)),
         )

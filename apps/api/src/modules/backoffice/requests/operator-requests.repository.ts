@@ -1,6 +1,7 @@
 import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
 import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -67,6 +68,16 @@ export const operatorRequestsIn = (unit: UnitOfWork, { userId }: OperatorScope) 
         .select(['first_name as firstName', 'last_name as lastName'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
+
+    /** Whether the operator answered the request, noted something or changed its status. */
+    isFollowedBySelf: async (id: string): Promise<boolean> => {
+      const { rows } = await sql`
+        select from demande_message where demande_id = ${id}::uuid and operateur_id = ${userId}::uuid
+        union all
+        select from demande_suivi where demande_id = ${id}::uuid and operateur_id = ${userId}::uuid
+        limit 1`.execute(db);
+      return rows.length > 0;
+    },
 
     addAnswer: async ({ id, requestId, at, words }: Omit<NewFollowUp, 'statut'>): Promise<void> => {
       await db

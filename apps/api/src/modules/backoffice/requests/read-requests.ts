@@ -86,6 +86,7 @@ const requestViewOf = (
   found: FoundRequest,
   files: readonly FileRow[],
   followUps: readonly FollowUpRow[],
+  operatorId: string,
 ): ManagementRequest => ({
   ...headViewOf(found, files),
   description: found.description,
@@ -98,6 +99,7 @@ const requestViewOf = (
     numeroContrat: found.contract,
   },
   suivis: followUps.map((row) => followUpViewOf(row, found.nom)),
+  suivieParMoi: followUps.some((row) => row.operatorId === operatorId),
   version: found.version,
 });
 
@@ -194,7 +196,12 @@ export const createReadOperatorRequests = ({
     ): Promise<ManagementRequest> => {
       const found = await open(caller, origin, id);
       const queries = queriesOf(caller, 'lecture d’une demande');
-      return requestViewOf(found, await queries.files([id]), await queries.followUps([id]));
+      return requestViewOf(
+        found,
+        await queries.files([id]),
+        await queries.followUps([id]),
+        caller.userId,
+      );
     },
 
     followUps: async (

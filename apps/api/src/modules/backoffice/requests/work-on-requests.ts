@@ -259,6 +259,14 @@ export const createChangeRequest =
         const change = changesIn(current, requested);
         if (Object.keys(change).length === 0) return;
         requireAllowed(current, change);
+        // Taking charge in the same change puts the operator's name in the thread as well.
+        if (
+          change.description !== undefined &&
+          change.statut === undefined &&
+          !(await requests.isFollowedBySelf(id))
+        ) {
+          throw new DomainError('DEMANDE_NON_SUIVIE');
+        }
         const at = clock.businessNow();
         const isReworded = change.description !== undefined && current.ownWords === null;
         await requests.update(id, {

@@ -61,6 +61,23 @@ describe('updating a support request', () => {
     });
   });
 
+  it('[32-11] lets only an operator who follows the request correct what the person wrote', async () => {
+    const { id } = await camille.open();
+    const description = 'Le paiement n’est pas dans la liste.';
+    const refused = await karim.change(id, { description });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+      403,
+      'DEMANDE_NON_SUIVIE',
+    ]);
+    expect(await karim.read(id)).toMatchObject({ descriptionInitiale: null, suivieParMoi: false });
+    expect((await karim.change(id, { objet: 'COMMANDE' })).statusCode).toBe(200);
+    await karim.follow(id, { commentaire: 'Vu avec la personne.' });
+    expect(await lucie.read(id)).toMatchObject({ suivieParMoi: false });
+    const corrected = await karim.change(id, { description });
+    expect(corrected.json()).toMatchObject({ description, suivieParMoi: true });
+    expect((await lucie.change(id, { description: 'Autre' })).statusCode).toBe(403);
+  });
+
   it('[BO-09] refuses a change based on an outdated version, by the person or an operator', async () => {
     const { id } = await camille.open();
     const { version } = await lucie.read(id);

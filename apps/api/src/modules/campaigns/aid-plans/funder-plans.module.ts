@@ -2,6 +2,7 @@ import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createFunderReads } from '../../people/privacy/privacy.module.ts';
 import { createImportPlans } from './import-plans.ts';
+import { createChangePlans } from './interrupt-plans.ts';
 import { createListPlans } from './list-plans.ts';
 import { createPlanFiles } from './plan-files.ts';
 import { plannedContracts } from './plans.queries.ts';
@@ -41,6 +42,7 @@ export const createSettlePlans =
 export const createFunderPlansModule = (platform: Platform) => {
   const planFiles = createPlanFiles(platform);
   const listPlans = createListPlans({ ...platform, reads: createFunderReads(platform) });
+  const changePlans = createChangePlans(platform);
   const importPlans = createImportPlans({ ...platform, planFiles });
   return defineModule({
     handlers: {
@@ -51,6 +53,7 @@ export const createFunderPlansModule = (platform: Platform) => {
           { contract: query.numeroContrat, isPreview: query.apercu === 'true', file: upload },
           origin,
         ),
+      changePlans: ({ caller, body, origin }) => changePlans(caller, body, origin),
       getPlanFiles: ({ caller, query }) => planFiles.list(caller, query),
       getPlanFileReport: ({ caller, params }) => planFiles.report(caller, params.idFichier),
       getPlanFileRefusals: ({ caller, params }) => planFiles.refusals(caller, params.idFichier),

@@ -6,7 +6,8 @@ import {
   type PlanFileReport,
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { formatWireMonth } from '@portail/rules/wallet/holdings/rights.ts';
-import { addMonths, calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { areAlike } from '@portail/rules/campaigns/alike-names.ts';
+import { addMonths, calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import {
   type PlanFacts,
   type PlanRight,
@@ -29,6 +30,10 @@ import type { PlanFiles } from './plan-files.ts';
 interface AcceptedLine extends ReadLine {
   readonly beneficiaryId: string | null;
   readonly replaced: readonly string[];
+  /** A stored plan grants the same: none is added. */
+  readonly isUnchanged: boolean;
+  /** Stored plans of the person under another spelling, which takes that of the line. */
+  readonly misspelled: PlanFacts['misspelled'];
 }
 
 interface AssessedPlans {
@@ -36,18 +41,67 @@ interface AssessedPlans {
   readonly refused: readonly RefusedPlan[];
 }
 
-/** The key of a person and a product, whatever the spelling of the name. */
-const rightKeyOf = ({ identifiant, dateNaissance, produit }: PlanRight, facts: PlanFacts): string =>
-  [facts.people[0] ?? `${facts.nameKey}|${dateNaissance}|${identifiant ?? ''}`, produit].join('|');
+interface SeenLine {
+  readonly ligne: number;
+  readonly right: PlanRight;
+  readonly facts: PlanFacts;
+}
 
-const sentenceOf = (
-  { identifiant }: PlanRight,
-  facts: PlanFacts,
-  earlierLine: number | undefined,
-): string | undefined => {
-  if (facts.identifierTaken) return PLAN_MESSAGES.identifierTaken(identifiant ?? '');
+/** One person, whatever the spelling of the name, with or without identifier. */
+const areOnePerson = (one: SeenLine, other: SeenLine): boolean => {
+  const [known, otherKnown] = [one.facts.people[0], other.facts.people[0]];
+  if (known !== undefined && otherKnown !== undefined) return known === otherKnown;
+  const [identifier, otherIdentifier] = [one.right.identifiant, other.right.identifiant];
+  return (
+    one.facts.nameKey === other.facts.nameKey &&
+    one.right.dateNaissance === other.right.dateNaissance &&
+    (identifier === null || otherIdentifier === null || identifier === otherIdentifier)
+  );
+};
+
+/** The lines accepted so far, found by what two lines of one person share. */
+const createSeenLines = () => {
+  const byPerson = new Map<string, SeenLine[]>();
+  const byIdentifier = new Map<string, SeenLine>();
+  const keysOf = ({ right, facts }: SeenLine) => [
+    `${facts.nameKey}|${right.dateNaissance}`,
+    ...(facts.people[0] === undefined ? [] : [facts.people[0]]),
+  ];
+  return {
+    add: (line: SeenLine): void => {
+      for (const key of keysOf(line)) byPerson.set(key, [...(byPerson.get(key) ?? []), line]);
+      const { identifiant } = line.right;
+      if (identifiant !== null && !byIdentifier.has(identifiant))
+        byIdentifier.set(identifiant, line);
+    },
+    /** The earlier line of the same person and product. */
+    sameRight: (line: SeenLine): SeenLine | undefined =>
+      keysOf(line)
+        .flatMap((key) => byPerson.get(key) ?? [])
+        .find((one) => one.right.produit === line.right.produit && areOnePerson(one, line)),
+    /** The earlier line of another person under the same identifier. */
+    otherPerson: (line: SeenLine): SeenLine | undefined => {
+      const { identifiant } = line.right;
+      const earlier = identifiant === null ? undefined : byIdentifier.get(identifiant);
+      return earlier === undefined || areOnePerson(earlier, line) ? undefined : earlier;
+    },
+  };
+};
+type SeenLines = ReturnType<typeof createSeenLines>;
+
+const sentenceOf = (line: SeenLine, seen: SeenLines): string | undefined => {
+  const { right, facts } = line;
+  const identifier = right.identifiant ?? '';
+  if (facts.identifierTaken) return PLAN_MESSAGES.identifierTaken(identifier);
+  if (facts.holder !== null) return PLAN_MESSAGES.identifierHeld(identifier, facts.holder);
   if (facts.people.length > 1) return PLAN_MESSAGES.homonyms;
-  if (earlierLine !== undefined) return PLAN_MESSAGES.samePerson(earlierLine);
+  const other = seen.otherPerson(line);
+  if (other !== undefined) return PLAN_MESSAGES.identifierTwice(identifier, other.ligne);
+  const earlier = seen.sameRight(line);
+  if (earlier !== undefined) return PLAN_MESSAGES.samePerson(earlier.ligne);
+  const alike = facts.bornSameDay.find(({ nameKey }) => areAlike(nameKey, facts.nameKey));
+  if (alike !== undefined) return PLAN_MESSAGES.alike(alike.words);
+  if (facts.same !== null) return undefined;
   if (facts.otherUnitYear !== null) return PLAN_MESSAGES.otherUnit(facts.otherUnitYear);
   if (facts.openMonth !== null) {
     const open = calendarDay(facts.openMonth);
@@ -59,20 +113,23 @@ const sentenceOf = (
 
 /** The lines that are valid alone, against each other and against the stored plans. */
 const assessPlans = (lines: readonly ReadLine[], facts: readonly PlanFacts[]): AssessedPlans => {
-  const seen = new Map<string, number>();
+  const seen = createSeenLines();
   const accepted: AcceptedLine[] = [];
   const refused: RefusedPlan[] = [];
   for (const [rank, line] of lines.entries()) {
     const known = facts[rank];
     if (known === undefined) throw new RangeError('each line has its facts');
-    const key = rightKeyOf(line.right, known);
-    const message = sentenceOf(line.right, known, seen.get(key));
+    const candidate = { ligne: line.ligne, right: line.right, facts: known };
+    const message = sentenceOf(candidate, seen);
     if (message === undefined) {
-      seen.set(key, line.ligne);
+      seen.add(candidate);
+      const isUnchanged = known.same !== null;
       accepted.push({
         ...line,
         beneficiaryId: known.people[0] ?? null,
-        replaced: known.replaced,
+        replaced: isUnchanged ? [] : known.replaced,
+        isUnchanged,
+        misspelled: known.misspelled,
       });
     } else {
       refused.push({ ligne: line.ligne, cells: line.cells, message });
@@ -122,6 +179,9 @@ const verdictOf = (read: ReadPlanFile, facts: readonly PlanFacts[]): Verdict => 
   };
 };
 
+const personWords = ({ nom, prenom, dateNaissance }: PlanRight): string =>
+  `${prenom} ${nom}, ${formatFrenchDate(dateNaissance)}`;
+
 const previewOf = ({ accepted, refused, known, unregistered }: Verdict): PlanFileReport => ({
   idFichier: null,
   apercu: true,
@@ -135,6 +195,12 @@ const previewOf = ({ accepted, refused, known, unregistered }: Verdict): PlanFil
   personnesConnues: known,
   personnesAttendues: unregistered,
   premieresLignes: accepted.slice(0, PLAN_PREVIEW_LINES).map(({ right }) => wirePlan(right)),
+  lignesInchangees: accepted.filter(({ isUnchanged }) => isUnchanged).length,
+  corrections: accepted
+    .flatMap(({ ligne, right, misspelled }) =>
+      misspelled === null ? [] : [{ ligne, avant: misspelled.avant, apres: personWords(right) }],
+    )
+    .slice(0, PLAN_REFUSALS_SHOWN),
 });
 
 /**
@@ -182,9 +248,16 @@ export const createImportPlans = (dependencies: Dependencies) => {
     });
     for (const batch of inBatches(refused)) await plans.addRefusals(id, batch);
     for (const batch of inBatches(accepted)) {
+      await plans.correctPeople(
+        contract,
+        batch.flatMap(({ right, misspelled }) =>
+          misspelled === null ? [] : [{ ...right, plans: misspelled.plans }],
+        ),
+      );
+      const added = batch.filter(({ isUnchanged }) => !isUnchanged);
       await plans.addPlans(
         { id, contract, createdAt },
-        batch.map(({ right, beneficiaryId, replaced }) => ({
+        added.map(({ right, beneficiaryId, replaced }) => ({
           ...right,
           id: ids.ordered(),
           beneficiaryId,

@@ -1,6 +1,7 @@
 import type { CallInput } from '@portail/contract/calls/define-call.ts';
 import type { getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import type {
+  PlanAct,
   PlanTerms,
   PlanUnit,
   PlanLine,
@@ -63,7 +64,15 @@ const LEDGER_UNITS: Readonly<Record<LedgerUnit, PlanUnit>> = {
   CENTIEME_HEURE: 'CENTIEME_HEURE',
 };
 
-const wireLine = (row: PlanRow): PlanLine => ({
+/** What may be done with a plan: nothing once its last month has begun. */
+const actsOf = ({ interruption, dernierMois }: PlanRow, month: string): readonly PlanAct[] => {
+  if (dernierMois <= month)
+    return interruption === 'SUSPENSION' && dernierMois === month ? ['REPRENDRE'] : [];
+  if (interruption === 'ARRET') return [];
+  return [interruption === 'SUSPENSION' ? 'REPRENDRE' : 'SUSPENDRE', 'ARRETER'];
+};
+
+const wireLine = (row: PlanRow, month: string): PlanLine => ({
   id: row.id,
   numeroContrat: row.contract,
   ...wirePlan({
@@ -76,6 +85,10 @@ const wireLine = (row: PlanRow): PlanLine => ({
   libelleProduit: row.libelleProduit,
   statut: row.statut,
   idFichier: row.fileId,
+  interruption: row.interruption,
+  interrompuDepuis:
+    row.interruptedFrom === null ? null : formatWireMonth(calendarDay(row.interruptedFrom)),
+  actes: [...actsOf(row, month)],
 });
 
 /** Figures about fewer than five people would identify them (P20). */
@@ -120,16 +133,17 @@ export const createListPlans = ({ reader, clock, reads }: Dependencies) => {
       const fileId = query.idFichier === undefined ? null : uuidOf(query.idFichier);
       // An id that is not a uuid matches no file.
       if (fileId === undefined) return EMPTY_PAGE;
+      const month = monthNow();
       const page = await planQueries(reader, funderScopeOf(caller)).list({
         page: query,
         contract,
         fileId,
         statut: query.statut ?? null,
         search: query.recherche?.trim() ?? null,
-        month: monthNow(),
+        month,
       });
       return {
-        ...mapPage(page, wireLine),
+        ...mapPage(page, (row) => wireLine(row, month)),
         record: () =>
           reads.note(caller, origin, {
             screen: 'PLANS',

@@ -328,4 +328,123 @@ describe('plan line validation against stored data', () => {
       personnesAttendues: 1,
     });
   });
+
+  it('[33-2] refuses two people under one identifier in a file', async () => {
+    expect(
+      sentences(
+        await world.current.preview(
+          { nom: 'Premiere', prenom: 'Alice', identifiant: '51000001' },
+          {
+            nom: 'Seconde',
+            prenom: 'Berthe',
+            identifiant: '51000001',
+            dateNaissance: '01/01/1940',
+          },
+        ),
+      ),
+    ).toEqual(['3: L’identifiant 51000001 est celui d’une autre personne à la ligne 2.']);
+  });
+
+  it.each([
+    ['', '51000002'],
+    ['51000002', ''],
+  ])('[33-2] refuses one person with identifier "%s", then "%s"', async (first, second) => {
+    const person = { nom: 'Unique', prenom: 'Claire' };
+    expect(
+      sentences(
+        await world.current.preview(
+          { ...person, identifiant: first },
+          { ...person, identifiant: second },
+        ),
+      ),
+    ).toEqual(['3: Cette personne a déjà un plan pour ce produit à la ligne 2.']);
+  });
+
+  it('[33-2] a corrected spelling corrects the person and doubles no right', async () => {
+    const identifiant = '51000003';
+    await world.current.take({ nom: 'Dupond', prenom: 'Simone', identifiant });
+    const right = { nom: 'Dupont', prenom: 'Simone', identifiant };
+    const preview = await world.current.preview(right);
+    expect(preview).toMatchObject({ lignesRetenues: 1, lignesInchangees: 1, nombreRejets: 0 });
+    expect(preview.corrections).toEqual([
+      { ligne: 2, avant: 'Simone Dupond, 02/04/1939', apres: 'Simone Dupont, 02/04/1939' },
+    ]);
+    await world.current.take(right);
+    expect(await plansNamed('Dupond')).toEqual([]);
+    expect(await plansNamed('Dupont')).toHaveLength(1);
+    const id = await world.current.addPerson({
+      nom: 'Dupont',
+      prenom: 'Simone',
+      cesuCode: identifiant,
+    });
+    await world.current.tasks().turnMonths();
+    expect(await world.current.rightsOf(id)).toEqual(['2027-03: 1800']);
+  });
+
+  it('[33-2] names the person whose identifier another person is given', async () => {
+    const identifiant = '51000004';
+    await world.current.take({ nom: 'Tenante', prenom: 'Odette', identifiant });
+    const report = await world.current.preview({
+      nom: 'Nouvelle',
+      prenom: 'Paule',
+      identifiant,
+      dateNaissance: '01/01/1940',
+    });
+    expect(sentences(report)).toEqual([
+      '2: L’identifiant 51000004 est celui de Odette Tenante, qui a déjà un plan : vérifiez l’identifiant, le nom et la date de naissance.',
+    ]);
+  });
+
+  it('[33-2] asks before a person of almost the same name, born the same day', async () => {
+    const born = { dateNaissance: '07/07/1937' };
+    await world.current.take({ nom: 'Fernandez', prenom: 'Lucie', ...born });
+    expect(
+      sentences(await world.current.preview({ nom: 'Fernandes', prenom: 'Lucie', ...born })),
+    ).toEqual([
+      '2: Lucie Fernandez, né(e) le même jour, a déjà un plan pour ce produit : écrivez le même nom, ou indiquez l’identifiant s’il s’agit de deux personnes.',
+    ]);
+    expect(
+      await world.current.preview({
+        nom: 'Fernandes',
+        prenom: 'Lucie',
+        identifiant: '51000005',
+        ...born,
+      }),
+    ).toMatchObject({ lignesRetenues: 1 });
+  });
+
+  it('[33-2] the same line in another file is unchanged', async () => {
+    const line = { nom: 'Stable', prenom: 'Marthe', identifiant: '51000006' };
+    await world.current.take(line);
+    const report = await world.current.take(line, {
+      nom: 'Autre',
+      prenom: 'Ginette',
+      identifiant: '51000007',
+    });
+    expect(report).toMatchObject({ lignesRetenues: 2, nombreRejets: 0 });
+    expect(await plansNamed('Stable')).toHaveLength(1);
+  });
+
+  it('[33-2] two waiting plans of one person are not both attached, and the table refuses it', async () => {
+    const { api } = world.current;
+    const line = { nom: 'Doublee', prenom: 'Huguette' };
+    await world.current.take(line);
+    // As an earlier version stored them.
+    await api.query(
+      `insert into plan_aide (id, contract_numero, produit_id, identifiant, nom, prenom,
+         date_naissance, type_compte, quantite_par_mois, taux_horaire_cents, reporte, premier_mois,
+         dernier_mois, created_at)
+       select gen_random_uuid(), contract_numero, produit_id, '51000008', nom, prenom,
+         date_naissance, type_compte, quantite_par_mois, taux_horaire_cents, reporte, premier_mois,
+         dernier_mois, created_at + interval '1 second'
+       from plan_aide where nom = 'Doublee'`,
+    );
+    const id = await world.current.addPerson({ ...line, cesuCode: '51000008' });
+    await world.current.tasks().turnMonths();
+    await world.current.tasks().turnMonths();
+    expect(await world.current.rightsOf(id)).toEqual(['2027-03: 1800']);
+    await expect(
+      api.query(`update plan_aide set beneficiary_id = $1 where nom = 'Doublee'`, [id]),
+    ).rejects.toMatchObject({ constraint: 'plan_aide_sans_chevauchement' });
+  });
 });

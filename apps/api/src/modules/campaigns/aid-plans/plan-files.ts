@@ -147,6 +147,8 @@ export const createPlanFiles = ({ reader, clock }: Dependencies) => {
         personnesConnues: file.personnesConnues,
         personnesAttendues: file.personnesAttendues,
         premieresLignes: [],
+        lignesInchangees: 0,
+        corrections: [],
       };
     },
 

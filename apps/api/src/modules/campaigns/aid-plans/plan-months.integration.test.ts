@@ -212,11 +212,14 @@ describe('plans in the funder space', () => {
     for (const line of lines) {
       expect(Object.keys(line).toSorted()).toEqual(
         [
+          'actes',
           'dateNaissance',
           'droitMensuel',
           'id',
           'idFichier',
           'idProduit',
+          'interrompuDepuis',
+          'interruption',
           'identifiant',
           'libelleProduit',
           'moisDebut',
@@ -286,5 +289,108 @@ describe('plans in the funder space', () => {
     expect(pages).toEqual(all.map(({ id }) => id));
     // Pattern characters are matched literally.
     expect(await get('?recherche=%25')).toEqual([]);
+  });
+});
+
+describe('interrupting a plan', () => {
+  const idOf = async (nom: string): Promise<string> => {
+    const [plan] = (await world.current.get(`?recherche=${nom}`)).json<PlanLine[]>();
+    return plan?.id ?? '';
+  };
+  const change = async (body: object) => await world.current.change(body);
+
+  it('[33-2] a stopped plan keeps the current month and its use, and grants no other', async () => {
+    await world.current.at('2030-01-10T10:00:00Z');
+    const person = { nom: 'Arretee', prenom: 'Yvonne' };
+    const id = await world.current.addPerson(person);
+    await world.current.take({ ...person, moisDebut: '01/2030', moisFin: '12/2030' });
+    await turn('2030-01-11T10:00:00Z');
+    await spend(id, '2030-01-01', 300);
+    const plan = await idOf('arretee');
+    const reply = await change({ idsPlans: [plan], acte: 'ARRETER', motif: 'Déménagement' });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { nombre: 1, nombreIgnores: 0 }]);
+    expect(await world.current.rightsOf(id)).toEqual(['2030-01: 1500']);
+    const [line] = (await world.current.get('?recherche=arretee')).json<PlanLine[]>();
+    expect(line).toMatchObject({
+      statut: 'EN_COURS',
+      interruption: 'ARRET',
+      interrompuDepuis: '02/2030',
+      actes: [],
+    });
+    await turn('2030-02-02T10:00:00Z');
+    await turn('2030-03-02T10:00:00Z');
+    expect(await world.current.rightsOf(id)).toEqual(['2030-01: 0']);
+    const [stopped] = (await world.current.get('?recherche=arretee')).json<PlanLine[]>();
+    expect(stopped?.statut).toBe('ARRETE');
+    const again = await change({ idsPlans: [plan], acte: 'REPRENDRE' });
+    expect(again.json()).toEqual({ nombre: 0, nombreIgnores: 1 });
+    expect(await world.current.ledger.breaches()).toEqual([]);
+  });
+
+  it.each([
+    ['NON', 2031],
+    ['OUI', 2032],
+  ])(
+    '[33-2] a resumed plan grants no month of its suspension (report: %s, %i)',
+    async (report, year) => {
+      await world.current.at(`${year}-03-10T10:00:00Z`);
+      const nom = `Suspendue${report}`;
+      const id = await world.current.addPerson({ nom, prenom: 'Renée' });
+      await world.current.take({
+        nom,
+        prenom: 'Renée',
+        report,
+        moisDebut: `03/${year}`,
+        moisFin: `12/${year}`,
+      });
+      await turn(`${year}-03-11T10:00:00Z`);
+      await change({ idsPlans: [await idOf(nom)], acte: 'SUSPENDRE', motif: 'Hospitalisation' });
+      await turn(`${year}-04-02T10:00:00Z`);
+      await turn(`${year}-05-02T10:00:00Z`);
+      const suspended = await idOf(nom);
+      expect((await change({ idsPlans: [suspended], acte: 'REPRENDRE' })).json()).toEqual({
+        nombre: 1,
+        nombreIgnores: 0,
+      });
+      await turn(`${year}-05-03T10:00:00Z`);
+      await turn(`${year}-06-02T10:00:00Z`);
+      const kept = report === 'OUI' ? 1_800 : 0;
+      expect(await world.current.rightsOf(id)).toEqual([
+        `${year}-03: ${kept}`,
+        `${year}-05: ${kept}`,
+        `${year}-06: 1800`,
+      ]);
+      expect(await world.current.ledger.breaches()).toEqual([]);
+    },
+  );
+
+  it('[33-2] a suspension that has not begun is forgotten, and a plan to come grants nothing', async () => {
+    await world.current.at('2033-03-10T10:00:00Z');
+    await world.current.take(
+      { nom: 'Hesitante', prenom: 'Une', moisDebut: '03/2033', moisFin: '12/2033' },
+      { nom: 'Avenir', prenom: 'Une', moisDebut: '05/2033', moisFin: '12/2033' },
+    );
+    const ids = [await idOf('hesitante'), await idOf('avenir')];
+    await change({ idsPlans: ids, acte: 'SUSPENDRE', motif: 'À vérifier' });
+    const statuts = async () =>
+      (
+        await Promise.all(
+          ['hesitante', 'avenir'].map((nom) => world.current.get(`?recherche=${nom}`)),
+        )
+      )
+        .flatMap((reply) => reply.json<PlanLine[]>())
+        .map(({ interrompuDepuis }) => interrompuDepuis);
+    expect(await statuts()).toEqual(['04/2033', '05/2033']);
+    expect((await change({ idsPlans: ids, acte: 'REPRENDRE' })).json()).toMatchObject({
+      nombre: 2,
+    });
+    expect(await statuts()).toEqual([null, null]);
+  });
+
+  it('[33-2] wants a reason, and knows no plan of another funder', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000009';
+    expect((await change({ idsPlans: [unknown], acte: 'ARRETER' })).statusCode).toBe(400);
+    const reply = await change({ idsPlans: [unknown], acte: 'ARRETER', motif: 'Essai' });
+    expect(reply.json()).toMatchObject({ code: 'RESSOURCE_INTROUVABLE' });
   });
 });

@@ -40,6 +40,8 @@ export interface PlanRow {
   readonly fileId: string | null;
   /** Null until the person has registered. */
   readonly beneficiaryId: string | null;
+  readonly interruption: 'ARRET' | 'SUSPENSION' | null;
+  readonly interruptedFrom: string | null;
 }
 
 export interface PlanMonthRow {
@@ -66,6 +68,8 @@ const MONTHS_SHOWN = 12;
 
 const planStatut = (month: string) => sql`
   case when p.dernier_mois < ${month}::date then 'TERMINE'
+    when p.interrompu_depuis <= ${month}::date or p.interrompu_depuis <= p.premier_mois
+      then case p.interruption when 'ARRET' then 'ARRETE' else 'SUSPENDU' end
     when p.beneficiary_id is null then 'EN_ATTENTE_INSCRIPTION'
     when p.premier_mois > ${month}::date then 'A_VENIR'
     else 'EN_COURS' end`;
@@ -98,6 +102,7 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
         to_char(p.premier_mois, 'YYYY-MM-DD') as "premierMois",
         to_char(p.dernier_mois, 'YYYY-MM-DD') as "dernierMois", p.reporte,
         ${statut} as statut, p.fichier_id as "fileId", p.beneficiary_id as "beneficiaryId",
+        p.interruption, to_char(p.interrompu_depuis, 'YYYY-MM-DD') as "interruptedFrom",
         ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
       from plan_aide p join contract k on k.numero = p.contract_numero
       join produit r on r.id = p.produit_id

@@ -29,6 +29,11 @@ interface AcceptedPlan extends PlanRight {
   readonly replaced: readonly string[];
 }
 
+/** The person of stored plans, spelled as in a later file. */
+export interface PlanPerson extends Pick<PlanRight, 'nom' | 'prenom' | 'dateNaissance'> {
+  readonly plans: readonly string[];
+}
+
 export interface RefusedPlan {
   readonly ligne: number;
   readonly cells: readonly string[];
@@ -159,6 +164,20 @@ export const plansIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
         ) as n (old, id, premier)
         where p.id = n.old and p.contract_numero = ${file.contract}`.execute(db);
     },
+
+    /** Spells the person of plans as in a later file; their rights are unchanged. */
+    correctPeople: async (contract: string, people: readonly PlanPerson[]): Promise<void> => {
+      const each = people.flatMap(({ plans, ...person }) => plans.map((id) => ({ id, ...person })));
+      if (each.length === 0) return;
+      await sql`
+        update plan_aide p set nom = g.nom, prenom = g.prenom, date_naissance = g.naissance
+        from unnest(
+          ${each.map(({ id }) => id)}::uuid[], ${each.map(({ nom }) => nom)}::text[],
+          ${each.map(({ prenom }) => prenom)}::text[],
+          ${each.map(({ dateNaissance }) => dateNaissance)}::date[]
+        ) as g (id, nom, prenom, naissance)
+        where p.id = g.id and p.contract_numero = ${contract}`.execute(db);
+    },
   };
 };
 
@@ -169,19 +188,26 @@ export const KNOWN_IDENTIFIER = sql`
 /** Serialises imports and the settlement job per contract. */
 export const planLockKey = (contract: string): string => `plans-aide:${contract}`;
 
+/** Plan `p` and the line have one identifier, and a name or a birth date in common. */
+const HAS_CORRECTION = sql`
+  p.identifiant = g.identifiant
+  and (p.name_key = g.name_key) <> (p.date_naissance = g.date_naissance)`;
+
 /**
- * Plan `p` matches the person and product of a line: same name and birth date, and no identifier or
- * beneficiary that differs.
+ * Plan `p` matches the person of a line: same name and birth date, and no identifier or beneficiary
+ * that differs; or the same identifier and one of both, where the other one was corrected; or the
+ * registered person, whatever the name that the plan was given under.
  */
-const isSameRight = (line: 'g' | 'n', beneficiaryId: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const l = sql.raw(line);
-  return sql`
-    p.produit_id = ${l}.produit_id and p.remplace_par is null
-    and p.name_key = ${l}.name_key and p.date_naissance = ${l}.date_naissance
-    and coalesce(p.identifiant, ${l}.identifiant)
-      is not distinct from coalesce(${l}.identifiant, p.identifiant)
-    and (p.beneficiary_id is null or ${beneficiaryId} is null or p.beneficiary_id = ${beneficiaryId})`;
-};
+const isSamePerson = (beneficiaryId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  p.remplace_par is null
+  and (p.name_key = g.name_key and p.date_naissance = g.date_naissance
+    and coalesce(p.identifiant, g.identifiant)
+      is not distinct from coalesce(g.identifiant, p.identifiant)
+    or ${HAS_CORRECTION} or p.beneficiary_id = ${beneficiaryId})
+  and (p.beneficiary_id is null or ${beneficiaryId} is null or p.beneficiary_id = ${beneficiaryId})`;
+
+const isSameRight = (beneficiaryId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`p.produit_id = g.produit_id and ${isSamePerson(beneficiaryId)}`;
 
 /** The stored facts about the person and the months of a line. */
 const planFacts = z.object({
@@ -197,6 +223,14 @@ const planFacts = z.object({
   otherTermsYear: z.nullable(z.number()),
   /** Plans that overlap the line and are replaced from its first month on. */
   replaced: z.array(z.string()),
+  /** A plan that grants what the line grants, from its first month to its last. */
+  same: z.nullable(z.string()),
+  /** Another person who has plans under the identifier of the line. */
+  holder: z.nullable(z.string()),
+  /** Every plan of the person that spells the name or the birth date otherwise. */
+  misspelled: z.nullable(z.object({ plans: z.array(z.string()), avant: z.string() })),
+  /** People of other names, born the same day, whose plans of the product overlap the line. */
+  bornSameDay: z.array(z.object({ nameKey: z.string(), words: z.string() })),
 });
 export type PlanFacts = z.infer<typeof planFacts>;
 
@@ -214,6 +248,7 @@ const columnsOf = (lines: readonly PlanRight[]) => ({
   produits: lines.map(({ produit }) => produit),
   types: lines.map(({ type }) => type),
   taux: lines.map(({ hourlyRateCents }) => hourlyRateCents),
+  quantites: lines.map(({ quantity }) => quantity),
   reports: lines.map(({ reporte }) => reporte),
   premiers: lines.map(({ premierMois }) => premierMois),
   derniers: lines.map(({ dernierMois }) => dernierMois),
@@ -235,14 +270,17 @@ export const planFactsIn = (unit: UnitOfWork, { contract, month }: Assessed) => 
           ${given.identifiants}::text[], ${given.noms}::text[], ${given.prenoms}::text[],
           ${given.naissances}::date[], ${given.produits}::text[], ${given.types}::text[],
           ${given.taux}::bigint[], ${given.reports}::boolean[], ${given.premiers}::date[],
-          ${given.derniers}::date[]
+          ${given.derniers}::date[], ${given.quantites}::bigint[]
         ) with ordinality as g (
-          identifiant, nom, prenom, date_naissance, produit_id, type, taux, reporte, premier, dernier, rang
+          identifiant, nom, prenom, date_naissance, produit_id, type, taux, reporte, premier, dernier,
+          quantite, rang
         )
       )
       select g.name_key as "nameKey", who.people, taken.yes as "identifierTaken",
         to_char(opened.mois, 'YYYY-MM-DD') as "openMonth",
-        unit.annee as "otherUnitYear", terms.annee as "otherTermsYear", over.replaced
+        unit.annee as "otherUnitYear", terms.annee as "otherTermsYear", over.replaced,
+        same.id as same, holder.words as holder, misspelled.found as misspelled,
+        born.people as "bornSameDay"
       from given g join contract k on k.numero = ${contract}
       cross join lateral (
         select coalesce(json_agg(b.id order by b.id), '[]') as people,
@@ -276,8 +314,9 @@ export const planFactsIn = (unit: UnitOfWork, { contract, month }: Assessed) => 
             and c.produit_id = g.produit_id
           union all
           select ${month}::date from plan_aide p
-          where p.contract_numero = k.numero and ${isSameRight('g', sql`who.first_id`)}
+          where p.contract_numero = k.numero and ${isSameRight(sql`who.first_id`)}
             and p.premier_mois <= ${month}::date and p.dernier_mois >= ${month}::date
+            and (p.interrompu_depuis is null or p.interrompu_depuis > ${month}::date)
         ) m where m.mois >= g.premier
       ) opened on true
       left join lateral (
@@ -290,7 +329,7 @@ export const planFactsIn = (unit: UnitOfWork, { contract, month }: Assessed) => 
         -- What is left of other plans once this line has cut off what it replaces.
         select min(greatest(extract(year from p.premier_mois), g.annee_debut))::integer as annee
         from plan_aide p
-        where p.contract_numero = k.numero and ${isSameRight('g', sql`who.first_id`)}
+        where p.contract_numero = k.numero and ${isSameRight(sql`who.first_id`)}
           and (p.premier_mois < g.premier or p.premier_mois > g.dernier)
           and extract(year from p.premier_mois) <= g.annee_fin
           and extract(year from case
@@ -300,9 +339,42 @@ export const planFactsIn = (unit: UnitOfWork, { contract, month }: Assessed) => 
       ) terms on true
       cross join lateral (
         select coalesce(json_agg(p.id), '[]') as replaced from plan_aide p
-        where p.contract_numero = k.numero and ${isSameRight('g', sql`who.first_id`)}
+        where p.contract_numero = k.numero and ${isSameRight(sql`who.first_id`)}
           and p.premier_mois <= g.dernier and p.dernier_mois >= g.premier
       ) over
+      left join lateral (
+        select p.id from plan_aide p
+        where p.contract_numero = k.numero and ${isSameRight(sql`who.first_id`)}
+          and p.premier_mois <= g.premier and p.dernier_mois = g.dernier
+          and p.interruption is null
+          and (p.type_compte, p.quantite_par_mois, p.taux_horaire_cents, p.reporte)
+            is not distinct from (g.type, g.quantite, g.taux, g.reporte)
+        limit 1
+      ) same on true
+      left join lateral (
+        select p.prenom || ' ' || p.nom as words from plan_aide p
+        where p.contract_numero = k.numero and p.remplace_par is null
+          and p.identifiant = g.identifiant and p.dernier_mois >= ${month}::date
+          and p.name_key <> g.name_key and p.date_naissance <> g.date_naissance
+        limit 1
+      ) holder on true
+      cross join lateral (
+        select case when count(*) = 0 then null else json_build_object(
+          'plans', json_agg(p.id),
+          'avant', min(p.prenom || ' ' || p.nom || ', ' || to_char(p.date_naissance, 'DD/MM/YYYY'))
+        ) end as found
+        from plan_aide p
+        where p.contract_numero = k.numero and p.remplace_par is null and ${HAS_CORRECTION}
+      ) misspelled
+      cross join lateral (
+        select coalesce(json_agg(json_build_object(
+          'nameKey', p.name_key, 'words', p.prenom || ' ' || p.nom)), '[]') as people
+        from plan_aide p
+        where g.identifiant is null and p.contract_numero = k.numero and p.remplace_par is null
+          and p.date_naissance = g.date_naissance and p.produit_id = g.produit_id
+          and p.name_key <> g.name_key
+          and p.premier_mois <= g.dernier and p.dernier_mois >= g.premier
+      ) born
       order by g.rang`.execute(transactionOf(unit));
     return z.parse(z.array(planFacts), rows);
   },

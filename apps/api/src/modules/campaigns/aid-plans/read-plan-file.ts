@@ -101,7 +101,8 @@ const readBirthDate = (cellOf: CellOf, today: CalendarDay): CalendarDay => {
   const text = cellOf('dateNaissance');
   if (text === '') refuse(FILE_MESSAGES.cellRequired('dateNaissance'));
   const day = parseFrenchDate(text) ?? refuse(FILE_MESSAGES.cellDate('dateNaissance'));
-  if (day < OLDEST_BIRTH || day > today) refuse(PLAN_MESSAGES.birthDate('dateNaissance'));
+  if (day > today) refuse(FILE_MESSAGES.cellFutureBirth('dateNaissance'));
+  if (day < OLDEST_BIRTH) refuse(PLAN_MESSAGES.birthDate('dateNaissance'));
   return day;
 };
 

@@ -91,6 +91,10 @@ describe('plan file line', () => {
     [{ dateNaissance: '1940-01-31' }, '« dateNaissance » n’est pas une date (JJ/MM/AAAA attendu).'],
     [
       { dateNaissance: '16/11/2026' },
+      '« dateNaissance » est une date à venir : vérifiez l’année de naissance.',
+    ],
+    [
+      { dateNaissance: '31/12/1899' },
       '« dateNaissance » n’est pas une date de naissance possible.',
     ],
     [{ produit: '' }, '« produit » est requis : ce contrat propose AD, REPAS.'],

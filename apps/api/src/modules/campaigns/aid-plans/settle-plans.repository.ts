@@ -36,6 +36,8 @@ const YEARS = sql`
       least(extract(year from p.dernier_mois), extract(year from moment.month))::integer
     ) y (millesime)
     where p.beneficiary_id is not null and p.remplace_par is null
+      and (p.interrompu_depuis is null or p.interrompu_depuis > p.premier_mois
+        and (p.reporte or p.interrompu_depuis > moment.month))
       and est_payable(y.millesime, moment.at)
     group by p.beneficiary_id, p.contract_numero, p.produit_id, y.millesime
   )`;
@@ -73,6 +75,16 @@ export const settlePlansIn = (unit: UnitOfWork, contract: string) => {
             where o.beneficiary_id = m.beneficiary_id and o.contract_numero = p.contract_numero
               and o.produit_id = p.produit_id and o.remplace_par is null and o.id <> p.id
               and o.premier_mois <= p.dernier_mois and o.dernier_mois >= p.premier_mois
+          ) and not exists (
+            -- Of two waiting plans of one person the first is attached, never both.
+            select from plan_aide w
+            where w.contract_numero = p.contract_numero and w.produit_id = p.produit_id
+              and w.name_key = p.name_key and w.date_naissance = p.date_naissance
+              and w.beneficiary_id is null and w.remplace_par is null
+              and (w.created_at, w.id) < (p.created_at, p.id)
+              and w.premier_mois <= p.dernier_mois and w.dernier_mois >= p.premier_mois
+              and coalesce(w.identifiant, p.identifiant)
+                is not distinct from coalesce(p.identifiant, w.identifiant)
           )`.execute(db),
       ),
 

@@ -1,4 +1,6 @@
+import { paymentConditions } from '@portail/rules/campaigns/invoice-terms.ts';
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import {
   composeMail,
@@ -91,3 +93,38 @@ export const largeOrderMail = (
     { kind: 'link', label: 'Voir la commande', url },
     'Si cette commande vous surprend, écrivez-nous sans attendre depuis votre espace.',
   ]);
+
+export interface RemindedInvoice {
+  readonly numero: string;
+  readonly isLate: boolean;
+  readonly dueDay: CalendarDay;
+  readonly amount: Cents;
+  readonly isPublicBuyer: boolean;
+  readonly url: string;
+}
+
+/** To a funder: an invoice is due soon, or late. */
+export const invoiceReminderMail = (
+  reader: MailReader,
+  { numero, isLate, dueDay, amount, isPublicBuyer, url }: RemindedInvoice,
+): MailContent =>
+  composeMail(
+    isLate ? `Votre facture ${numero} est en retard` : `Votre facture ${numero} arrive à échéance`,
+    [
+      `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader),
+      isLate
+        ? `Sauf erreur, nous n’avons pas reçu le règlement de votre facture ${numero}, qui était dû le ${formatLongDate(dueDay)}.`
+        : `Votre facture ${numero} est à régler au plus tard le ${formatLongDate(dueDay)}.`,
+      {
+        kind: 'facts',
+        facts: [
+          ['Facture', numero],
+          ['Montant', formatAmount(amount)],
+          ['Échéance', formatLongDate(dueDay)],
+        ],
+      },
+      ...(isLate ? paymentConditions(isPublicBuyer).slice(0, 2) : []),
+      { kind: 'link', label: 'Voir mes factures', url },
+      'Si votre règlement est déjà parti, ne tenez pas compte de ce message.',
+    ],
+  );

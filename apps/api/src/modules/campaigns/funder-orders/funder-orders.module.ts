@@ -4,7 +4,11 @@ import type {
   FunderOrder,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
-import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import {
+  calendarDay,
+  formatFrenchDate,
+  type CalendarDay,
+} from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
 import { createIdempotency } from '../../../platform/idempotency/idempotency.ts';
@@ -21,10 +25,13 @@ import type { ScratchCodes } from '../../wallet/vouchers/vouchers.module.ts';
 import { funderOrderQueries } from './funder-orders.queries.ts';
 import { createMakeBatch, createRunOrders } from './make-lines.ts';
 import { makingOrdersIn } from './make-lines.repository.ts';
-import { exportTable, invoicePdf, issuerLogo } from './order-files.ts';
+import { createInvoiceReminderMails, createInvoiceReminders } from './invoice-reminders.ts';
+import { exportTable } from './order-files.ts';
+import { invoicePdf, issuerLogo } from './invoice-file.ts';
 import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
-import { createReadOrderRequests, createTakeOrder } from './take-order.ts';
+import { createPreviewOrder, createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
+export { issueInvoice } from './issue-invoice.ts';
 export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
 
 type Queries = ReturnType<typeof funderOrderQueries>;
@@ -53,18 +60,23 @@ const wireOrder = (row: OrderRow): FunderOrder => ({
   numeroFacture: row.invoice,
 });
 
-const wireInvoice = (row: InvoiceRow): FunderInvoice => ({
-  numero: row.numero,
-  dateFacture: dayOf(row.issuedAt),
-  numeroContrat: row.contract,
-  idSession: row.campaignId,
-  libelleSession: row.campaign,
-  idCommande: row.order,
-  numeroBonCommande: row.purchaseOrder,
-  nombreLignes: row.lines,
-  montant: euros(row.amountCents),
-  statut: row.statut,
-});
+const wireInvoice =
+  (today: CalendarDay) =>
+  (row: InvoiceRow): FunderInvoice => ({
+    numero: row.numero,
+    dateFacture: dayOf(row.issuedAt),
+    numeroContrat: row.contract,
+    idSession: row.campaignId,
+    libelleSession: row.campaign,
+    idCommande: row.order,
+    numeroBonCommande: row.purchaseOrder,
+    nombreLignes: row.lines,
+    montant: euros(row.amountCents),
+    dateEcheance: formatFrenchDate(calendarDay(row.dueDay)),
+    enRetard: row.statut === 'A_PAYER' && calendarDay(row.dueDay) < today,
+    dateRelance: row.remindedAt === null ? null : dayOf(row.remindedAt),
+    statut: row.statut,
+  });
 
 /** Marks the order lines whose voucher books were delivered. */
 export const createOnDelivered =
@@ -89,9 +101,11 @@ export const createFunderOrdersModule = (
     funderOrderQueries(reader, funderScopeOf(caller));
   const reads = createFunderReads(platform);
   const requests = createReadOrderRequests(platform);
+  const preview = createPreviewOrder({ reader, reads });
   const takeOrder = createTakeOrder({ ...platform, idempotency: createIdempotency(units, clock) });
   const makeBatch = createMakeBatch({ ...platform, codes });
   const orders = createRunOrders(makeBatch);
+  const reminders = createInvoiceReminders(platform);
 
   return defineModule({
     handlers: {
@@ -99,6 +113,8 @@ export const createFunderOrdersModule = (
         posts: ({ caller, params, body, origin }, command) =>
           takeOrder.order({ caller, idSession: params.id, body, origin }, command),
       },
+
+      previewFunderOrder: ({ caller, params, origin }) => preview(caller, params.id, origin),
 
       getFunderOrderRequests: ({ caller }) => requests(caller),
       decideFunderOrder: {
@@ -133,7 +149,7 @@ export const createFunderOrdersModule = (
         const { numeroContrat } = query;
         if (numeroContrat !== undefined && !(await queries.ownsContract(numeroContrat)))
           throw new DomainError('ACCES_REFUSE');
-        return mapPage(await queries.listInvoices(query), wireInvoice);
+        return mapPage(await queries.listInvoices(query), wireInvoice(clock.businessDay()));
       },
 
       getFunderInvoicePdf: async ({ caller, params }) => {
@@ -153,10 +169,16 @@ export const createFunderOrdersModule = (
         };
       },
     },
-    outboxHandlers: [createOrderMadeMails(platform), createLargeOrderMails(platform)],
+    outboxHandlers: [
+      createOrderMadeMails(platform),
+      createLargeOrderMails(platform),
+      createInvoiceReminderMails(platform),
+    ],
+    scheduledJobs: [reminders.job],
     periodicTasks: [orders.task],
     /** Makes one batch of the pending lines; resolves to their number. */
     makeBatch,
+    remindInvoices: reminders.remindAll,
     /** Makes all pending lines. */
     makeOrders: orders.run,
   });

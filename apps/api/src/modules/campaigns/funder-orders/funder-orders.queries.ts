@@ -4,11 +4,16 @@ import {
   getFunderInvoices,
   getFunderOrders,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
+import {
+  BLOCKED_LINES_SHOWN,
+  type OrderBlock,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import {
   byCode,
+  byDay,
   byInstant,
   byNumber,
   byText,
@@ -16,8 +21,16 @@ import {
   sortedPage,
   type SortKeys,
 } from '../../../platform/db/sorted-list.ts';
+import { BUYER_COLUMNS } from './invoices.repository.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
+import {
+  blockOf,
+  findOrderedCampaign,
+  IS_VALIDATED,
+  USABLE_VINTAGES,
+  type OrderedCampaign,
+} from './funder-orders.repository.ts';
 
 const EXPORT_PAGE = 2_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -41,6 +54,67 @@ export interface ExportedLine {
   readonly ownCents: number;
   readonly statut: OrderStatut;
 }
+
+interface OrderableSums {
+  readonly lines: number;
+  readonly people: number;
+  readonly totalCents: number;
+  readonly fundedCents: number;
+  readonly blocked: number;
+  readonly blockedCents: number;
+}
+
+interface BlockedLine {
+  readonly id: string;
+  readonly beneficiaryId: string;
+  readonly reference: string;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly totalCents: number;
+  readonly ownCents: number;
+  readonly motif: OrderBlock;
+}
+
+/** What an order of the campaign would take now; nothing is locked. */
+export const orderPreviewQueries = (reader: Reader, scope: FunderScope) => ({
+  findCampaign: (id: string) => findOrderedCampaign(reader, scope, id),
+
+  sums: async (campaign: OrderedCampaign): Promise<OrderableSums> => {
+    const { rows } = await sql<OrderableSums>`
+      with oldest as materialized (${USABLE_VINTAGES}), lines as (
+        select p.beneficiary_id, p.part_financee_cents as funded,
+          p.montant_compte_cents + p.montant_titre_cents as total,
+          ${blockOf(campaign)} is null as is_ready
+        from precommande p
+        where p.session_id = ${campaign.id} and p.contract_numero = ${campaign.contract}
+          and ${IS_VALIDATED}
+      )
+      select count(*) filter (where is_ready)::bigint as lines,
+        count(distinct beneficiary_id) filter (where is_ready)::bigint as people,
+        coalesce(sum(total) filter (where is_ready), 0)::bigint as "totalCents",
+        coalesce(sum(funded) filter (where is_ready), 0)::bigint as "fundedCents",
+        count(*) filter (where not is_ready)::bigint as blocked,
+        coalesce(sum(total) filter (where not is_ready), 0)::bigint as "blockedCents"
+      from lines`.execute(reader);
+    const [sums] = rows;
+    if (sums === undefined) throw new Error('an aggregate answers one row');
+    return sums;
+  },
+
+  blocked: async (campaign: OrderedCampaign): Promise<readonly BlockedLine[]> => {
+    const { rows } = await sql<BlockedLine>`
+      with oldest as materialized (${USABLE_VINTAGES})
+      select p.id, p.beneficiary_id as "beneficiaryId", p.reference, a.last_name as nom,
+        a.first_name as prenom, p.montant_compte_cents + p.montant_titre_cents as "totalCents",
+        p.part_beneficiaire_cents as "ownCents", ${blockOf(campaign)} as motif
+      from precommande p join beneficiary b on b.id = p.beneficiary_id
+      join user_account a on a.id = b.account_id
+      where p.session_id = ${campaign.id} and p.contract_numero = ${campaign.contract}
+        and ${IS_VALIDATED} and (${blockOf(campaign)}) is not null
+      order by a.name_key, p.id limit ${BLOCKED_LINES_SHOWN}`.execute(reader);
+    return rows;
+  },
+});
 
 const ORDER_KEYS: SortKeys<SortOf<typeof getFunderOrders>> = {
   columns: {
@@ -70,6 +144,7 @@ const INVOICE_KEYS: SortKeys<SortOf<typeof getFunderInvoices>> = {
     numeroBonCommande: byText('o.numero_bon_commande'),
     nombreLignes: byNumber('o.nombre_lignes'),
     montant: byNumber('f.montant_cents'),
+    dateEcheance: byDay('f.echeance'),
     statut: byCode('f.statut'),
   },
   id: byCode('f.numero'),
@@ -98,6 +173,9 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
         'o.numero_bon_commande as purchaseOrder',
         'o.nombre_lignes as lines',
         'f.montant_cents as amountCents',
+        'f.echeance as dueDay',
+        sql<Date | null>`(select max(r.envoyee_le) from facture_relance r
+          where r.facture_numero = f.numero)`.as('remindedAt'),
         'f.statut',
       ])
       .where('f.financeur_id', '=', financeurId);
@@ -214,9 +292,9 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
           'o.montant_compte_cents as accountCents',
           'o.montant_titre_cents as paperCents',
           'o.part_beneficiaire_cents as ownCents',
-          'c.social_reason as socialReason',
-          'c.siret',
+          ...BUYER_COLUMNS,
           'c.client_number as clientNumber',
+          'f.parties',
         ])
         .where('f.numero', '=', numero)
         .executeTakeFirst(),
@@ -249,6 +327,50 @@ export const largeOrderQueries = (reader: Reader, _scope: OperatorScope) => ({
       join client_user a on a.financeur_id = c.financeur_id
       join user_account t on t.id = a.account_id and t.disabled_at is null
       where c.id = ${orderId}::uuid and t.id = ${userId}::uuid`.execute(reader);
+    return rows[0];
+  },
+});
+
+interface RemindedInvoice {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly dueDay: string;
+  readonly amountCents: number;
+  readonly isPublicBuyer: boolean;
+}
+
+export const remindedInvoiceQueries = (reader: Reader, _scope: OperatorScope) => ({
+  /** Unpaid invoices that may need a reminder, by number. */
+  listUnpaid: async (after: string, until: string, limit: number): Promise<readonly string[]> => {
+    const rows = await reader
+      .selectFrom('facture_financeur')
+      .select('numero')
+      .where('statut', '=', 'A_PAYER')
+      .where('echeance', '<=', until)
+      .where('numero', '>', after)
+      .orderBy('numero')
+      .limit(limit)
+      .execute();
+    return rows.map(({ numero }) => numero);
+  },
+
+  /** `undefined` once the invoice is paid or the person has no access any more. */
+  findRecipient: async (
+    numero: string,
+    userId: string | null,
+  ): Promise<RemindedInvoice | undefined> => {
+    const { rows } = await sql<RemindedInvoice>`
+      select coalesce(u.first_name, '') as "firstName",
+        coalesce(u.last_name, c.contact_nom) as "lastName",
+        coalesce(u.mail, c.contact_email) as mail, f.echeance::text as "dueDay",
+        f.montant_cents as "amountCents", c.public_buyer as "isPublicBuyer"
+      from facture_financeur f join financeur c on c.id = f.financeur_id
+      left join (
+        client_user a join user_account u on u.id = a.account_id and u.disabled_at is null
+      ) on a.financeur_id = c.id and u.id = ${userId}::uuid
+      where f.numero = ${numero} and f.statut = 'A_PAYER'
+        and (${userId}::uuid is null or u.id is not null)`.execute(reader);
     return rows[0];
   },
 });

@@ -1,8 +1,9 @@
+import type { ContractCredit } from '@portail/rules/campaigns/order-terms.ts';
 import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { FunderInvoiceStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 
 export interface OrderedCampaign {
   readonly id: string;
@@ -40,10 +41,14 @@ export interface TakenOrder {
     readonly requestId: string;
   };
   readonly command: { readonly owner: string; readonly key: string } | undefined;
+  readonly isPaidFirst: boolean;
   readonly now: Date;
 }
 
-export interface ReadyLines extends Pick<TakenLines, 'count' | 'accountCents' | 'paperCents'> {
+export interface ReadyLines extends Pick<
+  TakenLines,
+  'count' | 'accountCents' | 'paperCents' | 'fundedCents'
+> {
   readonly ids: readonly string[];
 }
 
@@ -52,7 +57,7 @@ interface TakenSome extends TakenLines {
 }
 
 /** Computed once per statement: every later vintage is usable too. */
-const OLDEST = sql`
+export const USABLE_VINTAGES = sql`
   select min(m) as millesime,
     -- A line of the coming vintage waits for 1 December.
     max(extract(year from now.at at time zone 'Europe/Paris')::integer
@@ -61,11 +66,20 @@ const OLDEST = sql`
     generate_series(extract(year from now.at)::integer - 2, extract(year from now.at)::integer + 1) m
   where est_payable(m, now.at)`;
 
-/** Line `p` is validated, paid, of a usable vintage and in no other order. */
-const IS_READY = sql`p.statut = 'VALIDEE' and p.commande_id is null
-  and p.statut_paiement in ('SANS_OBJET', 'PAYEE')
-  and p.millesime >= (select millesime from oldest)
-  and p.millesime <= (select newest from oldest)`;
+/** Line `p` is validated and in no order yet. */
+export const IS_VALIDATED = sql`p.statut = 'VALIDEE' and p.commande_id is null`;
+
+/** Why the validated line `p` cannot be ordered; null when it can. */
+export const blockOf = ({ accountProduct, paperProduct }: OrderedCampaign) => sql`
+  case when p.statut_paiement not in ('SANS_OBJET', 'PAYEE') then 'PART_A_PAYER'
+    when p.millesime < (select millesime from oldest) then 'MILLESIME_PERIME'
+    when p.millesime > (select newest from oldest) then 'MILLESIME_A_VENIR'
+    when (p.montant_compte_cents > 0 and ${accountProduct === null}::boolean)
+      or (p.montant_titre_cents > 0 and ${paperProduct === null}::boolean) then 'PRODUIT_ABSENT'
+  end`;
+
+const isReady = (campaign: OrderedCampaign) =>
+  sql`${IS_VALIDATED} and (${blockOf(campaign)}) is null`;
 
 const isPicked = (picked: readonly string[] | undefined) =>
   picked === undefined ? sql`true` : sql`p.id = any (${[...picked]}::uuid[])`;
@@ -94,20 +108,42 @@ const addedUp = (one: TakenLines, other: TakenLines): TakenLines => ({
   feesCents: one.feesCents + other.feesCents,
 });
 
+/** A campaign of the funder, as its orders need it. */
+export const findOrderedCampaign = async (
+  reader: Reader,
+  { financeurId }: FunderScope,
+  campaignId: string,
+): Promise<OrderedCampaign | undefined> => {
+  const { rows } = await sql<OrderedCampaign>`
+    select s.id, s.contract_numero as contract, s.libelle as label,
+      k.funder_order_code_threshold_cents as "thresholdCents",
+      k.funder_order_second_person as "requiresSecondPerson",
+      -- An account in euros: a contract of monthly rights has none.
+      (select c.produit_id from produit_contrat c
+       where c.contract_numero = s.contract_numero and c.produit_id = s.id_produit_compte
+         and k.cesu_account_type = 'MONTANT') as "accountProduct",
+      (select c.produit_id from produit_contrat c
+       where c.contract_numero = s.contract_numero and c.produit_id = s.id_produit_titre) as "paperProduct"
+    from precommande_session s join contract k on k.numero = s.contract_numero
+    where s.id = ${campaignId} and k.financeur_id = ${financeurId}::uuid`.execute(reader);
+  return rows[0];
+};
+
 /** Assigns the lines of a campaign to an order, within the funder's scope. */
-export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
+export const takingOrdersIn = (unit: UnitOfWork, scope: FunderScope) => {
+  const { financeurId } = scope;
   const db = transactionOf(unit);
 
   const takeSome = async (
     orderId: string,
-    { id, contract }: OrderedCampaign,
+    campaign: OrderedCampaign,
     { picked, after }: { picked: readonly string[] | undefined; after: string },
   ): Promise<TakenSome> => {
     const { rows } = await sql<TakenSome>`
-      with oldest as materialized (${OLDEST}), wanted as materialized (
+      with oldest as materialized (${USABLE_VINTAGES}), wanted as materialized (
         select p.id from precommande p
-        where p.session_id = ${id} and p.contract_numero = ${contract} and p.id > ${after}::uuid
-          and ${IS_READY} and ${isPicked(picked)}
+        where p.session_id = ${campaign.id} and p.contract_numero = ${campaign.contract}
+          and p.id > ${after}::uuid and ${isReady(campaign)} and ${isPicked(picked)}
         order by p.id limit ${TAKEN_AT_ONCE} for no key update
       ), taken as (
         update precommande p set commande_id = ${orderId}::uuid from wanted w where p.id = w.id
@@ -137,21 +173,8 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       return row?.value === true;
     },
 
-    findCampaign: async (campaignId: string): Promise<OrderedCampaign | undefined> => {
-      const { rows } = await sql<OrderedCampaign>`
-        select s.id, s.contract_numero as contract, s.libelle as label,
-          k.funder_order_code_threshold_cents as "thresholdCents",
-          k.funder_order_second_person as "requiresSecondPerson",
-          -- An account in euros: a contract of monthly rights has none.
-          (select c.produit_id from produit_contrat c
-           where c.contract_numero = s.contract_numero and c.produit_id = s.id_produit_compte
-             and k.cesu_account_type = 'MONTANT') as "accountProduct",
-          (select c.produit_id from produit_contrat c
-           where c.contract_numero = s.contract_numero and c.produit_id = s.id_produit_titre) as "paperProduct"
-        from precommande_session s join contract k on k.numero = s.contract_numero
-        where s.id = ${campaignId} and k.financeur_id = ${financeurId}::uuid`.execute(db);
-      return rows[0];
-    },
+    findCampaign: (campaignId: string): Promise<OrderedCampaign | undefined> =>
+      findOrderedCampaign(db, scope, campaignId),
 
     /**
      * Two concurrent orders share the lines: each line goes to the order that locks it first.
@@ -171,19 +194,41 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       return taken;
     },
 
+    /** The terms of a contract and what its funder owes on it. */
+    readCredit: async (contract: string): Promise<ContractCredit> => {
+      const { rows } = await sql<ContractCredit>`
+        select k.order_terms as terms, k.credit_limit_cents as "limitCents",
+          (select coalesce(sum(f.montant_cents), 0)::bigint from facture_financeur f
+            where f.contract_numero = k.numero and f.statut = 'A_PAYER')
+          + (select coalesce(sum(o.part_financee_cents), 0)::bigint from commande_financeur o
+            where o.contract_numero = k.numero and o.statut = 'EN_COURS'
+              and not exists (select from facture_financeur f where f.commande_id = o.id))
+            as "outstandingCents"
+        from contract k where k.numero = ${contract}`.execute(db);
+      const [credit] = rows;
+      if (credit === undefined) throw new Error(`no contract ${contract}`);
+      return credit;
+    },
+
+    /** Concurrent orders of one contract wait for each other: each counts the one before. */
+    lockContract: async (contract: string): Promise<void> => {
+      await sql`select from contract where numero = ${contract} for no key update`.execute(db);
+    },
+
     /** Totals and ids of the lines that could be ordered; nothing is locked. */
     readLines: async (
-      { id, contract }: OrderedCampaign,
+      campaign: OrderedCampaign,
       picked: readonly string[] | undefined,
     ): Promise<ReadyLines> => {
       const { rows } = await sql<ReadyLines>`
-        with oldest as materialized (${OLDEST})
+        with oldest as materialized (${USABLE_VINTAGES})
         select count(*)::bigint as count, coalesce(array_agg(p.id), '{}') as ids,
           coalesce(sum(p.montant_compte_cents), 0)::bigint as "accountCents",
-          coalesce(sum(p.montant_titre_cents), 0)::bigint as "paperCents"
+          coalesce(sum(p.montant_titre_cents), 0)::bigint as "paperCents",
+          coalesce(sum(p.part_financee_cents), 0)::bigint as "fundedCents"
         from precommande p
-        where p.session_id = ${id} and p.contract_numero = ${contract}
-          and ${IS_READY} and ${isPicked(picked)}`.execute(db);
+        where p.session_id = ${campaign.id} and p.contract_numero = ${campaign.contract}
+          and ${isReady(campaign)} and ${isPicked(picked)}`.execute(db);
       const [ready] = rows;
       if (ready === undefined) throw new Error('an aggregate answers one row');
       return ready;
@@ -224,6 +269,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       lines,
       author,
       command,
+      isPaidFirst,
       now,
     }: TakenOrder): Promise<void> => {
       await db
@@ -237,7 +283,8 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
           numero_bon_commande: purchaseOrder,
           produit_compte_id: lines.accountCents > 0 ? campaign.accountProduct : null,
           produit_titre_id: lines.paperCents > 0 ? campaign.paperProduct : null,
-          statut: 'EN_COURS',
+          statut: isPaidFirst ? 'EN_ATTENTE_PAIEMENT' : 'EN_COURS',
+          paiement_prealable: isPaidFirst,
           nombre_lignes: lines.count,
           nombre_titres: lines.titres,
           montant_compte_cents: lines.accountCents,
@@ -254,33 +301,6 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
           avance_le: now,
           terminee_le: null,
         })
-        .execute();
-    },
-  };
-};
-
-/** For operators, who record the payments of funders. */
-export const paidInvoicesIn = (unit: UnitOfWork) => {
-  const db = transactionOf(unit);
-  return {
-    lock: (numero: string) =>
-      db
-        .selectFrom('facture_financeur')
-        .select([
-          'statut',
-          'financeur_id as financeurId',
-          'contract_numero as contract',
-          'montant_cents as amountCents',
-        ])
-        .where('numero', '=', numero)
-        .forNoKeyUpdate()
-        .executeTakeFirst(),
-
-    setStatut: async (numero: string, statut: FunderInvoiceStatut): Promise<void> => {
-      await db
-        .updateTable('facture_financeur')
-        .set({ statut })
-        .where('numero', '=', numero)
         .execute();
     },
   };

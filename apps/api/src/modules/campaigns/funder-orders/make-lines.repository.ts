@@ -169,25 +169,6 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /**
-     * The number is allocated in the transaction of the invoice, so that a failure leaves no gap.
-     */
-    addInvoice: async (
-      { id, financeurId, contract, fundedCents }: OrderUnderWay,
-      { year, now }: { year: number; now: Date },
-    ): Promise<void> => {
-      await sql`
-        with numbered as (
-          insert into facture_numero as known (annee, dernier) values (${year}, 1)
-          on conflict (annee) do update set dernier = known.dernier + 1
-          returning dernier
-        )
-        insert into facture_financeur (numero, commande_id, financeur_id, contract_numero, montant_cents, emise_le)
-        select 'F' || ${String(year)}::text || '-' || lpad(dernier::text, 6, '0'), ${id}::uuid,
-          ${financeurId}::uuid, ${contract}, ${fundedCents}::bigint, ${now}::timestamptz
-        from numbered`.execute(db);
-    },
-
     markDelivered: async (lineIds: readonly string[], now: Date): Promise<void> => {
       await sql`
         with delivered as (

@@ -1,5 +1,4 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { dayInParis } from '@portail/rules/time/paris.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { OutboxLine } from '../../../ledger/posting.ts';
 import { type OrderLine, orderMade } from '../../../ledger/templates/orders.ts';
@@ -18,6 +17,8 @@ import {
   type LineToMake,
   type OrderUnderWay,
 } from './make-lines.repository.ts';
+import { invoicesIn } from './invoices.repository.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import { MADE_MAIL } from './order-mails.ts';
 import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
 
@@ -193,6 +194,14 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     });
   };
 
+  /** An order that was paid first has its invoice already. */
+  const invoice = async (unit: UnitOfWork, order: OrderUnderWay, now: Date): Promise<void> => {
+    const { id: orderId, financeurId, contract, fundedCents: amountCents } = order;
+    if (await invoicesIn(unit).isInvoiced(orderId)) return;
+    const isPaidFirst = false;
+    await issueInvoice(unit, { orderId, financeurId, contract, amountCents, now, isPaidFirst });
+  };
+
   const makeNext = async (unit: UnitOfWork): Promise<number> => {
     const making = makingOrdersIn(unit);
     const order = await making.lockNext();
@@ -211,10 +220,7 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     const progress = { made: lines.length, delivered, lastLine, now };
     const isLast = order.made + lines.length === order.count;
     await making.advance(order.id, progress, isLast);
-    if (isLast && order.fundedCents > 0) {
-      const year = Number(dayInParis(now.getTime()).slice(0, 4));
-      await making.addInvoice(order, { year, now });
-    }
+    if (isLast && order.fundedCents > 0) await invoice(unit, order, now);
     return lines.length;
   };
 

@@ -6,10 +6,15 @@ import {
   type FunderWorld,
   type TestLine,
 } from '../../../../test/funder-order-world.ts';
+import { addFunderUser } from '../../../../test/funder-calls.ts';
+import { funderCaller, OTHER_FUNDER } from '../../../../test/funder-space-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { createOrderer, accountOnly, codeOf } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import type { FunderOrderMade } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type {
+  FunderOrderMade,
+  FunderOrderPreview,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 
 const api = useTestApi();
 let world: FunderWorld;
@@ -209,10 +214,100 @@ describe('[FUND-11] order of validated lines', () => {
     const social = await world.openCampaign('100002', 'AD');
     await world.addLine(social, { accountCents: 1_000 });
     const monthly = await world.order(social);
-    expect([monthly.statusCode, codeOf(monthly)]).toEqual([409, 'LIGNES_NON_COMMANDABLES']);
+    expect([monthly.statusCode, codeOf(monthly)]).toEqual([409, 'AUCUNE_LIGNE_A_COMMANDER']);
     const unknown = await world.openCampaign('100001', 'REPAS');
     await world.addLine(unknown, { titres: 2 });
-    expect(codeOf(await world.order(unknown))).toBe('LIGNES_NON_COMMANDABLES');
+    expect(codeOf(await world.order(unknown))).toBe('AUCUNE_LIGNE_A_COMMANDER');
+  });
+});
+
+describe('preview of an order', () => {
+  const preview = async (campaign: string) =>
+    (await world.get(managed(campaign, 'commandes/apercu'))).json<FunderOrderPreview>();
+
+  it('[33-3] counts lines and people that can be ordered, and names what blocks the others', async () => {
+    const campaign = await world.openCampaign();
+    await world.addLine(campaign, { accountCents: 20_000, fundedCents: 12_000 });
+    await world.addLine(campaign, { titres: 10 });
+    await world.addLine(campaign, { accountCents: 5_000, statut: 'EN_ATTENTE' });
+    const unpaid = await world.addLine(campaign, {
+      accountCents: 900_000,
+      fundedCents: 500_000,
+      statutPaiement: 'A_PAYER',
+    });
+    const old = await world.addLine(campaign, { accountCents: 1_000, millesime: YEAR - 2 });
+    const read = await preview(campaign);
+    expect(read).toMatchObject({
+      nombreLignes: 2,
+      nombrePersonnes: 2,
+      montantTotal: 350,
+      partFinancee: 270,
+      demandeSecondAccord: false,
+      nombreBloquees: 2,
+      montantBloque: 9_010,
+    });
+    expect(
+      read.blocages.map(({ idLigne, motif, montantTotal }) => [idLigne, motif, montantTotal]),
+    ).toEqual([
+      [unpaid, 'PART_A_PAYER', 9_000],
+      [old, 'MILLESIME_PERIME', 10],
+    ]);
+    // What was shown is what is ordered.
+    expect(await world.ordered(campaign, { montantAttendu: 350 })).toMatchObject({
+      nombreLignes: 2,
+      montantTotal: 350,
+    });
+  });
+
+  it('[33-3] names a line whose product the campaign no longer has, and orders the others', async () => {
+    const campaign = await world.openCampaign();
+    await world.query('update precommande_session set id_produit_titre = null where id = $1', [
+      campaign,
+    ]);
+    await world.addLine(campaign, { accountCents: 1_000 });
+    await world.addLine(campaign, { titres: 2 });
+    const read = await preview(campaign);
+    expect(read).toMatchObject({ nombreLignes: 1, montantTotal: 10, nombreBloquees: 1 });
+    expect(read.blocages).toMatchObject([{ motif: 'PRODUIT_ABSENT', montantTotal: 30 }]);
+    expect(await world.ordered(campaign)).toMatchObject({ nombreLignes: 1, montantTotal: 10 });
+  });
+
+  it('[33-3] refuses an order whose total changed since it was read', async () => {
+    const campaign = await world.openCampaign();
+    const line = await world.addLine(campaign, { accountCents: 1_000 });
+    const { montantTotal } = await preview(campaign);
+    await world.addLine(campaign, { accountCents: 2_000 });
+    const reply = await world.order(campaign, { montantAttendu: montantTotal });
+    expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'TOTAL_MODIFIE']);
+    expect(await world.lineState(line)).toMatchObject({ statut: 'VALIDEE' });
+    expect(await world.list(campaign)).toEqual([]);
+  });
+
+  it('[33-3] counts ordered lines as ordered before they are posted', async () => {
+    const campaign = await world.openCampaign();
+    await world.addLine(campaign, { accountCents: 1_000 });
+    await world.ordered(campaign);
+    expect((await world.get(managed(campaign, 'informations'))).json()).toMatchObject({
+      nombreLignesValidees: 0,
+      nombreLignesCommandees: 1,
+    });
+    expect(await preview(campaign)).toMatchObject({ nombreLignes: 0, nombreBloquees: 0 });
+    await world.orders.makeOrders();
+  });
+
+  it('[33-3] of another funder’s campaign is refused', async () => {
+    const campaign = await world.openCampaign();
+    await addFunderUser(api.current, {
+      login: OTHER_FUNDER,
+      clientId: '4003',
+      role: 'GESTIONNAIRE',
+    });
+    const reply = await funderCaller(() => api.current).call(
+      OTHER_FUNDER,
+      'GET',
+      managed(campaign, 'commandes/apercu').replace('/api/eb', ''),
+    );
+    expect(codeOf(reply)).toBe('SESSION_PRECOMMANDE_INCONNUE');
   });
 });
 

@@ -100,6 +100,75 @@ describe('invoices of a funder', () => {
     expect((await world.get(url)).rawPayload.equals(reply.rawPayload)).toBe(true);
   });
 
+  it('[31-7] name issuer, buyer, due date, late penalties, indemnity and VAT on the PDF', async () => {
+    const { rawPayload } = await world.get(`${INVOICES}/${invoice.numero}/pdf`);
+    const text = readPdf(rawPayload).texts.join(' ').replaceAll(/\s+/g, ' ');
+    for (const words of [
+      'Portail CESU',
+      'SAS au capital de 150 000 €, RCS Paris',
+      '12 rue de l’Exemple',
+      '75012 PARIS',
+      'SIREN 123 456 782',
+      'TVA FR11123456782',
+      'Groupe Horizon',
+      '8 quai Perrache',
+      '69002 LYON',
+      '732 829 320',
+      `Échéance ${invoice.dateEcheance}`,
+      `au plus tard le ${invoice.dateEcheance}`,
+      'majoré de dix points de pourcentage',
+      '40,00 € pour frais de recouvrement',
+      'Aucun escompte',
+      'hors du champ d’application de la TVA',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it('[31-7] are due 30 days after their issue, or by the terms of the funder', async () => {
+    const dueAfter = async (change: string) => {
+      await world.query(`update financeur set ${change} where client_id = '4001'`);
+      const other = await world.openCampaign();
+      await world.addLine(other, { accountCents: 1_000 });
+      await world.ordered(other);
+      await world.orders.makeOrders();
+      const row = await world.one(
+        `select (f.echeance - (f.emise_le at time zone 'Europe/Paris')::date) as days,
+           extract(day from f.echeance + 1)::int as next_day
+         from facture_financeur f join commande_financeur o on o.id = f.commande_id
+         where o.session_id = $1`,
+        [other],
+      );
+      return row;
+    };
+    expect(await dueAfter(`payment_terms = 'JOURS_30'`)).toMatchObject({ days: 30 });
+    expect(await dueAfter(`payment_terms = 'RECEPTION'`)).toMatchObject({ days: 0 });
+    expect(await dueAfter(`payment_terms = 'JOURS_45_FIN_DE_MOIS'`)).toMatchObject({ next_day: 1 });
+    await world.query(`update financeur set payment_terms = 'JOURS_30' where client_id = '4001'`);
+  });
+
+  it('[31-7] keep the identities of their day of issue', async () => {
+    const url = `${INVOICES}/${invoice.numero}/pdf`;
+    const before = (await world.get(url)).rawPayload;
+    await world.query(
+      `update issuer set head_office = '{"1 rue Nouvelle","33000 BORDEAUX"}', legal_form = null`,
+    );
+    await world.query(
+      `update financeur set social_reason = 'Groupe Autre' where client_id = '4001'`,
+    );
+    try {
+      expect((await world.get(url)).rawPayload.equals(before)).toBe(true);
+    } finally {
+      await world.query(
+        `update issuer set head_office = '{"12 rue de l’Exemple","75012 PARIS"}',
+           legal_form = 'SAS au capital de 150 000 €, RCS Paris'`,
+      );
+      await world.query(
+        `update financeur set social_reason = 'Groupe Horizon' where client_id = '4001'`,
+      );
+    }
+  });
+
   it('are not issued when the funder owes nothing', async () => {
     const free = await world.openCampaign();
     await world.addLine(free, { accountCents: 1_000, fundedCents: 0 });

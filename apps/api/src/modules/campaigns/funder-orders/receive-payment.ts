@@ -5,7 +5,7 @@ import { funderPaid } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { paidInvoicesIn } from './funder-orders.repository.ts';
+import { invoicesIn } from './invoices.repository.ts';
 
 interface Operator {
   readonly actor: string;
@@ -32,7 +32,7 @@ export const receiveInvoicePayment = async (
   unit: UnitOfWork,
   { reference, amountCents, operator }: InvoicePaid,
 ): Promise<SettledInvoice> => {
-  const invoices = paidInvoicesIn(unit);
+  const invoices = invoicesIn(unit);
   const invoice = await invoices.lock(reference);
   if (invoice === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
   if (invoice.statut !== 'A_PAYER') throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
@@ -41,9 +41,10 @@ export const receiveInvoicePayment = async (
     const message = `Cette facture attend ${owed}, ni plus ni moins.`;
     throw new DomainError('MONTANT_DIFFERENT', { fields: [{ champ: 'montant', message }] });
   }
-  const { contract, financeurId } = invoice;
+  const { contract, financeurId, orderId } = invoice;
   const postingId = receiptOf(reference);
   await invoices.setStatut(reference, 'PAYEE');
+  await invoices.startPaidOrder(orderId);
   await ledgerIn(unit).post({
     id: postingId,
     author: { ...operator, origin: 'BACK_OFFICE', contract },
@@ -59,7 +60,7 @@ export const createUndoInvoicePayment =
     unit: UnitOfWork,
     { reference, operator }: Pick<InvoicePaid, 'reference' | 'operator'>,
   ): Promise<SettledInvoice> => {
-    const invoices = paidInvoicesIn(unit);
+    const invoices = invoicesIn(unit);
     const invoice = await invoices.lock(reference);
     const journalId =
       invoice?.statut === 'PAYEE'
@@ -77,6 +78,7 @@ export const createUndoInvoicePayment =
     });
     if ('debt' in outcome) throw new Error('a receipt cannot be spent');
     await invoices.setStatut(reference, 'A_PAYER');
+    await invoices.holdUnpaidOrder(invoice.orderId);
     return {
       beneficiaryId: null,
       contract,

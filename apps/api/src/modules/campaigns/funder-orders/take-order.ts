@@ -4,10 +4,17 @@ import {
   type FunderOrderBody,
   type FunderOrderDecided,
   type FunderOrderMade,
+  type FunderOrderPreview,
   type FunderOrderRequest,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { ApprovalDecision } from '@portail/contract/backoffice/operations.schemas.ts';
-import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
+import {
+  aboveCredit,
+  type ContractCredit,
+  creditRefusal,
+  isPaidFirst,
+} from '@portail/rules/campaigns/order-terms.ts';
+import { centsOf, eurosOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -37,7 +44,9 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
-import { funderOrderQueries } from './funder-orders.queries.ts';
+import type { FunderReads } from '../../people/privacy/privacy.module.ts';
+import { funderOrderQueries, orderPreviewQueries } from './funder-orders.queries.ts';
+import { issueInvoice } from './issue-invoice.ts';
 
 const SUCCESS = 200;
 
@@ -73,20 +82,24 @@ const originOf = ({ fromBackOffice, bypass }: AuthenticatedCaller) => {
 
 type CountedLines = Pick<TakenLines, 'count' | 'accountCents' | 'paperCents'>;
 
+const requireCredit = (credit: ContractCredit, fundedCents: number): void => {
+  if (aboveCredit(credit, fundedCents) === ZERO_CENTS) return;
+  const message = creditRefusal(credit, fundedCents);
+  throw new DomainError('PLAFOND_DEPASSE', { fields: [{ champ: 'plafondEncours', message }] });
+};
+
 const totalOf = ({ accountCents, paperCents }: CountedLines) => centsOf(accountCents + paperCents);
 
 const requireOrderable = (
   lines: CountedLines,
-  campaign: OrderedCampaign,
   picked: readonly string[] | undefined,
+  expectedCents: number | undefined,
 ): void => {
   if (picked !== undefined && lines.count !== picked.length)
     throw new DomainError('LIGNES_NON_COMMANDABLES');
   if (lines.count === 0) throw new DomainError('AUCUNE_LIGNE_A_COMMANDER');
-  const lacksProduct =
-    (lines.accountCents > 0 && campaign.accountProduct === null) ||
-    (lines.paperCents > 0 && campaign.paperProduct === null);
-  if (lacksProduct) throw new DomainError('LIGNES_NON_COMMANDABLES');
+  if (expectedCents !== undefined && totalOf(lines) !== expectedCents)
+    throw new DomainError('TOTAL_MODIFIE');
 };
 
 /**
@@ -124,6 +137,17 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     );
   };
 
+  /** A contract without a limit is not locked: its orders do not wait for each other. */
+  const lockCredit = async (
+    taking: ReturnType<typeof takingOrdersIn>,
+    contract: string,
+  ): Promise<ContractCredit> => {
+    const credit = await taking.readCredit(contract);
+    if (credit.terms === 'A_TERME') return credit;
+    await taking.lockContract(contract);
+    return await taking.readCredit(contract);
+  };
+
   /** Assigns the lines, writes the order and notifies the other administrators of a large one. */
   const take = async (
     unit: UnitOfWork,
@@ -131,18 +155,23 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     order: {
       readonly campaign: OrderedCampaign;
       readonly picked: readonly string[] | undefined;
+      readonly expectedCents?: number | undefined;
       readonly purchaseOrder: string | null;
       readonly author: TakenOrder['author'];
       readonly command: IdempotentCommand;
       readonly allow: (lines: TakenLines) => void;
     },
   ) => {
-    const { campaign, picked, purchaseOrder, author, command, allow } = order;
+    const { campaign, picked, expectedCents, purchaseOrder, author, command, allow } = order;
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
     const id = ids.ordered();
+    const credit = await lockCredit(taking, campaign.contract);
     const lines = await taking.takeLines(id, campaign, picked);
-    requireOrderable(lines, campaign, picked);
+    requireOrderable(lines, picked, expectedCents);
+    requireCredit(credit, lines.fundedCents);
     allow(lines);
+    const waits = isPaidFirst(credit.terms, lines.fundedCents);
+    const now = clock.businessNow();
     const reference = newReference('funderOrder');
     await taking.add({
       id,
@@ -152,12 +181,25 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       lines,
       author,
       command: { owner: command.owner, key: command.key },
-      now: clock.businessNow(),
+      isPaidFirst: waits,
+      now,
     });
+    if (waits) {
+      const { financeurId } = funderScopeOf(caller);
+      await issueInvoice(unit, {
+        orderId: id,
+        financeurId,
+        contract: campaign.contract,
+        amountCents: lines.fundedCents,
+        now,
+        isPaidFirst: true,
+      });
+    }
     if (totalOf(lines) > campaign.thresholdCents) {
       await notifyOthers(unit, await taking.otherAdministrators(author.actor), id);
     }
-    return { id, reference, lines };
+    const statut = waits ? ('EN_ATTENTE_PAIEMENT' as const) : ('EN_COURS' as const);
+    return { id, reference, lines, statut };
   };
 
   const ask = async (
@@ -198,8 +240,9 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     const picked = body.idsLignes === undefined ? undefined : [...new Set(body.idsLignes)];
     if (campaign.requiresSecondPerson) {
       const lines = await taking.readLines(campaign, picked);
-      requireOrderable(lines, campaign, picked);
+      requireOrderable(lines, picked, body.montantAttendu);
       if (totalOf(lines) > campaign.thresholdCents) {
+        requireCredit(await taking.readCredit(campaign.contract), lines.fundedCents);
         return {
           idCommande: await ask(unit, request, command, { campaign, lines }),
           nombreLignes: lines.count,
@@ -209,9 +252,10 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         };
       }
     }
-    const { reference, lines } = await take(unit, caller, {
+    const { reference, lines, statut } = await take(unit, caller, {
       campaign,
       picked,
+      expectedCents: body.montantAttendu,
       purchaseOrder: body.numeroBonCommande?.trim() || null,
       author: { actor: caller.userId, origin: originOf(caller), requestId: origin.requestId },
       command,
@@ -226,7 +270,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       idCommande: reference,
       nombreLignes: lines.count,
       montantTotal: eurosOf(totalOf(lines)),
-      statut: 'EN_COURS',
+      statut,
       nombreLignesNonPayees: await taking.countUnpaid(campaign),
     };
   };
@@ -241,7 +285,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
     const campaign = await openCampaign(taking, request.reference);
     const { lignes, numeroBonCommande } = z.parse(orderContent, request.content);
-    const { id, reference } = await take(unit, caller, {
+    const { id, reference, statut } = await take(unit, caller, {
       campaign,
       picked: lignes,
       purchaseOrder: numeroBonCommande,
@@ -251,7 +295,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
         if (totalOf(taken) !== request.amountCents) throw new DomainError('DEMANDE_PERIMEE');
       },
     });
-    return { orderId: id, reference };
+    return { orderId: id, reference, statut };
   };
 
   return {
@@ -283,7 +327,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
           (locked) => carryOut(unit, decisionRequest, command, locked),
         );
         const answer: FunderOrderDecided = {
-          statut: done === undefined ? 'REFUSE' : 'EN_COURS',
+          statut: done === undefined ? 'REFUSE' : done.statut,
           idCommande: done?.reference ?? request.id,
           montant: eurosOf(centsOf(request.amountCents ?? 0)),
         };
@@ -293,6 +337,44 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     },
   };
 };
+
+/** What an order made now would hold; the people of blocked lines are named. */
+export const createPreviewOrder =
+  ({ reader, reads }: Pick<Platform, 'reader'> & { readonly reads: FunderReads }) =>
+  async (
+    caller: AuthenticatedCaller,
+    idSession: string,
+    origin: RequestOrigin,
+  ): Promise<FunderOrderPreview> => {
+    const queries = orderPreviewQueries(reader, funderScopeOf(caller));
+    const campaign = await queries.findCampaign(idSession);
+    if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+    const [sums, blocked] = await Promise.all([queries.sums(campaign), queries.blocked(campaign)]);
+    await reads.note(caller, origin, {
+      screen: 'LIGNES',
+      contract: campaign.contract,
+      people: blocked.map(({ beneficiaryId }) => beneficiaryId),
+    });
+    return {
+      nombreLignes: sums.lines,
+      nombrePersonnes: sums.people,
+      montantTotal: wireEuros(sums.totalCents),
+      partFinancee: wireEuros(sums.fundedCents),
+      demandeSecondAccord:
+        campaign.requiresSecondPerson && sums.totalCents > campaign.thresholdCents,
+      nombreBloquees: sums.blocked,
+      montantBloque: wireEuros(sums.blockedCents),
+      blocages: blocked.map((line) => ({
+        idLigne: line.id,
+        reference: line.reference,
+        nom: line.nom,
+        prenom: line.prenom,
+        montantTotal: wireEuros(line.totalCents),
+        partBeneficiaire: wireEuros(line.ownCents),
+        motif: line.motif,
+      })),
+    };
+  };
 
 /** Orders that wait for a second administrator, and the outcome of the caller's own requests. */
 export const createReadOrderRequests =

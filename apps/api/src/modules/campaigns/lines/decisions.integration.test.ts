@@ -2,7 +2,7 @@ import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.sche
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
 import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
-import { codeOf, fieldsOf } from '../../../../test/order-calls.ts';
+import { accountOnly, codeOf, createOrderer, fieldsOf } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
@@ -39,6 +39,26 @@ describe('[FUND-13] decisions of a funder', () => {
     // A repeated refusal has no further effect.
     expect((await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }])).statusCode).toBe(200);
     expect(await outboxOf(idLigne)).toHaveLength(1);
+  });
+
+  it('[33-5] the reason of a refusal is stored, mailed and shown to its person only', async () => {
+    const orderer = await createOrderer(api.current, 'demo-rh');
+    await orderer.order('5003', { ...accountOnly(50), paiement: { modePaiement: 3 } });
+    const [line] = await helene.lines('5003');
+    const motif = 'Demande reçue après le départ du service.';
+    const reply = await helene.patch('5003', [
+      { idLigne: line?.idLigne ?? '', statut: 'REFUSEE', motif: ` ${motif} ` },
+    ]);
+    expect(reply.statusCode, reply.body).toBe(200);
+    const shown = await orderer.get(`/api/eb/beneficiaires/commandes/${line?.reference}`);
+    expect(shown.json()).toMatchObject({ statut: 'REFUSEE', motifDecision: motif });
+    const [message] = await api.current.query(
+      `update outbox_message set handed_at = now()
+       where kind = 'COURRIEL_LIGNE' and payload ->> 'precommandeId' = $1 returning id`,
+      [line?.idLigne],
+    );
+    await api.current.server.doMessage(String(message?.['id']));
+    expect(api.current.mailbox.sent.at(-1)?.text).toContain(motif);
   });
 
   it('refusing a paid line opens its refund once', async () => {

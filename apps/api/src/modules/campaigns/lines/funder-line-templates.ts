@@ -15,6 +15,8 @@ export interface LineFacts {
   readonly total: Cents;
   readonly funded: Cents;
   readonly toPay: Cents;
+  /** What the funder wrote about a refusal or cancellation. */
+  readonly reason: string | null;
   /** It was paid: the money goes back. */
   readonly isRefunded: boolean;
   readonly ordersUrl: string;
@@ -52,6 +54,12 @@ export const lineMail = (reader: MailReader, line: LineFacts, theme?: ThemeColor
             : []),
         ],
       },
+      ...(line.reason === null
+        ? []
+        : ([
+            `Le motif donné par ${line.funder}\u00a0:`,
+            { kind: 'quote', text: line.reason },
+          ] as const)),
       ...(line.event !== 'MONTANT' && line.isRefunded
         ? ['La somme que vous aviez payée vous est remboursée par le même moyen.']
         : []),

@@ -181,7 +181,7 @@ export const lineMailQueries = (reader: Reader, scope: OperatorScope) => ({
     mailedLine(reader, scope, precommandeId)
       .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
       .select(LINE_SHARES)
-      .select('k.social_reason as funder')
+      .select(['k.social_reason as funder', 'p.motif_decision as reason'])
       .executeTakeFirst(),
 });
 
@@ -199,6 +199,7 @@ export const ownCampaignQueries = (reader: Reader, { financeurId }: FunderScope)
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
       ])
       .where('s.id', '=', id)
       .where('k.financeur_id', '=', financeurId)
@@ -309,6 +310,7 @@ export const reminderMailQueries = (reader: Reader, _scope: OperatorScope) => ({
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
         'k.social_reason as funder',
         'a.disabled_at as disabledAt',
         sql<string>`coalesce(a.mail, l.email_contact, '')`.as('mail'),

@@ -120,12 +120,18 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, campaign
         .where('p.id', 'in', [...ids])
         .execute(),
 
-    setStatut: async (ids: readonly string[], statut: OrderStatut, now: Date): Promise<void> => {
+    setStatut: async (
+      ids: readonly string[],
+      statut: OrderStatut,
+      reason: string | null,
+      now: Date,
+    ): Promise<void> => {
       if (ids.length === 0) return;
       await db
         .updateTable('precommande')
         .set((eb) => ({
           statut,
+          motif_decision: reason,
           // A line that will not be made expects no payment.
           ...(statut === 'VALIDEE'
             ? {}

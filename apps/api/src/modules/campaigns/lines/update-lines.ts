@@ -127,6 +127,7 @@ export const createLineMails = ({
           campaign: line.campaign,
           funder: line.funder,
           ...amountsOf(line),
+          reason: event === 'MONTANT' ? null : line.reason,
           isRefunded: line.paymentStatut === 'PAYEE' || line.paymentStatut === 'REMBOURSEE',
           ordersUrl: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
         },
@@ -164,6 +165,10 @@ const refuseTwice = (changes: readonly Change[]): void => {
 /** A repeated decision changes nothing. */
 const isNewStatut = ({ change: { statut }, line }: LineChange): boolean =>
   statut !== undefined && statut !== line.statut;
+
+/** Only a line that ends has a reason. */
+const reasonOf = ({ change: { statut, motif } }: LineChange): string | null =>
+  statut === 'VALIDEE' ? null : (motif?.trim() ?? null);
 
 const statutProblem = (lineChanges: LineChange): string | undefined => {
   const { change, line } = lineChanges;
@@ -237,10 +242,11 @@ export const createUpdateLines = (dependencies: UpdateNeeds) => {
     const changed = await changeAmounts(lines, withAmount);
     const statutChanges = lineChanges.filter(isNewStatut);
     for (const statut of ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const) {
-      const ids = statutChanges
-        .filter(({ change }) => change.statut === statut)
-        .map(({ line }) => line.id);
-      await lines.setStatut(ids, statut, clock.businessNow());
+      const decided = statutChanges.filter(({ change }) => change.statut === statut);
+      for (const reason of new Set(decided.map(reasonOf))) {
+        const ids = decided.filter((one) => reasonOf(one) === reason).map(({ line }) => line.id);
+        await lines.setStatut(ids, statut, reason, clock.businessNow());
+      }
     }
     const ended = statutChanges.filter(({ change }) => change.statut !== 'VALIDEE');
     for (const one of ended) {
@@ -305,6 +311,7 @@ export const createValidateLines =
       await lines.setStatut(
         waiting.map(({ id }) => id),
         'VALIDEE',
+        null,
         clock.businessNow(),
       );
       return { nombreValidees: waiting.length };

@@ -1,5 +1,6 @@
 import type {
   CampaignBody,
+  CampaignBudget,
   FunderCampaign,
   FunderCampaignInformation,
 } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
@@ -17,6 +18,9 @@ import type {
   CampaignContent,
 } from './funder-campaigns.repository.ts';
 import type { CampaignStatut } from '@portail/rules/campaigns/campaign-days.ts';
+import { fundedCategories, worstCase } from '@portail/rules/campaigns/campaign-budget.ts';
+import { exemptionCeiling } from '@portail/rules/wallet/tax/exemption.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { wireCampaign } from '../../orders/ordering/ordering.module.ts';
 import type { CampaignProgress } from './funder-campaigns.queries.ts';
@@ -128,6 +132,7 @@ const storedColumns = (stored: ManagedCampaign): CampaignColumns => {
     id: _id,
     contract_numero: _contract,
     fermee_le: _closed,
+    brouillon: _draft,
     version: _version,
     created_at: _created,
     origine: _origine,
@@ -228,6 +233,43 @@ export const wireProgress = (
   montantTotal: wireEuros(campaign.funded + campaign.own),
   partFinancee: wireEuros(campaign.funded),
   partBeneficiaire: wireEuros(campaign.own),
-  nombrePersonnesAttendues: campaign.expected > 0 ? campaign.expected : campaign.contractPeople,
+  nombrePersonnesAttendues: peopleOf(campaign),
   nombrePersonnesAyantCommande: campaign.people,
 });
+
+const peopleOf = (campaign: CampaignProgress): number =>
+  campaign.expected > 0 ? campaign.expected : campaign.contractPeople;
+
+export const wireBudget = (
+  campaign: ManagedCampaign,
+  progress: CampaignProgress,
+): CampaignBudget => {
+  const year = Number(campaign.date_ouverture.slice(0, 4));
+  const categories = fundedCategories(
+    campaign.quotas.map((quota) => ({
+      categoriePersonnel: quota.categorie_personnel,
+      maxParticipation: centsOf(quota.max_participation_cents),
+      maxCesu: centsOf(quota.max_cesu_cents),
+      basisPoints: [
+        quota.taux_participation_bp,
+        ...quota.tranches.map((tranche) => tranche.taux_participation_bp),
+        quota.lineaire_taux_min_bp ?? 0,
+        quota.lineaire_taux_max_bp ?? 0,
+      ],
+    })),
+    { limitsOrders: campaign.controler_montant || campaign.controler_montant_disponible, year },
+  );
+  const people = peopleOf(progress);
+  return {
+    annee: year,
+    plafondExoneration: wireEuros(exemptionCeiling(year)),
+    nombrePersonnes: people,
+    categories: categories.map(({ categoriePersonnel, most, isAboveCeiling }) => ({
+      categoriePersonnel,
+      participationMaximale: wireEuros(most),
+      depassePlafond: isAboveCeiling,
+    })),
+    pireCas: wireEuros(worstCase(categories, people)),
+    engage: wireEuros(progress.funded),
+  };
+};

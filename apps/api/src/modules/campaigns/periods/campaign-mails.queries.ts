@@ -37,6 +37,7 @@ const DATES = [
   's.date_fermeture',
   's.permanent',
   's.fermee_le',
+  's.brouillon',
   's.envoyer_ouverture',
   's.envoyer_fermeture',
   's.jour_avant_mail_de_fermeture',
@@ -52,6 +53,7 @@ export const campaignMailQueries = (reader: Reader, _scope: OperatorScope) => ({
       .select(DATES)
       .select(hasFile.as('hasFile'))
       .where('s.fermee_le', 'is', null)
+      .where('s.brouillon', '=', false)
       .where(isOrderable)
       .where(
         sql<boolean>`((s.envoyer_ouverture

@@ -1,6 +1,9 @@
 import { CAMPAIGN_STATE_MESSAGES as MESSAGES } from '@portail/contract/campaigns/campaign-fields.schemas.ts';
 import { campaignChangeOf } from '@portail/contract/campaigns/campaign.mapper.ts';
-import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import type {
+  CampaignBudget,
+  FunderCampaignLine,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_CAMPAIGN } from '../../../../test/sample-bodies.ts';
@@ -217,7 +220,7 @@ describe('closing a campaign', () => {
 });
 
 describe('copying a campaign', () => {
-  it('[FUND-07] copies texts and figures to a campaign that opens tomorrow', async () => {
+  it('[FUND-07] copies texts and figures to a draft', async () => {
     const reply = await helene.post(managedUrl('5001', 'copie'));
     expect(reply.statusCode, reply.body).toBe(200);
     const { id } = reply.json<{ id: string }>();
@@ -227,7 +230,7 @@ describe('copying a campaign', () => {
       libelle: `Copie de ${first.libelle}`,
       dateOuverture: formatFrenchDate(addDays(today, 1)),
       dateFermeture: formatFrenchDate(addDays(today, 91)),
-      statut: 'A_VENIR',
+      statut: 'BROUILLON',
       version: 1,
       aDesLignes: false,
       aUnFichierControle: false,
@@ -261,10 +264,73 @@ describe('copying a campaign', () => {
   it('[FUND-07] a copy of a permanent campaign is not permanent and keeps the questions', async () => {
     const { id } = (await helene.post(managedUrl('5002', 'copie'))).json<{ id: string }>();
     const copy = await helene.campaign(id);
-    expect(copy).toMatchObject({ permanent: false, statut: 'A_VENIR' });
+    expect(copy).toMatchObject({ permanent: false, statut: 'BROUILLON' });
     expect(copy.infosSupplementaires.map(({ code }) => code)).toEqual([
       'SERVICE',
       'TELEPHONE_BUREAU',
     ]);
+  });
+
+  it('[33-5] the copy opens by no date until it is published', async () => {
+    const { id } = (await helene.post(managedUrl('5001', 'copie'))).json<{ id: string }>();
+    await api.current.query(
+      `update precommande_session set date_ouverture = date_ouverture - 30 where id = $1`,
+      [id],
+    );
+    const listed = async () =>
+      (await camille.get(ORDER_CAMPAIGNS)).json<{ id: string }[]>().some((one) => one.id === id);
+    expect((await helene.campaign(id)).statut).toBe('BROUILLON');
+    expect(await listed()).toBe(false);
+    expect(codeOf(await camille.get(`/api/eb/sessions-precommande/${id}/informations`))).toBe(
+      'SESSION_PRECOMMANDE_INCONNUE',
+    );
+    for (const _time of [1, 2]) {
+      const reply = await helene.post(managedUrl(id, 'publication'));
+      expect([reply.statusCode, reply.json()]).toEqual([200, { statut: 'OUVERTE' }]);
+    }
+    expect(await listed()).toBe(true);
+  });
+
+  it('[33-5] a draft whose closing date has passed is not published', async () => {
+    const { id } = (await helene.post(managedUrl('5001', 'copie'))).json<{ id: string }>();
+    await api.current.query(
+      `update precommande_session set date_ouverture = date_ouverture - 400,
+         date_fermeture = date_fermeture - 400 where id = $1`,
+      [id],
+    );
+    expect(codeOf(await helene.post(managedUrl(id, 'publication')))).toBe('SESSION_FERMEE');
+    expect((await helene.campaign(id)).statut).toBe('BROUILLON');
+  });
+
+  it('[33-6] says what a campaign may cost and which category passes the yearly ceiling', async () => {
+    const id = await helene.created(
+      openCampaignBody(api.current, {
+        quotas: [
+          {
+            categoriePersonnel: 'Cadres',
+            maxParticipation: 9_000,
+            maxCESU: 9_000,
+            tauxParticipation: 100,
+          },
+          {
+            categoriePersonnel: 'Autres',
+            maxParticipation: 1_000,
+            maxCESU: 1_200,
+            tauxParticipation: 50,
+          },
+        ],
+        controlerMontant: true,
+      }),
+    );
+    const budget = (await helene.get(managedUrl(id, 'budget'))).json<CampaignBudget>();
+    expect(budget).toMatchObject({
+      categories: [
+        { categoriePersonnel: 'Cadres', participationMaximale: 9_000, depassePlafond: true },
+        { categoriePersonnel: 'Autres', participationMaximale: 600, depassePlafond: false },
+      ],
+      engage: 0,
+    });
+    expect(budget.nombrePersonnes).toBeGreaterThan(0);
+    expect(budget.pireCas).toBe(9_000 * budget.nombrePersonnes);
   });
 });

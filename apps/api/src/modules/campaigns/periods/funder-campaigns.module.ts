@@ -12,7 +12,7 @@ import {
 } from '../../../platform/ports/owner-scope.ts';
 import { controlKey } from '../../identity/registration/registration.module.ts';
 import { statutOfCampaign } from '../../orders/ordering/ordering.module.ts';
-import { wireDays, wireManaged, wireProgress } from './campaign-content.ts';
+import { wireBudget, wireDays, wireManaged, wireProgress } from './campaign-content.ts';
 import { createAnnounceCampaigns, createCampaignMails, previewOf } from './campaign-mails.ts';
 import { campaignMailQueries } from './campaign-mails.queries.ts';
 import { funderCampaignQueries, progressQueries } from './funder-campaigns.queries.ts';
@@ -21,6 +21,7 @@ import {
   createChangeCampaign,
   createCloseCampaign,
   createCopyCampaign,
+  createPublishCampaign,
   requireKnown,
 } from './write-campaign.ts';
 
@@ -57,6 +58,7 @@ export const createFunderCampaignsModule = (platform: Platform) => {
   const changeCampaign = createChangeCampaign(platform);
   const closeCampaign = createCloseCampaign(platform);
   const copyCampaign = createCopyCampaign(platform);
+  const publishCampaign = createPublishCampaign(platform);
 
   return defineModule({
     handlers: {
@@ -95,6 +97,16 @@ export const createFunderCampaignsModule = (platform: Platform) => {
         return wireProgress(progress, statutOfCampaign(progress, clock.businessDay()));
       },
 
+      getCampaignBudget: async ({ caller, params }) => {
+        const scope = funderScopeOf(caller);
+        const [campaign, progress] = await Promise.all([
+          funderCampaignQueries(reader, scope).find(params.id),
+          progressQueries(reader, scope).find(params.id),
+        ]);
+        if (progress === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+        return wireBudget(requireKnown(campaign), progress);
+      },
+
       findMatricule: async ({ caller, params: { id, matricule } }) => {
         const queries = progressQueries(reader, funderScopeOf(caller));
         const found = await queries.findMatricule(id, matricule.trim(), controlKey(matricule));
@@ -105,6 +117,7 @@ export const createFunderCampaignsModule = (platform: Platform) => {
       createFunderCampaign: ({ caller, body, unit }) => addCampaign(unit, caller, body),
       updateFunderCampaign: ({ caller, params, body }) => changeCampaign(caller, params.id, body),
       closeFunderCampaign: ({ caller, params }) => closeCampaign(caller, params.id),
+      publishFunderCampaign: ({ caller, params }) => publishCampaign(caller, params.id),
       copyFunderCampaign: ({ caller, params, unit }) => copyCampaign(unit, caller, params.id),
 
       previewCampaignMail: async ({ caller, body }) => {

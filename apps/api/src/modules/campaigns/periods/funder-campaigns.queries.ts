@@ -56,6 +56,7 @@ export const funderCampaignQueries = (reader: Reader, scope: FunderScope) => ({
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
         'k.contract_type as origine',
         'n.lines',
         'n.waiting',
@@ -100,6 +101,8 @@ interface FoundMatricule {
 
 const isActive = sql`p.statut not in ('ANNULEE', 'REFUSEE')`;
 const linesIn = (statut: string) => sql<number>`count(*) filter (where p.statut = ${statut})`;
+/** A line counts as ordered from the moment its order is made, before it is posted. */
+const IN_ORDER = sql`p.statut = 'VALIDEE' and p.commande_id is not null`;
 
 /** The progress of a campaign and the people it expects. */
 export const progressQueries = (reader: Reader, scope: FunderScope) => ({
@@ -112,10 +115,14 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
             .select([
               sql<number>`count(*)`.as('lines'),
               linesIn('EN_ATTENTE').as('waiting'),
-              linesIn('VALIDEE').as('validated'),
+              sql<number>`count(*) filter (where p.statut = 'VALIDEE' and p.commande_id is null)`.as(
+                'validated',
+              ),
               linesIn('REFUSEE').as('refused'),
               linesIn('ANNULEE').as('cancelled'),
-              linesIn('COMMANDEE').as('ordered'),
+              sql<number>`count(*) filter (where p.statut = 'COMMANDEE' or (${IN_ORDER}))`.as(
+                'ordered',
+              ),
               linesIn('LIVREE').as('delivered'),
               sql<number>`coalesce(sum(p.part_financee_cents) filter (where ${isActive}), 0)::bigint`.as(
                 'funded',
@@ -137,6 +144,7 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
         'k.contract_type as origine',
       ])
       .selectAll('n')

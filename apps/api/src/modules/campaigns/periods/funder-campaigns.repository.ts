@@ -12,7 +12,7 @@ type Row<T extends keyof Database> = Insertable<Database[T]>;
 export type CampaignColumns = Required<
   Omit<
     Row<'precommande_session'>,
-    'id' | 'contract_numero' | 'fermee_le' | 'version' | 'created_at'
+    'id' | 'contract_numero' | 'fermee_le' | 'brouillon' | 'version' | 'created_at'
   >
 >;
 type TrancheColumns = Omit<Row<'precommande_tranche'>, 'quota_id' | 'rang'>;
@@ -234,6 +234,7 @@ interface NewCampaign {
   readonly id: string;
   readonly contract: string;
   readonly content: CampaignContent;
+  readonly isDraft: boolean;
   readonly now: Date;
 }
 
@@ -258,10 +259,16 @@ export const funderCampaignsIn = (unit: UnitOfWork, scope: FunderScope, ids: Ids
 
     contracts: () => managedCampaigns(db, scope).contracts(),
 
-    add: async ({ id, contract, content, now }: NewCampaign): Promise<void> => {
+    add: async ({ id, contract, content, isDraft, now }: NewCampaign): Promise<void> => {
       await db
         .insertInto('precommande_session')
-        .values({ id, contract_numero: contract, ...content.campaign, created_at: now })
+        .values({
+          id,
+          contract_numero: contract,
+          ...content.campaign,
+          brouillon: isDraft,
+          created_at: now,
+        })
         .execute();
       await parts.add(id, content);
     },
@@ -273,6 +280,16 @@ export const funderCampaignsIn = (unit: UnitOfWork, scope: FunderScope, ids: Ids
         .set((eb) => ({ ...content.campaign, version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .where('contract_numero', 'in', own())
+        .execute();
+    },
+
+    publish: async (id: string): Promise<void> => {
+      await db
+        .updateTable('precommande_session')
+        .set((eb) => ({ brouillon: false, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('contract_numero', 'in', own())
+        .where('brouillon', '=', true)
         .execute();
     },
 

@@ -18,7 +18,8 @@ import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { contentOfBody, contentOfStored } from './campaign-content.ts';
 import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
-import { windowOfCopy } from '@portail/rules/campaigns/campaign-days.ts';
+import { windowOfCopy, type CampaignStatut } from '@portail/rules/campaigns/campaign-days.ts';
+import { statutOfCampaign } from '../../orders/ordering/ordering.module.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 
 interface Named {
@@ -190,7 +191,13 @@ export const createAddCampaign =
     const contract = requireContract(await campaigns.contracts(), body.idContrat);
     const content = contentOfBody(body, clock.businessDay());
     requireNone([...problemsWithContract(body, contract), ...problemsWithQuestions(body, content)]);
-    await campaigns.add({ id, contract: contract.numero, content, now: clock.businessNow() });
+    await campaigns.add({
+      id,
+      contract: contract.numero,
+      content,
+      isDraft: false,
+      now: clock.businessNow(),
+    });
     return { id };
   };
 
@@ -239,6 +246,22 @@ export const createCloseCampaign =
     });
   };
 
+/** From now on its dates open the campaign; publishing a published one changes nothing. */
+export const createPublishCampaign =
+  ({ units, clock, ids }: Pick<Platform, 'units' | 'clock' | 'ids'>) =>
+  (caller: AuthenticatedCaller, id: string): Promise<{ statut: CampaignStatut }> => {
+    const scope = funderScopeOf(caller);
+    return units.transact(async (unit) => {
+      const campaigns = funderCampaignsIn(unit, scope, ids);
+      const stored = requireKnown(await campaigns.lock(id));
+      const today = clock.businessDay();
+      const statut = statutOfCampaign({ ...stored, brouillon: false }, today);
+      if (statut === 'FERMEE') throw new DomainError('SESSION_FERMEE');
+      await campaigns.publish(id);
+      return { statut };
+    });
+  };
+
 const copyOf = (stored: ManagedCampaign, today: CalendarDay): CampaignContent => {
   const content = contentOfStored(stored);
   const { dateOuverture, dateFermeture, permanent } = windowOfCopy(
@@ -261,7 +284,7 @@ const copyOf = (stored: ManagedCampaign, today: CalendarDay): CampaignContent =>
   };
 };
 
-/** Copies texts and figures, without people, control file and orders. */
+/** Copies texts and figures to a draft, without people, control file and orders. */
 export const createCopyCampaign =
   ({ clock, ids }: Pick<Platform, 'clock' | 'ids'>) =>
   async (unit: UnitOfWork, caller: AuthenticatedCaller, id: string): Promise<{ id: string }> => {
@@ -272,6 +295,7 @@ export const createCopyCampaign =
       id: copyId,
       contract: stored.contract_numero,
       content: copyOf(stored, clock.businessDay()),
+      isDraft: true,
       now: clock.businessNow(),
     });
     return { id: copyId };

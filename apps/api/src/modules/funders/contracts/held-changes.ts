@@ -12,18 +12,18 @@ import {
   withTrades,
   type HeldSettings,
 } from '@portail/rules/funders/contracts/sensitive-settings.ts';
+import {
+  changesBetween,
+  flatContract,
+  type FlatSettings,
+} from '@portail/rules/funders/contracts/contract-changes.ts';
 import * as z from 'zod/mini';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { RequestRow } from '../../backoffice/approvals/approvals.module.ts';
 import { contractSettingQueries } from './contracts.queries.ts';
-import {
-  changesBetween,
-  flatContract,
-  wireSettings,
-  type FlatSettings,
-} from './setting-changes.ts';
+import { wireSettings } from './setting-changes.ts';
 
 /** Requested values that wait for approval: settings and trades. */
 type Held = HeldSettings<ContractSettings> & Partial<Pick<ContractSettings, 'echanges'>>;

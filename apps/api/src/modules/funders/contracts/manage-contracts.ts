@@ -1,3 +1,4 @@
+import { changesBetween, flatContract } from '@portail/rules/funders/contracts/contract-changes.ts';
 import {
   settingProblems,
   type ContractChange,
@@ -32,10 +33,8 @@ import {
 } from './held-changes.ts';
 import {
   createRecordSettingAct,
-  flatContract,
   wireSettings,
   funderManagerScope,
-  changesBetween,
   wireContract,
 } from './setting-changes.ts';
 

@@ -7,11 +7,14 @@ import type {
   SettingChange,
   SettingAct,
 } from '@portail/contract/funders/operator-funders.schemas.ts';
+import {
+  changesBetween,
+  flatSettings,
+  type FlatSettings,
+} from '@portail/rules/funders/contracts/contract-changes.ts';
 import { percentOf } from '@portail/rules/orders/order-amounts.ts';
-import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
@@ -20,15 +23,6 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { SettingActRow } from '../organisations/funders.queries.ts';
 import { fundersIn, type NewAct } from '../organisations/funders.repository.ts';
 import type { StoredContract } from './contracts.repository.ts';
-
-type Plain = string | number | boolean | null;
-/** One entry per setting. */
-export type FlatSettings = ReadonlyMap<string, string | null>;
-
-const textOf = (value: Plain): string | null => (value === null ? null : String(value));
-
-const flat = (entries: readonly (readonly [string, Plain])[]): FlatSettings =>
-  new Map(entries.map(([name, value]) => [name, textOf(value)]));
 
 type WireSettings = Omit<
   ContractSheet,
@@ -42,43 +36,6 @@ type WireSettings = Omit<
   | 'optionsFlags'
 >;
 
-const featureEntries = ({ fonctionnalites }: WireSettings): readonly (readonly [string, Plain])[] =>
-  FEATURE_IDS.flatMap((id) => {
-    const found = fonctionnalites.find((one) => one.id === id);
-    return [
-      [`fonctionnalites.${id}`, found !== undefined] as const,
-      ...Object.entries(found?.proprietes ?? {}).map(
-        ([name, value]) => [`fonctionnalites.${id}.${name}`, value] as const,
-      ),
-    ];
-  });
-
-const CLOSED = { tradeEnabled: false, feeAmount: 0, thresholdAmount: 0, feeRate: 0 } as const;
-
-/** A trade without parameters is closed; storing that explicitly is no change. */
-const tradeEntries = ({ echanges }: WireSettings): readonly (readonly [string, Plain])[] =>
-  PRODUCT_TYPES.flatMap((from) =>
-    PRODUCT_TYPES.flatMap((to) => {
-      const found = echanges.find(
-        (one) => one.startProductType === from && one.finalProductType === to,
-      );
-      const { tradeEnabled, feeAmount, thresholdAmount, feeRate } = found ?? CLOSED;
-      return Object.entries({ tradeEnabled, feeAmount, thresholdAmount, feeRate }).map(
-        ([name, value]) => [`echanges.${from}.${to}.${name}`, value] as const,
-      );
-    }),
-  );
-
-export const flatContract = (settings: WireSettings): FlatSettings => {
-  const { echanges: _e, fonctionnalites: _f, produits, ...plain } = settings;
-  return flat([
-    ...Object.entries(plain),
-    ['produits', produits.toSorted().join(', ')],
-    ...featureEntries(settings),
-    ...tradeEntries(settings),
-  ]);
-};
-
 /** Personal data: the history records that it changed, not its value. */
 const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   'contactNom',
@@ -86,20 +43,17 @@ const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   'contactEmail',
 ]);
 
-export const flatFunder = (funder: FunderIdentity): FlatSettings => flat(Object.entries(funder));
+export const flatFunder = (funder: FunderIdentity): FlatSettings =>
+  flatSettings(Object.entries(funder));
 
-/** Differences, before and after, in the order of the settings. */
-export const changesBetween = (
+/** Changes of a funder or a contract, without the values of personal fields. */
+export const recordedChanges = (
   before: FlatSettings,
   after: FlatSettings,
 ): readonly SettingChange[] =>
-  [...new Set([...before.keys(), ...after.keys()])].flatMap((champ) => {
-    const [avant, apres] = [before.get(champ) ?? null, after.get(champ) ?? null];
-    if (avant === apres) return [];
-    return [
-      PERSONAL_FIELDS.has(champ) ? { champ, avant: null, apres: null } : { champ, avant, apres },
-    ];
-  });
+  changesBetween(before, after).map((change) =>
+    PERSONAL_FIELDS.has(change.champ) ? { champ: change.champ, avant: null, apres: null } : change,
+  );
 
 export const frenchDay = (instant: Date): string => formatFrenchDate(dayInFrance(instant));
 
@@ -127,6 +81,7 @@ export const wireSettings = (settings: ContractSettings): WireSettings => ({
   fraisCompte: wireEuros(settings.fraisCompte),
   fraisTitre: wireEuros(settings.fraisTitre),
   seuilCommande: wireEuros(settings.seuilCommande),
+  plafondEncours: wireEuros(settings.plafondEncours),
   seuilPaiement: wireEuros(settings.seuilPaiement),
   seuilNouvelIntervenant: wireEuros(settings.seuilNouvelIntervenant),
   seuilPapier: wireEuros(settings.seuilPapier),

@@ -253,6 +253,7 @@ export interface WebAccessRow {
   readonly space: SpaceType;
   readonly isActive: boolean;
   readonly lastSignIn: Date | null;
+  readonly createdAt: Date;
 }
 
 /**
@@ -261,6 +262,7 @@ export interface WebAccessRow {
  */
 const ACCESS_COLUMNS = sql`
   a.id as "userId", a.login, a.space_type as space, a.disabled_at is null as "isActive",
+  a.created_at as "createdAt",
   (select e.at from security_event e
    where e.account_id = a.id and e.kind in ('CONNEXION', 'SECONDE_ETAPE') and e.result = 'SUCCES'
    order by e.at desc limit 1) as "lastSignIn"`;

@@ -33,6 +33,8 @@ export const FUNDER_COLUMNS = [
   'f.contact_nom as contactNom',
   'f.contact_telephone as contactTelephone',
   'f.contact_email as contactEmail',
+  'f.payment_terms as delaiPaiement',
+  'f.public_buyer as acheteurPublic',
   'f.version',
   'f.created_at as createdAt',
 ] as const;
@@ -52,6 +54,8 @@ const funderValues = (funder: FunderIdentity) => ({
   contact_nom: funder.contactNom.trim(),
   contact_telephone: funder.contactTelephone.trim(),
   contact_email: funder.contactEmail.trim(),
+  payment_terms: funder.delaiPaiement,
+  public_buyer: funder.acheteurPublic,
 });
 
 export interface NewAct {

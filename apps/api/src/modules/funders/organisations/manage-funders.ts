@@ -2,6 +2,7 @@ import type { CallInput } from '@portail/contract/calls/define-call.ts';
 import type { getFunders } from '@portail/contract/funders/operator-funders.calls.ts';
 import {
   FUNDER_MESSAGES,
+  paymentTermsProblems,
   type FirstUser,
   type FunderChange,
   type FunderCreation,
@@ -24,7 +25,7 @@ import { requireRecentConfirmation } from '../../../platform/recent-confirmation
 import {
   createRecordSettingAct,
   funderManagerScope,
-  changesBetween,
+  recordedChanges,
   flatFunder,
   frenchDay,
   wireAct,
@@ -211,7 +212,7 @@ export const createManageFunders = (
       const clientId = await units
         .transact(async (unit) => {
           const made = await fundersIn(unit, operator).add(financeurId, funder, clock.realNow());
-          const changes = changesBetween(new Map(), flatFunder(funder));
+          const changes = recordedChanges(new Map(), flatFunder(funder));
           await recordSettingAct(unit, operator, {
             financeurId,
             numero: null,
@@ -243,7 +244,9 @@ export const createManageFunders = (
           const before = identityOf(stored);
           const { version: _version, ...given } = change;
           const after = { ...before, ...given };
-          const changes = changesBetween(flatFunder(before), flatFunder(after));
+          const fields = paymentTermsProblems(after);
+          if (fields.length > 0) throw new DomainError('REQUETE_INVALIDE', { fields });
+          const changes = recordedChanges(flatFunder(before), flatFunder(after));
           if (changes.length === 0) return;
           requireRecentConfirmation(caller, clock);
           await funders.change(stored.id, after);

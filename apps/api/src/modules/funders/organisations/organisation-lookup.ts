@@ -46,16 +46,30 @@ type WebAccess = z.infer<typeof webAccess>;
 /** Reason shown to the person. */
 const REASON = 'Vérification de votre accès au portail par l’assistance';
 
-const wireAccess = ({ login, space, isActive, lastSignIn }: WebAccessRow): WebAccess => ({
+/** The security log keeps sign-ins for twelve months. */
+const LOG_MS = 365 * 86_400_000;
+
+const wireAccess = (
+  { login, space, isActive, lastSignIn, createdAt }: WebAccessRow,
+  now: Date,
+): WebAccess => ({
   login,
   typeEspace: space,
   actif: isActive,
-  ...(lastSignIn === null ? {} : { derniereConnexion: dateTimeInFrance(lastSignIn) }),
+  ...(lastSignIn === null
+    ? {
+        sansConnexion: now.getTime() - createdAt.getTime() < LOG_MS ? 'JAMAIS' : 'DEPUIS_UN_AN',
+      }
+    : { derniereConnexion: dateTimeInFrance(lastSignIn) }),
 });
 
 /** An unknown login has no access, which is not an error. */
 export const createReadWebAccesses =
-  ({ reader, reads }: Pick<Platform, 'reader'> & { readonly reads: OperatorReads }) =>
+  ({
+    reader,
+    reads,
+    clock,
+  }: Pick<Platform, 'reader' | 'clock'> & { readonly reads: OperatorReads }) =>
   async (
     caller: AuthenticatedCaller,
     { login, clientId }: WebAccessQuery,
@@ -70,5 +84,6 @@ export const createReadWebAccesses =
       .filter(({ space }) => space === 'ESPACE_BENEFICIAIRE')
       .map(({ userId }) => userId);
     await reads.note(caller, origin, { screen: 'ACCES_WEB', reason: REASON, accounts });
-    return rows.map(wireAccess);
+    const now = clock.realNow();
+    return rows.map((row) => wireAccess(row, now));
   };

@@ -24,7 +24,12 @@ interface Access {
 describe('[SAP-26] web accesses', () => {
   it('[SAP-26] [BO-17] of a person contain space, state and last sign-in', async () => {
     expect((await ask('?login=demo-rh')).json()).toEqual([
-      { login: 'demo-rh', typeEspace: 'ESPACE_BENEFICIAIRE', actif: true },
+      {
+        login: 'demo-rh',
+        typeEspace: 'ESPACE_BENEFICIAIRE',
+        actif: true,
+        sansConnexion: 'JAMAIS',
+      },
     ]);
     await api.current.signIn('demo-rh');
     const [camille] = (await ask('?login=DEMO-RH')).json<Access[]>();
@@ -49,11 +54,28 @@ describe('[SAP-26] web accesses', () => {
       login: 'demo-financeur',
       typeEspace: 'ESPACE_CLIENT',
       actif: true,
+      sansConnexion: 'JAMAIS',
     });
-    expect(found.at(-1)).toEqual({ login: 'F-parti', typeEspace: 'ESPACE_CLIENT', actif: false });
+    expect(found.at(-1)).toEqual({
+      login: 'F-parti',
+      typeEspace: 'ESPACE_CLIENT',
+      actif: false,
+      sansConnexion: 'JAMAIS',
+    });
     expect((await ask('?clientId=9999')).json()).toEqual([]);
     for (const search of ['', '?login=demo-rh&clientId=4001'])
       expect((await ask(search)).statusCode, search).toBe(400);
+  });
+
+  it('[32-11] tell an account never used from one without a sign-in for a year', async () => {
+    const stateOf = async () => (await ask('?login=demo-vide')).json<object[]>();
+    expect(await stateOf()).toMatchObject([{ sansConnexion: 'JAMAIS' }]);
+    await api.current.query(
+      `update user_account set created_at = now() - interval '2 years' where login = 'demo-vide'`,
+    );
+    expect(await stateOf()).toMatchObject([{ sansConnexion: 'DEPUIS_UN_AN' }]);
+    await api.current.signIn('demo-vide');
+    expect(Object.keys((await stateOf())[0] ?? {})).not.toContain('sansConnexion');
   });
 
   it('[SAP-26] [P11] are recorded where the person sees who read their data', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useCardWorld } from '../../../../test/card-world.ts';
 import {
@@ -12,9 +13,10 @@ import {
 } from '../../../../test/invoice-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { START_COMPLEMENT } from '../../../../test/paying-calls.ts';
-import { createPayoutWorld, nextWorkingMorning } from '../../../../test/payout-world.ts';
+import { createPayoutWorld, nextTargetMorning } from '../../../../test/payout-world.ts';
 import { createManualClock } from '../../../../test/test-api.ts';
 import { transferCreditNote } from './home-invoices.module.ts';
+import { createPaymentsModule } from '../../payments/account/payments.module.ts';
 import { createPayoutsModule } from '../../settlement/payouts/payouts.module.ts';
 
 const clock = createManualClock();
@@ -37,7 +39,7 @@ let mornings = 0;
 const payOut = async () => {
   mornings += 1;
   clock.advance(Date.now() - clock.realNow().getTime());
-  for (let day = 0; day < mornings; day += 1) nextWorkingMorning(clock);
+  for (let day = 0; day < mornings; day += 1) nextTargetMorning(clock);
   const module = createPayoutsModule({ ...world.api.server.platform, clock });
   try {
     await module.issuePayouts();
@@ -140,6 +142,31 @@ describe('invoices paid from an account', () => {
     expect(await breaches()).toEqual([]);
   });
 
+  it('[31-8] are handed back after 20 minutes without the card, and its late money is refunded', async () => {
+    const { cancelExpired } = createPaymentsModule(world.api.server.platform, world.cards);
+    const { reference, numeros } = await pay([60], { montant: 40, complementPaiement: 20 });
+    const started = await world.post(START_COMPLEMENT, { reference });
+    const { referenceTransaction: card } = started.json<{ referenceTransaction: string }>();
+    const age = (minutes: number) =>
+      world.api.query(
+        `update paiement_compte set created_at = created_at - make_interval(mins => $2)
+         where reference = $1`,
+        [reference, minutes],
+      );
+    await age(19);
+    await cancelExpired();
+    expect(await world.statuts(numeros)).toEqual(['EN_COURS']);
+    await age(2);
+    await cancelExpired();
+    expect(await world.statuts(numeros)).toEqual(['A_PAYER']);
+    expect(await world.readPayment(reference)).toMatchObject({ statut: 'ANNULE' });
+    await world.tell(await world.bodyOf(card, 'CAPTURE'));
+    await world.work();
+    expect(await world.statuts(numeros)).toEqual(['A_PAYER']);
+    expect(await world.refundOf(card)).toMatchObject({ motif: 'PAIEMENT_FERME' });
+    expect(await breaches()).toEqual([]);
+  });
+
   it('[L12] are paid once on a double click and from two tabs', async () => {
     const account = await world.openAccount(20_000);
     const numero = await world.give(60);
@@ -155,12 +182,19 @@ describe('invoices paid from an account', () => {
       world.payFrom(again),
       world.start([second]),
     ]);
-    expect(statusesOf(tabs)).toEqual([200, 409, 409]);
-    const paid = await world.one(
-      'select coalesce(sum(montant_cents), 0)::int as cents from paiement_facture where facture_numero = $1',
-      [numero],
-    );
-    expect(paid).toEqual({ cents: 6_000 });
+    // A payment takes the invoice over from the card page, never from another payment.
+    const payments = tabs.slice(0, 2).filter(({ statusCode }) => statusCode === 200);
+    expect(payments.length).toBeLessThanOrEqual(1);
+    expect(statusesOf(tabs)[0]).toBe(200);
+    expect(statusesOf(tabs)[2]).toBe(409);
+    const paidOn = async (invoice: string) =>
+      await world.one(
+        'select coalesce(sum(montant_cents), 0)::int as cents from paiement_facture where facture_numero = $1',
+        [invoice],
+      );
+    expect(await paidOn(numero)).toEqual({ cents: 6_000 });
+    expect(await paidOn(second)).toEqual({ cents: 6_000 * payments.length });
+    expect(await world.statuts([second])).toEqual(['EN_COURS']);
     expect(await breaches()).toEqual([]);
   });
 
@@ -179,7 +213,8 @@ describe('invoices paid from an account', () => {
     expect(await fieldOf({ numerosFacture: [numero, numero] })).toBe('numerosFacture');
     const unknown = await world.payFrom({ ...right, numerosFacture: ['F-INCONNUE'] });
     expect(unknown.statusCode).toBe(404);
-    const { numeros } = await world.begin(60);
+    // An open card page would be handed back; another payment holds the invoice.
+    const { numeros } = await pay([60]);
     expect(codeOf(await world.payFrom({ ...right, numerosFacture: numeros }))).toBe(
       'FACTURE_NON_PAYABLE',
     );
@@ -226,6 +261,8 @@ describe('a credit note on a paid invoice', () => {
   });
 
   it('[26-3] prevents cancelling the payment when the bank returns it', async () => {
+    // More is due than the credit notes of the tests above deduct.
+    await pay([90]);
     const { reference, numeros, compteId } = await pay([50]);
     await payOut();
     expect((await world.creditNote(numeros[0] ?? '', 12)).statusCode).toBe(200);
@@ -276,6 +313,110 @@ describe('a credit note on a paid invoice', () => {
     );
     expect(line).toEqual({ cents: 5_500 });
     expect(await breaches()).toEqual([]);
+  });
+
+  describe('after the payout of the provider', () => {
+    const openDeductions = async () => {
+      const row = await world.one(
+        `select coalesce(sum(r.montant_cents), 0)::int as cents from retenue_intervenant r
+         join intervenant i on i.id = r.intervenant_id
+         where i.code_nan = $1 and r.versement_id is null`,
+        [PROVIDER_NAN],
+      );
+      return Number(row?.['cents']);
+    };
+    const dueNow = async () => {
+      const row = await world.one(
+        `select (coalesce((select sum(p.montant_cents + p.complement_cents) from paiement_compte p
+             join intervenant i on i.id = p.intervenant_id
+             where i.code_nan = $1 and p.statut = 'EN_COURS'), 0)
+           + coalesce((select sum(g.montant_cents - g.rendu_cents) from reglement_factures g
+             join intervenant i on i.id = g.intervenant_id
+             where i.code_nan = $1 and g.statut = 'EN_COURS'), 0))::int as cents`,
+        [PROVIDER_NAN],
+      );
+      return Number(row?.['cents']);
+    };
+    const lastPayout = async () => (await payouts.payouts(PROVIDER_NAN)).at(-1);
+
+    it('[31-8] is deducted from the next payout, and again after that one comes back', async () => {
+      await payOut();
+      const { numeros } = await pay([50]);
+      await payOut();
+      expect((await world.creditNote(numeros[0] ?? '', 12)).statusCode).toBe(200);
+      expect(await world.alarms()).toContain('AVOIR_A_RETENIR');
+      await pay([30]);
+      await payOut();
+      expect(await lastPayout()).toMatchObject({ cents: 1_800, count: 1, statut: 'EMIS' });
+      expect(await openDeductions()).toBe(0);
+      expect(await breaches()).toEqual([]);
+      expect(await reject(String((await lastPayout())?.['reference']))).toBe('APPLIQUEE');
+      expect(await openDeductions()).toBe(1_200);
+      expect(await breaches()).toEqual([]);
+      await payouts.giveBank(PROVIDER_NAN);
+      await payOut();
+      expect(await lastPayout()).toMatchObject({ cents: 1_800, statut: 'EMIS' });
+    });
+
+    it('[31-8] is carried over while it reaches what is due: nothing is transferred', async () => {
+      const { numeros } = await pay([60]);
+      await payOut();
+      const before = await lastPayout();
+      expect((await world.creditNote(numeros[0] ?? '', 50)).statusCode).toBe(200);
+      const { reference } = await pay([40]);
+      await payOut();
+      expect(await lastPayout()).toEqual(before);
+      expect(await world.readPayment(reference)).toMatchObject({ statut: 'EN_COURS' });
+      expect(await openDeductions()).toBe(5_000);
+      await pay([25]);
+      await payOut();
+      expect(await lastPayout()).toMatchObject({ cents: 1_500, count: 2 });
+      expect(await world.readPayment(reference)).toMatchObject({ statut: 'EFFECTUE' });
+      expect(await breaches()).toEqual([]);
+    });
+
+    it('[31-8] keeps the books equal to what is due less the deductions, whatever happens', async () => {
+      const start =
+        (await payouts.payableTo(PROVIDER_NAN)) - (await dueNow()) + (await openDeductions());
+      const actions = fc.sample(
+        fc.record({
+          kind: fc.constantFrom('pay', 'pay', 'credit', 'payOut', 'payOut', 'reject'),
+          euros: fc.integer({ min: 5, max: 60 }),
+        }),
+        { seed: 3_108, numRuns: 24 },
+      );
+      const paidOut: { readonly numero: string; left: number }[] = [];
+      const pending: { readonly numero: string; left: number }[] = [];
+      for (const { kind, euros } of actions) {
+        if (kind === 'pay') {
+          const { numeros } = await pay([euros]);
+          pending.push({ numero: numeros[0] ?? '', left: euros });
+        } else if (kind === 'payOut') {
+          const count = (await payouts.payouts(PROVIDER_NAN)).length;
+          await payOut();
+          if ((await payouts.payouts(PROVIDER_NAN)).length > count)
+            paidOut.push(...pending.splice(0));
+        } else if (kind === 'reject') {
+          const last = await lastPayout();
+          if (last?.['statut'] === 'EMIS') {
+            await reject(String(last['reference']));
+            await payouts.giveBank(PROVIDER_NAN);
+          }
+        } else {
+          const invoice = paidOut.find(({ left }) => left > 1);
+          if (invoice === undefined) continue;
+          const back = Math.min(euros, invoice.left - 1);
+          const reply = await world.creditNote(invoice.numero, back);
+          if (reply.statusCode === 200) invoice.left -= back;
+        }
+        expect(
+          (await payouts.payableTo(PROVIDER_NAN)) - (await dueNow()) + (await openDeductions()),
+        ).toBe(start);
+        for (const { cents } of await payouts.payouts(PROVIDER_NAN))
+          expect(Number(cents)).toBeGreaterThan(0);
+      }
+      expect(await breaches()).toEqual([]);
+    });
   });
 
   it('makes invoices due again when a card is refunded before the payout; afterwards it is the issuer’s loss', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../../test/invoice-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { bearer } from '../../../../test/test-api.ts';
+import { createHomeInvoicesModule } from './home-invoices.module.ts';
 import { notificationOrders } from '../../../../test/notification-orders.ts';
 
 const cards = useCardWorld();
@@ -90,26 +91,32 @@ describe('S-11 card payment of invoices', () => {
     ).toEqual({ n: 1 });
   });
 
-  it('pays each invoice once from two tabs', async () => {
+  it('pays each invoice once from two tabs, whichever page is paid', async () => {
+    await world.sandbox.change({ envoi: 'PERDU' });
     const numeros = [await world.give(), await world.give(), await world.give()];
-    const [first, second, third] = numeros;
-    const replies = await Promise.all([
-      world.start([first ?? '', second ?? '']),
-      world.start([second ?? '', third ?? '']),
-    ]);
-    expect(statusesOf(replies)).toEqual([200, 409]);
-    expect(replies.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual([
-      'FACTURE_NON_PAYABLE',
-    ]);
+    const [first = '', second = '', third = ''] = numeros;
+    const replies = await Promise.all([world.start([first, second]), world.start([second, third])]);
+    const refused = replies.filter(({ statusCode }) => statusCode !== 200);
+    for (const reply of refused) expect(codeOf(reply)).toBe('FACTURE_NON_PAYABLE');
+    const pages = replies
+      .filter(({ statusCode }) => statusCode === 200)
+      .map((reply) => reply.json<{ referenceTransaction: string }>().referenceTransaction);
     expect((await world.statuts(numeros)).filter((statut) => statut === 'EN_COURS')).toHaveLength(
       2,
     );
+    for (const page of pages) {
+      await world.tell(await world.bodyOf(page, 'CAPTURE'));
+      await world.work();
+    }
+    expect((await world.statuts(numeros)).filter((statut) => statut === 'PAYEE')).toHaveLength(2);
+    const refunds = await Promise.all(pages.map((page) => world.refundOf(page)));
+    expect(refunds.filter((refund) => refund !== undefined)).toHaveLength(pages.length - 1);
+    expect(await breaches()).toEqual([]);
   });
 
   it('refuses the whole choice when one invoice is paid, credited, unknown or of another provider', async () => {
     const free = await world.give();
     const { numeros, page } = await world.begin();
-    expect(codeOf(await world.start([free, ...numeros]))).toBe('FACTURE_NON_PAYABLE');
     await world.answer(page, ACCEPTED);
     expect(codeOf(await world.start([free, ...numeros]))).toBe('FACTURE_NON_PAYABLE');
     expect(codeOf(await world.start([free, 'F-INCONNUE']))).toBe('RESSOURCE_INTROUVABLE');
@@ -245,7 +252,7 @@ describe('[L16] without any notification', () => {
     expect(await world.journalsOf(card)).toEqual(['FACTURES_CARTE']);
   });
 
-  it('an unpaid card releases the invoices after a day', async () => {
+  it('[31-8] an unpaid card expires after a day', async () => {
     await world.sandbox.change({ envoi: 'PERDU' });
     const { numeros, card } = await world.begin();
     for (const minutes of [1, 5, 15, 60, 1_441, 1_441]) {
@@ -254,6 +261,83 @@ describe('[L16] without any notification', () => {
     }
     expect(await world.cardState(card)).toBe('EXPIREE');
     expect(await world.statuts(numeros)).toEqual(['A_PAYER']);
+  });
+});
+
+describe('[31-8] a card page left open', () => {
+  const module = () =>
+    createHomeInvoicesModule(world.api.server.platform, {
+      startCardPayment: () => Promise.reject(new Error('not used here')),
+    });
+  const age = (minutes: number) =>
+    world.api.query(
+      `update reglement_factures set created_at = created_at - make_interval(mins => $1)
+       where statut = 'EN_ATTENTE_CARTE'`,
+      [minutes],
+    );
+
+  it('[31-8] hands its invoices back after 20 minutes, and late money still pays them once', async () => {
+    await world.sandbox.change({ envoi: 'PERDU' });
+    await age(60);
+    await module().handBackForgotten();
+    const { numeros, card } = await world.begin(10, 12);
+    await age(19);
+    expect(await module().handBackForgotten()).toBe(0);
+    expect(await world.statuts(numeros)).toEqual(['EN_COURS', 'EN_COURS']);
+    await age(2);
+    expect(await module().handBackForgotten()).toBe(1);
+    expect(await module().handBackForgotten()).toBe(0);
+    expect(await world.statuts(numeros)).toEqual(['A_PAYER', 'A_PAYER']);
+    expect(await world.cardState(card)).toBe('INITIEE');
+    expect(await breaches()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      await world.tell(await world.bodyOf(card, 'CAPTURE'));
+      await world.work();
+    }
+    expect(await world.statuts(numeros)).toEqual(['PAYEE', 'PAYEE']);
+    expect(await world.journalsOf(card)).toEqual(['FACTURES_CARTE']);
+    expect(await world.refundOf(card)).toBeUndefined();
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('[31-8] hands its invoices back when the payer returns without having paid', async () => {
+    const { numeros, card } = await world.begin();
+    const headers = { ...bearer(await world.token()), 'x-auth-refresh': 'false' };
+    const reply = await world.api.http.inject({ url: stateUrl(card), headers });
+    expect(reply.json()).toMatchObject({ etat: 'INITIEE' });
+    expect(await world.statuts(numeros)).toEqual(['A_PAYER']);
+  });
+
+  it('[31-8] is replaced when the person starts again, and its late money is refunded once', async () => {
+    await world.sandbox.change({ envoi: 'PERDU' });
+    const first = await world.begin(30);
+    const second = await world.openPage(first.numeros);
+    const owed = await world.owed();
+    await world.tell(await world.bodyOf(second.card, 'CAPTURE'));
+    await world.work();
+    await world.tell(await world.bodyOf(first.card, 'CAPTURE'));
+    await world.work();
+    expect(await world.statuts(first.numeros)).toEqual(['PAYEE']);
+    expect((await world.owed()) - owed).toBe(3_000);
+    expect(await world.refundOf(first.card)).toMatchObject({ motif: 'FACTURE_FERMEE' });
+    expect(await world.refundOf(second.card)).toBeUndefined();
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('[31-8] does not hold an invoice that is paid from an account instead', async () => {
+    await world.sandbox.change({ envoi: 'PERDU' });
+    const { numeros, card } = await world.begin(30);
+    const account = await world.openAccount(20_000);
+    const paid = await world.payFrom({
+      montant: 30,
+      numeroComptesCESU: [account.numero],
+      numerosFacture: numeros,
+    });
+    expect(paid.statusCode, paid.body).toBe(200);
+    await world.tell(await world.bodyOf(card, 'CAPTURE'));
+    await world.work();
+    expect(await world.refundOf(card)).toMatchObject({ motif: 'FACTURE_FERMEE' });
+    expect(await breaches()).toEqual([]);
   });
 });
 

@@ -49,6 +49,25 @@ export const creditNotesIn = (unit: UnitOfWork) => {
         .execute();
     },
 
+    /** The provider gives the amount back on its next payout. */
+    deduct: async (made: {
+      readonly creditNote: string;
+      readonly intervenantId: string;
+      readonly contract: string;
+      readonly amountCents: Cents;
+    }): Promise<void> => {
+      await db
+        .insertInto('retenue_intervenant')
+        .values({
+          avoir_numero: made.creditNote,
+          intervenant_id: made.intervenantId,
+          contract_numero: made.contract,
+          montant_cents: made.amountCents,
+          created_at: sql<Date>`ledger_now()`,
+        })
+        .execute();
+    },
+
     /** Lowers the amount due; an invoice with nothing due is paid. */
     credit: async (
       invoice: string,

@@ -33,11 +33,15 @@ interface RefundedNote {
   readonly toAccountsCents: Cents;
   /** To be transferred to the person by the issuer. */
   readonly byHouseCents: Cents;
+  /** The provider whose next payout is lowered, if it was paid out already. */
+  readonly deduction: { readonly intervenantId: string; readonly contract: string } | undefined;
 }
 
 interface Source {
   readonly contract: string;
   readonly intervenantId: string;
+  /** The provider has the money: its next payout is lowered instead. */
+  readonly isPaidOut: boolean;
   readonly shares: readonly GivenShare[];
 }
 
@@ -66,11 +70,14 @@ const createRefundCreditNote = ({ alarms }: Pick<Platform, 'alarms'>) => {
     const { settlementId, paymentId, numero } = invoice;
     const settlement =
       settlementId === null ? undefined : await invoiceSettlementsIn(unit).lock(settlementId);
-    if (settlement !== undefined) return { ...settlement, shares: [] };
+    if (settlement !== undefined) {
+      return { ...settlement, isPaidOut: settlement.statut === 'EFFECTUE', shares: [] };
+    }
     const payment =
       paymentId === null ? undefined : await creditNotesIn(unit).findPayment(paymentId);
     if (payment === undefined || paymentId === null) throw new Error(`no payment of ${numero}`);
-    return { ...payment, shares: await creditNotesIn(unit).listShares(paymentId) };
+    const shares = await creditNotesIn(unit).listShares(paymentId);
+    return { ...payment, isPaidOut: true, shares };
   };
 
   return async (
@@ -87,7 +94,7 @@ const createRefundCreditNote = ({ alarms }: Pick<Platform, 'alarms'>) => {
       readonly origin: RequestOrigin;
     },
   ): Promise<RefundedNote> => {
-    const { contract, intervenantId, shares: given } = await sourceOf(unit, invoice);
+    const { contract, intervenantId, isPaidOut, shares: given } = await sourceOf(unit, invoice);
     const { shares, rest } = sharesOf(given, refund);
     const postingId = taskPostingId('AVOIR_SERVICE', numero);
     await ledgerIn(unit).post({
@@ -111,7 +118,18 @@ const createRefundCreditNote = ({ alarms }: Pick<Platform, 'alarms'>) => {
         details: { avoir: numero, montant: rest },
       });
     }
-    return { postingId, toAccountsCents: centsOf(refund - rest), byHouseCents: rest };
+    if (isPaidOut) {
+      await alarms.raise(unit, origin, {
+        name: 'AVOIR_A_RETENIR',
+        details: { avoir: numero, montant: refund },
+      });
+    }
+    return {
+      postingId,
+      toAccountsCents: centsOf(refund - rest),
+      byHouseCents: rest,
+      deduction: isPaidOut ? { intervenantId, contract } : undefined,
+    };
   };
 };
 
@@ -166,6 +184,13 @@ export const createIssueCreditNote = (
       postingId: given?.postingId ?? null,
       isRefunded: given !== undefined && given.byHouseCents === ZERO_CENTS,
     });
+    if (given?.deduction !== undefined) {
+      await creditNotes.deduct({
+        ...given.deduction,
+        creditNote: body.numero,
+        amountCents: refund,
+      });
+    }
     await creditNotes.credit(invoice.numero, body.montant, statut === 'PAYEE' ? statut : 'A_PAYER');
     return { numero: body.numero, statut, montantDu: wireEuros(due) };
   };

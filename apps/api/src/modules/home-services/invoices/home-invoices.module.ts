@@ -5,7 +5,7 @@ import type { StartCardPayment } from '../../payments/cards/cards.module.ts';
 import type { DocumentProvider } from '../../wallet/documents/documents.module.ts';
 import { createIssueCreditNote } from './credit-notes.ts';
 import { createIssueInvoice } from './issue-invoice.ts';
-import { createStartInvoiceCard } from './pay-invoices.ts';
+import { createHandBackForgotten, createStartInvoiceCard } from './pay-invoices.ts';
 import { createListInvoices, createReadInvoiceFile } from './read-invoices.ts';
 
 export {
@@ -24,6 +24,7 @@ export const createHomeInvoicesModule = (
   const listInvoices = createListInvoices(platform);
   const readInvoiceFile = createReadInvoiceFile(platform);
   const startInvoiceCard = createStartInvoiceCard({ ...platform, startCardPayment });
+  const forgotten = createHandBackForgotten(platform);
   const issueInvoice = createIssueInvoice(platform);
   const issueCreditNote = createIssueCreditNote(platform);
   const invoiceDocument: DocumentProvider = {
@@ -45,6 +46,9 @@ export const createHomeInvoicesModule = (
       receiveCreditNote: ({ partner, body, origin }) =>
         issueCreditNote(providerScopeOf(partner), body, origin),
     },
+    periodicTasks: [forgotten.task],
     documents: [invoiceDocument],
+    /** Hands back the invoices of card pages left open; resolves to their number. */
+    handBackForgotten: forgotten.handBackDue,
   });
 };

@@ -6,9 +6,10 @@ import {
   invoiceAfterPayment,
 } from '@portail/rules/home-services/invoice-statut.ts';
 import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
-import type { CardState } from '@portail/rules/payments/card-state.ts';
+import { INVOICE_HOLD_MINUTES, type CardState } from '@portail/rules/payments/card-state.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
+import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
@@ -25,12 +26,48 @@ export interface ChosenInvoices {
   readonly invoices: readonly { readonly numero: string; readonly due: Cents }[];
 }
 
+/** Releases the invoices of a settlement, as far as the outcome of the card allows. */
+const releaseSettlement = async (
+  unit: UnitOfWork,
+  settlementId: string,
+  card: Extract<CardState, 'EXPIREE' | 'REMBOURSEE'>,
+): Promise<void> => {
+  const invoices = await paidInvoicesIn(unit).lockOf(settlementId);
+  const { statuts } = invoicesAfterCard(invoices, card);
+  const freed = invoices.filter(({ statut, isHeld }, index) => isHeld && statuts[index] !== statut);
+  if (freed.length > 0) await paidInvoicesIn(unit).release(freed.map(({ numero }) => numero));
+  await invoiceSettlementsIn(unit).end(settlementId);
+};
+
+/**
+ * The card page may still be paid afterwards: the late money pays the invoices if they are still
+ * due, and is refunded otherwise.
+ */
+const handBack = async (unit: UnitOfWork, settlementId: string): Promise<boolean> => {
+  const settlement = await invoiceSettlementsIn(unit).lock(settlementId);
+  if (settlement?.statut !== 'EN_ATTENTE_CARTE') return false;
+  await releaseSettlement(unit, settlementId, 'EXPIREE');
+  return true;
+};
+
+/** A person who starts again is no longer waiting for the page that was opened before. */
+const handBackOpenPages = async (
+  unit: UnitOfWork,
+  scope: BeneficiaryScope,
+  numeros: readonly string[],
+): Promise<void> => {
+  if (numeros.length === 0) return;
+  const pages = await invoiceSettlementsIn(unit).listOpenPages(scope, numeros);
+  for (const settlementId of pages) await handBack(unit, settlementId);
+};
+
 /** Locks the person's invoices to be paid together; the choice is refused as a whole. */
 const lockChosen = async (
   unit: UnitOfWork,
   scope: BeneficiaryScope,
   numeros: readonly string[],
 ): Promise<ChosenInvoices> => {
+  await handBackOpenPages(unit, scope, numeros);
   const own = await paidInvoicesIn(unit).lockOwn(scope, numeros);
   const choice = chooseInvoices(own, numeros);
   switch (choice.problem) {
@@ -71,19 +108,6 @@ const createNotifyPaid = (platform: Pick<Platform, 'outbox' | 'ids'>) => {
   };
 };
 
-/** Releases the invoices of a settlement, as far as the outcome of the card allows. */
-const releaseSettlement = async (
-  unit: UnitOfWork,
-  settlementId: string,
-  card: Extract<CardState, 'EXPIREE' | 'REMBOURSEE'>,
-): Promise<void> => {
-  const invoices = await paidInvoicesIn(unit).lockOf(settlementId);
-  const { statuts } = invoicesAfterCard(invoices, card);
-  const freed = invoices.filter(({ statut, isHeld }, index) => isHeld && statuts[index] !== statut);
-  if (freed.length > 0) await paidInvoicesIn(unit).release(freed.map(({ numero }) => numero));
-  await invoiceSettlementsIn(unit).end(settlementId);
-};
-
 /** Applies the outcome of a card payment to the invoices that it settles. */
 export const createInvoicePayments = (
   platform: Pick<Platform, 'outbox' | 'ids'>,
@@ -117,10 +141,8 @@ export const createInvoicePayments = (
       };
     },
 
-    invoicesFailed: async (unit, settlementId) => {
-      const settlement = await invoiceSettlementsIn(unit).lock(settlementId);
-      if (settlement?.statut !== 'EN_ATTENTE_CARTE') return;
-      await releaseSettlement(unit, settlementId, 'EXPIREE');
+    invoicesReleased: async (unit, settlementId) => {
+      await handBack(unit, settlementId);
     },
 
     invoicesRefunded: async (unit, settlementId, reference) => {
@@ -230,4 +252,28 @@ export const createStartInvoiceCard = ({
           config.publicUrl + hrefOf('PAIEMENT_FACTURES', undefined, { referenceTransaction }),
       };
     });
+};
+
+const HAND_BACK_EVERY_MS = 60_000;
+const HAND_BACK_BATCH = 50;
+
+export const createHandBackForgotten = ({ units }: Pick<Platform, 'units'>) => {
+  const handBackDue = async (): Promise<number> => {
+    const forgotten = await units.transact((unit) =>
+      invoiceSettlementsIn(unit).listForgotten(INVOICE_HOLD_MINUTES, HAND_BACK_BATCH),
+    );
+    let count = 0;
+    for (const id of forgotten) {
+      if (await units.transact((unit) => handBack(unit, id), { isRepeatable: true })) count += 1;
+    }
+    return count;
+  };
+  const task: PeriodicTask = {
+    name: 'factures tenues par une page de carte',
+    everyMs: HAND_BACK_EVERY_MS,
+    run: async () => {
+      while ((await handBackDue()) === HAND_BACK_BATCH);
+    },
+  };
+  return { handBackDue, task };
 };

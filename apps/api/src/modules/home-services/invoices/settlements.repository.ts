@@ -72,6 +72,37 @@ export const invoiceSettlementsIn = (unit: UnitOfWork) => {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
+    /** The person's own open card pages that hold one of these invoices. */
+    listOpenPages: async (
+      { beneficiaryId }: BeneficiaryScope,
+      numeros: readonly string[],
+    ): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('facture_service as f')
+        .innerJoin('reglement_factures as r', 'r.id', 'f.reglement_id')
+        .select('r.id')
+        .distinct()
+        .where('f.numero', 'in', [...numeros])
+        .where('r.beneficiary_id', '=', beneficiaryId)
+        .where('r.statut', '=', 'EN_ATTENTE_CARTE')
+        .orderBy('r.id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Card pages that have held their invoices for too long. */
+    listForgotten: async (minutes: number, limit: number): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('reglement_factures')
+        .select('id')
+        .where('statut', '=', 'EN_ATTENTE_CARTE')
+        .where('created_at', '<', sql<Date>`ledger_now() - make_interval(mins => ${minutes})`)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     markPaid: async (id: string, cardReference: string): Promise<void> => {
       await db
         .updateTable('reglement_factures')

@@ -39,6 +39,7 @@ export const registrationQueries = (reader: Reader) => {
       ])
       .where('s.contract_numero', '=', numero)
       .where('s.fermee_le', 'is', null)
+      .where('s.brouillon', '=', false)
       .where('s.date_ouverture', '<=', today)
       .where((eb) => eb.or([eb('s.permanent', '=', true), eb('s.date_fermeture', '>=', today)]));
 

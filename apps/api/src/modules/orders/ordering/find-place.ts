@@ -97,11 +97,15 @@ const chosenVintage = (
   return chosen;
 };
 
+/** A draft is never seen by a beneficiary. */
+type SeenStatut = Exclude<CampaignStatut, 'BROUILLON'>;
+
 export interface StoredWindow {
   readonly date_ouverture: string;
   readonly date_fermeture: string | null;
   readonly permanent: boolean;
   readonly fermee_le: Date | null;
+  readonly brouillon: boolean;
 }
 
 export const windowOfCampaign = (campaign: StoredWindow): CampaignWindow => ({
@@ -110,19 +114,21 @@ export const windowOfCampaign = (campaign: StoredWindow): CampaignWindow => ({
     campaign.date_fermeture === null ? undefined : calendarDay(campaign.date_fermeture),
   permanent: campaign.permanent,
   isClosedByFunder: campaign.fermee_le !== null,
+  isDraft: campaign.brouillon,
 });
 
 export const statutOfCampaign = (campaign: StoredWindow, today: CalendarDay): CampaignStatut =>
   campaignStatut(windowOfCampaign(campaign), today);
 
-/** Unknown, foreign and future campaigns get the same answer. */
+/** Unknown, foreign, future and unpublished campaigns get the same answer. */
 const requireKnown = (
   campaign: OrderCampaign | undefined,
   today: CalendarDay,
-): { readonly campaign: OrderCampaign; readonly statut: CampaignStatut } => {
+): { readonly campaign: OrderCampaign; readonly statut: SeenStatut } => {
   if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
   const statut = statutOfCampaign(campaign, today);
-  if (statut === 'A_VENIR') throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+  if (statut === 'A_VENIR' || statut === 'BROUILLON')
+    throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
   return { campaign, statut };
 };
 
@@ -139,7 +145,9 @@ export const createFindCampaign =
   async (
     caller: AuthenticatedCaller,
     idSession: string,
-  ): Promise<Omit<OrderPlace, 'situation' | 'millesime'>> => {
+  ): Promise<
+    Omit<OrderPlace, 'situation' | 'millesime' | 'statut'> & { readonly statut: SeenStatut }
+  > => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
     requireWithinLink(link.campaign, idSession);

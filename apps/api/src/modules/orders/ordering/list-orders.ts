@@ -93,6 +93,7 @@ const wireDetails = async (
   modePaiement: order.mode_paiement,
   referenceTransaction: order.reference_transaction,
   dateExpiration: formatFrenchDate(lastPayableDay(order.millesime)),
+  motifDecision: order.motif_decision,
   ...(await instructionsFor(order, issuer)),
 });
 

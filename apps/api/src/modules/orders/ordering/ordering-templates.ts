@@ -72,7 +72,9 @@ const paymentBlocks = ({ settlement, toPay }: OrderFacts): readonly MailBlock[] 
           : `${share} se règle par carte bancaire. Si vous n’avez pas terminé ce paiement, reprenez-le depuis votre commande.`,
       ];
     case 'PRELEVEMENT':
-      return [`${share} sera prélevée sur votre compte bancaire quand la commande sera passée.`];
+      return [
+        `${share} sera prélevée sur votre compte bancaire une fois la commande validée\u00a0: un autre e-mail vous en donnera la date à l’avance.`,
+      ];
     default:
       return [
         'Il vous reste à régler votre part\u00a0:',

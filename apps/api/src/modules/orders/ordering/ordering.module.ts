@@ -81,7 +81,7 @@ export const createOrderingModule = (platform: Platform) => {
         return campaigns
           .map((campaign) => ({ campaign, statut: statutOfCampaign(campaign, today) }))
           .filter(({ statut }) => statut === 'OUVERTE')
-          .map(({ campaign, statut }) => ({
+          .map(({ campaign }) => ({
             id: campaign.id,
             libelle: campaign.libelle,
             dateOuverture: formatFrenchDate(calendarDay(campaign.date_ouverture)),
@@ -90,7 +90,7 @@ export const createOrderingModule = (platform: Platform) => {
                 ? null
                 : formatFrenchDate(calendarDay(campaign.date_fermeture)),
             permanent: campaign.permanent,
-            statut,
+            statut: 'OUVERTE' as const,
             precommandeEnCours: Boolean(campaign.hasPending),
             millesimes: wireOffers(campaign, today),
           }));

@@ -10,7 +10,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { LINE_SHARES, mailedLine } from '../../../platform/mail/mailed-line.queries.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
-import { isTakenBack, readOwnPart, selectOwnParts, type OwnPartRow } from './own-part.repository.ts';
+import {
+  isTakenBack,
+  readOwnPart,
+  selectOwnParts,
+  type OwnPartRow,
+} from './own-part.repository.ts';
 
 interface OrderFilter {
   readonly contract: string | undefined;
@@ -37,6 +42,7 @@ const orders = (reader: Reader) =>
       's.date_fermeture',
       's.permanent',
       's.fermee_le',
+      's.brouillon',
       'f.social_reason as funder',
     ]);
 
@@ -184,6 +190,7 @@ export const orderCampaignQueries = (reader: Reader, scope: BeneficiaryScope) =>
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
         's.id_produit_titre',
       ])
       .select((eb) =>
@@ -202,6 +209,7 @@ export const orderCampaignQueries = (reader: Reader, scope: BeneficiaryScope) =>
       .$if(contract !== undefined, (query) => query.where('s.contract_numero', '=', contract ?? ''))
       .$if(onlyCampaign !== undefined, (query) => query.where('s.id', '=', onlyCampaign ?? ''))
       .where('s.fermee_le', 'is', null)
+      .where('s.brouillon', '=', false)
       .orderBy('s.permanent')
       .orderBy('s.date_fermeture')
       .orderBy('s.id')

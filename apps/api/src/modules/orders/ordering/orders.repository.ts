@@ -307,7 +307,7 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
     lockCampaign: (campaignId: string) =>
       db
         .selectFrom('precommande_session')
-        .select(['date_ouverture', 'date_fermeture', 'permanent', 'fermee_le'])
+        .select(['date_ouverture', 'date_fermeture', 'permanent', 'fermee_le', 'brouillon'])
         .where('id', '=', campaignId)
         .forShare()
         .executeTakeFirstOrThrow(),

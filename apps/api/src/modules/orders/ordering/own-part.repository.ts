@@ -28,6 +28,7 @@ export const selectOwnParts = (reader: Reader) =>
       's.date_fermeture as closing',
       's.permanent',
       's.fermee_le as closedAt',
+      's.brouillon as isDraft',
     ])
     .select((eb) => eb('p.commande_id', 'is not', null).as('isTaken'))
     .select(isTakenBack.as('isTakenBack'))
@@ -102,7 +103,7 @@ export const ownPartsIn = (unit: UnitOfWork) => {
         .orderBy('j.id', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row === undefined ? undefined : Number(row.amount);
+      return row?.amount;
     },
 
     /** A cancelled order whose payment the bank took back: there is nothing to refund. */

@@ -170,8 +170,7 @@ const settledOf = (row: OwnPartRow, postingId: string): SettledShare => ({
 
 const requireExpected = (row: OwnPartRow | undefined, amountCents: Cents): OwnPartRow => {
   if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-  const isExpected =
-    row.statutPaiement === 'A_PAYER' && (isPending(row.statut) || row.isTakenBack);
+  const isExpected = row.statutPaiement === 'A_PAYER' && (isPending(row.statut) || row.isTakenBack);
   if (!BY_HAND.has(row.modePaiement) || !isExpected) {
     throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
   }
@@ -274,7 +273,10 @@ export const createTakeBackDebit =
     if (row === undefined) return undefined;
     const { reference, contract } = row;
     if ((await parts.findReceived(receiptOf(row.id))) !== amountCents) return undefined;
-    const posting = { id: taskPostingId('prelevement-repris', debitId), author: { ...author, contract } };
+    const posting = {
+      id: taskPostingId('prelevement-repris', debitId),
+      author: { ...author, contract },
+    };
     const isRefunded = row.statutPaiement === 'REMBOURSEE';
     if (!isRefunded && row.statutPaiement !== 'PAYEE') return undefined;
     const journalId = await ledgerIn(unit).findUnreversed(receiptOf(row.id), 'ENCAISSEMENT');

@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { CARD_EXPIRY_HOURS } from '@portail/rules/payments/card-state.ts';
+import { CARD_EXPIRY_HOURS, INVOICE_HOLD_MINUTES } from '@portail/rules/payments/card-state.ts';
 import { cardProvider, shareOf } from '../../../ledger/accounts.ts';
 import type { Journal, MovementAuthor } from '../../../ledger/posting.ts';
 import { reservationsIn, type OpenReservation } from '../../../ledger/reservations.repository.ts';
@@ -11,6 +11,7 @@ import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { CardCause, StartCardPayment } from '../cards/cards.module.ts';
 import { paymentNotice } from '../notices/payment-notices.module.ts';
+import { instantOrder } from './instant-order.ts';
 import { createPaymentEnding, type PaymentEnding } from './end-payment.ts';
 import { paymentDetailQueries } from './payments.queries.ts';
 import { paymentsIn, type LockedPayment } from './payments.repository.ts';
@@ -91,7 +92,7 @@ export const createComplementCause = (platform: Pick<Platform, 'ids' | 'outbox'>
       const payments = paymentsIn(unit);
       const payment = await payments.lock(paymentId);
       if (payment === undefined) return 'A_REMBOURSER';
-      const { statut, complementCents, feesCents, cardReference } = payment;
+      const { statut, complementCents, feesCents, cardReference, isInstant } = payment;
       if (cardReference === referenceTransaction) {
         return statut === 'ANNULE' ? 'A_REMBOURSER' : 'PRISE';
       }
@@ -100,6 +101,7 @@ export const createComplementCause = (platform: Pick<Platform, 'ids' | 'outbox'>
       if (!isExpected) return 'A_REMBOURSER';
       await payments.completeByCard(paymentId, referenceTransaction);
       await outbox.add(unit, paymentNotice({ id: ids.ordered(), type: 'COMPTE', paymentId }));
+      if (isInstant) await outbox.add(unit, instantOrder(paymentId));
       return 'PRISE';
     },
 
@@ -149,27 +151,32 @@ export const createReverseIfCardRefunded = (platform: Pick<Platform, 'ids' | 'ou
   };
 };
 
-/** Cancels payments whose card complement was never paid; returns how many. */
+/**
+ * Cancels payments whose card complement was never paid; returns how many. One that holds invoices
+ * is cancelled while its page is still open: late money is refunded.
+ */
 export const createCancelExpiredComplements = (
   { units }: Pick<Platform, 'units'>,
   ending: PaymentEnding,
 ) => {
-  const cancelIfStillWaiting = (id: string): Promise<boolean> =>
+  const cancelIfStillWaiting = (id: string, mayBeOpen: boolean): Promise<boolean> =>
     units.transact(async (unit) => {
       const payments = paymentsIn(unit);
       const payment = await payments.lock(id);
       if (payment?.statut !== 'EN_ATTENTE_CARTE') return false;
-      if (await payments.hasOpenPage(id, undefined)) return false;
+      if (!mayBeOpen && (await payments.hasOpenPage(id, undefined))) return false;
       await ending.release(unit, payment, { ...EXPIRY_AUTHOR, contract: payment.contract });
       return true;
     });
 
   return async (): Promise<number> => {
-    const expired = await units.transact((unit) =>
-      paymentsIn(unit).listExpired(CARD_EXPIRY_HOURS, EXPIRY_BATCH_SIZE),
-    );
+    const { holding, expired } = await units.transact(async (unit) => ({
+      holding: await paymentsIn(unit).listHoldingInvoices(INVOICE_HOLD_MINUTES, EXPIRY_BATCH_SIZE),
+      expired: await paymentsIn(unit).listExpired(CARD_EXPIRY_HOURS, EXPIRY_BATCH_SIZE),
+    }));
     let count = 0;
-    for (const id of expired) if (await cancelIfStillWaiting(id)) count += 1;
+    for (const id of holding) if (await cancelIfStillWaiting(id, true)) count += 1;
+    for (const id of expired) if (await cancelIfStillWaiting(id, false)) count += 1;
     return count;
   };
 };
@@ -178,6 +185,6 @@ export const expiredComplementsTask = (cancelExpired: () => Promise<number>) => 
   name: 'paiements sans carte',
   everyMs: EXPIRY_EVERY_MS,
   run: async () => {
-    while ((await cancelExpired()) === EXPIRY_BATCH_SIZE);
+    while ((await cancelExpired()) >= EXPIRY_BATCH_SIZE);
   },
 });

@@ -1,6 +1,7 @@
 import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import type { AccountPaymentBody } from '@portail/contract/payments/account-payments.calls.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { isInstantAmount } from '@portail/rules/settlement/instant-payout.ts';
 import {
   answerAgain,
   inIdempotentTransaction,
@@ -21,6 +22,7 @@ import {
   type AccountInvoices,
   type ChosenInvoices,
 } from '../../home-services/invoices/home-invoices.module.ts';
+import { instantOrderLine } from './instant-order.ts';
 import { paymentNotice } from '../notices/payment-notices.module.ts';
 import {
   declarationRefused,
@@ -103,10 +105,10 @@ const postWithInvoices = (
 
 /** Pays a payee found by NAN from the caller's own accounts. */
 export const createPayFromAccount = (
-  platform: Pick<Platform, 'reader' | 'units' | 'ids' | 'clock' | 'outbox'>,
+  platform: Pick<Platform, 'reader' | 'units' | 'ids' | 'clock' | 'outbox' | 'config'>,
   cardProviderName: string | undefined,
 ) => {
-  const { reader, ids, clock } = platform;
+  const { reader, ids, clock, config } = platform;
   const invoices = createAccountInvoices(platform);
   const snapshots = paymentSnapshotQueries(reader);
   const post = openPayments(reader);
@@ -139,6 +141,7 @@ export const createPayFromAccount = (
     const answer = { valeur: reference };
     const hasComplement = planned.complementCents > ZERO_CENTS;
     const paymentId = ids.ordered();
+    const isInstant = config.bank.isInstant && setting.isPaidAtOnce && isInstantAmount(paidCents);
     const posting = {
       id: ids.ordered(),
       author: paymentAuthor(caller, origin, body.numeroContrat),
@@ -149,10 +152,13 @@ export const createPayFromAccount = (
         amountCents: paidCents,
         payee: { id: intervenantId, isKnown: setting.isKnownPayee },
       }),
-      // With a complement, the notice is sent once the card has paid.
+      // With a complement, the messages are sent once the card has paid.
       outbox: hasComplement
         ? []
-        : [paymentNotice({ id: ids.ordered(), type: 'COMPTE', paymentId })],
+        : [
+            paymentNotice({ id: ids.ordered(), type: 'COMPTE', paymentId }),
+            ...(isInstant ? [instantOrderLine(ids.ordered(), paymentId)] : []),
+          ],
     };
     const row: NewAccountPayment = {
       id: paymentId,
@@ -166,6 +172,7 @@ export const createPayFromAccount = (
       comment: (body.commentaire ?? '').toWellFormed(),
       postingId: posting.id,
       declarationId,
+      isInstant,
     };
     // A payment of a declaration also locks the declaration's row, so it must not be batched.
     const lock = declaration === undefined ? onlyLock : undefined;

@@ -3,6 +3,7 @@ import type {
   Payee,
   PayeeInvitation,
 } from '@portail/contract/payments/account-payments.schemas.ts';
+import { INSTANT_MAX_CENTS } from '@portail/rules/settlement/instant-payout.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import * as z from 'zod/mini';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
@@ -17,17 +18,27 @@ import {
   operatorScope,
   requireOwnContract,
 } from '../../../platform/ports/owner-scope.ts';
-import { payeeInvitationQueries, payeeQueries } from './payments.queries.ts';
+import { payeeInvitationQueries, payeeQueries, type PayeeRow } from './payments.queries.ts';
 import { invitationsIn } from './payments.repository.ts';
 
 /** Allows typing mistakes, but not the enumeration of all codes. */
 const UNKNOWN_CODES = { failures: 40, windowS: 3_600 } as const;
 
+/** The payer is told before paying that the payment would leave at once. */
+const payeeOf = <Row extends PayeeRow>(
+  { config }: Pick<Platform, 'config'>,
+  { isPaidAtOnce, ...payee }: Row,
+) =>
+  isPaidAtOnce && config.bank.isInstant
+    ? { ...payee, instantaneJusqua: wireEuros(INSTANT_MAX_CENTS) }
+    : payee;
+
 export const findPayee = async (
-  { reader, units, limits, digest }: Pick<Platform, 'reader' | 'units' | 'limits' | 'digest'>,
+  platform: Pick<Platform, 'reader' | 'units' | 'limits' | 'digest' | 'config'>,
   caller: AuthenticatedCaller,
   codeNan: string,
 ): Promise<Payee> => {
+  const { reader, units, limits, digest } = platform;
   const queries = payeeQueries(reader, beneficiaryScopeOf(caller));
   const attempt = await limits.admit([
     { key: digest.of('nan', caller.userId), ...UNKNOWN_CODES, clearedBySuccess: false },
@@ -41,19 +52,19 @@ export const findPayee = async (
     throw new DomainError('INTERVENANT_INCONNU');
   }
   await attempt.abandon();
-  return payee;
+  return payeeOf(platform, payee);
 };
 
 export const listPaidPayees = async (
-  { reader }: Pick<Platform, 'reader'>,
+  platform: Pick<Platform, 'reader' | 'config'>,
   caller: AuthenticatedCaller,
   numeroContrat: string | undefined,
 ): Promise<PaidPayee[]> => {
   const scope = beneficiaryScopeOf(caller);
   requireOwnContract(scope, numeroContrat);
-  const rows = await payeeQueries(reader, scope).listPaid(numeroContrat);
+  const rows = await payeeQueries(platform.reader, scope).listPaid(numeroContrat);
   return rows.map(({ lastDay, lastCents, moyen, ...payee }) => ({
-    ...payee,
+    ...payeeOf(platform, payee),
     dernierPaiement: { date: lastDay, montant: wireEuros(lastCents), moyen },
   }));
 };

@@ -20,6 +20,7 @@ import {
   prepareStatement,
 } from '../../../platform/db/statements/prepared-statement.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { CAN_BE_PAID_AT_ONCE } from './payable-at-once.queries.ts';
 
 const payerAccount = z.object({
   id: z.string(),
@@ -52,6 +53,7 @@ const paymentSetting = z.object({
   payee: requestedPayee,
   /** Paid by this person before the rolling window of the sensitive-action policy. */
   isKnownPayee: z.boolean(),
+  isPaidAtOnce: z.boolean(),
   fees: z.object({
     typeFrais: z.nullable(z.enum(FEE_KINDS)),
     montantFrais: z.number(),
@@ -169,6 +171,8 @@ const snapshotStatement = (reader: Reader, slot: SlotFor<Questions>) =>
         'contractType', c.contract_type,
         'payee', (${payeeWith(sql`q.code`)}),
         'isKnownPayee', ${isKnownPayee()},
+        'isPaidAtOnce', exists (
+          select from intervenant i where i.code_nan = q.code and ${CAN_BE_PAID_AT_ONCE}),
         'fees', json_build_object('typeFrais', c.type_frais, 'montantFrais', c.montant_frais_cents,
           'tauxFrais', c.taux_frais_bp),
         'cardSliceCents', c.tranche_carte_cents,

@@ -13,6 +13,8 @@ import { createPayeeInvitationMail, findPayee, invitePayee, listPaidPayees } fro
 import { createFeeReads, findAttempt, readPayment } from './read-payment.ts';
 
 export { createComplementCause, createReverseIfCardRefunded } from './card-complements.ts';
+export { INSTANT_PAYOUT } from './instant-order.ts';
+export { CAN_BE_PAID_AT_ONCE, USABLE_AT_ONCE } from './payable-at-once.queries.ts';
 export { movementOriginOf } from './payment-request.ts';
 
 interface CardsForComplements {

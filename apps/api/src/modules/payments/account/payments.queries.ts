@@ -1,14 +1,17 @@
 import type { PaidPayee, Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import {
   CARD_EXPIRY_HOURS,
+  INVOICE_HOLD_MINUTES,
   type CardState,
   POLL_AFTER_MINUTES,
 } from '@portail/rules/payments/card-state.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import type { InstantPayoutState } from '@portail/rules/settlement/instant-payout.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { paidDurationOf, type PaidDuration } from '../../../platform/db/paid-duration.ts';
+import { CAN_BE_PAID_AT_ONCE } from './payable-at-once.queries.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 /** An open card page expires after the last poll. */
@@ -32,14 +35,23 @@ export interface PaymentDetailRow {
   readonly cardDeadline: string | null;
   /** YYYY-MM-DD; the day of the transfer to the payee, once sent. */
   readonly paidOutOn: string | null;
+  /** `null` for a payment of the file of the day. */
+  readonly instantState: InstantPayoutState | null;
+  /** DD/MM/YYYY HH:MM in Paris, by the bank's answer. */
+  readonly arrivedAt: string | null;
   /** Of the declared month: both or neither. */
   readonly organisme: Organisme | null;
   readonly declaration: string | null;
   readonly invoices: readonly string[];
+  readonly isPayeeNotified: boolean;
   readonly duration: PaidDuration | null;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The condition of the payee's mail: see `noticedPaymentQueries`. */
+const HAS_MAIL = sql`exists (
+  select from user_account r where r.id = i.account_id and r.disabled_at is null)`;
 
 export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   /** By its reference, or by that of one of its card transactions. */
@@ -59,30 +71,48 @@ export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: Benefici
           select t.etat from carte_transaction t
           where t.cause = 'PAIEMENT' and t.cause_id = p.id::text
           order by t.reference = p.carte_reference desc nulls last, t.created_at desc limit 1
-        ) as "cardState", case when p.statut = 'EN_ATTENTE_CARTE' then to_char(coalesce((
+        ) as "cardState", case when p.statut = 'EN_ATTENTE_CARTE' then to_char(least(coalesce((
           -- Card pages are dated by the real clock, everything else by the business clock.
           select max(t.created_at) + ${PAGE_MINUTES} * interval '1 minute' + (ledger_now() - clock_timestamp())
           from carte_transaction t
           where t.cause = 'PAIEMENT' and t.cause_id = p.id::text and t.etat = 'INITIEE'
-        ), p.created_at + ${CARD_EXPIRY_HOURS} * interval '1 hour')
+        ), p.created_at + ${CARD_EXPIRY_HOURS} * interval '1 hour'), case when exists (
+            select from paiement_facture x where x.paiement_id = p.id
+          ) then p.created_at + ${INVOICE_HOLD_MINUTES} * interval '1 minute' end)
           at time zone 'Europe/Paris', 'DD/MM/YYYY HH24:MI') end as "cardDeadline", (
-          select f.jour::text from versement_ligne l
+          select coalesce(f.jour, (v.created_at at time zone 'Europe/Paris')::date)::text
+          from versement_ligne l
             join versement v on v.id = l.versement_id
-            join versement_fichier f on f.id = v.fichier_id
+            left join versement_fichier f on f.id = v.fichier_id
           where l.paiement_id = p.id and not l.rejetee
-        ) as "paidOutOn", d.organisme, d.reference as declaration, array(
+        ) as "paidOutOn", case
+          when not p.instantane or p.statut in ('EN_ATTENTE_CARTE', 'ANNULE', 'REJETE') then null
+          when n.etat = 'ENVOYE' then 'PARTI'
+          when n.etat = 'ACCEPTE' and nv.statut = 'EMIS' then 'ARRIVE'
+          when n.etat is not null or p.statut = 'EFFECTUE' then 'REPORTE'
+          else 'PREVU'
+        end as "instantState", case
+          when n.etat = 'ACCEPTE' and nv.statut = 'EMIS'
+          then to_char(n.repondu_le at time zone 'Europe/Paris', 'DD/MM/YYYY HH24:MI')
+        end as "arrivedAt", d.organisme, d.reference as declaration, array(
           select x.facture_numero from paiement_facture x where x.paiement_id = p.id
           order by x.facture_numero
-        ) as invoices, ${paidDurationOf('p.posting_id')} as duration
+        ) as invoices, ${HAS_MAIL} as "isPayeeNotified", ${paidDurationOf('p.posting_id')} as duration
       from paiement_compte p join intervenant i on i.id = p.intervenant_id
       left join declaration d on d.id = p.declaration_id
+      left join virement_instantane n on n.paiement_id = p.id
+      left join versement nv on nv.id = n.versement_id
       where ${named} and p.beneficiary_id = ${beneficiaryId}
     `.execute(reader);
     return rows[0];
   },
 });
 
-interface PaidPayeeRow extends Payee {
+export interface PayeeRow extends Omit<Payee, 'instantaneJusqua'> {
+  readonly isPaidAtOnce: boolean;
+}
+
+interface PaidPayeeRow extends PayeeRow {
   readonly lastDay: string;
   readonly lastCents: number;
   readonly moyen: PaidPayee['dernierPaiement']['moyen'];
@@ -94,12 +124,12 @@ const PAID_MAX = 50;
 const PAYEE = sql`
   i.code_nan as "codeNAN", i.id, case when i.type = 'STRUCTURE' then 'ORGANISME' else 'SALARIE' end as type,
   i.contact_status as "contactStatus", i.social_reason as "socialReason", i.ville,
-  i.paiement_en_ligne as "paiementEnLigne"`;
+  i.paiement_en_ligne as "paiementEnLigne", (${CAN_BE_PAID_AT_ONCE}) as "isPaidAtOnce"`;
 
 /** Every caller with the permission to pay may look up any code. */
 export const payeeQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
-  findByCode: async (codeNan: string): Promise<Payee | undefined> => {
-    const { rows } = await sql<Payee>`
+  findByCode: async (codeNan: string): Promise<PayeeRow | undefined> => {
+    const { rows } = await sql<PayeeRow>`
       select ${PAYEE} from intervenant i where i.code_nan = ${codeNan}`.execute(reader);
     return rows[0];
   },

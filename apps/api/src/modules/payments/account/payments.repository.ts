@@ -19,6 +19,8 @@ export interface NewAccountPayment {
   readonly comment: string;
   readonly postingId: string;
   readonly declarationId: string | null;
+  /** Promised as an instant payout. */
+  readonly isInstant: boolean;
 }
 
 export type DeclarationRefusal = 'ENDED' | 'OTHER_EMPLOYEE' | 'ABOVE_NET';
@@ -37,14 +39,14 @@ export const declarationRefusalIn = (error: unknown): DeclarationRefusal | undef
 export const PAYMENT_ROW = sql`
   insert into paiement_compte (id, reference, beneficiary_id, contract_numero, intervenant_id,
     montant_cents, complement_cents, frais_cents, commentaire, statut, posting_id, created_at,
-    declaration_id)
+    declaration_id, instantane)
   select p.id, p.reference, p."beneficiaryId", p.contract, p."intervenantId", p."amountCents",
     p."complementCents", p."feesCents", p.comment, p.statut, p."postingId", posted_at,
-    p."declarationId"
+    p."declarationId", p."isInstant"
   from posted, jsonb_to_record("row") p (
     id uuid, reference text, "beneficiaryId" uuid, contract text, "intervenantId" uuid,
     "amountCents" bigint, "complementCents" bigint, "feesCents" bigint, statut text, comment text,
-    "postingId" uuid, "declarationId" uuid
+    "postingId" uuid, "declarationId" uuid, "isInstant" boolean
   )
   where is_new`;
 
@@ -58,6 +60,7 @@ const COLUMNS = [
   'statut',
   'posting_id as postingId',
   'carte_reference as cardReference',
+  'instantane as isInstant',
 ] as const;
 
 /**
@@ -92,6 +95,7 @@ export const paymentsIn = (unit: UnitOfWork) => {
           statut: row.statut,
           posting_id: row.postingId,
           declaration_id: row.declarationId,
+          instantane: row.isInstant,
           created_at: sql<Date>`ledger_now()`,
         })
         .execute();
@@ -130,6 +134,19 @@ export const paymentsIn = (unit: UnitOfWork) => {
     /** Whether a page of the card provider is still open for the payment. */
     hasOpenPage: (id: string, exceptReference: string | undefined): Promise<boolean> =>
       hasOpenCardPage(db, 'PAIEMENT', id, exceptReference),
+
+    /** Waiting for a card for longer than `minutes`, with invoices that could be paid otherwise. */
+    listHoldingInvoices: async (minutes: number, limit: number): Promise<readonly string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        select p.id from paiement_compte p
+        where p.statut = 'EN_ATTENTE_CARTE'
+          and p.created_at < ledger_now() - make_interval(mins => ${minutes})
+          and exists (select from facture_service f where f.paiement_id = p.id)
+        order by p.created_at, p.id
+        limit ${limit}
+      `.execute(db);
+      return rows.map(({ id }) => id);
+    },
 
     /** Waiting for a card for longer than `hours`, without an open page. */
     listExpired: async (hours: number, limit: number): Promise<readonly string[]> => {

@@ -53,6 +53,15 @@ const detailOf = (row: PaymentDetailRow, today: string): AccountPaymentDetail =>
     ...(row.cardState === null ? {} : { etatCarte: row.cardState }),
     ...(row.cardDeadline === null ? {} : { dateLimiteCarte: row.cardDeadline }),
     ...(dateVersement === undefined ? {} : { dateVersement }),
+    ...(row.instantState === null
+      ? {}
+      : {
+          versementInstantane: {
+            etat: row.instantState,
+            ...(row.arrivedAt === null ? {} : { arriveLe: row.arrivedAt }),
+          },
+        }),
+    intervenantPrevenu: row.isPayeeNotified,
     ...(row.invoices.length === 0 ? {} : { numerosFacture: [...row.invoices] }),
     ...wireDuration(row.duration),
   };

@@ -181,6 +181,13 @@ export const createCardEvidence = (
     await causeOf(causes, row.cause).failed(unit, paidCauseOf(row));
   };
 
+  /** Nothing was captured when the payer came back. */
+  const payerReturned = async (unit: UnitOfWork, reference: string): Promise<void> => {
+    const row = await cardTransactionsIn(unit).lock(reference);
+    if (row?.state !== 'INITIEE') return;
+    await causeOf(causes, row.cause).returned?.(unit, paidCauseOf(row));
+  };
+
   const applySteps = async (
     unit: UnitOfWork,
     row: LockedTransaction,
@@ -237,6 +244,6 @@ export const createCardEvidence = (
     });
   };
 
-  return { applyEvidence, applyNotification, closePage };
+  return { applyEvidence, applyNotification, closePage, payerReturned };
 };
 export type CardEvidenceUseCases = ReturnType<typeof createCardEvidence>;

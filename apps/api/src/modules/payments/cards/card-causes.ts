@@ -31,6 +31,8 @@ export interface CardCause {
   readonly paid: (unit: UnitOfWork, payment: PaidCause) => Promise<PaidDecision>;
   /** The page has closed without a capture: refused, abandoned or expired. */
   readonly failed: (unit: UnitOfWork, payment: PaidCause) => Promise<void>;
+  /** The payer is back without having paid; the page stays open and may still be paid. */
+  readonly returned?: (unit: UnitOfWork, payment: PaidCause) => Promise<void>;
   readonly refunded: (unit: UnitOfWork, payment: PaidCause) => Promise<void>;
 }
 
@@ -117,7 +119,8 @@ export interface InvoicePayments {
     unit: UnitOfWork,
     settlementId: string,
   ) => Promise<{ readonly intervenantId: string; readonly amounts: readonly Cents[] }>;
-  readonly invoicesFailed: (unit: UnitOfWork, settlementId: string) => Promise<void>;
+  /** The invoices may be paid another way; late money is still taken by `invoicesPaid`. */
+  readonly invoicesReleased: (unit: UnitOfWork, settlementId: string) => Promise<void>;
   readonly invoicesRefunded: (
     unit: UnitOfWork,
     settlementId: string,
@@ -138,7 +141,8 @@ export const createInvoiceCause = (invoices: InvoicePayments): CardCause => ({
       : [shareReceived(shareOf('FACTURES', causeId), amountCents, { card: provider })],
   paid: (unit, { causeId, amountCents, referenceTransaction }) =>
     invoices.invoicesPaid(unit, causeId, amountCents, referenceTransaction),
-  failed: (unit, { causeId }) => invoices.invoicesFailed(unit, causeId),
+  failed: (unit, { causeId }) => invoices.invoicesReleased(unit, causeId),
+  returned: (unit, { causeId }) => invoices.invoicesReleased(unit, causeId),
   refunded: (unit, { causeId, referenceTransaction }) =>
     invoices.invoicesRefunded(unit, causeId, referenceTransaction),
 });

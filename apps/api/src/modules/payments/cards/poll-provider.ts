@@ -20,7 +20,7 @@ interface Check {
 
 interface PollNeeds {
   readonly provider: CardProvider;
-  readonly evidence: Pick<CardEvidenceUseCases, 'applyEvidence' | 'closePage'>;
+  readonly evidence: Pick<CardEvidenceUseCases, 'applyEvidence' | 'closePage' | 'payerReturned'>;
 }
 
 /** Reads the state of card payments from the provider: on the payer's return, and by polls. */
@@ -56,6 +56,7 @@ export const createProviderPolling = (
     } as const;
     await evidence.applyEvidence(unit, state, source);
     if (isPoll && isLast) await expire(unit, reference);
+    if (!isPoll) await evidence.payerReturned(unit, reference);
   };
 
   const check = async (request: Check): Promise<void> => {

@@ -67,7 +67,7 @@ const payeeLink = ({ url }: NoticedFacts): MailBlock => ({
 
 export const paymentRecordedMail = (
   reader: MailReader,
-  facts: NoticedFacts & { readonly payoutDay: CalendarDay },
+  facts: NoticedFacts & { readonly payoutDay: CalendarDay; readonly isInstant: boolean },
   theme?: ThemeColors,
 ): MailContent =>
   composeMail(
@@ -76,10 +76,17 @@ export const paymentRecordedMail = (
       greeting(reader),
       'Votre paiement a bien été enregistré.',
       payerFacts(facts),
-      `Il sera viré à l’intervenant à partir du ${formatFrenchDate(facts.payoutDay)}, sur le compte bancaire qu’il nous a indiqué.`,
-      ...(facts.titres === null
-        ? ['Tant qu’il n’est pas viré, vous pouvez l’annuler depuis vos paiements.']
-        : []),
+      ...(facts.isInstant
+        ? [
+            'Il part tout de suite par virement instantané, sur le compte bancaire que l’intervenant nous a indiqué : il ne peut plus être annulé.',
+            `Si la banque de l’intervenant ne peut pas le recevoir ainsi, il sera viré à partir du ${formatFrenchDate(facts.payoutDay)}.`,
+          ]
+        : [
+            `Il sera viré à l’intervenant à partir du ${formatFrenchDate(facts.payoutDay)}, sur le compte bancaire qu’il nous a indiqué.`,
+            ...(facts.titres === null
+              ? ['Tant qu’il n’est pas viré, vous pouvez l’annuler depuis vos paiements.']
+              : []),
+          ]),
       payerLink(facts),
       'Si vous n’êtes pas à l’origine de ce paiement, changez tout de suite votre mot de passe et écrivez-nous depuis la page de contact de votre espace.',
     ],
@@ -90,7 +97,10 @@ export const paymentReceivedMail = (
   reader: MailReader,
   facts: NoticedFacts & {
     readonly payoutDay: CalendarDay;
-    /** Where to give bank details, when none can be used. */
+    readonly isInstant: boolean;
+    /** Payouts wait until the holder of the account is verified. */
+    readonly isHeld: boolean;
+    /** Where to give or check bank details, when none can be used. */
     readonly bankUrl: string | undefined;
   },
   theme?: ThemeColors,
@@ -103,14 +113,20 @@ export const paymentReceivedMail = (
       payeeFacts(facts),
       ...(facts.bankUrl === undefined
         ? [
-            `Cette somme vous sera virée à partir du ${formatFrenchDate(facts.payoutDay)}.`,
+            facts.isInstant
+              ? `Cette somme part tout de suite par virement instantané. Si votre banque ne peut pas le recevoir ainsi, elle vous sera virée à partir du ${formatFrenchDate(facts.payoutDay)}.`
+              : `Cette somme vous sera virée à partir du ${formatFrenchDate(facts.payoutDay)}.`,
             payeeLink(facts),
           ]
         : [
-            'Pour recevoir cette somme, indiquez-nous le compte bancaire où la virer.',
+            facts.isHeld
+              ? 'Cette somme attend : la banque ne reconnaît pas le titulaire de votre compte. Vérifiez vos coordonnées bancaires.'
+              : 'Pour recevoir cette somme, indiquez-nous le compte bancaire où la virer.',
             {
               kind: 'link',
-              label: 'Donner mes coordonnées bancaires',
+              label: facts.isHeld
+                ? 'Vérifier mes coordonnées bancaires'
+                : 'Donner mes coordonnées bancaires',
               url: facts.bankUrl,
             } as const,
           ]),

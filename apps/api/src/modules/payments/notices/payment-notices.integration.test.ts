@@ -1,3 +1,4 @@
+import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPayoutWorld, FATOU_MAIL, type PayoutWorld } from '../../../../test/payout-world.ts';
 import { deliver } from '../../../../test/second-step.ts';
@@ -5,6 +6,7 @@ import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const PAYER_MAIL = 'camille.rousseau@courriel.example';
 const STRUCTURE = '3456789';
+const NATHALIE = '2345678';
 const api = useTestApi();
 let world: PayoutWorld;
 
@@ -16,6 +18,31 @@ const about = (reference: string) =>
   api.current.mailbox.sent
     .filter(({ text }) => text.includes(reference))
     .map(({ to, subject }) => [to, subject] as const);
+
+const detailOf = async (reference: string) => {
+  const reply = await api.current.http.inject({
+    url: `/api/eb/beneficiaires/paiements-comptes/prestataires?referenceTransaction=${reference}`,
+    headers: bearer(await world.tokenOf('demo-rh')),
+  });
+  return reply.json<AccountPaymentDetail>();
+};
+
+/** Gives a payee of the demonstration a user; returns the address. */
+const giveSpace = async (codeNan: string): Promise<string> => {
+  const mail = `intervenant-${codeNan}@courriel.example`;
+  await api.current.query(
+    `with u as (
+       insert into user_account (id, login, space_type, role, first_name, last_name, mail,
+         mail_proved_at, created_at)
+       values (gen_random_uuid(), $2, 'ESPACE_INTERVENANT', 'INTERVENANT', 'Odile', 'Mercier', $2,
+         now(), now())
+       returning id
+     )
+     update intervenant set account_id = u.id from u where code_nan = $1`,
+    [codeNan, mail],
+  );
+  return mail;
+};
 
 /** Twice: a notice adds the payee's message to the outbox. */
 const deliverAll = async (): Promise<void> => {
@@ -52,10 +79,22 @@ describe('[L45] the notice of a payment', () => {
     ).toBe(1);
   });
 
-  it('is not sent to an organisation, which gets the mail of its transfer', async () => {
+  it('[31-9] is sent once to an organisation too, and the payer is told that it is', async () => {
+    const organisation = await giveSpace(STRUCTURE);
     const reference = await world.pay(1_900, STRUCTURE);
     await deliverAll();
+    expect(about(reference)).toEqual([
+      [PAYER_MAIL, 'Votre paiement à Les Petites Mains'],
+      [organisation, 'Vous avez reçu un paiement de 19,00 €'],
+    ]);
+    expect(await detailOf(reference)).toMatchObject({ intervenantPrevenu: true });
+  });
+
+  it('[31-9] is not promised by the payer’s page when the payee has no space', async () => {
+    const reference = await world.pay(1_950, NATHALIE);
+    await deliverAll();
     expect(about(reference).map(([to]) => to)).toEqual([PAYER_MAIL]);
+    expect(await detailOf(reference)).toMatchObject({ intervenantPrevenu: false });
   });
 
   it('asks for bank details when the payee has none', async () => {

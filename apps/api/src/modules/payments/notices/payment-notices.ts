@@ -2,6 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { payoutDayOf } from '@portail/rules/settlement/payout-day.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import type { OutboxLine } from '../../../ledger/posting.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
@@ -78,9 +79,6 @@ type MailedPage =
   | 'INTERVENANT_REMISES'
   | 'INTERVENANT_BANK';
 
-/** An organisation gets one mail a day, that of its transfer. */
-const STRUCTURE = 'STRUCTURE';
-
 const factsOf = (row: NoticedRow, url: string): NoticedFacts => ({
   reference: row.reference,
   day: row.day,
@@ -94,6 +92,12 @@ const factsOf = (row: NoticedRow, url: string): NoticedFacts => ({
     row.duration === null ? undefined : formatQuantity(row.duration.type, row.duration.quantity),
   url,
 });
+
+/** New bank details are used a day after they were saved. */
+const payoutDayOfRow = ({ createdAt, bankUsableAt }: NoticedRow): CalendarDay =>
+  payoutDayOf(
+    dayInFrance(bankUsableAt !== null && bankUsableAt > createdAt ? bankUsableAt : createdAt),
+  );
 
 export const createNoticeMails = (
   platform: Pick<Platform, 'mail' | 'config' | 'reader' | 'units' | 'outbox'>,
@@ -110,8 +114,11 @@ export const createNoticeMails = (
     const theme = await themes.ofContract(row.contract);
     switch (event) {
       case 'ENREGISTRE': {
-        const payoutDay = payoutDayOf(dayInFrance(row.createdAt));
-        return paymentRecordedMail(reader, { ...facts, payoutDay }, theme);
+        return paymentRecordedMail(
+          reader,
+          { ...facts, payoutDay: payoutDayOfRow(row), isInstant: row.isInstant },
+          theme,
+        );
       }
       case 'ANNULE':
         return paymentCancelledMail(reader, facts, theme);
@@ -125,11 +132,13 @@ export const createNoticeMails = (
     const facts = factsOf(row, urlOf('INTERVENANT_REMISES'));
     if (event === 'ANNULE') return receivedCancelledMail(reader, facts);
     // A rejected transfer has a mail of its own.
-    if (event === 'REPORTE' || row.payeeType === STRUCTURE) return undefined;
+    if (event === 'REPORTE') return undefined;
     return paymentReceivedMail(reader, {
       ...facts,
-      payoutDay: payoutDayOf(dayInFrance(row.createdAt)),
-      bankUrl: row.hasBank ? undefined : urlOf('INTERVENANT_BANK'),
+      payoutDay: payoutDayOfRow(row),
+      isInstant: row.isInstant,
+      isHeld: row.isBankHeld,
+      bankUrl: row.hasBank && !row.isBankHeld ? undefined : urlOf('INTERVENANT_BANK'),
     });
   };
 

@@ -3,14 +3,14 @@ import type {
   IntervenantIdentity,
 } from '@portail/contract/payments/payees.schemas.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
-import { isWorkingDay } from '@portail/rules/time/working-days.ts';
+import { isTargetDay } from '@portail/rules/time/target-days.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createPayoutWorld,
   FATOU,
   FATOU_MAIL,
   IBAN,
-  nextWorkingMorning,
+  nextTargetMorning,
   OTHER_IBAN,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
@@ -113,7 +113,7 @@ describe('[S24] the bank details of an intervenant', () => {
     const given = clock.realNow().getTime();
     // The next working morning may still be within a day of the change.
     for (let mornings = 0; mornings < 4; mornings += 1) {
-      nextWorkingMorning(clock);
+      nextTargetMorning(clock);
       await issue();
       const isPaid = (await world.statutOf(reference)) === 'EFFECTUE';
       if (isPaid) break;
@@ -125,8 +125,8 @@ describe('[S24] the bank details of an intervenant', () => {
 
   it('[S24] [26-3] delay the next transfer after another change, but not when saved unchanged', async () => {
     // A payout on the following day, so that only the delay can hold it back.
-    do nextWorkingMorning(clock);
-    while (!isWorkingDay(addDays(clock.businessDay(), 1)));
+    do nextTargetMorning(clock);
+    while (!isTargetDay(addDays(clock.businessDay(), 1)));
     const token = await confirmed();
     expect((await change(token, GIVEN)).json()).toMatchObject({ statut: 'ACTIVES' });
     const reference = await world.pay(1_700);

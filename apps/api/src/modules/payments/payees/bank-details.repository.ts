@@ -2,7 +2,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { IntervenantScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-interface NewBankDetails {
+export interface NewBankDetails {
   readonly id: string;
   readonly holder: string;
   readonly sealedIban: string;
@@ -33,6 +33,8 @@ export const bankDetailsIn = (unit: UnitOfWork, { intervenantId }: IntervenantSc
           'bic',
           'utilisables_le as usableAt',
           'refusees_le as refusedAt',
+          'titulaire_illisible_le as unreadableAt',
+          'retenues_le as heldAt',
         ])
         .where('intervenant_id', '=', intervenantId)
         .where('remplacees_le', 'is', null)
@@ -60,6 +62,7 @@ export const bankDetailsIn = (unit: UnitOfWork, { intervenantId }: IntervenantSc
           utilisables_le: details.usableAt,
           remplacees_le: null,
           refusees_le: null,
+          titulaire_illisible_le: null,
         })
         .execute();
     },

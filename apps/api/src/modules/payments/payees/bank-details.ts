@@ -14,17 +14,23 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { intervenantScopeOf, type IntervenantScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { createChangeBankDetails } from '../../people/profile/profile.module.ts';
+import { verifyPayeeMessage } from '../../settlement/payee-verification/payee-verification.module.ts';
 import { ibanPurposeOf } from '../../settlement/payouts/payouts.module.ts';
-import { bankDetailsIn } from './bank-details.repository.ts';
+import { bankDetailsIn, type NewBankDetails } from './bank-details.repository.ts';
 import { identityQueries, type CurrentBank } from './payees.queries.ts';
 
-const bankStatutOf = (bank: CurrentBank | undefined, now: Date): BankStatut => {
+/** New details are held once the bank has answered, so they start without a hold. */
+type ShownBank = Omit<CurrentBank, 'heldAt'> & { readonly heldAt?: Date | null };
+
+const bankStatutOf = (bank: ShownBank | undefined, now: Date): BankStatut => {
   if (bank === undefined) return 'ABSENTES';
   if (bank.refusedAt !== null) return 'REFUSEES';
+  if (bank.unreadableAt !== null) return 'TITULAIRE_ILLISIBLE';
+  if ((bank.heldAt ?? null) !== null) return 'RETENUES';
   return bank.usableAt > now ? 'EN_ATTENTE' : 'ACTIVES';
 };
 
-const bankViewOf = (bank: CurrentBank | undefined, now: Date): BankDetails => {
+const bankViewOf = (bank: ShownBank | undefined, now: Date): BankDetails => {
   const statut = bankStatutOf(bank, now);
   if (bank === undefined) return { statut };
   return {
@@ -43,7 +49,9 @@ export const createPayeeIdentity = ({ reader, clock }: Pick<Platform, 'reader' |
     oldest: Date | null,
     bank: CurrentBank | undefined,
   ): Promise<string | null> => {
-    if (oldest === null || bank === undefined || bank.refusedAt !== null) return null;
+    if (oldest === null || bank === undefined) return null;
+    const isStopped = bank.refusedAt !== null || bank.unreadableAt !== null || bank.heldAt !== null;
+    if (isStopped) return null;
     const today = clock.businessDay();
     const day = nextPayoutDay({
       paidOn: dayInFrance(oldest),
@@ -57,16 +65,19 @@ export const createPayeeIdentity = ({ reader, clock }: Pick<Platform, 'reader' |
   return {
     readIdentity: async (scope: IntervenantScope): Promise<IntervenantIdentity> => {
       const queries = identityQueries(reader, scope);
-      const [{ codeNan, ...who }, due, bank] = await Promise.all([
+      const [{ codeNan, ...who }, due, deducted, bank] = await Promise.all([
         queries.find(),
         queries.due(),
+        queries.deducted(),
         queries.findBank(),
       ]);
       return {
         ...who,
         codeNAN: codeNan,
-        montantAVerser: wireEuros(due.cents),
-        prochainVersement: await nextPayout(queries, due.oldest, bank),
+        montantAVerser: wireEuros(Math.max(0, due.cents - deducted)),
+        montantARetenir: wireEuros(deducted),
+        prochainVersement:
+          due.cents > deducted ? await nextPayout(queries, due.oldest, bank) : null,
         coordonneesBancaires: bankStatutOf(bank, clock.businessNow()),
       };
     },
@@ -77,6 +88,7 @@ export const createPayeeIdentity = ({ reader, clock }: Pick<Platform, 'reader' |
 };
 
 export const createChangePayeeBankDetails = (platform: Platform) => {
+  const { outbox } = platform;
   const changeBankDetails = createChangeBankDetails(platform);
   return async (
     caller: AuthenticatedCaller,
@@ -86,7 +98,16 @@ export const createChangePayeeBankDetails = (platform: Platform) => {
     const scope = intervenantScopeOf(caller);
     return await changeBankDetails(caller, given, origin, {
       ibanPurposeOf,
-      open: (unit: UnitOfWork) => bankDetailsIn(unit, scope),
+      open: (unit: UnitOfWork) => {
+        const { lockCurrent, replace } = bankDetailsIn(unit, scope);
+        return {
+          lockCurrent,
+          replace: async (details: NewBankDetails) => {
+            await replace(details);
+            await outbox.add(unit, verifyPayeeMessage(details.id));
+          },
+        };
+      },
       viewOf: bankViewOf,
     });
   };

@@ -101,10 +101,11 @@ const JOINED = sql`
   join beneficiary b on b.id = x.beneficiary_id
   join user_account a on a.id = b.account_id
   left join lateral (
-    select f.jour, w.bout_en_bout as reference
+    select coalesce(f.jour, (w.created_at at time zone 'Europe/Paris')::date) as jour,
+      w.bout_en_bout as reference
     from versement_ligne l
     join versement w on w.id = l.versement_id
-    join versement_fichier f on f.id = w.fichier_id
+    left join versement_fichier f on f.id = w.fichier_id
     where not l.rejetee
       and (x.type = 'COMPTE' and l.paiement_id = x.id or x.type = 'TITRE' and l.remise_id = x.id)
   ) v on true`;
@@ -200,6 +201,15 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
     return rows[0] ?? { cents: 0, oldest: null };
   },
 
+  /** Credit notes that the next payout is lowered by. */
+  deducted: async (): Promise<number> => {
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(montant_cents), 0)::bigint as cents from retenue_intervenant
+      where intervenant_id = ${intervenantId} and versement_id is null
+    `.execute(reader);
+    return rows[0]?.cents ?? 0;
+  },
+
   findBank: () =>
     reader
       .selectFrom('coordonnees_bancaires as c')
@@ -209,6 +219,8 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
         'c.bic',
         'c.utilisables_le as usableAt',
         'c.refusees_le as refusedAt',
+        'c.titulaire_illisible_le as unreadableAt',
+        'c.retenues_le as heldAt',
       ])
       .where('c.intervenant_id', '=', intervenantId)
       .where('c.remplacees_le', 'is', null)

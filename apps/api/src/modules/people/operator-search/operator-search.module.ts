@@ -14,6 +14,8 @@ import { type OperatorReads, createOperatorReads } from '../privacy/privacy.modu
 import { outgoingHoldQueries } from './operator-search.queries.ts';
 import { createSearchPeople } from './search-people.ts';
 
+export { nameBeginnings, wordsOf } from './search-people.ts';
+
 /** Shown to the person in the list of consultations of their data. */
 const HOLD_REASON = 'Vérification de la suspension de vos opérations';
 

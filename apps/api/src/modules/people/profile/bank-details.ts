@@ -4,6 +4,7 @@ import type {
 } from '@portail/contract/people/profile.schemas.ts';
 import { bankNameOf } from '@portail/rules/identifiers/french-banks.ts';
 import { maskedIban } from '@portail/rules/identifiers/iban.ts';
+import { requireSepaHolder } from '../../../platform/account-holder.ts';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
@@ -54,6 +55,7 @@ export const createChangeBankDetails = (platform: Platform) => {
     origin: RequestOrigin,
     { ibanPurposeOf, open, viewOf }: BankDetailsStore<Current, View>,
   ): Promise<View> => {
+    requireSepaHolder(titulaire);
     requireRecentConfirmation(caller, clock);
     return await units.transact(async (unit) => {
       const bic = givenBic ?? null;
@@ -79,6 +81,7 @@ export const createChangeBankDetails = (platform: Platform) => {
         createdAt: now,
         usableAt: new Date(now.getTime() + WAITING_MS),
         refusedAt: null,
+        unreadableAt: null,
       };
       await store.replace(details);
       await securityLog.record(unit, origin, {

@@ -24,6 +24,7 @@ const bankOf = (holder: string) => ({
   createdAt: new Date(),
   usableAt: new Date(),
   refusedAt: null,
+  unreadableAt: null,
 });
 const CONSENT = {
   subject: 'OFFRES_MAIL',

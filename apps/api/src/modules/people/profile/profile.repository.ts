@@ -123,6 +123,7 @@ export interface NewBankDetails {
   readonly createdAt: Date;
   readonly usableAt: Date;
   readonly refusedAt: null;
+  readonly unreadableAt: null;
 }
 
 /** The caller's bank details. */

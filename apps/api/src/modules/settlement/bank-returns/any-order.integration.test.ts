@@ -13,7 +13,7 @@ import { createOperatorCalls, type OperatorCalls } from '../../../../test/operat
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { OPERATORS } from '../../../../test/operator-sessions.ts';
@@ -38,8 +38,11 @@ beforeAll(async () => {
   operator = await createOperatorCalls(api.current);
 });
 
-const text = async (sql: string, values: unknown[] = []): Promise<string> =>
-  String(Object.values((await world.query(sql, values))[0] ?? {})[0] ?? '');
+const text = async (sql: string, values: unknown[] = []): Promise<string> => {
+  const [value] = Object.values((await world.query(sql, values))[0] ?? {});
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
+};
 
 /** An order whose own part is paid by debit. */
 const orderByDebit = async () => {
@@ -49,7 +52,9 @@ const orderByDebit = async () => {
     line.id,
     PAYMENT_MODES.PRELEVEMENT,
   ]);
-  const beneficiaryId = await text('select beneficiary_id from precommande where id = $1', [line.id]);
+  const beneficiaryId = await text('select beneficiary_id from precommande where id = $1', [
+    line.id,
+  ]);
   return { ...line, beneficiaryId };
 };
 type Order = Awaited<ReturnType<typeof orderByDebit>>;
@@ -190,7 +195,7 @@ describe('payouts, collections, refusals, returns and their repetitions', () => 
             case 'pay':
               return void (await payouts.pay(1_000));
             case 'payout': {
-              nextWorkingMorning(clock);
+              nextTargetMorning(clock);
               operator = await createOperatorCalls(api.current);
               const module = createPayoutsModule(api.current.server.platform);
               await module.issuePayouts();

@@ -6,7 +6,7 @@ import { breachesOf } from '../../../../test/ledger-world.ts';
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { confirmIdentity, deliver } from '../../../../test/second-step.ts';
@@ -264,7 +264,7 @@ describe('a rejected transfer', () => {
   it('is reversed once under the operator’s name, and due again', async () => {
     await payouts.giveBank(FATOU);
     await payouts.pay(3_000);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     operator = await createOperatorCalls(api.current);
     const module = createPayoutsModule(api.current.server.platform);
     await module.issuePayouts();

@@ -36,7 +36,10 @@ const RETURN_KEYS: SortKeys<SortOf<typeof getBankReturns>> = {
   columns: {
     dateReception: byInstant('r.recu_le'),
     numero: byText('r.message_id'),
-    fichier: { type: 'text', expression: sql`coalesce(r.fichier_message_id, p.message_id, v.message_id, '')` },
+    fichier: {
+      type: 'text',
+      expression: sql`coalesce(r.fichier_message_id, p.message_id, v.message_id, '')`,
+    },
     type: {
       type: 'text',
       expression: sql`case when r.prelevement_fichier_id is null then 'VIREMENTS' else 'PRELEVEMENTS' end`,

@@ -54,7 +54,11 @@ export const debitReturnsIn = (unit: UnitOfWork) => {
     /** The amount is due again. With the bank's number, it had come in and was taken back. */
     reject: async (
       id: string,
-      { reason, at, reference }: { readonly reason: string; readonly at: Date; readonly reference?: string },
+      {
+        reason,
+        at,
+        reference,
+      }: { readonly reason: string; readonly at: Date; readonly reference?: string },
     ): Promise<void> => {
       await db
         .updateTable('prelevement')

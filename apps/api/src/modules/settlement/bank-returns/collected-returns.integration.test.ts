@@ -48,9 +48,10 @@ const sign = async ({ id }: Line): Promise<void> => {
      from precommande p where p.id = $1`,
     [id, mandates],
   );
-  const [mandate] = await world.query(`select id from mandat_sepa where rum = 'RETOUR' || $1::int`, [
-    mandates,
-  ]);
+  const [mandate] = await world.query(
+    `select id from mandat_sepa where rum = 'RETOUR' || $1::int`,
+    [mandates],
+  );
   const mandateId = String(mandate?.['id']);
   await world.query('update mandat_sepa set iban_scelle = $2 where id = $1', [
     mandateId,
@@ -63,7 +64,9 @@ const sign = async ({ id }: Line): Promise<void> => {
 
 /** A debit of the order in a file of the bank. */
 const debit = async ({ id }: Line) => {
-  const person = await world.one('select beneficiary_id as id from precommande where id = $1', [id]);
+  const person = await world.one('select beneficiary_id as id from precommande where id = $1', [
+    id,
+  ]);
   await createDirectDebits(api.current.server.platform).issue(COLLECTED_ON, [
     {
       cause: 'PRECOMMANDE',
@@ -132,7 +135,7 @@ describe('a debit that the bank takes back after it was collected', () => {
       upload({ ...report, lines }),
     ]);
     expect(one.lignes).toMatchObject([{ issue: 'RETOURNEE', motif: 'Prélèvement contesté' }]);
-    expect([one.dejaRecu, other.dejaRecu].toSorted()).toEqual([false, true]);
+    expect(new Set([one.dejaRecu, other.dejaRecu])).toEqual(new Set([false, true]));
     expect((await takeBack(line)).lignes).toMatchObject([{ issue: 'SANS_EFFET' }]);
     expect(await bank()).toBe(before - SHARE_CENTS);
     expect(await world.shareOf(line.id)).toBe(0);
@@ -184,9 +187,9 @@ describe('a debit that the bank takes back after it was collected', () => {
     await world.orders.makeOrders();
     expect(await world.balanceOf(id)).toBe(SHARE_CENTS);
     const before = await bank();
-    expect((await takeBack(line, 'AM04', lastReturnDay('AM04', COLLECTED_ON))).lignes).toMatchObject(
-      [{ issue: 'DETTE' }],
-    );
+    expect(
+      (await takeBack(line, 'AM04', lastReturnDay('AM04', COLLECTED_ON))).lignes,
+    ).toMatchObject([{ issue: 'DETTE' }]);
     expect(await bank()).toBe(before - SHARE_CENTS);
     expect(await world.shareOf(id)).toBe(-SHARE_CENTS);
     expect(await world.balanceOf(id)).toBe(SHARE_CENTS);

@@ -1,28 +1,17 @@
 import type { CallInput } from '@portail/contract/calls/define-call.ts';
-import type { SortOf } from '@portail/contract/calls/define-table.ts';
-import {
+import type {
   getHeldPayouts,
-  type HeldPayouts,
-  type ResumedPayouts,
+  HeldPayouts,
+  ResumedPayouts,
 } from '@portail/contract/settlement/held-payouts.calls.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { returnReasonWords } from '@portail/rules/settlement/return-reasons.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { sql } from 'kysely';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { payout } from '../../../ledger/templates/payments.ts';
-import {
-  byCode,
-  byNumber,
-  byText,
-  byUuid,
-  sortedPage,
-  type SortedRow,
-  type SortKeys,
-} from '../../../platform/db/sorted-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -33,29 +22,10 @@ import { createAccountInvoices } from '../../home-services/invoices/home-invoice
 import { SEND_FILE } from '../payouts/bank.ts';
 import { PAYOUT_MAIL } from '../payouts/payout-mails.ts';
 import { payoutsIn } from '../payouts/payouts.repository.ts';
+import { heldPayoutQueries, type HeldRow } from './held-payouts.queries.ts';
 import { heldPayoutsIn } from './held-payouts.repository.ts';
 
 const REASON = 'virements revenus, à remettre en paiement';
-
-const HELD_KEYS: SortKeys<SortOf<typeof getHeldPayouts>> = {
-  columns: {
-    jour: byCode('b.day'),
-    fichier: byText('b.file'),
-    nombre: byNumber('b.count'),
-    montant: byNumber('b.cents'),
-  },
-  id: byUuid('b.id'),
-};
-
-interface HeldRow {
-  readonly id: string;
-  readonly file: string;
-  readonly day: string;
-  readonly isRefused: boolean;
-  readonly reasons: readonly string[];
-  readonly count: number;
-  readonly cents: number;
-}
 
 const wireHeld = (row: HeldRow): HeldPayouts => ({
   id: row.id,
@@ -71,22 +41,10 @@ const wireHeld = (row: HeldRow): HeldPayouts => ({
 export const createReadHeldPayouts =
   ({ reader }: Pick<Platform, 'reader'>) =>
   async (
-    _caller: AuthenticatedCaller,
+    { userId }: AuthenticatedCaller,
     query: CallInput<typeof getHeldPayouts>['query'],
-  ): Promise<ListPage<HeldPayouts[]>> => {
-    const sorted = sortedPage(getHeldPayouts.list.table, HELD_KEYS, query);
-    const { rows } = await sql<HeldRow & SortedRow>`
-      select b.*, ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
-      from (
-        select f.id, f.message_id as file, coalesce(f.reemis_jour, f.jour)::text as day,
-          f.refuse_le is not null as "isRefused",
-          coalesce(array[f.motif_refus], array_agg(distinct v.motif_rejet)) as reasons,
-          count(*)::integer as count, sum(v.montant_cents)::bigint as cents
-        from versement v join versement_fichier f on f.id = v.fichier_id
-        where v.retenu group by f.id
-      ) b where ${sorted.after} order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
-    return mapPage(sorted.pageOf(rows), wireHeld);
-  };
+  ): Promise<ListPage<HeldPayouts[]>> =>
+    mapPage(await heldPayoutQueries(reader, operatorScope(userId, REASON)).list(query), wireHeld);
 
 interface Resumed {
   readonly unit: UnitOfWork;
@@ -108,7 +66,11 @@ export const createResumeHeldPayouts = (
 
   const post = async (
     { unit, scope, author }: Resumed,
-    { payoutId, intervenantId, messageId }: { payoutId: string; intervenantId: string; messageId: string },
+    {
+      payoutId,
+      intervenantId,
+      messageId,
+    }: { payoutId: string; intervenantId: string; messageId: string },
   ): Promise<void> => {
     const held = heldPayoutsIn(unit, scope);
     for (const { contract, cents } of await held.movements(payoutId)) {

@@ -6,7 +6,7 @@ import { createOperatorCalls, type OperatorCalls } from '../../../../test/operat
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
@@ -35,7 +35,7 @@ interface Recall {
 /** A transfer that the bank has. */
 const sent = async (cents: number) => {
   const reference = await world.pay(cents);
-  nextWorkingMorning(clock);
+  nextTargetMorning(clock);
   operator = await createOperatorCalls(api.current);
   const module = createPayoutsModule(api.current.server.platform);
   await module.issuePayouts();
@@ -76,9 +76,7 @@ describe('a recall of a transfer', () => {
     expect([one.code, other.code]).toContain('RAPPEL_IMPOSSIBLE');
     const file = await operator.get(`${RECALLS}/${made.id}/fichier`);
     expect(file.headers['content-type']).toContain('application/xml');
-    expect(readCamt056(file.body)).toMatchObject([
-      { id: made.numero, endToEndId, reason: 'DUPL' },
-    ]);
+    expect(readCamt056(file.body)).toMatchObject([{ id: made.numero, endToEndId, reason: 'DUPL' }]);
   });
 
   it('[31-R] accepted, reverses the transfer once and holds its payments', async () => {
@@ -96,7 +94,7 @@ describe('a recall of a transfer', () => {
     await bring(answerOf(numero, endToEndId, 'CUST'));
     expect((await ask(endToEndId)).code).toBe('RAPPEL_IMPOSSIBLE');
     expect(await world.payableTo(FATOU)).toBe(before + 1_600);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     operator = await createOperatorCalls(api.current);
     const module = createPayoutsModule(api.current.server.platform);
     await module.issuePayouts();

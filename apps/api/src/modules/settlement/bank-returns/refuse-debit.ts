@@ -137,4 +137,3 @@ export const createRefuseDebit = (platform: Pick<Platform, 'clock' | 'ids' | 'ou
     return { outcome: await apply(unit, debit, { of, author }), debitId: debit.id };
   };
 };
-export type RefuseDebit = ReturnType<typeof createRefuseDebit>;

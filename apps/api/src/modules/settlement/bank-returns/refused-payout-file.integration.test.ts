@@ -5,7 +5,7 @@ import { createOperatorCalls, type OperatorCalls } from '../../../../test/operat
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   OTHER_IBAN,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
@@ -49,7 +49,7 @@ const transmit = () =>
 /** A payment in a file of transfers, in the operators’ day. */
 const paidOut = async (cents: number) => {
   const reference = await world.pay(cents);
-  nextWorkingMorning(clock);
+  nextTargetMorning(clock);
   operator = await createOperatorCalls(api.current);
   await issue();
   const payout = (await world.payouts(FATOU)).at(-1);
@@ -75,13 +75,14 @@ const resume = async (id: unknown) => {
   const reply = await operator.post(`${HELD}/${String(id)}/reprise`, undefined);
   return reply.json<{ fichier: string | null; renvoyes: number; liberes: number; code?: string }>();
 };
-const payoutOf = async (id: string) =>
-  (await world.payouts(FATOU)).find((one) => one['id'] === id);
+const payoutOf = async (id: string) => (await world.payouts(FATOU)).find((one) => one['id'] === id);
 const refusedBanks = async () =>
   Number(
-    (await world.one('select count(*) as n from coordonnees_bancaires where refusees_le is not null'))?.[
-      'n'
-    ],
+    (
+      await world.one(
+        'select count(*) as n from coordonnees_bancaires where refusees_le is not null',
+      )
+    )?.['n'],
   );
 const refusalMails = () =>
   api.current.mailbox.sent.filter(({ subject }) => subject.startsWith('Votre banque a refusé'));
@@ -113,7 +114,7 @@ describe('a payout file that the bank refuses as a whole', () => {
   });
 
   it('[31-2] is not taken by the next payout before an operator sends it again', async () => {
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     operator = await createOperatorCalls(api.current);
     await issue();
     expect(await world.dueTo(FATOU)).toBeGreaterThan(0);
@@ -125,12 +126,13 @@ describe('a payout file that the bank refuses as a whole', () => {
 
   it('[31-2] leaves again once, with the same transfers and numbers, under another number', async () => {
     const [before] = await held();
-    const first = await world.one('select message_id as numero from versement_fichier where id = $1', [
-      before?.id,
-    ]);
+    const first = await world.one(
+      'select message_id as numero from versement_fichier where id = $1',
+      [before?.id],
+    );
     const transfers = await world.payouts(FATOU);
     const [one, other] = await Promise.all([resume(before?.id), resume(before?.id)]);
-    expect([one.renvoyes, other.renvoyes].toSorted()).toEqual([0, 1]);
+    expect([one.renvoyes, other.renvoyes].toSorted((a, b) => a - b)).toEqual([0, 1]);
     const sent = one.renvoyes === 1 ? one : other;
     expect(sent.fichier).not.toBe(first?.['numero']);
     expect(await world.payouts(FATOU)).toMatchObject(
@@ -190,7 +192,7 @@ describe('a payout file that the bank refuses as a whole', () => {
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await resume(file['id'])).toEqual({ fichier: null, renvoyes: 0, liberes: 1 });
     expect(await payoutOf(id)).toMatchObject({ statut: 'REJETE' });
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(kept)).toBe('EFFECTUE');
     expect(await world.statutOf(reference)).toBe('ANNULE');
@@ -206,7 +208,7 @@ describe('a transfer that the bank refuses alone', () => {
       { issue: 'APPLIQUEE' },
     ]);
     expect(await refusedBanks()).toBe(0);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     operator = await createOperatorCalls(api.current);
     await issue();
     expect(await world.statutOf(reference)).toBe('EFFECTUE');
@@ -218,7 +220,7 @@ describe('a transfer that the bank refuses alone', () => {
     ]);
     expect(await held()).toMatchObject([{ refuse: false, nombre: 1 }]);
     expect(await resume(id)).toEqual({ fichier: null, renvoyes: 0, liberes: 1 });
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(reference)).toBe('EFFECTUE');
     await isExact();
@@ -235,7 +237,7 @@ describe('a transfer that the bank refuses alone', () => {
     await deliver(api.current);
     expect(refusalMails()).toHaveLength(1);
     await world.giveBank(FATOU, new Date(0), OTHER_IBAN);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(reference)).toBe('EFFECTUE');
     await isExact();

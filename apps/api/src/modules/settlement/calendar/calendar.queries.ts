@@ -87,6 +87,7 @@ export const dueMovementQueries = (reader: Reader) => ({
       left join plan_aide p on s.depuis_plan_aide and p.remplace_par is null
         and p.beneficiary_id = c.beneficiary_id and p.contract_numero = c.contract_numero
         and p.produit_id = c.produit_id and p.premier_mois <= m.mois and p.dernier_mois >= m.mois
+        and (p.interrompu_depuis is null or p.interrompu_depuis > m.mois)
       where (s.compte_id, m.mois::date) > (${after.compteId}::uuid, ${after.mois}::date)
         and (p.id is not null or not s.depuis_plan_aide)
         and not exists (

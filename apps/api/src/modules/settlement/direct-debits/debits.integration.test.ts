@@ -1,8 +1,17 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { schemaErrors } from '@portail/testing/iso-20022/sepa-schema.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmIdentity } from '../../../../test/second-step.ts';
+import { confirmIdentity, deliver } from '../../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
-import { createDirectDebits, type ExpectedDebit } from './debits.module.ts';
+import { readIssuer } from '../../../platform/issuer.repository.ts';
+import { createPayoutsModule } from '../payouts/payouts.module.ts';
+import {
+  createDebitsModule,
+  createDirectDebits,
+  debitFileOf,
+  type ExpectedDebit,
+} from './debits.module.ts';
 
 const IBAN = 'FR7630006000011234567890189';
 const OTHER_IBAN = 'DE89370400440532013000';
@@ -84,7 +93,10 @@ describe('a mandate', () => {
   });
 });
 
-describe('the file of a day', () => {
+/** A Saturday: the bank has a file on Monday. */
+const SATURDAY = calendarDay('2026-06-13');
+
+describe('the direct debits of a day', () => {
   const expected = (causeId: string, change: Partial<ExpectedDebit> = {}): ExpectedDebit => ({
     cause: 'PRECOMMANDE',
     causeId,
@@ -94,45 +106,159 @@ describe('the file of a day', () => {
     label: 'Commande CESU',
     ...change,
   });
-  const issue = (...list: ExpectedDebit[]) =>
-    createDirectDebits(api.current.server.platform).issue(calendarDay('2026-06-13'), list);
-
-  it('contains each due part once, first and later debits separated, on a working day', async () => {
-    const { rum } = await create();
+  const debits = () => createDirectDebits(api.current.server.platform);
+  const issue = (...list: ExpectedDebit[]) => debits().issue(SATURDAY, list);
+  const xmlOf = async (id: string): Promise<string> => {
+    const { platform } = api.current.server;
+    const found = await debitFileOf(platform, { id, issuer: await readIssuer(platform.reader) });
+    return found?.xml ?? '';
+  };
+  const signedMandate = async (iban = IBAN): Promise<string> => {
+    const { rum } = await create(iban);
     await send('POST', signature(rum), confirmed);
-    const first = await issue(expected('un'), expected('deux', { amountCents: 1_000 }));
-    // The 13th is a Saturday.
-    expect(first).toMatchObject({ count: 2, totalCents: 3_150, collectedOn: '2026-06-15' });
-    const { xml = '', name = '' } = first.file ?? {};
-    expect(name).toMatch(/^PRLV-2026-06-15-[0-9A-F]{12}\.xml$/);
-    expect(xml).toContain('<ReqdColltnDt>2026-06-15</ReqdColltnDt>');
+    return rum;
+  };
+  const endMandates = () =>
+    api.current.query(
+      `update mandat_sepa set statut = 'REVOQUE', revoked_at = now() where statut = 'ACTIF'`,
+    );
+  const settle = (causeId: string, outcome: 'ENCAISSE' | 'REJETE') =>
+    api.current.server.platform.units.transact((unit) => debits().settle(unit, causeId, outcome));
+
+  it('[31-3] are collected after the notice that the mandate agreed to, first and later ones apart', async () => {
+    const rum = await signedMandate();
+    const { files } = await issue(expected('un'), expected('deux', { amountCents: 1_000 }));
+    // Three days after Saturday the 13th, and one bank day after Monday the 15th.
+    expect(files).toMatchObject([{ count: 2, totalCents: 3_150, collectedOn: '2026-06-16' }]);
+    const [file] = files;
+    expect(file?.messageId).toMatch(/^PRLV-2026-06-16-[0-9A-F]{12}$/);
+    const xml = await xmlOf(file?.id ?? '');
+    expect(schemaErrors('pain.008.001.08', xml)).toBe('');
+    expect(xml).toContain('<ReqdColltnDt>2026-06-16</ReqdColltnDt>');
     expect(xml.match(/<SeqTp>\w+/g)).toEqual(['<SeqTp>FRST', '<SeqTp>RCUR']);
     expect(xml).toContain(`<MndtId>${rum}</MndtId>`);
     expect(xml).toContain(`<IBAN>${IBAN}</IBAN>`);
-    expect(await issue(expected('un'), expected('deux'))).toMatchObject({
-      count: 0,
-      file: undefined,
-    });
+    expect(xml).not.toContain('AmdmntInd');
+    expect(await issue(expected('un'), expected('deux'))).toMatchObject({ files: [] });
   });
 
-  it('reports revoked mandates, and contains a part again after a refusal', async () => {
-    const { units } = api.current.server.platform;
-    const debits = createDirectDebits(api.current.server.platform);
+  it('[31-3] tell the debtor the amount, the day, the creditor and the mandate beforehand', async () => {
+    await deliver(api.current);
+    const mails = api.current.mailbox.sent.filter(({ subject }) =>
+      subject.startsWith('Prélèvement de 21,50'),
+    );
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail?.to).toBe('camille.rousseau@courriel.example');
+    for (const fact of ['16 juin 2026', '•••• 0189', 'PCESU', 'Identifiant créancier'])
+      expect(mail?.text).toContain(fact);
+    expect(mail?.text).not.toContain(IBAN);
+  });
+
+  it('[31-3] wait 14 days under a mandate signed before its notice was agreed', async () => {
+    await endMandates();
+    await signedMandate();
+    await api.current.query(`update mandat_sepa set preavis_jours = 14 where statut = 'ACTIF'`);
+    const { files } = await issue(expected('quatorze'));
+    // The 27th is a Saturday.
+    expect(files).toMatchObject([{ collectedOn: '2026-06-29' }]);
+  });
+
+  it('[31-3] announce a changed account under the same mandate until one of them goes through', async () => {
+    await endMandates();
+    const rum = await signedMandate();
+    await issue(expected('avant'));
+    // Before anything else the account moves to a German bank, under the same reference.
+    expect(await signedMandate(OTHER_IBAN)).toBe(rum);
+    const amended = async (causeId: string) => {
+      const { files } = await issue(expected(causeId));
+      const xml = await xmlOf(files[0]?.id ?? '');
+      expect(schemaErrors('pain.008.001.08', xml)).toBe('');
+      expect(xml).toContain('<SeqTp>RCUR</SeqTp>');
+      expect(xml).toContain(`<IBAN>${OTHER_IBAN}</IBAN>`);
+      return xml.includes('<Id>SMNDA</Id>');
+    };
+    expect(await amended('change')).toBe(true);
+    await settle('change', 'REJETE');
+    expect(await amended('change')).toBe(true);
+    await settle('change', 'ENCAISSE');
+    expect(await amended('apres')).toBe(false);
+  });
+
+  it('[31-3] name no other account when the mandate moved before its first debit', async () => {
+    await endMandates();
+    const rum = await signedMandate();
+    expect(await signedMandate(OTHER_IBAN)).toBe(rum);
+    const { files } = await issue(expected('premier'));
+    const xml = await xmlOf(files[0]?.id ?? '');
+    expect(xml).toContain('<SeqTp>FRST</SeqTp>');
+    expect(xml).not.toContain('AmdmntInd');
+  });
+
+  it('[31-3] end a mandate that was not collected for 36 months, and say so to its holder', async () => {
+    await endMandates();
+    const rum = await signedMandate();
+    await api.current.query(
+      `update mandat_sepa set signed_at = ledger_now() - interval '36 months 2 days',
+         created_at = ledger_now() - interval '37 months' where statut = 'ACTIF'`,
+    );
+    const { platform } = api.current.server;
+    const today = platform.clock.businessDay();
+    const late = await debits().issue(today, [expected('caduc')]);
+    expect(late).toEqual({ count: 0, files: [], withoutMandate: ['caduc'] });
+    const module = createDebitsModule(platform, createPayoutsModule(platform));
+    expect(await module.keepMandates()).toEqual({ lapsed: 1 });
+    expect(await module.keepMandates()).toEqual({ lapsed: 0 });
+    expect(await activeOf()).toEqual([]);
+    await deliver(api.current);
+    const mail = api.current.mailbox.sent.find(({ subject }) =>
+      subject.startsWith('Votre mandat de prélèvement a pris fin'),
+    );
+    expect(mail?.text).toContain(rum);
+  });
+
+  it('report revoked mandates, and contain a part again after a refusal', async () => {
+    await signedMandate();
     const unknownId = '00000000-0000-4000-8000-000000000000';
     expect((await issue(expected('trois', { beneficiaryId: unknownId }))).withoutMandate).toEqual([
       'trois',
     ]);
     await issue(expected('quatre'));
-    expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'REJETE'))).toBe(true);
-    expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'REJETE'))).toBe(false);
-    expect((await issue(expected('quatre'))).count).toBe(1);
-    expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'ENCAISSE'))).toBe(true);
-    expect((await issue(expected('quatre'))).count).toBe(0);
+    expect(await settle('quatre', 'REJETE')).toBe(true);
+    expect(await settle('quatre', 'REJETE')).toBe(false);
+    expect((await issue(expected('quatre'))).files).toHaveLength(1);
+    expect(await settle('quatre', 'ENCAISSE')).toBe(true);
+    expect((await issue(expected('quatre'))).files).toEqual([]);
   });
 
-  it('requested twice concurrently, debits each part once', async () => {
+  it('[31-1] leave out a holder whose name no bank can read', async () => {
+    await api.current.query(`update mandat_sepa set titulaire = '😀' where statut = 'ACTIF'`);
+    expect(await issue(expected('illisible'))).toEqual({
+      count: 0,
+      files: [],
+      withoutMandate: ['illisible'],
+    });
+    await api.current.query(
+      `update mandat_sepa set titulaire = 'Camille Rousseau' where statut = 'ACTIF'`,
+    );
+  });
+
+  it('requested twice concurrently, debit each part once', async () => {
     const issued = await Promise.allSettled([issue(expected('cinq')), issue(expected('cinq'))]);
-    const counts = issued.map((one) => (one.status === 'fulfilled' ? one.value.count : 0));
+    const counts = issued.map((one) => (one.status === 'fulfilled' ? one.value.files.length : 0));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
+});
+
+describe('the holder of a mandate', () => {
+  it.each(['😀😀', 'محمد', '...'])(
+    '[31-1] is refused when no bank can read it, asking for a Latin spelling: %s',
+    async (titulaire) => {
+      const reply = await send('POST', MANDATES, confirmed, { titulaire, iban: IBAN });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({
+        erreurs: [{ champ: 'titulaire', message: MESSAGES.accountHolder }],
+      });
+    },
+  );
 });

@@ -1,18 +1,31 @@
+import type { DebitSequence } from '@portail/rules/settlement/pain-008.ts';
+import { sql } from 'kysely';
 import type { DebitCauseKind } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
+/** The signature of a mandate whose account changed since is the one of its first row. */
+export const signedAtOf = sql<Date>`(
+  select min(o.signed_at) from mandat_sepa o where o.rum = m.rum)`;
+
+/** The last collection of a mandate, whatever became of it. */
+export const lastUseOf = sql<string | null>`(
+  select max(f.jour)::text from prelevement p join mandat_sepa o on o.id = p.mandat_id
+  join prelevement_fichier f on f.id = p.fichier_id where o.rum = m.rum)`;
+
 export interface NewDebit {
   readonly id: string;
   readonly mandateId: string;
+  /** The row of the mandate whose account the debtor’s bank knows, if it is another. */
+  readonly previousAccountId: string | null;
   readonly cause: DebitCauseKind;
   readonly causeId: string;
   readonly contract: string;
   readonly amountCents: number;
   readonly label: string;
   readonly endToEndId: string;
-  readonly sequence: 'FRST' | 'RCUR';
+  readonly sequence: DebitSequence;
   readonly fileId: string;
   readonly createdAt: Date;
 }
@@ -24,6 +37,7 @@ interface NewDebitFile {
   readonly count: number;
   readonly totalCents: number;
   readonly createdAt: Date;
+  readonly sentAt: Date | null;
 }
 
 const BATCH_SIZE = 1_000;
@@ -42,16 +56,19 @@ export const debitsIn = (unit: UnitOfWork) => {
           'm.titulaire as holder',
           'm.iban_scelle as sealedIban',
           'm.bic',
-          'm.signed_at as signedAt',
+          'm.preavis_jours as noticeDays',
+          signedAtOf.as('signedAt'),
+          lastUseOf.as('lastUsedOn'),
+          // A debit that the bank refused has left it without this account.
           eb
-            .exists(
-              eb
-                .selectFrom('prelevement as p')
-                .whereRef('p.mandat_id', '=', 'm.id')
-                .where('p.statut', 'in', ['EMIS', 'ENCAISSE'])
-                .select('p.id'),
-            )
-            .as('isUsed'),
+            .selectFrom('prelevement as p')
+            .innerJoin('mandat_sepa as o', 'o.id', 'p.mandat_id')
+            .whereRef('o.rum', '=', 'm.rum')
+            .where('p.statut', 'in', ['EMIS', 'ENCAISSE'])
+            .select('o.id')
+            .orderBy('p.id', 'desc')
+            .limit(1)
+            .as('lastAccountId'),
         ])
         .where('m.statut', '=', 'ACTIF')
         .where('m.suspendu_le', 'is', null)
@@ -80,12 +97,14 @@ export const debitsIn = (unit: UnitOfWork) => {
           nombre: file.count,
           total_cents: file.totalCents,
           created_at: file.createdAt,
+          transmis_le: file.sentAt,
         })
         .execute();
       for (let from = 0; from < debits.length; from += BATCH_SIZE) {
         const rows = debits.slice(from, from + BATCH_SIZE).map((debit) => ({
           id: debit.id,
           mandat_id: debit.mandateId,
+          compte_precedent_id: debit.previousAccountId,
           cause: debit.cause,
           cause_id: debit.causeId,
           contract_numero: debit.contract,
@@ -111,6 +130,36 @@ export const debitsIn = (unit: UnitOfWork) => {
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
+
+    markSent: async (fileId: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('prelevement_fichier')
+        .set({ transmis_le: at })
+        .where('id', '=', fileId)
+        .where('transmis_le', 'is', null)
+        .execute();
+    },
+
+    /** The debits of a file that was never sent are due again. */
+    giveUp: async (fileId: string, reason: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('prelevement')
+        .set({ statut: 'REJETE', rejete_le: at, motif_rejet: reason })
+        .where('fichier_id', '=', fileId)
+        .where('statut', '=', 'EMIS')
+        .execute();
+    },
+
+    /** False when the mandate is no longer active. */
+    lapse: async (mandateId: string, at: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('mandat_sepa')
+        .set({ statut: 'REVOQUE', revoked_at: at, caduc: true })
+        .where('id', '=', mandateId)
+        .where('statut', '=', 'ACTIF')
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
   };
 };
 
@@ -121,6 +170,9 @@ interface NewMandate {
   readonly sealedIban: string;
   readonly ibanEnd: string;
   readonly bic: string | null;
+  readonly noticeDays: number;
+  /** The active mandate whose account it changes. */
+  readonly amends: string | null;
   readonly createdAt: Date;
 }
 
@@ -142,20 +194,33 @@ export const mandatesIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope
           created_at: mandate.createdAt,
           signed_at: null,
           revoked_at: null,
+          preavis_jours: mandate.noticeDays,
+          modifie_id: mandate.amends,
         })
         .execute();
     },
 
+    findActive: () =>
+      db
+        .selectFrom('mandat_sepa')
+        .select(['id', 'rum'])
+        .where('beneficiary_id', '=', beneficiaryId)
+        .where('statut', '=', 'ACTIF')
+        .executeTakeFirst(),
+
+    /** The rows of a reference, newest first: the account may have changed under it. */
     lock: (rum: string) =>
       db
         .selectFrom('mandat_sepa')
-        .select(['id', 'rum', 'statut', 'iban_fin as ibanEnd'])
+        .select(['id', 'rum', 'statut', 'iban_fin as ibanEnd', 'modifie_id as amends'])
         .where('beneficiary_id', '=', beneficiaryId)
         .where('rum', '=', rum)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .forNoKeyUpdate()
-        .executeTakeFirst(),
+        .execute(),
 
-    /** A beneficiary has one active mandate: a new signature ends the last one. */
+    /** A beneficiary has one active mandate: a new signature ends the last one, or its account. */
     revokeActive: async (now: Date): Promise<void> => {
       await db
         .updateTable('mandat_sepa')
@@ -173,11 +238,14 @@ export const mandatesIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope
         .execute();
     },
 
-    revoke: async (id: string, now: Date): Promise<void> => {
+    /** With the changes of account that wait for a signature. */
+    revoke: async (rum: string, now: Date): Promise<void> => {
       await db
         .updateTable('mandat_sepa')
         .set({ statut: 'REVOQUE', revoked_at: now })
-        .where('id', '=', id)
+        .where('beneficiary_id', '=', beneficiaryId)
+        .where('rum', '=', rum)
+        .where('statut', '<>', 'REVOQUE')
         .execute();
     },
   };

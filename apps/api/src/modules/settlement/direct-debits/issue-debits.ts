@@ -1,13 +1,12 @@
-import { pain008, type Debit } from '@portail/rules/settlement/pain-008.ts';
-import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
+import { collectionDayOf, mandateLastDay } from '@portail/rules/settlement/direct-debit.ts';
+import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
+import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
 import type { DebitCauseKind } from '../../../platform/db/database-types.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { issuerIn } from '../../../platform/issuer.repository.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { debitsIn, type NewDebit } from './debits.repository.ts';
-import { mandateIbanPurposeOf } from './mandates.ts';
+import { DEBIT_NOTICE_MAIL, queueDebitFile } from './send-debits.ts';
 
 export interface ExpectedDebit {
   readonly cause: DebitCauseKind;
@@ -19,75 +18,111 @@ export interface ExpectedDebit {
   readonly label: string;
 }
 
-interface IssuedDebits {
+interface IssuedFile {
+  readonly id: string;
+  readonly messageId: string;
+  readonly collectedOn: CalendarDay;
   readonly count: number;
   readonly totalCents: number;
-  readonly collectedOn: CalendarDay;
-  /** `undefined` when there was nothing to debit. */
-  readonly file: { readonly name: string; readonly xml: string } | undefined;
-  /** Causes whose mandate was revoked meanwhile: an operator contacts the debtors. */
+}
+
+interface IssuedDebits {
+  readonly count: number;
+  /** One per day of collection; none when there was nothing to debit. */
+  readonly files: readonly IssuedFile[];
+  /** Causes whose mandate has ended, or whose holder no bank can read: an operator contacts the debtors. */
   readonly withoutMandate: readonly string[];
 }
 
 type Mandate = Awaited<ReturnType<ReturnType<typeof debitsIn>['lockMandates']>>[number];
 
-interface Planned {
-  readonly row: NewDebit;
-  readonly debit: Debit;
-}
-
-/** Banks collect on working days only. */
-const collectionDay = (day: CalendarDay): CalendarDay =>
-  isWorkingDay(day) ? day : addWorkingDays(day, 1);
+type Planned = Omit<NewDebit, 'fileId'>;
 
 export const createDirectDebits = (
-  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox'>,
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox' | 'config'>,
 ) => {
-  const { units, clock, ids, secretBox } = platform;
+  const { units, clock, ids, outbox, config } = platform;
 
-  const plan = (
-    expected: ExpectedDebit,
-    mandate: Mandate,
-    { fileId, isFirst, createdAt }: { fileId: string; isFirst: boolean; createdAt: Date },
-  ): Planned => {
+  const plan = (expected: ExpectedDebit, mandate: Mandate, isFirst: boolean): Planned => {
     const id = ids.ordered();
-    const endToEndId = id.toUpperCase().replaceAll('-', '');
-    const sequence = isFirst ? 'FRST' : 'RCUR';
+    const { lastAccountId } = mandate;
     return {
-      row: { ...expected, id, mandateId: mandate.id, endToEndId, sequence, fileId, createdAt },
-      debit: {
-        endToEndId,
-        amountCents: expected.amountCents,
-        mandateId: mandate.rum,
-        signedOn: dayInFrance(mandate.signedAt ?? createdAt),
-        sequence,
-        debtorName: mandate.holder,
-        iban: secretBox.open(mandateIbanPurposeOf(mandate.id), mandate.sealedIban),
-        bic: mandate.bic ?? undefined,
-        label: expected.label,
-      },
+      ...expected,
+      id,
+      mandateId: mandate.id,
+      // Told to the debtor's bank until a debit of the new account has gone through.
+      previousAccountId: lastAccountId === mandate.id ? null : lastAccountId,
+      endToEndId: id.toUpperCase().replaceAll('-', ''),
+      sequence: isFirst ? 'FRST' : 'RCUR',
+      createdAt: clock.businessNow(),
     };
   };
 
+  const isUsable = (mandate: Mandate, collectedOn: CalendarDay): boolean => {
+    const lastUse = mandate.lastUsedOn ?? dayInFrance(mandate.signedAt);
+    return isSepaName(mandate.holder) && collectedOn <= mandateLastDay(calendarDay(lastUse));
+  };
+
+  /** By day of collection: mandates may have agreed to different notices. */
   const planAll = (
+    day: CalendarDay,
     pending: readonly ExpectedDebit[],
     mandates: readonly Mandate[],
-    file: { readonly fileId: string; readonly createdAt: Date },
   ) => {
     const byBeneficiary = new Map(mandates.map((mandate) => [mandate.beneficiaryId, mandate]));
-    const usedMandates = new Set(mandates.filter(({ isUsed }) => isUsed).map(({ id }) => id));
-    const planned: Planned[] = [];
+    const used = new Set(
+      mandates.filter(({ lastAccountId }) => lastAccountId !== null).map(({ id }) => id),
+    );
+    const planned = new Map<CalendarDay, Planned[]>();
     const withoutMandate: string[] = [];
     for (const expected of pending) {
       const mandate = byBeneficiary.get(expected.beneficiaryId);
-      if (mandate === undefined) {
+      const collectedOn = collectionDayOf(day, mandate?.noticeDays ?? 1);
+      if (mandate === undefined || !isUsable(mandate, collectedOn)) {
         withoutMandate.push(expected.causeId);
         continue;
       }
-      planned.push(plan(expected, mandate, { ...file, isFirst: !usedMandates.has(mandate.id) }));
-      usedMandates.add(mandate.id);
+      const debits = planned.get(collectedOn) ?? [];
+      debits.push(plan(expected, mandate, !used.has(mandate.id)));
+      planned.set(collectedOn, debits);
+      used.add(mandate.id);
     }
     return { planned, withoutMandate };
+  };
+
+  const addFile = async (
+    unit: UnitOfWork,
+    collectedOn: CalendarDay,
+    debits: readonly Planned[],
+  ): Promise<IssuedFile> => {
+    const id = ids.ordered();
+    const messageId = `PRLV-${collectedOn}-${id.slice(-12).toUpperCase()}`;
+    const totalCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const now = clock.businessNow();
+    const hasBank = config.bank.url !== undefined;
+    await debitsIn(unit).addFile(
+      {
+        id,
+        messageId,
+        day: collectedOn,
+        count: debits.length,
+        totalCents,
+        createdAt: now,
+        // Without a connection to the bank the operator who asked for it carries the file.
+        sentAt: hasBank ? null : clock.realNow(),
+      },
+      debits.map((debit) => ({ ...debit, fileId: id })),
+    );
+    await outbox.addMany(
+      unit,
+      debits.map((debit) => ({
+        kind: DEBIT_NOTICE_MAIL,
+        dedupKey: `${DEBIT_NOTICE_MAIL}:${debit.id}`,
+        payload: { prelevementId: debit.id },
+      })),
+    );
+    if (hasBank) await queueDebitFile(platform, unit, { fileId: id, day: clock.businessDay() });
+    return { id, messageId, collectedOn, count: debits.length, totalCents };
   };
 
   const issueIn = async (
@@ -99,33 +134,24 @@ export const createDirectDebits = (
     const mandates = await repository.lockMandates(expected.map((one) => one.beneficiaryId));
     const issued = await repository.findIssued(expected.map(({ causeId }) => causeId));
     const pending = expected.filter(({ causeId }) => !issued.has(causeId));
-    const [fileId, createdAt] = [ids.ordered(), clock.businessNow()];
-    const { planned, withoutMandate } = planAll(pending, mandates, { fileId, createdAt });
-    const debits = planned.map(({ debit }) => debit);
-    const totalCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const collectedOn = collectionDay(day);
-    const result = { count: debits.length, totalCents, collectedOn, withoutMandate };
-    if (debits.length === 0) return { ...result, file: undefined };
-    const messageId = `PRLV-${collectedOn}-${fileId.slice(-12).toUpperCase()}`;
-    await repository.addFile(
-      { id: fileId, messageId, day: collectedOn, count: debits.length, totalCents, createdAt },
-      planned.map(({ row }) => row),
-    );
-    const { name, creditorId, iban } = await issuerIn(unit).read();
-    const creditor = { name, id: creditorId, iban };
-    const xml = pain008({ messageId, createdAt, collectedOn, creditor, debits });
-    return { ...result, file: { name: `${messageId}.xml`, xml } };
+    const { planned, withoutMandate } = planAll(day, pending, mandates);
+    const files: IssuedFile[] = [];
+    for (const [collectedOn, debits] of planned)
+      files.push(await addFile(unit, collectedOn, debits));
+    const count = files.reduce((sum, file) => sum + file.count, 0);
+    return { count, files, withoutMandate };
   };
 
   return {
-    /** The file for debits that are not issued yet; a repetition gives an empty one. */
+    /**
+     * The files for debits that are not issued yet, announced to their debtors and given to the
+     * bank; a repetition gives none.
+     */
     issue: async (day: CalendarDay, expected: readonly ExpectedDebit[]): Promise<IssuedDebits> => {
-      if (expected.length === 0) {
-        const collectedOn = collectionDay(day);
-        return { count: 0, totalCents: 0, collectedOn, file: undefined, withoutMandate: [] };
-      }
+      if (expected.length === 0) return { count: 0, files: [], withoutMandate: [] };
       return await units.transact((unit) => issueIn(unit, day, expected));
     },
+
     /** False when no debit is outstanding. */
     settle: (unit: UnitOfWork, causeId: string, outcome: 'ENCAISSE' | 'REJETE'): Promise<boolean> =>
       debitsIn(unit).close(causeId, outcome),

@@ -1,14 +1,21 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { lastUseOf, signedAtOf } from './debits.repository.ts';
 
 export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   findActive: () =>
     reader
-      .selectFrom('mandat_sepa')
-      .select(['rum', 'iban_fin as ibanEnd', 'signed_at as signedAt'])
-      .where('beneficiary_id', '=', beneficiaryId)
-      .where('statut', '=', 'ACTIF')
-      .where('suspendu_le', 'is', null)
+      .selectFrom('mandat_sepa as m')
+      .select([
+        'm.rum',
+        'm.iban_fin as ibanEnd',
+        'm.preavis_jours as noticeDays',
+        signedAtOf.as('signedAt'),
+        lastUseOf.as('lastUsedOn'),
+      ])
+      .where('m.beneficiary_id', '=', beneficiaryId)
+      .where('m.statut', '=', 'ACTIF')
+      .where('m.suspendu_le', 'is', null)
       .executeTakeFirst(),
 
   /** The latest mandate that is not revoked. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { maskedIban } from '@portail/rules/identifiers/iban.ts';
-import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { mandateLastDay } from '@portail/rules/settlement/direct-debit.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { requireSepaHolder } from '../../../platform/account-holder.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readIssuer } from '../../../platform/issuer.repository.ts';
@@ -23,7 +25,8 @@ export const createOwnMandates = ({
   ids,
   secretBox,
   securityLog,
-}: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'securityLog'>) => ({
+  config,
+}: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'securityLog' | 'config'>) => ({
   create: (
     caller: AuthenticatedCaller,
     {
@@ -33,16 +36,22 @@ export const createOwnMandates = ({
     }: { readonly titulaire: string; readonly iban: string; readonly bic?: string | undefined },
   ) =>
     units.transact(async (unit) => {
+      requireSepaHolder(titulaire);
       const id = ids.ordered();
-      const rum = `PCESU${randomBytes(RUM_BYTES).toString('hex').toUpperCase()}`;
+      const mandates = mandatesIn(unit, beneficiaryScopeOf(caller));
+      // Another account under the same mandate: the bank is told of the change, not of a new mandate.
+      const active = await mandates.findActive();
+      const rum = active?.rum ?? `PCESU${randomBytes(RUM_BYTES).toString('hex').toUpperCase()}`;
       const ibanEnd = iban.slice(-SHOWN_DIGITS);
-      await mandatesIn(unit, beneficiaryScopeOf(caller)).insert({
+      await mandates.insert({
         id,
         rum,
         holder: titulaire,
         sealedIban: secretBox.seal(mandateIbanPurposeOf(id), iban),
         ibanEnd,
         bic: bic ?? null,
+        noticeDays: config.operations.debitNoticeDays,
+        amends: active?.id ?? null,
         createdAt: clock.businessNow(),
       });
       return { rum, iban: maskedIban(ibanEnd), statut: 'EN_ATTENTE' as const };
@@ -52,8 +61,12 @@ export const createOwnMandates = ({
     requireRecentConfirmation(caller, clock);
     return await units.transact(async (unit) => {
       const mandates = mandatesIn(unit, beneficiaryScopeOf(caller));
-      const mandate = await mandates.lock(rum);
-      if (mandate === undefined || mandate.statut === 'REVOQUE')
+      const rows = await mandates.lock(rum);
+      const mandate = rows.find(({ statut }) => statut !== 'REVOQUE');
+      // A change of a mandate that has ended meanwhile changes nothing.
+      const isOrphan = ({ amends }: (typeof rows)[number]) =>
+        amends !== null && rows.every(({ statut }) => statut !== 'ACTIF');
+      if (mandate === undefined || isOrphan(mandate))
         throw new DomainError('RESSOURCE_INTROUVABLE');
       if (mandate.statut === 'EN_ATTENTE') {
         await mandates.revokeActive(clock.businessNow());
@@ -71,10 +84,10 @@ export const createOwnMandates = ({
   revoke: (caller: AuthenticatedCaller, rum: string, origin: RequestOrigin): Promise<void> =>
     units.transact(async (unit) => {
       const mandates = mandatesIn(unit, beneficiaryScopeOf(caller));
-      const mandate = await mandates.lock(rum);
-      if (mandate === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-      if (mandate.statut === 'REVOQUE') return;
-      await mandates.revoke(mandate.id, clock.businessNow());
+      const rows = await mandates.lock(rum);
+      if (rows.length === 0) throw new DomainError('RESSOURCE_INTROUVABLE');
+      if (rows.every(({ statut }) => statut === 'REVOQUE')) return;
+      await mandates.revoke(rum, clock.businessNow());
       await securityLog.record(unit, origin, {
         kind: 'MANDAT_REVOQUE',
         result: 'SUCCES',
@@ -83,16 +96,20 @@ export const createOwnMandates = ({
     }),
 });
 
-export const createReadMandates = ({ reader }: Pick<Platform, 'reader'>) => {
+export const createReadMandates = ({ reader, config }: Pick<Platform, 'reader' | 'config'>) => {
   const own = (caller: AuthenticatedCaller) => mandateQueries(reader, beneficiaryScopeOf(caller));
   return {
     active: async (caller: AuthenticatedCaller) => {
       const mandate = await own(caller).findActive();
-      if (mandate === undefined || mandate.signedAt === null) return undefined;
+      if (mandate === undefined) return undefined;
+      const signedOn = dayInFrance(mandate.signedAt);
+      const lastUse = mandate.lastUsedOn === null ? signedOn : calendarDay(mandate.lastUsedOn);
       return {
         rum: mandate.rum,
         iban: maskedIban(mandate.ibanEnd),
-        dateSignature: formatFrenchDate(dayInFrance(mandate.signedAt)),
+        dateSignature: formatFrenchDate(signedOn),
+        preavisJours: mandate.noticeDays,
+        valableJusquAu: formatFrenchDate(mandateLastDay(lastUse)),
         statut: 'ACTIF' as const,
       };
     },
@@ -112,6 +129,7 @@ export const createReadMandates = ({ reader }: Pick<Platform, 'reader'>) => {
         bic: last?.bic ?? '',
         creancier: issuer.name,
         ics: issuer.creditorId,
+        preavisJours: config.operations.debitNoticeDays,
       };
     },
   };

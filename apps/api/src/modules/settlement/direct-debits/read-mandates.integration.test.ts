@@ -1,4 +1,4 @@
-import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { addMonths, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmIdentity } from '../../../../test/second-step.ts';
 import { DEMO_ISSUER } from '../../../demo/demo-issuer.ts';
@@ -53,6 +53,7 @@ describe('a user without a mandate', () => {
       bic: '',
       creancier: DEMO_ISSUER.name,
       ics: DEMO_ISSUER.creditorId,
+      preavisJours: 3,
     });
   });
 });
@@ -67,6 +68,8 @@ describe('a user with a mandate', () => {
       rum,
       iban: '•••• 3000',
       dateSignature: formatFrenchDate(api.current.clock.businessDay()),
+      preavisJours: 3,
+      valableJusquAu: formatFrenchDate(addMonths(api.current.clock.businessDay(), 36)),
       statut: 'ACTIF',
     });
     const active = await api.current.query(

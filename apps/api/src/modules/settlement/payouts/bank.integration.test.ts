@@ -7,7 +7,7 @@ import {
   FATOU,
   FATOU_MAIL,
   IBAN,
-  nextWorkingMorning,
+  nextTargetMorning,
   OTHER_IBAN,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
@@ -64,7 +64,7 @@ const lastSending = async (): Promise<string> => {
 /** A payment, and the transfer that contains it. */
 const paidOut = async (cents: number) => {
   const reference = await world.pay(cents);
-  nextWorkingMorning(clock);
+  nextTargetMorning(clock);
   await issue();
   await deliver(api);
   const payout = (await world.payouts(FATOU)).at(-1);
@@ -90,7 +90,7 @@ describe('a file of transfers', () => {
   it('[L45] reaches the bank once, even if sent again, with the payee’s IBAN', async () => {
     await world.giveBank(FATOU);
     await world.pay(2_500);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     const unavailable = await api.variant({ BANK_URL: 'http://127.0.0.1:9' });
     const id = await lastSending();
@@ -114,15 +114,45 @@ describe('a file of transfers', () => {
     ]);
   });
 
+  it('[31-1] prepared before names were checked goes without its empty name, which stays due', async () => {
+    const reference = await world.pay(2_700);
+    const other = await world.pay(2_800, '2345678');
+    const bank = await world.giveBank(FATOU);
+    await world.giveBank('2345678');
+    nextTargetMorning(clock);
+    await issue();
+    await api.query(`update coordonnees_bancaires set titulaire = '😀' where id = $1`, [bank]);
+    const owed = await world.payableTo(FATOU);
+    await deliver(api);
+    await deliver(api);
+    expect(await world.statutOf(other)).toBe('EFFECTUE');
+    expect(await world.statutOf(reference)).toBe('EN_COURS');
+    expect(await world.payableTo(FATOU)).toBe(owed + 2_700);
+    const names = (await transfers()).map(({ beneficiaire }) => beneficiaire);
+    expect(names).not.toContain('');
+    expect(
+      api.mailbox.sent.filter(
+        ({ to, subject }) => to === FATOU_MAIL && subject.includes('latines'),
+      ),
+    ).toHaveLength(1);
+    expect(
+      api.mailbox.sent.some(
+        ({ to, subject }) => to === FATOU_MAIL && subject.startsWith('Votre banque a refusé'),
+      ),
+    ).toBe(false);
+    expect(await breachesOf(urls.adminUrl)).toEqual([]);
+    await world.giveBank(FATOU);
+  });
+
   it('is sent again the next day when the bank was unreachable for hours', async () => {
     await world.pay(1_800);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     // The outbox has given up after hours of retries.
     await api.query('update outbox_message set done_at = now() where id = $1', [
       await lastSending(),
     ]);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     await deliver(api);
     const files = await api.query(`select statut from versement_fichier where nombre > 0`);
@@ -174,11 +204,11 @@ describe('a rejected transfer', () => {
     ).not.toEqual([]);
 
     // Nothing more is sent to the refused account.
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(reference)).toBe('EN_COURS');
     await world.giveBank(FATOU, new Date(0), OTHER_IBAN);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     await deliver(api);
     expect(await world.statutOf(reference)).toBe('EFFECTUE');

@@ -1,7 +1,9 @@
+import { afterDeductions } from '@portail/rules/settlement/payout-deductions.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
+import { isSepaName } from '@portail/rules/settlement/sepa-text.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { isWorkingDay } from '@portail/rules/time/working-days.ts';
+import { isTargetDay } from '@portail/rules/time/target-days.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { payout } from '../../../ledger/templates/payments.ts';
@@ -9,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { createAccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
 import { SEND_FILE } from './bank.ts';
-import { PAYOUT_MAIL } from './payout-mails.ts';
+import { PAYOUT_MAIL, type HoldUnreadable } from './payout-mails.ts';
 import type { PayoutQueries } from './payouts.queries.ts';
 import { payoutsIn, type ContractPart } from './payouts.repository.ts';
 
@@ -22,6 +24,9 @@ interface IssuedPayouts {
 const PAGE_SIZE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
+/** Credit notes take all that is due to the payee. */
+class NothingToTransfer extends Error {}
+
 interface OpenFile {
   readonly id: string;
   readonly day: CalendarDay;
@@ -30,13 +35,16 @@ interface OpenFile {
 }
 
 /**
- * Prepares the transfers of a working day, for payments made before that day. Each payee has a
+ * Prepares the transfers of a TARGET day, for payments made before that day. Each payee has a
  * transaction of its own, so the job can be interrupted, repeated and run by several replicas; the
  * file is closed when no payee is left.
  */
 export const createIssuePayouts = (
   platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox'>,
-  queries: PayoutQueries,
+  {
+    queries,
+    holdUnreadable,
+  }: { readonly queries: PayoutQueries; readonly holdUnreadable: HoldUnreadable },
 ) => {
   const { units, clock, ids, outbox } = platform;
   const invoices = createAccountInvoices(platform);
@@ -89,15 +97,21 @@ export const createIssuePayouts = (
     }
   };
 
-  const payOne = (file: OpenFile, intervenantId: string): Promise<void> =>
+  const payInUnit = (file: OpenFile, intervenantId: string): Promise<void> =>
     units.transact(
       async (unit) => {
         const repository = payoutsIn(unit);
         if (!(await repository.joinFile(file.id))) return;
         const bank = await repository.lockBank(intervenantId, file.until);
         if (bank === undefined) return;
+        // One name that the bank cannot read makes it refuse the whole file.
+        if (!isSepaName(bank.holder)) {
+          await holdUnreadable(unit, bank.id);
+          return;
+        }
         const id = ids.ordered();
-        const parts = await repository.take({
+        const deductions = await repository.lockDeductions(intervenantId);
+        const due = await repository.take({
           id,
           fileId: file.id,
           intervenantId,
@@ -106,7 +120,11 @@ export const createIssuePayouts = (
           createdAt: clock.businessNow(),
           until: file.until,
         });
-        if (parts.length === 0) return;
+        if (due.length === 0) return;
+        const parts = afterDeductions(due, deductions);
+        // Undoes what was taken: the payments wait until more is due than is deducted.
+        if (parts === undefined) throw new NothingToTransfer();
+        await repository.deduct(id, deductions);
         await post(unit, id, { intervenantId, parts });
         await invoices.follow(unit, await repository.listPayments(id), 'EFFECTUE');
         await outbox.add(unit, {
@@ -117,6 +135,14 @@ export const createIssuePayouts = (
       },
       { isRepeatable: true },
     );
+
+  const payOne = async (file: OpenFile, intervenantId: string): Promise<void> => {
+    try {
+      await payInUnit(file, intervenantId);
+    } catch (error) {
+      if (!(error instanceof NothingToTransfer)) throw error;
+    }
+  };
 
   const close = (file: OpenFile): Promise<IssuedPayouts | undefined> =>
     units.transact(
@@ -129,11 +155,11 @@ export const createIssuePayouts = (
       { isRepeatable: true },
     );
 
-  /** `undefined` on other days than working days, and when the day is done. */
+  /** `undefined` on days when TARGET is closed, and when the day is done. */
   return async (): Promise<IssuedPayouts | undefined> => {
     const day = clock.businessDay();
     await queueUnsent(day);
-    if (!isWorkingDay(day)) return undefined;
+    if (!isTargetDay(day)) return undefined;
     const file = await open(day);
     if (file === undefined) return undefined;
     for (let after = FIRST; ;) {

@@ -1,5 +1,6 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { addTargetDays } from '@portail/rules/time/target-days.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import {
   composeMail,
@@ -37,7 +38,7 @@ export const payoutMail = (
     `Virement de ${formatAmount(facts.amount)}`,
     [
       greeting(reader),
-      `Le virement de vos paiements CESU part le ${formatLongDate(facts.day)}. Votre banque vous le crédite sous un jour ouvré.`,
+      `Le virement de vos paiements CESU part le ${formatLongDate(facts.day)}. Votre banque vous le crédite au plus tard le ${formatLongDate(addTargetDays(facts.day, 1))}.`,
       payoutFacts(facts),
       { kind: 'link', label: 'Voir mes remises', url: facts.url },
     ],
@@ -56,6 +57,21 @@ export const payoutRejectedMail = (
       `Le virement du ${formatLongDate(facts.day)} nous est revenu. La somme vous reste due\u00a0: vérifiez vos coordonnées bancaires et donnez-en d’autres, elle partira avec le virement suivant.`,
       payoutFacts(facts),
       { kind: 'link', label: 'Donner mes coordonnées bancaires', url: facts.url },
+    ],
+    theme,
+  );
+
+export const holderUnreadableMail = (
+  reader: MailReader,
+  url: string,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Le nom du titulaire de votre compte est à écrire en lettres latines',
+    [
+      greeting(reader),
+      'Les banques ne peuvent pas lire le nom du titulaire que vous nous avez donné\u00a0: vos virements attendent, et rien de ce qui vous est dû n’est perdu. Donnez vos coordonnées bancaires de nouveau, avec ce nom en lettres latines, comme sur votre relevé d’identité bancaire (RIB).',
+      { kind: 'link', label: 'Donner mes coordonnées bancaires', url },
     ],
     theme,
   );

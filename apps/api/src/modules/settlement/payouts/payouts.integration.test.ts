@@ -10,7 +10,7 @@ import {
   createPayoutWorld,
   FATOU,
   nextClosedMorning,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { liftHolds, placeHold } from '../../../../test/sensitive-actions.ts';
@@ -24,7 +24,7 @@ import { PAYOUTS_QUEUE, QUEUES } from '../../../platform/jobs/queues.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
-import { PAYOUT_MAIL } from './payout-mails.ts';
+import { createHoldUnreadable, PAYOUT_MAIL } from './payout-mails.ts';
 import { createPayoutsModule } from './payouts.module.ts';
 import { payoutQueries } from './payouts.queries.ts';
 
@@ -51,7 +51,7 @@ describe('the payouts of a day', () => {
     const reference = await world.pay(3_540);
     await world.giveBank(FATOU);
     const due = await world.dueTo(FATOU);
-    const day = nextWorkingMorning(clock);
+    const day = nextTargetMorning(clock);
     const before = await world.payableTo(FATOU);
     const issued = await issue();
     expect(issued).toMatchObject({ day, count: 1, totalCents: due });
@@ -75,7 +75,7 @@ describe('the payouts of a day', () => {
       clock.businessNow(),
     ]);
     expect(await issue()).toBeUndefined();
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     const late = await world.pay(700);
     await api.query('update paiement_compte set created_at = $2 where reference = $1', [
       late,
@@ -88,7 +88,7 @@ describe('the payouts of a day', () => {
   });
 
   it('[26-3] exclude the voucher payments of that day', async () => {
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     const book = await paper.openBook([1_500], { login: 'demo-rh' });
     const reply = await paper.pay(await world.tokenOf('demo-rh'), paymentOf(book));
     expect(reply.statusCode, reply.body).toBe(200);
@@ -105,13 +105,13 @@ describe('the payouts of a day', () => {
       ];
     expect(await issue()).toMatchObject({ day: clock.businessDay() });
     expect(await statut()).toBe('EN_COURS');
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     expect(await issue()).toMatchObject({ count: 1, totalCents: 1_500 });
     expect(await statut()).toBe('EFFECTUE');
     expect(await breaches()).toEqual([]);
   });
 
-  it('are made on working days only', async () => {
+  it('[31-4] are made on TARGET days only', async () => {
     nextClosedMorning(clock);
     expect(await issue()).toBeUndefined();
     const files = await api.query('select 1 from versement_fichier where jour = $1', [
@@ -122,28 +122,51 @@ describe('the payouts of a day', () => {
 
   it('exclude payees without usable bank details', async () => {
     const waiting = await world.pay(1_200, NATHALIE);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(waiting)).toBe('EN_COURS');
     const bank = await world.giveBank(NATHALIE);
     await api.query('update coordonnees_bancaires set refusees_le = now() where id = $1', [bank]);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(waiting)).toBe('EN_COURS');
     await world.giveBank(NATHALIE);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(waiting)).toBe('EFFECTUE');
+  });
+
+  it('[31-1] hold out the payee whose holder no bank can read, tell the payee once, and pay the others', async () => {
+    const held = await world.pay(1_300, NATHALIE);
+    const other = await world.pay(1_400);
+    const bank = await world.giveBank(NATHALIE);
+    await world.giveBank(FATOU);
+    await api.query(`update coordonnees_bancaires set titulaire = 'محمد' where id = $1`, [bank]);
+    nextTargetMorning(clock);
+    await issue();
+    nextTargetMorning(clock);
+    await issue();
+    expect(await world.statutOf(other)).toBe('EFFECTUE');
+    expect(await world.statutOf(held)).toBe('EN_COURS');
+    const told = await api.query(
+      `select payload from outbox_message where kind = 'COURRIEL_TITULAIRE_ILLISIBLE'`,
+    );
+    expect(told).toEqual([{ payload: { coordonneesId: bank } }]);
+    await world.giveBank(NATHALIE);
+    nextTargetMorning(clock);
+    await issue();
+    expect(await world.statutOf(held)).toBe('EFFECTUE');
+    expect(await breaches()).toEqual([]);
   });
 
   it('[24-4] exclude payments of a payer on hold', async () => {
     const held = await world.pay(900);
     await placeHold(api, 'demo-rh');
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(held)).toBe('EN_COURS');
     await liftHolds(api);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(held)).toBe('EFFECTUE');
     expect(await breaches()).toEqual([]);
@@ -152,11 +175,11 @@ describe('the payouts of a day', () => {
   it('[24-4] exclude a payee on hold', async () => {
     const waiting = await world.pay(800);
     await placeHold(api, 'demo-intervenant');
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(waiting)).toBe('EN_COURS');
     await liftHolds(api);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await world.statutOf(waiting)).toBe('EFFECTUE');
   });
@@ -180,12 +203,12 @@ describe('the payouts of a day', () => {
     await api.query('update coordonnees_bancaires set refusees_le = now() where id = $1', [
       refused,
     ]);
-    nextWorkingMorning(clock);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await shownDay()).toBeUndefined();
     await world.giveBank(NATHALIE);
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     await issue();
     expect(await shownDay()).toBe(formatFrenchDate(clock.businessDay()));
   });
@@ -195,7 +218,7 @@ describe('the payouts of a day', () => {
     const references = await Promise.all(
       [FATOU, NATHALIE, ASSOCIATION].map((nan, rank) => world.pay(2_000 + rank, nan)),
     );
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     const replicas = await Promise.all([api.variant({}), api.variant({}), api.variant({})]);
     const outcomes = await Promise.all(
       replicas.map(({ server }) => createPayoutsModule(server.platform).issuePayouts()),
@@ -217,7 +240,7 @@ describe('the payouts of a day', () => {
     const references = await Promise.all(
       [FATOU, NATHALIE, ASSOCIATION].map((nan) => world.pay(3_000, nan)),
     );
-    const day = nextWorkingMorning(clock);
+    const day = nextTargetMorning(clock);
     const { platform } = api.server;
     let payees = 0;
     const outbox: Platform['outbox'] = {
@@ -232,7 +255,10 @@ describe('the payouts of a day', () => {
     };
     const stopped = createIssuePayouts(
       { ...platform, outbox },
-      payoutQueries(platform.reader, operatorScope('essai', 'virements')),
+      {
+        queries: payoutQueries(platform.reader, operatorScope('essai', 'virements')),
+        holdUnreadable: createHoldUnreadable(platform),
+      },
     );
     await expect(stopped()).rejects.toThrow('killed');
     const statuts = async () => Promise.all(references.map((one) => world.statutOf(one)));
@@ -247,7 +273,7 @@ describe('the payouts of a day', () => {
   it('concurrent with cancellations pay out or cancel each payment, never both', async () => {
     const references: string[] = [];
     for (let rank = 0; rank < 12; rank += 1) references.push(await world.pay(1_100 + rank));
-    nextWorkingMorning(clock);
+    nextTargetMorning(clock);
     const headers = bearer(await world.tokenOf('demo-rh'));
     const cancels = references.map((reference) =>
       api.http.inject({

@@ -5,13 +5,15 @@ import { createNotificationReceiver } from '../../../platform/notification-recei
 import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { createHttpBank, createNoBank, createSendFile } from './bank.ts';
+import { createInstantPayouts } from '../instant-payouts/instant-payouts.module.ts';
+import { createVerification } from '../payee-verification/payee-verification.module.ts';
+import { createHttpBank, createNoBank, createSendFile, ibanPurposeOf } from './bank.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
-import { createPayoutMails } from './payout-mails.ts';
+import { createHoldUnreadable, createPayoutMails } from './payout-mails.ts';
 import { payoutQueries } from './payouts.queries.ts';
 import { createApplyBankNotification, createRejectPayout } from './reject-payout.ts';
 
-export { ibanPurposeOf } from './bank.ts';
+export { ibanPurposeOf, payoutFileOf } from './bank.ts';
 export type { RejectPayout } from './reject-payout.ts';
 
 /** Before the banks' cut-off time for files of the day. */
@@ -29,7 +31,14 @@ export const createPayoutsModule = (platform: Platform) => {
   });
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);
-  const issuePayouts = createIssuePayouts(platform, queries);
+  const verification = createVerification(platform, { bank, ibanPurposeOf });
+  const instant = createInstantPayouts(platform, { bank, ibanPurposeOf });
+  const holdUnreadable = createHoldUnreadable(platform);
+  const issueFile = createIssuePayouts(platform, { queries, holdUnreadable });
+  const issuePayouts = async () => {
+    await verification.verifyBeforeFirstPayout();
+    return await issueFile();
+  };
   const rejectPayout = createRejectPayout(platform);
   const inbox = createNotificationInbox(platform, {
     table: 'banque_notification',
@@ -48,9 +57,11 @@ export const createPayoutsModule = (platform: Platform) => {
       },
     },
     outboxHandlers: [
-      createSendFile(platform, { queries, bank }),
+      createSendFile(platform, { queries, bank, rejectPayout, holdUnreadable }),
       inbox.handler(createApplyBankNotification(platform, { bank, rejectPayout })),
       ...createPayoutMails(platform, queries),
+      ...verification.outboxHandlers,
+      instant.handler,
     ],
     // Without a bank the payments stay due.
     scheduledJobs: isSet
@@ -67,8 +78,11 @@ export const createPayoutsModule = (platform: Platform) => {
           },
         ]
       : [],
+    periodicTasks: platform.config.bank.isInstant ? [instant.task] : [],
     issuePayouts,
+    askUnansweredInstants: instant.askUnanswered,
     rejectPayout,
+    bank,
     stop: close,
   });
 };

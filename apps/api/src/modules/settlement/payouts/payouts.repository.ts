@@ -28,7 +28,7 @@ export interface ContractPart {
 }
 
 /** Payments made just before the payer was put on hold wait for the review too. */
-const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
+export const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
   select from beneficiary b join outgoing_holds h
     on h.account_id = b.account_id and h.lifted_at is null
   where b.id = ${beneficiaryId})`;
@@ -78,13 +78,26 @@ export const payoutsIn = (unit: UnitOfWork) => {
     lockBank: (intervenantId: string, usableBefore: Date) =>
       db
         .selectFrom('coordonnees_bancaires')
-        .select('id')
+        .select(['id', 'titulaire as holder'])
         .where('intervenant_id', '=', intervenantId)
         .where('remplacees_le', 'is', null)
         .where('refusees_le', 'is', null)
+        .where('titulaire_illisible_le', 'is', null)
+        .where('retenues_le', 'is', null)
         .where('utilisables_le', '<', usableBefore)
         .forShare()
         .executeTakeFirst(),
+
+    /** False when it was found before. The payee must give other bank details. */
+    markHolderUnreadable: async (bankId: string, at: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('coordonnees_bancaires')
+        .set({ titulaire_illisible_le: at })
+        .where('id', '=', bankId)
+        .where('titulaire_illisible_le', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
 
     /**
      * Pays out everything due to a payee: payments, lines and payout in one statement. A payment
@@ -135,6 +148,48 @@ export const payoutsIn = (unit: UnitOfWork) => {
         from due group by contract_numero order by contract_numero
       `.execute(db);
       return rows;
+    },
+
+    /** Credit notes to deduct from the next payout; a new one waits for this transaction. */
+    lockDeductions: (intervenantId: string) =>
+      db
+        .selectFrom('retenue_intervenant')
+        .select([
+          'avoir_numero as creditNote',
+          'contract_numero as contract',
+          'montant_cents as cents',
+        ])
+        .where('intervenant_id', '=', intervenantId)
+        .where('versement_id', 'is', null)
+        .orderBy('created_at')
+        .orderBy('avoir_numero')
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** Writes the deductions on the payout, which is lowered by their sum. */
+    deduct: async (
+      payoutId: string,
+      deductions: readonly { readonly creditNote: string; readonly cents: number }[],
+    ): Promise<void> => {
+      if (deductions.length === 0) return;
+      const total = deductions.reduce((sum, { cents }) => sum + cents, 0);
+      await db
+        .updateTable('versement')
+        .set((eb) => ({
+          montant_cents: eb('montant_cents', '-', total),
+          retenu_cents: total,
+        }))
+        .where('id', '=', payoutId)
+        .execute();
+      await db
+        .updateTable('retenue_intervenant')
+        .set({ versement_id: payoutId })
+        .where(
+          'avoir_numero',
+          'in',
+          deductions.map(({ creditNote }) => creditNote),
+        )
+        .execute();
     },
 
     /** The account payments of a payout. */
@@ -243,6 +298,8 @@ export const rejectionsIn = (unit: UnitOfWork) => {
         ), invoices as (
           update reglement_factures g set statut = 'EN_COURS'
           from lines l where g.id = l.reglement_id
+        ), deductions as (
+          update retenue_intervenant set versement_id = null where versement_id = ${payoutId}
         )
         select id as "paymentId", 'COMPTE' as type, carte_reference is not null as "hasCard" from accounts
         union all
@@ -265,11 +322,27 @@ export const rejectionsIn = (unit: UnitOfWork) => {
     /** Held: its payments wait for an operator before they are paid again. */
     markRejected: async (
       payoutId: string,
-      { reason, at, isHeld }: { readonly reason: string; readonly at: Date; readonly isHeld: boolean },
+      {
+        reason,
+        at,
+        isHeld,
+        isUnsent,
+      }: {
+        readonly reason: string;
+        readonly at: Date;
+        readonly isHeld: boolean;
+        readonly isUnsent: boolean;
+      },
     ): Promise<void> => {
       await db
         .updateTable('versement')
-        .set({ statut: 'REJETE', rejete_le: at, motif_rejet: reason, retenu: isHeld })
+        .set({
+          statut: 'REJETE',
+          rejete_le: at,
+          motif_rejet: reason,
+          retenu: isHeld,
+          retire_le: isUnsent ? at : null,
+        })
         .where('id', '=', payoutId)
         .execute();
     },

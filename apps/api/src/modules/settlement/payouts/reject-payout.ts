@@ -15,6 +15,8 @@ interface Rejection {
   readonly endToEndId: string;
   /** The bank's code, for example AC04 for a closed account. */
   readonly reason: string;
+  /** Taken out of a file that was not sent: the bank has refused nothing. */
+  readonly isUnsent?: boolean;
   /** The whole file is refused: no payee is to blame, and an operator sends it again. */
   readonly isWholeFile?: boolean;
 }
@@ -67,7 +69,7 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
 
   return async (
     unit: UnitOfWork,
-    { endToEndId, reason, isWholeFile = false }: Rejection,
+    { endToEndId, reason, isUnsent = false, isWholeFile = false }: Rejection,
     author = BANK_AUTHOR,
   ): Promise<'APPLIQUEE' | 'RETENUE' | 'SANS_EFFET' | 'INCONNUE'> => {
     const repository = rejectionsIn(unit);
@@ -76,13 +78,14 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
     if (payout.statut === 'REJETE') return 'SANS_EFFET';
     const now = clock.businessNow();
     const { transfer, iban, isMailed } = returnReasonOf(reason);
-    const isAccountAtFault = !isWholeFile && iban === 'REFUSE';
+    const isAccountAtFault = !isUnsent && !isWholeFile && iban === 'REFUSE';
     const isHeld =
-      isWholeFile ||
-      transfer === 'OPERATOR' ||
-      (!isAccountAtFault && (await repository.cameBackBefore(payout.id)));
+      !isUnsent &&
+      (isWholeFile ||
+        transfer === 'OPERATOR' ||
+        (!isAccountAtFault && (await repository.cameBackBefore(payout.id))));
     await reverseMovements(unit, payout.id, author);
-    await repository.markRejected(payout.id, { reason, at: now, isHeld });
+    await repository.markRejected(payout.id, { reason, at: now, isHeld, isUnsent });
     if (isAccountAtFault) await repository.refuseBank(payout.bankId, now);
     const reopened = await repository.reopen(payout.id);
     await invoices.follow(
@@ -93,16 +96,16 @@ export const createRejectPayout = (platform: Pick<Platform, 'clock' | 'ids' | 'o
     await invoices.endCardless(unit, payout.id);
     const due = await stillDue(unit, reopened);
     // The payee is asked for other bank details, and the payers are told why it takes longer.
-    if (isAccountAtFault && isMailed) {
-      await outbox.addMany(unit, [
-        {
-          kind: PAYOUT_REJECTED_MAIL,
-          dedupKey: `${PAYOUT_REJECTED_MAIL}:${payout.id}`,
-          payload: { versementId: payout.id },
-        },
-        ...due.map((line) => postponedNotice(line, payout.id)),
-      ]);
-    }
+    const isPayeeTold = isAccountAtFault && isMailed;
+    const refused = {
+      kind: PAYOUT_REJECTED_MAIL,
+      dedupKey: `${PAYOUT_REJECTED_MAIL}:${payout.id}`,
+      payload: { versementId: payout.id },
+    };
+    await outbox.addMany(unit, [
+      ...(isPayeeTold ? [refused] : []),
+      ...(isPayeeTold || isUnsent ? due.map((line) => postponedNotice(line, payout.id)) : []),
+    ]);
     return isHeld ? 'RETENUE' : 'APPLIQUEE';
   };
 };

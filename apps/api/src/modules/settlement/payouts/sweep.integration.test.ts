@@ -5,7 +5,7 @@ import { breachesOf } from '../../../../test/ledger-world.ts';
 import {
   createPayoutWorld,
   FATOU,
-  nextWorkingMorning,
+  nextTargetMorning,
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
@@ -62,7 +62,7 @@ describe('[L2] after a crash at any statement', () => {
   it('makes a payout once', async () => {
     const points = await sweep(async () => {
       const reference = await world.pay(1_500);
-      nextWorkingMorning(clock);
+      nextTargetMorning(clock);
       return {
         work: issue,
         look: async () => {
@@ -82,7 +82,7 @@ describe('[L2] after a crash at any statement', () => {
     const points = await sweep(async () => {
       await world.giveBank(FATOU);
       const reference = await world.pay(1_200);
-      nextWorkingMorning(clock);
+      nextTargetMorning(clock);
       await issue();
       const last = (await world.payouts(FATOU)).at(-1);
       const [endToEndId, cents] = [String(last?.['reference']), Number(last?.['cents'])];

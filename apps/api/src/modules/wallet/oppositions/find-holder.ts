@@ -37,6 +37,7 @@ export const createFindHolder = (platform: Platform) => {
       login: found.login,
       nom: found.lastName,
       prenom: found.firstName,
+      adresse: found.address,
       carnets: books.map(({ id, contract, produit, millesime, createdAt, isPayable, titres }) => ({
         id,
         numeroContrat: contract,

@@ -258,15 +258,22 @@ describe('access to oppositions', () => {
     const book = await world.openBook([1_500]);
     const [numero = ''] = numerosOf(book);
     for (const [token, code] of [
-      [operator.support, 'ACCES_REFUSE'],
       [operator.reader, 'LECTURE_SEULE'],
       [camille, 'ACCES_REFUSE'],
     ] as const) {
       expect((await oppose([numero], {}, { token })).json(), code).toMatchObject({ code });
     }
-    expect((await operator.get(`${SEARCH}${numero}`, operator.support)).statusCode).toBe(403);
     expect((await operator.get(`${SEARCH}${numero}`, operator.reader)).statusCode).toBe(200);
     expect(await world.statutsOf(book)).toEqual(['ACTIF']);
+  });
+
+  it('[32-11] lets the support find and block a lost book', async () => {
+    const book = await world.openBook([1_500]);
+    const [numero = ''] = numerosOf(book);
+    expect((await operator.get(`${SEARCH}${numero}`, operator.support)).statusCode).toBe(200);
+    const reply = await oppose([numero], { suite: 'BLOCAGE' }, { token: operator.support });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await world.statutsOf(book)).toEqual(['BLOQUE']);
   });
 });
 

@@ -37,6 +37,8 @@ export const holderTitreQueries = (reader: Reader, _scope: OperatorScope) => {
       'u.login',
       'u.first_name as firstName',
       'u.last_name as lastName',
+      sql<string[]>`array_remove(array[b.address_zone0, b.address_zone1, b.address_zone2,
+        b.address_zone3, b.postal_code || ' ' || b.town], '')`.as('address'),
     ]);
   return {
     findByTitre: (numero: string) =>

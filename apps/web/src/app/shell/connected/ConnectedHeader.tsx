@@ -13,8 +13,9 @@ import { shellTexts } from '../../../shared/page/shell.texts.ts';
 import { Header } from '../Header.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { Drawer } from '@portail/ui/overlays/Drawer.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { SideMenu } from './SideMenu.tsx';
+import { useMenuCounts } from './use-menu-counts.ts';
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import {
@@ -28,7 +29,12 @@ import { actingTexts } from '../../../features/identity/delegations/delegations.
 import { returnToOwnSpace } from './return-to-own-space.ts';
 import { leaveSpace } from '../../../session/delegated-session.ts';
 import { sessionStore } from '../../../session/session-store.ts';
+import { reloadOnceOnFailure } from '../../../shared/page/lazy-reload.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
+
+const GlobalSearch = lazy(() =>
+  reloadOnceOnFailure(() => import('../../../features/backoffice/search/GlobalSearch.tsx')),
+);
 
 /** The operator's own session takes the place of the one that was opened in this tab. */
 const closeOpenedSpace = (): void => {
@@ -90,12 +96,14 @@ function SessionBanner({ session }: { readonly session: ConnectedView }) {
 }
 
 interface MenuDrawerProps {
+  readonly session: ConnectedView;
   readonly menu: Menu;
   readonly current: PageId;
 }
 
 /** The menu of narrow screens, behind its button. */
-function MenuDrawer({ menu, current }: MenuDrawerProps) {
+function MenuDrawer({ session, menu, current }: MenuDrawerProps) {
+  const counts = useMenuCounts(session);
   const texts = useTexts(shellTexts);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -112,7 +120,13 @@ function MenuDrawer({ menu, current }: MenuDrawerProps) {
         <span>{texts.menu}</span>
       </button>
       <Drawer isOpen={isOpen} onClose={close} label={texts.mainNavigation}>
-        <SideMenu menu={menu} current={current} label={texts.mainNavigation} onNavigate={close} />
+        <SideMenu
+          menu={menu}
+          counts={counts}
+          current={current}
+          label={texts.mainNavigation}
+          onNavigate={close}
+        />
       </Drawer>
     </>
   );
@@ -135,7 +149,18 @@ export default function ConnectedHeader({ session, isMobile }: ConnectedHeaderPr
   return (
     <>
       <Header
-        start={isMobile && menu.length > 0 ? <MenuDrawer menu={menu} current={id} /> : undefined}
+        start={
+          isMobile && menu.length > 0 ? (
+            <MenuDrawer session={session} menu={menu} current={id} />
+          ) : undefined
+        }
+        search={
+          session.space === 'ESPACE_OPERATEUR' ? (
+            <Suspense fallback={null}>
+              <GlobalSearch />
+            </Suspense>
+          ) : undefined
+        }
       >
         {showsHelp ? (
           <Link className="header__action" href={hrefOf('HELP')}>

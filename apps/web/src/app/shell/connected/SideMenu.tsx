@@ -18,6 +18,7 @@ import {
   Inbox,
   Pencil,
   Receipt,
+  ShieldCheck,
   ShoppingCart,
   Ticket,
   Users,
@@ -47,8 +48,10 @@ const MENU_ICONS: Readonly<Record<string, ComponentType<{ className?: string }> 
   Utilisateurs: Users,
   'Mes remises': Banknote,
   'Mes coordonnées bancaires': Wallet,
+  'À valider': ShieldCheck,
   'Demandes de gestion': Inbox,
   Personnes: Users,
+  'Titres perdus ou volés': Ticket,
   Financeurs: HandCoins,
   Personnalisation: Pencil,
   Interlocuteurs: Users,
@@ -57,8 +60,12 @@ const MENU_ICONS: Readonly<Record<string, ComponentType<{ className?: string }> 
   Rapports: FileText,
 };
 
+/** What waits on a page, in words beside its entry. */
+export type MenuCounts = Readonly<Partial<Record<PageId, string>>>;
+
 interface SideMenuProps {
   readonly menu: Menu;
+  readonly counts?: MenuCounts;
   readonly current: PageId;
   readonly label: string;
   readonly onNavigate?: () => void;
@@ -66,12 +73,14 @@ interface SideMenuProps {
 
 interface EntryProps {
   readonly item: SimpleItem;
+  readonly counts: MenuCounts;
   readonly current: PageId;
   readonly onNavigate: (() => void) | undefined;
   readonly isInner?: boolean;
 }
 
-function Entry({ item, current, onNavigate, isInner = false }: EntryProps) {
+function Entry({ item, counts, current, onNavigate, isInner = false }: EntryProps) {
+  const count = counts[item.page];
   const Icon = isInner ? undefined : MENU_ICONS[item.label];
   return (
     <Link
@@ -82,12 +91,14 @@ function Entry({ item, current, onNavigate, isInner = false }: EntryProps) {
     >
       {Icon === undefined ? null : <Icon className="side-menu__icon" />}
       <span>{item.label}</span>
+      {count === undefined ? null : <span className="side-menu__count">{count}</span>}
     </Link>
   );
 }
 
 function Accordion({
   item,
+  counts,
   current,
   onNavigate,
 }: Omit<EntryProps, 'item'> & { item: AccordionItem }) {
@@ -118,7 +129,7 @@ function Accordion({
       <ul id={panelId} className="side-menu__group" hidden={!isOpen}>
         {item.items.map((one) => (
           <li key={one.page} data-menu-kind={one.kind}>
-            <Entry item={one} current={current} onNavigate={onNavigate} isInner />
+            <Entry item={one} counts={counts} current={current} onNavigate={onNavigate} isInner />
           </li>
         ))}
       </ul>
@@ -143,13 +154,16 @@ function Item({ item, ...rest }: { readonly item: MenuItem } & Omit<EntryProps, 
   );
 }
 
-export function SideMenu({ menu, current, label, onNavigate }: SideMenuProps) {
+const NO_COUNTS: MenuCounts = {};
+
+export function SideMenu(props: SideMenuProps) {
+  const { menu, counts = NO_COUNTS, current, label, onNavigate } = props;
   return (
     <nav className="side-menu no-print" aria-label={label}>
       <ul className="side-menu__list">
         {menu.map((item) => (
           <li key={item.label} data-menu-kind={item.kind}>
-            <Item item={item} current={current} onNavigate={onNavigate} />
+            <Item item={item} counts={counts} current={current} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>

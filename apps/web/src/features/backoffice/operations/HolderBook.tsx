@@ -32,6 +32,8 @@ const TONES: Readonly<Record<TitreStatut, 'info' | 'success' | 'warning' | 'neut
 
 interface HolderBookProps {
   readonly book: LookedUpBook;
+  /** Where a new book would be sent. */
+  readonly address: readonly string[];
   readonly onDone: (done: OperatorOpposition) => void;
 }
 
@@ -80,9 +82,9 @@ const useColumns = (chosen: ReadonlySet<string>, choose: Choose | undefined) => 
 };
 
 /** One book with its vouchers; those that can still be opposed are selectable. */
-export function HolderBook({ book, onDone }: HolderBookProps) {
+export function HolderBook({ book, address, onDone }: HolderBookProps) {
   const texts = useTexts(operationTitreTexts);
-  const mayAct = useMay('BO_OPERATIONS');
+  const mayAct = useMay('BO_PERSONNES');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isOpen, setOpen] = useState(false);
   const choose: Choose = (numero, isChosen) => {
@@ -132,7 +134,12 @@ export function HolderBook({ book, onDone }: HolderBookProps) {
         </div>
       ) : null}
       {isOpen ? (
-        <OppositionDialog titres={titres} isPayable={book.payable} onClose={close} />
+        <OppositionDialog
+          titres={titres}
+          address={address}
+          isPayable={book.payable}
+          onClose={close}
+        />
       ) : null}
     </Card>
   );

@@ -23,13 +23,15 @@ import { OPERATION_READS } from './operations-data.ts';
 
 interface OppositionDialogProps {
   readonly titres: readonly LookedUpTitre[];
+  /** Where a new book would be sent. */
+  readonly address: readonly string[];
   /** Whether their value may still be replaced or refunded. */
   readonly isPayable: boolean;
   readonly onClose: (done?: OperatorOpposition) => void;
 }
 
 /** Reason of the opposition, and what becomes of the value. */
-export function OppositionDialog({ titres, isPayable, onClose }: OppositionDialogProps) {
+export function OppositionDialog({ titres, address, isPayable, onClose }: OppositionDialogProps) {
   const texts = useTexts(operationTitreTexts);
   const formId = useId();
   const [motif, setMotif] = useState<OperatorOppositionMotif>();
@@ -89,6 +91,9 @@ export function OppositionDialog({ titres, isPayable, onClose }: OppositionDialo
             isDisabled: !isPayable && value !== 'BLOCAGE',
           }))}
         />
+        {suite === 'REMPLACEMENT' ? (
+          <p role="status">{fill(texts.sentTo, { adresse: address.join(', ') })}</p>
+        ) : null}
       </Form>
     </Modal>
   );

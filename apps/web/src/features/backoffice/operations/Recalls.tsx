@@ -217,9 +217,7 @@ const useColumns = (onAnswer: (recall: Recall) => void): readonly ColumnOf<typeo
       sortBy: 'statut',
       cell: ({ statut, motifReponse }) => (
         <Status tone={TONES[statut]}>
-          {motifReponse === null
-            ? texts[statut]
-            : fill(texts.refusedFor, { motif: motifReponse })}
+          {motifReponse === null ? texts[statut] : fill(texts.refusedFor, { motif: motifReponse })}
         </Status>
       ),
     },

@@ -27,7 +27,7 @@ interface HolderProps {
 
 function Holder({ holder, onDone }: HolderProps) {
   const texts = useTexts(operationTitreTexts);
-  const { prenom, nom, login, carnets } = holder;
+  const { prenom, nom, login, carnets, adresse } = holder;
   return (
     <>
       <div>
@@ -39,7 +39,9 @@ function Holder({ holder, onDone }: HolderProps) {
           {texts.noBookText}
         </EmptyState>
       ) : (
-        carnets.map((book) => <HolderBook key={book.id} book={book} onDone={onDone} />)
+        carnets.map((book) => (
+          <HolderBook key={book.id} book={book} address={adresse} onDone={onDone} />
+        ))
       )}
     </>
   );
@@ -81,6 +83,17 @@ function Done({ done }: { readonly done: OperatorOpposition }) {
         date: dateDisponibilite === null ? '' : wireDayWords(dateDisponibilite),
       })}
     </Alert>
+  );
+}
+
+/** The vouchers of one person, found by login or by the number of one of them. */
+export function HolderVouchers({ search }: { readonly search: string }) {
+  const [done, setDone] = useState<OperatorOpposition>();
+  return (
+    <>
+      {done === undefined ? null : <Done done={done} />}
+      <Found search={search} onDone={setDone} />
+    </>
   );
 }
 

@@ -2,6 +2,11 @@ import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from '../../../shared/texts/define-texts.ts';
 
 export const approvalTexts = defineTexts('operations-a-valider', {
+  pageLead: 'Tout ce qui attend une seconde personne, avec ce qui changerait et jusqu’à quand.',
+  elsewhere: 'À décider sur une autre page',
+  reports: '{nombre} rapports attendent un accord',
+  reportsOne: '{nombre} rapport attend un accord',
+  reopening: 'La réouverture des livres attend une décision',
   title: 'En attente d’une seconde personne',
   intro:
     'Rien de ce qui est demandé ici n’a d’effet avant l’accord d’une autre personne. Vérifiez, puis acceptez avec un code, ou refusez avec un motif.',

@@ -230,6 +230,7 @@ it('[BO-18] opposes vouchers once, with what happened and what becomes of their 
   const onClose = vi.fn<(done?: unknown) => void>();
   const { user } = renderSigned(
     <OppositionDialog
+      address={['4 rue des Lilas', '69006 LYON']}
       titres={[
         {
           numeroTitre: '123456789012',
@@ -255,4 +256,30 @@ it('[BO-18] opposes vouchers once, with what happened and what becomes of their 
   expect(bodiesOf(sent, opposeTitres)).toEqual([
     { motif: 'PERTE', suite: 'BLOCAGE', titres: ['123456789012'] },
   ]);
+});
+
+it('[32-5] shows where the new book would be sent before it is asked for', async () => {
+  answerCalls([]);
+  const { user } = renderSigned(
+    <OppositionDialog
+      address={['4 rue des Lilas', '69006 LYON']}
+      titres={[
+        {
+          numeroTitre: '123456789012',
+          valeurFaciale: 15,
+          statut: 'ACTIF',
+          opposable: true,
+          depuis: null,
+          motifOpposition: null,
+        },
+      ]}
+      isPayable
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.queryByText(/rue des Lilas/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /Imprimer un nouveau carnet/ }));
+  expect(plain(screen.getByText(/rue des Lilas/).textContent)).toBe(
+    'Le nouveau carnet part à cette adresse : 4 rue des Lilas, 69006 LYON',
+  );
 });

@@ -3,9 +3,11 @@ import { defineTexts } from '../../../shared/texts/define-texts.ts';
 
 /** Lost, stolen or undelivered vouchers. */
 export const operationTitreTexts = defineTexts('operations-titres', {
+  pageLead: 'Bloquez les titres papier d’une personne, et remplacez-les ou rendez leur valeur.',
   title: 'Titres perdus, volés ou non reçus',
   intro:
     'Cherchez la personne par le numéro d’un de ses titres ou par son identifiant. La personne verra que vous avez consulté ses titres.',
+  sentTo: 'Le nouveau carnet part à cette adresse\u00a0: {adresse}',
   search: 'Chercher des titres',
   field: 'Numéro de titre ou identifiant',
   fieldHint: 'Par exemple 1000000042 ou prenom.nom',

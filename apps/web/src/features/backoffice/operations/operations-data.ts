@@ -1,9 +1,15 @@
 import {
+  countApprovals,
+  getOperatorHome,
+} from '@portail/contract/backoffice/operator-home.calls.ts';
+import {
   getAccessProofs,
   getExpectedReceipt,
   getPendingOperations,
   getRefundable,
 } from '@portail/contract/backoffice/operations.calls.ts';
+import { getUnreadableHolders } from '@portail/contract/settlement/bank-files.calls.ts';
+import { getHeldPayees } from '@portail/contract/settlement/payee-verification.calls.ts';
 import {
   getReconciledDay,
   getReconciliations,
@@ -18,7 +24,11 @@ export const OPERATION_READS = [
   getExpectedReceipt,
   getRefundable,
   getPendingOperations,
+  getOperatorHome,
+  countApprovals,
   getAccessProofs,
+  getUnreadableHolders,
+  getHeldPayees,
   getReconciliations,
   getReconciledDay,
 ] as const;

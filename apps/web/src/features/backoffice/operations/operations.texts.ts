@@ -11,7 +11,9 @@ export const operationsTexts = defineTexts('operations', {
   validationsCount: 'À valider ({nombre})',
   titres: 'Titres',
   rapprochement: 'Fichier des cartes',
+  fichiers: 'Fichiers de la banque',
   retours: 'Retours de la banque',
+  retenues: 'Virements retenus',
   declarations: 'Déclarations',
   acces: 'Accès des proches',
 });

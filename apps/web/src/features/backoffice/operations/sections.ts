@@ -14,7 +14,9 @@ export const SECTIONS = {
   validations: section(() => import('./ApprovalsSection.tsx')),
   titres: section(() => import('./VouchersSection.tsx')),
   rapprochement: section(() => import('./CardFileSection.tsx')),
+  fichiers: section(() => import('./BankFilesSection.tsx')),
   retours: section(() => import('./BankReturnsSection.tsx')),
+  retenues: section(() => import('./HeldPayeesSection.tsx')),
   declarations: section(() => import('./DeclarationsSection.tsx')),
   acces: section(() => import('./AccessProofsSection.tsx')),
 } satisfies Readonly<Record<string, Section>>;

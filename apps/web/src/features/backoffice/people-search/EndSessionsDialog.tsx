@@ -1,4 +1,5 @@
 import { endPersonSessions } from '@portail/contract/backoffice/operator-people.calls.ts';
+import { getPersonSheet } from '@portail/contract/backoffice/person-sheet.calls.ts';
 import {
   END_SESSIONS_REASONS,
   endSessionsBody,
@@ -32,6 +33,7 @@ export function EndSessionsDialog({ person, onClose }: EndSessionsProps) {
     labelOf: () => texts.motif,
     failed: texts.failed,
     send: (body) => callApi(endPersonSessions, { params: { login: person.login }, body }),
+    invalidates: [getPersonSheet],
     success: { header: texts.done, content: fill(texts.doneText, { de }) },
     onSuccess: onClose,
   });

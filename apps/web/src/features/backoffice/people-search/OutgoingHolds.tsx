@@ -2,6 +2,7 @@ import {
   getOutgoingHolds,
   liftOutgoingHold,
 } from '@portail/contract/backoffice/operator-people.calls.ts';
+import { getPersonSheet } from '@portail/contract/backoffice/person-sheet.calls.ts';
 import {
   liftBody,
   type OutgoingHold,
@@ -30,7 +31,7 @@ interface LiftHoldDialogProps {
   readonly onClose: () => void;
 }
 
-function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
+export function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
   const texts = useTexts(holdTexts);
   const form = useApiForm(liftBody, {
     prefix: 'retablissement',
@@ -39,7 +40,7 @@ function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
     labelOf: () => texts.motif,
     failed: texts.failed,
     send: (body) => callApi(liftOutgoingHold, { params: { id: hold.id }, body }),
-    invalidates: [getOutgoingHolds],
+    invalidates: [getOutgoingHolds, getPersonSheet],
     success: { header: texts.done, content: fill(texts.doneText, { nom: nameOf(hold) }) },
     onSuccess: onClose,
   });

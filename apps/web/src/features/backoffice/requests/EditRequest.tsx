@@ -6,6 +6,7 @@ import {
   type ManagementRequest,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
@@ -21,7 +22,7 @@ import { REQUEST_READS } from './management-queries.ts';
 export function EditRequest({ request }: { readonly request: ManagementRequest }) {
   const texts = useTexts(managementActTexts);
   const subjects = useTexts(managementListTexts);
-  const { id, reference, version } = request;
+  const { id, reference, version, suivieParMoi } = request;
   const formId = useId();
   const fieldId = `${formId}-description`;
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +46,11 @@ export function EditRequest({ request }: { readonly request: ManagementRequest }
     const isMissing = description.trim() === '';
     setError(isMissing ? MESSAGES.required : undefined);
     if (isMissing) document.getElementById(fieldId)?.focus();
-    else void save({ params: { id }, body: { objet, description: description.trim(), version } });
+    else
+      void save({
+        params: { id },
+        body: { objet, ...(suivieParMoi ? { description: description.trim() } : {}), version },
+      });
   };
   return (
     <>
@@ -68,7 +73,7 @@ export function EditRequest({ request }: { readonly request: ManagementRequest }
         }
       >
         <Form id={formId} onSubmit={submit}>
-          <p>{texts.editText}</p>
+          {suivieParMoi ? <p>{texts.editText}</p> : null}
           <Select
             label={texts.objet}
             options={CONTACT_SUBJECTS.map((value) => ({ value, label: subjects[value] }))}
@@ -77,15 +82,19 @@ export function EditRequest({ request }: { readonly request: ManagementRequest }
               setObjet((before) => CONTACT_SUBJECTS.find((one) => one === target.value) ?? before)
             }
           />
-          <TextArea
-            id={fieldId}
-            label={texts.description}
-            error={error}
-            rows={6}
-            maxLength={FOLLOW_UP_MAX_LENGTH}
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
-          />
+          {suivieParMoi ? (
+            <TextArea
+              id={fieldId}
+              label={texts.description}
+              error={error}
+              rows={6}
+              maxLength={FOLLOW_UP_MAX_LENGTH}
+              value={description}
+              onChange={({ target }) => setDescription(target.value)}
+            />
+          ) : (
+            <Alert>{texts.notFollowed}</Alert>
+          )}
         </Form>
       </Modal>
     </>

@@ -106,6 +106,8 @@ export const managementActTexts = defineTexts('demande-gestion-actes', {
   edit: 'Corriger l’objet ou la description',
   editTitle: 'Corriger la demande {reference}',
   editText: 'La personne garde sous les yeux ce qu’elle a écrit elle-même.',
+  notFollowed:
+    'Pour corriger aussi la description, répondez d’abord à la demande, notez un suivi ou prenez-la en charge.',
   objet: 'Objet',
   description: 'Description',
   save: 'Enregistrer',

@@ -37,6 +37,7 @@ const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest =>
     numeroContrat: null,
   },
   suivis: [],
+  suivieParMoi: true,
   version: 3,
   ...change,
 });
@@ -144,4 +145,14 @@ it('corrects the description of a request, never to nothing', async () => {
   expect(bodiesOf(sent, changeManagementRequest)).toEqual([
     { objet: 'AUTRE', description: 'Compte bloqué', version: 3 },
   ]);
+});
+
+it('[32-11] leaves the description out for an operator who does not follow the request', async () => {
+  const { sent } = answerCalls([[changeManagementRequest, () => ({ body: aRequest() })]]);
+  const { user } = renderSigned(<StatusActs request={aRequest({ suivieParMoi: false })} />);
+  await user.click(screen.getByRole('button', { name: /Corriger/ }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, changeManagementRequest)).toEqual([{ objet: 'AUTRE', version: 3 }]);
 });

@@ -5,6 +5,7 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { FileText, Lock } from '@portail/ui/icons/icons.ts';
 import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { ChangePlans } from './ChangePlans.tsx';
 import { PastPlanFiles } from './PastPlanFiles.tsx';
 import { PlanFile } from './PlanFile.tsx';
 import { PLANS_KEY } from './plans-data.ts';
@@ -18,7 +19,7 @@ import { ContractFilter, useContractFilter } from '../../../session/funder/Contr
 import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../session/funder/funder.css';
-import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { planFileTexts, planFilterTexts, planTexts, planMonthTexts } from './funder-plans.texts.ts';
 import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -27,7 +28,8 @@ import { countWords } from '../../../shared/wording/counts.ts';
 import { quantityWords } from './plan-units.ts';
 import './funder-plans.css';
 
-const useColumns = (): readonly TableColumn<PlanMonth>[] => {
+/** Several rights may share a month: each row says its contract and its unit. */
+const useColumns = (hasContracts: boolean): readonly TableColumn<PlanMonth>[] => {
   const texts = useTexts(planMonthTexts);
   const quantity = ({ unite }: PlanMonth, value: number | null) =>
     value === null ? texts.hidden : quantityWords(unite, value);
@@ -38,6 +40,16 @@ const useColumns = (): readonly TableColumn<PlanMonth>[] => {
       isRowHeader: true,
       cell: ({ mois }) => <span className="plan-month">{formatMonth(mois)}</span>,
     },
+    ...(hasContracts
+      ? [
+          {
+            id: 'contract',
+            header: texts.contract,
+            cell: ({ numeroContrat }: PlanMonth) => numeroContrat,
+          },
+        ]
+      : []),
+    { id: 'unit', header: texts.unit, cell: ({ unite }) => texts[unite] },
     {
       id: 'plans',
       header: texts.plans,
@@ -73,7 +85,7 @@ const useColumns = (): readonly TableColumn<PlanMonth>[] => {
 function PlanMonths({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
   const texts = useTexts(planMonthTexts);
   const { data = [] } = useApiQuery(getPlanMonths, { query: { numeroContrat } });
-  const columns = useColumns();
+  const columns = useColumns(new Set(data.map((month) => month.numeroContrat)).size > 1);
   if (data.length === 0) return null;
   return (
     <section className="plans__section">
@@ -92,7 +104,13 @@ function PlanMonths({ numeroContrat }: { readonly numeroContrat: string | undefi
   );
 }
 
-function Plans({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
+function Plans({
+  numeroContrat,
+  mayAct,
+}: {
+  readonly numeroContrat: string | undefined;
+  readonly mayAct: boolean;
+}) {
   const texts = useTexts(planTexts);
   const filters = useTexts(planFilterTexts);
   const list = useTableList(getPlans, {
@@ -123,6 +141,16 @@ function Plans({ numeroContrat }: { readonly numeroContrat: string | undefined }
         noMatch={{ title: texts.noneFilteredTitle, text: texts.noneFilteredText }}
         filterTexts={{ filters: filters.title, apply: filters.apply, reset: filters.reset }}
         shown={texts}
+        selection={
+          mayAct
+            ? {
+                labelOf: ({ prenom, nom, libelleProduit }) =>
+                  fill(texts.selectOf, { prenom, nom, produit: libelleProduit }),
+                isSelectable: ({ actes }) => actes.length > 0,
+                actions: (chosen, clear) => <ChangePlans chosen={chosen} onDone={clear} />,
+              }
+            : undefined
+        }
       />
     </section>
   );
@@ -158,7 +186,7 @@ function Content() {
           </Accordion>
         </div>
       ) : null}
-      <Plans numeroContrat={numeroContrat} />
+      <Plans numeroContrat={numeroContrat} mayAct={mayAct} />
       <PlanMonths numeroContrat={numeroContrat} />
       <PastPlanFiles numeroContrat={numeroContrat} />
     </>

@@ -47,6 +47,9 @@ function Counts({ report }: { readonly report: PlanFileReport }) {
       figures={[
         { id: 'read', label: texts.read, count: report.lignesLues },
         { id: 'kept', label: texts.kept, count: report.lignesRetenues },
+        ...(report.apercu
+          ? [{ id: 'same', label: texts.same, count: report.lignesInchangees }]
+          : []),
         { id: 'rejected', label: texts.rejected, count: report.nombreRejets },
         { id: 'known', label: texts.known, count: report.personnesConnues },
         { id: 'expected', label: texts.expected, count: report.personnesAttendues },
@@ -73,6 +76,21 @@ function FirstPlans({ plans }: { readonly plans: readonly PlanTerms[] }) {
         plan.report ? texts.carried : texts.notCarried,
       ])}
     />
+  );
+}
+
+/** The people whose plans take the spelling of the file. */
+function Corrections({ corrections }: Pick<PlanFileReport, 'corrections'>) {
+  const texts = useTexts(planFileTexts);
+  if (corrections.length === 0) return null;
+  return (
+    <Alert tone="warning" title={plural(corrections.length, texts.correctedOne, texts.corrected)}>
+      <ul>
+        {corrections.map(({ ligne, avant, apres }) => (
+          <li key={ligne}>{fill(texts.correction, { ligne: String(ligne), avant, apres })}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 
@@ -156,6 +174,7 @@ export function PlanFile({ contracts }: { readonly contracts: readonly FunderCon
         })}
       </ReportTitle>
       <Counts report={report} />
+      <Corrections corrections={report.corrections} />
       <FirstPlans plans={report.premieresLignes} />
       <RefusedLines fileName={fileName} lines={report.lignesRejetees} total={report.nombreRejets} />
       <div className="cluster">

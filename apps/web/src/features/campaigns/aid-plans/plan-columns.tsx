@@ -1,7 +1,7 @@
 import type { getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import type { PlanStatut } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
-import { CalendarDays, Hourglass } from '@portail/ui/icons/icons.ts';
+import { CalendarDays, Hourglass, Lock } from '@portail/ui/icons/icons.ts';
 import type { ColumnOf } from '../../../session/data-table/use-table-list.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -13,6 +13,8 @@ const STATUS_STYLES: Readonly<Record<PlanStatut, StatusStyle>> = {
   EN_ATTENTE_INSCRIPTION: { tone: 'warning', icon: <Hourglass /> },
   A_VENIR: { tone: 'info', icon: <CalendarDays /> },
   EN_COURS: { tone: 'success' },
+  SUSPENDU: { tone: 'warning', icon: <Hourglass /> },
+  ARRETE: { tone: 'neutral', icon: <Lock /> },
   TERMINE: { tone: 'neutral' },
 };
 
@@ -64,10 +66,15 @@ export const usePlanColumns = (): readonly ColumnOf<typeof getPlans>[] => {
       id: 'period',
       header: texts.period,
       sortBy: 'moisDebut',
-      cell: ({ moisDebut, moisFin, report }) => (
+      cell: ({ moisDebut, moisFin, report, interruption, interrompuDepuis }) => (
         <Stack
           main={fill(texts.fromTo, { debut: moisDebut, fin: moisFin })}
-          details={[report ? texts.carried : texts.notCarried]}
+          details={[
+            report ? texts.carried : texts.notCarried,
+            ...(interruption === null || interrompuDepuis === null
+              ? []
+              : [fill(texts[interruption], { mois: interrompuDepuis })]),
+          ]}
         />
       ),
     },

@@ -57,17 +57,31 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       cell: ({ numeroBonCommande }) => numeroBonCommande ?? texts.noPurchaseOrder,
     },
     {
+      id: 'due',
+      header: texts.due,
+      sortBy: 'dateEcheance',
+      cell: ({ dateEcheance }) => <DateText day={wireDay(dateEcheance)} format="short" />,
+    },
+    {
       id: 'statut',
       header: texts.statut,
       sortBy: 'statut',
-      cell: ({ statut }) =>
-        statut === 'PAYEE' ? (
-          <Status tone="success">{texts.PAYEE}</Status>
-        ) : (
-          <Status tone="warning" icon={<Hourglass />}>
-            {texts.A_PAYER}
-          </Status>
-        ),
+      cell: ({ statut, enRetard, dateRelance }) => (
+        <span className="order-stack order-stack--start">
+          {statut === 'PAYEE' ? (
+            <Status tone="success">{texts.PAYEE}</Status>
+          ) : (
+            <Status tone={enRetard ? 'danger' : 'warning'} icon={<Hourglass />}>
+              {enRetard ? texts.late : texts.A_PAYER}
+            </Status>
+          )}
+          {statut === 'PAYEE' || dateRelance === null ? null : (
+            <span className="order-stack__detail">
+              {fill(texts.reminded, { date: dateRelance })}
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'amount',

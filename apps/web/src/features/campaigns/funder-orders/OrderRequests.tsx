@@ -27,8 +27,16 @@ interface Decision {
   readonly isAgreed: boolean;
 }
 
+type Texts = { readonly [K in keyof typeof orderRequestTexts.defaults]: string };
+
 const reasonOf = (value: string): RefusalReason | undefined =>
   REFUSAL_REASONS.find((reason) => reason === value);
+
+const OUTCOMES = {
+  REFUSE: (texts: Texts) => texts.refusedText,
+  EN_COURS: (texts: Texts) => texts.acceptedText,
+  EN_ATTENTE_PAIEMENT: (texts: Texts) => texts.acceptedWaiting,
+} as const;
 
 function DecisionDialog({
   request,
@@ -44,7 +52,7 @@ function DecisionDialog({
     success: {
       header: ({ statut }) => (statut === 'REFUSE' ? texts.refusedHeader : texts.acceptedHeader),
       content: ({ statut, idCommande: numero }) =>
-        fill(statut === 'REFUSE' ? texts.refusedText : texts.acceptedText, { montant, numero }),
+        fill(OUTCOMES[statut](texts), { montant, numero }),
     },
     onSuccess: onClose,
   });

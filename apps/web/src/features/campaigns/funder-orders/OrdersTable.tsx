@@ -26,12 +26,12 @@ import './funder-orders.css';
 
 function OrderState({ statut }: { readonly statut: FunderOrderStatut }) {
   const texts = useTexts(funderOrderTexts);
-  return statut === 'EN_COURS' ? (
-    <Status tone="warning" icon={<Hourglass />}>
-      {texts.EN_COURS}
-    </Status>
-  ) : (
+  return statut === 'TERMINEE' ? (
     <Status tone="success">{texts.TERMINEE}</Status>
+  ) : (
+    <Status tone="warning" icon={<Hourglass />}>
+      {texts[statut]}
+    </Status>
   );
 }
 

@@ -4,14 +4,19 @@ import {
   decideFunderOrder,
   getFunderOrderRequests,
   makeFunderOrder,
+  previewFunderOrder,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
-import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type {
+  FunderOrderPreview,
+  FunderOrderRequest,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answerCalls,
   bodiesOf,
   notices,
+  plain,
   refusalOf,
   renderSigned,
 } from '../../../../test/render.tsx';
@@ -48,14 +53,36 @@ const MADE = {
   nombreLignesNonPayees: 1,
 };
 
+const PREVIEW: FunderOrderPreview = {
+  nombreLignes: 2,
+  nombrePersonnes: 2,
+  montantTotal: 500,
+  partFinancee: 300,
+  demandeSecondAccord: false,
+  nombreBloquees: 1,
+  montantBloque: 9_000,
+  blocages: [
+    {
+      idLigne: 'L3',
+      reference: 'CM3',
+      nom: 'Martin',
+      prenom: 'Camille',
+      montantTotal: 9_000,
+      partBeneficiaire: 4_000,
+      motif: 'PART_A_PAYER',
+    },
+  ],
+};
+const PREVIEWED = [previewFunderOrder, () => ({ body: PREVIEW })] as const;
+
 const openOrder = async ({ user }: ReturnType<typeof renderSigned>) => {
-  await user.click(screen.getByRole('button', { name: 'Passer la commande' }));
+  await user.click(await screen.findByRole('button', { name: 'Passer la commande' }));
   return within(screen.getByRole('dialog'));
 };
-const CONFIRM = { name: 'Passer la commande de 2 lignes' };
+const CONFIRM = { name: /^Passer la commande de 2 lignes, 500,00.€$/ };
 
 it('[FUND-15] [L13] makes one order for a double click, with the purchase-order number', async () => {
-  const { sent } = answerCalls([[makeFunderOrder, () => ({ body: MADE })]]);
+  const { sent } = answerCalls([PREVIEWED, [makeFunderOrder, () => ({ body: MADE })]]);
   const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
   const dialog = await openOrder(page);
   await page.user.type(dialog.getByRole('textbox'), ' BC-17 ');
@@ -65,7 +92,9 @@ it('[FUND-15] [L13] makes one order for a double click, with the purchase-order 
       'success: Commande passée 2 lignes commandées, pour 500,00 €. 1 ligne reste, en attente du paiement du bénéficiaire.',
     ]),
   );
-  expect(bodiesOf(sent, makeFunderOrder)).toEqual([{ numeroBonCommande: 'BC-17' }]);
+  expect(bodiesOf(sent, makeFunderOrder)).toEqual([
+    { montantAttendu: 500, numeroBonCommande: 'BC-17' },
+  ]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -77,7 +106,7 @@ it('[FUND-15] [L13] shows a refusal in the dialog, and sends a lost order again 
     () => refusalOf('AUCUNE_LIGNE', 'Aucune ligne n’est prête.'),
     () => ({ body: { ...MADE, statut: 'A_VALIDER' } }),
   ];
-  const { sent } = answerCalls([[makeFunderOrder, () => answers.shift()?.() ?? {}]]);
+  const { sent } = answerCalls([PREVIEWED, [makeFunderOrder, () => answers.shift()?.() ?? {}]]);
   const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
   const dialog = await openOrder(page);
   await page.user.click(dialog.getByRole('button', CONFIRM));
@@ -87,9 +116,65 @@ it('[FUND-15] [L13] shows a refusal in the dialog, and sends a lost order again 
   expect(notices()).toEqual([]);
   await page.user.click(dialog.getByRole('button', CONFIRM));
   await waitFor(() => expect(notices()[0]).toMatch(/^success: Commande à valider 500,00 €/));
-  const [first, second, third] = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+  const orders = sent.filter(({ method }) => method === 'POST');
+  const [first, second, third] = orders.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(second).toBe(first);
   expect(third).not.toBe(second);
+});
+
+it('[31-3] says that an order paid first waits for its invoice', async () => {
+  answerCalls([
+    PREVIEWED,
+    [makeFunderOrder, () => ({ body: { ...MADE, statut: 'EN_ATTENTE_PAIEMENT' } })],
+  ]);
+  const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
+  const dialog = await openOrder(page);
+  await page.user.click(dialog.getByRole('button', CONFIRM));
+  await waitFor(() => expect(notices()[0]).toContain('la commande est exécutée dès son paiement'));
+});
+
+it('[31-3] shows the figures of an order above the credit limit', async () => {
+  answerCalls([
+    PREVIEWED,
+    [
+      makeFunderOrder,
+      () =>
+        refusalOf('PLAFOND_DEPASSE', 'Cette commande dépasse l’encours.', [
+          { champ: 'plafondEncours', message: 'Il reste 12,00 €.' },
+        ]),
+    ],
+  ]);
+  const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
+  const dialog = await openOrder(page);
+  await page.user.click(dialog.getByRole('button', CONFIRM));
+  expect(await dialog.findByText('Il reste 12,00 €.')).toBeDefined();
+});
+
+it('[33-3] names the total and the people in the dialog, and the lines that block with their reason', async () => {
+  answerCalls([PREVIEWED]);
+  const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
+  const dialog = await openOrder(page);
+  const facts = dialog.getAllByRole('definition').map(({ textContent }) => plain(textContent));
+  expect(facts).toEqual(['500,00 €', '2', '2', '300,00 €', '1 ligne, 9 000,00 €']);
+  const blocked = within(screen.getByRole('table', { hidden: true }));
+  expect(blocked.getByText('Camille Martin')).toBeDefined();
+  expect(blocked.getByText(/^Le bénéficiaire n’a pas encore payé sa part/)).toBeDefined();
+});
+
+it('[33-3] reads what is left to order again after an order', async () => {
+  const previews = [
+    PREVIEW,
+    { ...PREVIEW, nombreLignes: 0, nombrePersonnes: 0, montantTotal: 0, partFinancee: 0 },
+  ];
+  answerCalls([
+    [previewFunderOrder, () => ({ body: previews.shift() ?? PREVIEW })],
+    [makeFunderOrder, () => ({ body: MADE })],
+  ]);
+  const page = renderSigned(<MakeOrder campaign={CAMPAIGN} />);
+  const dialog = await openOrder(page);
+  await page.user.click(dialog.getByRole('button', CONFIRM));
+  await screen.findByText('Aucune ligne validée ne peut être commandée maintenant.');
+  expect(screen.queryByRole('button', { name: 'Passer la commande' })).toBeNull();
 });
 
 const REQUEST: FunderOrderRequest = {

@@ -93,7 +93,9 @@ export function AmountDialog({ idSession, line, isOpen, onClose }: AmountDialogP
             hint={
               valeurFaciale === null
                 ? texts.hint
-                : fill(texts.hintPaper, { valeur: wireAmount(valeurFaciale) })
+                : fill(line.montantCompte === 0 ? texts.hintPaper : texts.hintBoth, {
+                    valeur: wireAmount(valeurFaciale),
+                  })
             }
             error={error}
             value={amount}

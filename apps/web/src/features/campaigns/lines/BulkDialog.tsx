@@ -2,13 +2,18 @@ import {
   updateCampaignLines,
   validateCampaignLines,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
-import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import {
+  DECISION_REASON_MAX,
+  type CampaignLine,
+} from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,11 +26,17 @@ import { lineActTexts } from './funder-lines.texts.ts';
 import { batchesOf, type LineAct, linesFor, validated } from './line-acts.ts';
 import { LINES_KEY, patchLines, readsOfChangedLines } from './lines-data.ts';
 
+interface Decision {
+  readonly act: LineAct;
+  /** Told to the people; a validation has none. */
+  readonly reason: string;
+}
+
 /** Sends one part; returns the number of changed lines. */
 const sendBatch = async (
   queries: QueryClient,
   idSession: string,
-  act: LineAct,
+  { act, reason }: Decision,
   batch: readonly CampaignLine[],
 ): Promise<number> => {
   const params = { idSession };
@@ -41,7 +52,7 @@ const sendBatch = async (
   }
   const changed = await callApi(updateCampaignLines, {
     params,
-    body: { lignes: [...ids].map((idLigne) => ({ idLigne, statut: act })) },
+    body: { lignes: [...ids].map((idLigne) => ({ idLigne, statut: act, motif: reason })) },
   });
   const byId = new Map(changed.map((line) => [line.idLigne, line]));
   patchLines(queries, idSession, (line) => byId.get(line.idLigne) ?? line);
@@ -56,13 +67,19 @@ const useBulk = (idSession: string, act: LineAct, onDone: () => void) => {
   /** Lines changed by the last try, which may have failed half-way. */
   const [changed, setChanged] = useState(0);
   const mutation = useApiMutation(
-    async (lines: readonly CampaignLine[]) => {
+    async ({
+      lines,
+      reason,
+    }: {
+      readonly lines: readonly CampaignLine[];
+      readonly reason: string;
+    }) => {
       let [sent, done] = [0, 0];
       const total = lines.length;
       setProgress({ sent, total });
       try {
         for (const batch of batchesOf(lines)) {
-          done += await sendBatch(queries, idSession, act, batch);
+          done += await sendBatch(queries, idSession, { act, reason }, batch);
           sent += batch.length;
           setProgress({ sent, total });
         }
@@ -95,6 +112,8 @@ interface BulkDialogProps {
   readonly idSession: string;
   readonly act: LineAct;
   readonly chosen: readonly CampaignLine[];
+  /** The lines are being read again: their amounts may change. */
+  readonly isReading?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -140,15 +159,27 @@ function Question({
 }
 
 /** Confirms an action on several lines, then shows its progress. */
-export function BulkDialog({ idSession, act, chosen, isOpen, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { idSession, act, chosen, isReading = false, isOpen, onClose, onDone } = props;
   const texts = useTexts(lineActTexts);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
   const words = useActWords();
-  const lines = linesFor(act, chosen);
   const { submit, isPending, refusal, progress, changed } = useBulk(idSession, act, () => {
     onClose();
     onDone();
   });
+  // The sent lines change one part after the other; the dialog keeps naming all of them.
+  const [sent, setSent] = useState<readonly CampaignLine[]>([]);
+  const lines = isPending ? sent : linesFor(act, chosen);
   const title = words(act, lines.length);
+  const needsReason = act !== 'VALIDEE';
+  const confirm = () => {
+    setTried(true);
+    if (needsReason && reason.trim() === '') return;
+    setSent(lines);
+    void submit({ lines, reason: reason.trim() });
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -156,8 +187,9 @@ export function BulkDialog({ idSession, act, chosen, isOpen, onClose, onDone }: 
       title={title}
       confirmLabel={title}
       cancelLabel={texts.cancel}
-      onConfirm={() => void submit(lines)}
+      onConfirm={confirm}
       isPending={isPending}
+      isConfirmDisabled={isReading || lines.length === 0}
       isDanger={act !== 'VALIDEE'}
     >
       <div className="stack">
@@ -175,6 +207,17 @@ export function BulkDialog({ idSession, act, chosen, isOpen, onClose, onDone }: 
           </Alert>
         )}
         <Question act={act} lines={lines} />
+        {needsReason ? (
+          <TextArea
+            label={texts.reason}
+            hint={texts.reasonHint}
+            rows={3}
+            maxLength={DECISION_REASON_MAX}
+            value={reason}
+            error={isTried && reason.trim() === '' ? MESSAGES.required : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        ) : null}
         {progress === undefined ? null : (
           <ProgressBar
             label={texts.progress}

@@ -10,7 +10,7 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { SkipLink } from '@portail/ui/layout/SkipLink.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type TableList, useTableList } from '../../../session/data-table/use-table-list.ts';
@@ -213,7 +213,7 @@ function LineActs({ chosen, onAct }: LineActsProps) {
 
 interface Bulk {
   readonly act: LineAct;
-  readonly chosen: readonly CampaignLine[];
+  readonly ids: ReadonlySet<string>;
   readonly clear: () => void;
 }
 
@@ -227,6 +227,9 @@ export function CampaignLines({ idSession, mayAct }: CampaignLinesProps) {
   const filterTexts = useTexts(lineFilterTexts);
   const list = useLines(idSession);
   const { data: count } = useQuery(linesCountQuery(idSession, list.filters));
+  const queries = useQueryClient();
+  const linesKey = [...campaignKey(idSession), LINES_KEY];
+  const isReading = useIsFetching({ queryKey: linesKey }) > 0;
   const bulk = useDialog<Bulk>();
   const edit = useDialog<CampaignLine>();
   return (
@@ -257,7 +260,14 @@ export function CampaignLines({ idSession, mayAct }: CampaignLinesProps) {
                   fill(texts.selectOf, { prenom, nom, montant: wireAmount(montantTotal) }),
                 isSelectable,
                 actions: (chosen, clear) => (
-                  <LineActs chosen={chosen} onAct={(act) => bulk.open({ act, chosen, clear })} />
+                  <LineActs
+                    chosen={chosen}
+                    onAct={(act) => {
+                      bulk.open({ act, ids: new Set(chosen.map(({ idLigne }) => idLigne)), clear });
+                      // The dialog decides on amounts: they are read again.
+                      void queries.invalidateQueries({ queryKey: linesKey });
+                    }}
+                  />
                 ),
                 whenNone: (select) => <SelectAll list={list} count={count} onSelect={select} />,
               }
@@ -269,7 +279,8 @@ export function CampaignLines({ idSession, mayAct }: CampaignLinesProps) {
           key={`acte ${bulk.round}`}
           idSession={idSession}
           act={bulk.subject.act}
-          chosen={bulk.subject.chosen}
+          chosen={(list.rows ?? []).filter(({ idLigne }) => bulk.subject?.ids.has(idLigne))}
+          isReading={isReading}
           isOpen={bulk.isOpen}
           onClose={bulk.close}
           onDone={bulk.subject.clear}

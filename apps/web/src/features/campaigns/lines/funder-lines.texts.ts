@@ -91,6 +91,8 @@ export const lineActTexts = defineTexts('actes-lignes', {
     'Un e-mail prévient chaque bénéficiaire. Ce qu’il a déjà payé lui est remboursé. Un refus est définitif.',
   ANNULEE_TEXT:
     'Un e-mail prévient chaque bénéficiaire. Ce qu’il a déjà payé lui est remboursé. Une annulation est définitive.',
+  reason: 'Motif',
+  reasonHint: 'Chaque bénéficiaire le lit dans son e-mail et dans son espace.',
   cancel: 'Revenir aux lignes',
   progress: 'Traitement des lignes',
   progressValue: '{nombre} lignes traitées sur {total}',
@@ -117,6 +119,8 @@ export const lineAmountTexts = defineTexts('montant-ligne', {
   hint: 'Les parts sont recalculées selon la catégorie du bénéficiaire.',
   hintPaper:
     'Un multiple de la valeur d’un titre ({valeur}). Les parts sont recalculées selon la catégorie du bénéficiaire.',
+  hintBoth:
+    'Tout montant est accepté\u00a0: les titres restent des titres entiers de {valeur}, et la différence va sur le compte. Les parts sont recalculées selon la catégorie du bénéficiaire.',
   required: MESSAGES.required,
   save: 'Enregistrer le nouveau montant',
   saving: 'Enregistrement en cours',

@@ -6,7 +6,8 @@ import {
   validateCampaignLines,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import {
   answerCalls,
@@ -27,13 +28,13 @@ const linesOf = (count: number): readonly CampaignLine[] =>
     aLine({ idLigne: `0190a1b2-0000-7000-8000-${String(place).padStart(12, '0')}` }),
   );
 
-const renderBulk = (act: LineAct, chosen: readonly CampaignLine[]) => {
+const renderBulk = (decision: LineAct, chosen: readonly CampaignLine[]) => {
   const onClose = vi.fn<() => void>();
   const onDone = vi.fn<() => void>();
   const page = renderSigned(
     <BulkDialog
       idSession="S1"
-      act={act}
+      act={decision}
       chosen={chosen}
       isOpen
       onClose={onClose}
@@ -71,6 +72,7 @@ it('[FUND-13] explains a refusal in the dialog: nothing has changed', async () =
   ]);
   const { user, dialog, onClose, onDone } = renderBulk('REFUSEE', linesOf(1));
   expect(dialog.getByText(/Un refus est définitif\./)).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: /^Motif/ }), 'Hors délai');
   await user.click(dialog.getByRole('button', { name: 'Refuser 1 ligne' }));
   const alert = await dialog.findByRole('alert');
   expect(alert.textContent).toContain('Une de ces lignes a changé.');
@@ -78,6 +80,50 @@ it('[FUND-13] explains a refusal in the dialog: nothing has changed', async () =
   expect(onDone).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Revenir aux lignes' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('[33-5] asks a reason before a refusal, and sends it', async () => {
+  const { sent } = answerCalls([[updateCampaignLines, () => ({ body: [] })]]);
+  const { user, dialog } = renderBulk('REFUSEE', linesOf(1));
+  const confirm = dialog.getByRole('button', { name: 'Refuser 1 ligne' });
+  await user.click(confirm);
+  expect(dialog.getByText('Ce champ est requis.')).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /^Motif/ }), ' Hors délai ');
+  await user.dblClick(confirm);
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, updateCampaignLines)).toEqual([
+    { lignes: [{ idLigne: linesOf(1)[0]?.idLigne, statut: 'REFUSEE', motif: 'Hors délai' }] },
+  ]);
+});
+
+it('[33-5] waits for the current amounts before a decision', () => {
+  answerCalls([]);
+  function Reading() {
+    const [isReading, setReading] = useState(true);
+    return (
+      <>
+        <BulkDialog
+          idSession="S1"
+          act="REFUSEE"
+          chosen={[aLine({ montantTotal: isReading ? 500 : 320 })]}
+          isReading={isReading}
+          isOpen
+          onClose={() => undefined}
+          onDone={() => undefined}
+        />
+        <button type="button" onClick={() => setReading(false)}>
+          read
+        </button>
+      </>
+    );
+  }
+  renderSigned(<Reading />);
+  const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refuser 1 ligne' });
+  expect(confirm().disabled).toBe(true);
+  act(() => screen.getByText('read').click());
+  expect(confirm().disabled).toBe(false);
+  expect(plain(screen.getByRole('alertdialog').textContent)).toContain('320,00 €');
 });
 
 it('[FUND-13] says how many lines changed before a part failed', async () => {
@@ -162,4 +208,31 @@ it('sends reminders once, after showing how many, and shows a refusal in the dia
   await waitFor(() =>
     expect(notices()).toEqual(['success: Relances envoyées 2 personnes relancées.']),
   );
+});
+
+it('[33-8] says which amounts are accepted for vouchers alone, and beside an account', () => {
+  answerCalls([]);
+  const paper = { valeurFaciale: 15, nombreTitres: 10, montantTitre: 150 };
+  const close = () => undefined;
+  const { unmount } = renderSigned(
+    <AmountDialog
+      idSession="S1"
+      line={aLine({ ...paper, montantCompte: 0, montantTotal: 150 })}
+      isOpen
+      onClose={close}
+    />,
+  );
+  expect(plain(document.body.textContent)).toContain(
+    'Un multiple de la valeur d’un titre (15,00 €)',
+  );
+  unmount();
+  renderSigned(
+    <AmountDialog
+      idSession="S1"
+      line={aLine({ ...paper, montantCompte: 50, montantTotal: 200 })}
+      isOpen
+      onClose={close}
+    />,
+  );
+  expect(plain(document.body.textContent)).toContain('Tout montant est accepté');
 });

@@ -21,6 +21,7 @@ export function CampaignProgress({
   const texts = useTexts(campaignProgressTexts);
   const { statut, permanent, dateOuverture, dateFermeture } = campaign;
   const opening = wireDay(dateOuverture);
+  if (statut === 'BROUILLON') return <p className="session-progress">{texts.draft}</p>;
   if (statut === 'A_VENIR') {
     const days = daysBetween(today(), opening);
     return (

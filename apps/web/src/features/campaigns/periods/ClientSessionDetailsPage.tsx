@@ -13,6 +13,8 @@ import { isClosedForGood } from './campaign-progress.ts';
 import { CampaignFacts } from './CampaignFacts.tsx';
 import { CampaignFigures } from './CampaignFigures.tsx';
 import { CampaignStatus, useCampaignDates } from './CampaignStatus.tsx';
+import { CampaignBudget } from './CampaignBudget.tsx';
+import { PublishCampaign } from './PublishCampaign.tsx';
 import { isUnknownCampaign, UnknownCampaign } from './UnknownCampaign.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../../session/use-may.ts';
@@ -35,7 +37,7 @@ interface CopyCampaignProps {
   readonly campaign: { readonly id: string; readonly libelle: string };
 }
 
-/** Opens the copy in the form, because its dates must be reviewed. */
+/** Opens the copy in the form: a draft to be reviewed. */
 function CopyCampaign({ campaign: { id, libelle } }: CopyCampaignProps) {
   const texts = useTexts(campaignActTexts);
   const { submit, isPending } = useApiMutation(copyFunderCampaign, {
@@ -82,6 +84,7 @@ function Head({ campaign }: { readonly campaign: FunderCampaignInformation }) {
             </LinkButton>
           )}
           <CopyCampaign campaign={campaign} />
+          {statut === 'BROUILLON' ? <PublishCampaign campaign={campaign} /> : null}
           {statut === 'FERMEE' ? null : <CloseCampaign campaign={campaign} />}
         </div>
       ) : null}
@@ -121,6 +124,7 @@ export default function ClientSessionDetailsPage() {
           <CampaignTabs id={id} />
           <Head campaign={data} />
           <CampaignFigures campaign={data} />
+          {data.origine === 'CESU_RH' ? <CampaignBudget id={id} /> : null}
           <Parameters id={id} />
         </div>
       );

@@ -23,7 +23,7 @@ import { changeSearch, useSearchParams } from '../../../shared/navigation/naviga
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { funderListTexts, funderTexts } from './funder-campaigns.texts.ts';
-import { CAMPAIGN_STATUTS } from '@portail/contract/orders/order-campaign.schemas.ts';
+import { FUNDER_CAMPAIGN_STATUTS } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 
@@ -65,7 +65,10 @@ function CampaignListFilters({ filters, contracts = [] }: CampaignListFiltersPro
           isOptional
           value={filters.statut}
           onChange={({ target }) => choose('statut', target.value)}
-          options={CAMPAIGN_STATUTS.map((statut) => ({ value: statut, label: common[statut] }))}
+          options={FUNDER_CAMPAIGN_STATUTS.map((statut) => ({
+            value: statut,
+            label: common[statut],
+          }))}
         />
       </FormRow>
     </div>

@@ -1,5 +1,7 @@
-import { CAMPAIGN_STATUTS } from '@portail/contract/orders/order-campaign.schemas.ts';
-import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import {
+  FUNDER_CAMPAIGN_STATUTS,
+  type FunderCampaignLine,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
 
 export interface CampaignFilters {
@@ -13,13 +15,13 @@ export const filtersOf = (search: URLSearchParams): CampaignFilters => {
   const statut = search.get('statut') ?? '';
   return {
     contrat: search.get('contrat') ?? '',
-    statut: CAMPAIGN_STATUTS.some((one) => one === statut) ? statut : '',
+    statut: FUNDER_CAMPAIGN_STATUTS.some((one) => one === statut) ? statut : '',
   };
 };
 
-const RANK = { OUVERTE: 0, A_VENIR: 1, FERMEE: 2 } as const;
+const RANK = { OUVERTE: 0, BROUILLON: 1, A_VENIR: 2, FERMEE: 3 } as const;
 
-/** Open campaigns first, then future ones, then past ones, newest first. */
+/** Open campaigns first, then drafts, then future ones, then past ones, newest first. */
 export const inOrder = (campaigns: readonly FunderCampaignLine[]): readonly FunderCampaignLine[] =>
   campaigns.toSorted((one, other) => {
     const byState = RANK[one.statut] - RANK[other.statut];

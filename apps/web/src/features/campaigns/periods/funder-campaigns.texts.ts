@@ -4,6 +4,7 @@ import { defineTexts } from '../../../shared/texts/define-texts.ts';
 export const funderTexts = defineTexts('financeur', {
   loading: 'Chargement de vos sessions',
   loadingOne: 'Chargement de la session',
+  BROUILLON: 'Brouillon',
   A_VENIR: 'À venir',
   OUVERTE: 'Ouverte',
   FERMEE: 'Fermée',
@@ -62,6 +63,7 @@ export const funderListTexts = defineTexts('financeur-sessions', {
 
 export const campaignProgressTexts = defineTexts('financeur-avancement', {
   label: 'Avancement de la session',
+  draft: 'Brouillon\u00a0: vos bénéficiaires ne le voient pas, et aucune date ne l’ouvre.',
   before: 'Ouvre dans {jours} jours',
   beforeOne: 'Ouvre demain',
   left: 'Encore {jours} jours',
@@ -162,12 +164,48 @@ export const campaignActTexts = defineTexts('financeur-session-actes', {
   copying: 'Copie en cours',
   copyFailed: 'La session n’a pas pu être copiée',
   copied: 'La session est copiée',
-  copiedText: 'Vérifiez ses dates, puis enregistrez-la.',
+  copiedText: 'C’est un brouillon\u00a0: vérifiez-le, puis publiez-le. Rien ne s’ouvre avant.',
+  publish: 'Publier',
+  publishTitle: 'Publier la session {libelle}\u00a0?',
+  publishText: 'Ses dates l’ouvriront à vos bénéficiaires. {dates}.',
+  publishConfirm: 'Publier la session {libelle}',
+  publishing: 'Publication en cours',
+  keepDraft: 'Garder le brouillon',
+  publishFailed: 'La session n’a pas pu être publiée',
+  published: 'La session est publiée',
+  publishedText: 'Ses dates l’ouvrent à vos bénéficiaires.',
   created: 'La session est créée',
   createdText: 'Vos bénéficiaires pourront commander dès son ouverture, le {date}.',
   createdOpenText: 'Vos bénéficiaires peuvent commander dès maintenant.',
   saved: 'Les modifications sont enregistrées',
   savedText: 'Elles valent pour les commandes passées à partir de maintenant.',
+});
+
+export const campaignBudgetTexts = defineTexts('financeur-budget', {
+  title: 'Budget',
+  loading: 'Lecture du budget',
+  engaged: 'Engagé',
+  engagedOf: '{engage} sur {total} au plus',
+  worst: 'Au plus, si tous commandent le maximum',
+  people: 'Personnes attendues',
+  most: 'Au plus par personne',
+  mostOf: '{categorie}\u00a0: {montant} par personne et par an',
+  rate: 'Part des personnes qui commanderont',
+  rateHint: 'En pour cent, par exemple 60.',
+  rateWrong: 'Indiquez un nombre entre 0 et 100.',
+  expected: 'Budget attendu à {taux} %',
+  ceilingTitle: 'Plafond d’exonération dépassé',
+  ceiling:
+    '{categorie}\u00a0: une personne peut recevoir {montant}, plus que le plafond exonéré de {annee} ({plafond} par personne et par an). Ce qui dépasse est imposable pour elle et soumis à cotisations pour vous.',
+  ceilingTotal:
+    'Le plafond compte toutes les aides de l’année, y compris celles de vos autres sessions.',
+  ceilingNote: 'Le plafond exonéré est de {plafond} par personne en {annee}.',
+});
+
+export const ceilingDialogTexts = defineTexts('financeur-plafond', {
+  title: 'Cette session dépasse le plafond exonéré',
+  confirm: 'Enregistrer malgré le dépassement',
+  cancel: 'Revoir les montants',
 });
 
 export const matriculeTexts = defineTexts('financeur-matricule', {

@@ -17,6 +17,7 @@ import { navigate } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
 import { wireDay, wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { ceilingOfForm } from './campaign-ceiling.ts';
 import { campaignActTexts } from './funder-campaigns.texts.ts';
 import { campaignFieldTexts, campaignFormTexts } from './campaign-form.texts.ts';
 
@@ -66,6 +67,8 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
   const { baseline } = opening;
   const [hasDraft, setHasDraft] = useState(opening.isDraft);
   const [version, setVersion] = useState(opening.version);
+  /** Valid, but above the exemption ceiling: saved once that was confirmed. */
+  const [held, setHeld] = useState<CampaignBodyInput>();
   const form = useForm<CampaignValues, unknown, CampaignBodyInput>({
     defaultValues: opening.values,
     resolver: campaignResolver,
@@ -141,9 +144,18 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
   return {
     form,
     submit: handleSubmit(async (body) => {
-      await save.submit(body);
+      const isAbove = ceilingOfForm(body).categories.some(({ depassePlafond }) => depassePlafond);
+      if (isAbove) setHeld(body);
+      else await save.submit(body);
     }),
-    isPending: isSubmitting,
+    held,
+    confirmHeld: async () => {
+      if (held === undefined) return;
+      await save.submit(held);
+      setHeld(undefined);
+    },
+    dropHeld: () => setHeld(undefined),
+    isPending: isSubmitting || save.isPending,
     attempt: submitCount,
     problems: errors.root === undefined ? problems : [...problems, { message: texts.notLost }],
     isUnsaved: isDirty || hasDraft,

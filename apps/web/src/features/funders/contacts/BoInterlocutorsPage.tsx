@@ -54,7 +54,8 @@ const useColumns = (): readonly TableColumn<WebAccess>[] => {
     {
       id: 'derniere',
       header: texts.lastSignIn,
-      cell: ({ derniereConnexion }) => derniereConnexion ?? texts.never,
+      cell: ({ derniereConnexion, sansConnexion = 'DEPUIS_UN_AN' }) =>
+        derniereConnexion ?? texts[sansConnexion],
     },
   ];
 };

@@ -10,6 +10,7 @@ import { FunderContracts } from './FunderContracts.tsx';
 import { funderQuery } from './funders-data.ts';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useMay } from '../../../session/use-may.ts';
+import { segmentWords } from '../../../shared/wording/setting-words.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { Page } from '../../../shared/page/Page.tsx';
@@ -45,7 +46,7 @@ const useFacts = (funder: FunderSheet) => {
     { id: 'number', label: texts.clientNumber, value: funder.clientNumber },
     { id: 'siret', label: texts.siret, value: spacedSiret(funder.siret) },
     { id: 'type', label: texts.clientType, value: texts[funder.clientType] },
-    { id: 'segment', label: texts.segmentId, value: orUnset(funder.segmentId) },
+    { id: 'segment', label: texts.segmentId, value: segmentWords(orUnset(funder.segmentId)) },
     { id: 'expanded', label: texts.expandedMode, value: yes(funder.expandedMode) },
     {
       id: 'reportable',
@@ -54,6 +55,8 @@ const useFacts = (funder: FunderSheet) => {
     },
     { id: 'address', label: texts.address, value: orUnset(address.join(', ')) },
     { id: 'contact', label: texts.contact, value: orUnset(contact.join(', ')) },
+    { id: 'delay', label: texts.delaiPaiement, value: texts[funder.delaiPaiement] },
+    { id: 'public', label: texts.acheteurPublic, value: yes(funder.acheteurPublic) },
   ];
 };
 

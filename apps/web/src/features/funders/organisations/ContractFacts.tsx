@@ -57,6 +57,7 @@ const usePlainFacts = ({ contract }: FactsProps) => {
   const words = useTexts(contractFormTexts);
   const asked = {
     typeFrais: contract.typeFrais ?? '',
+    conditionsCommande: contract.conditionsCommande,
     typeInscription: contract.typeInscription,
   };
   return ({ fields }: SettingGroup): readonly Fact[] =>
@@ -89,6 +90,7 @@ export function ContractFacts(props: FactsProps) {
       case 'cardFees':
       case 'orderFees':
       case 'approvals':
+      case 'payment':
       case 'codes':
       case 'links':
       case 'look':

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/wording/contract-settings.texts.ts';
 import { SETTING_GROUPS, type GroupId, type SettingGroup } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
-import { HeldDialog } from './HeldChanges.tsx';
+import { ConfirmChanges } from './HeldChanges.tsx';
 import { ThemeFacts } from './ThemeFacts.tsx';
 import './operator-funders.css';
 import { SettingField, SettingWords } from './SettingField.tsx';
@@ -39,12 +39,13 @@ function Group({
   readonly target: ContractTarget;
 }) {
   const texts = useTexts(settingGroupTexts);
-  const [typeFrais, typeInscription] = useWatch<
+  const [typeFrais, typeInscription, conditionsCommande] = useWatch<
     ContractValues,
-    readonly ['typeFrais', 'typeInscription']
-  >({ name: ['typeFrais', 'typeInscription'] });
+    readonly ['typeFrais', 'typeInscription', 'conditionsCommande']
+  >({ name: ['typeFrais', 'typeInscription', 'conditionsCommande'] });
   const asked = group.fields.filter(
-    ({ isAsked }) => isAsked === undefined || isAsked({ typeFrais, typeInscription }),
+    ({ isAsked }) =>
+      isAsked === undefined || isAsked({ typeFrais, typeInscription, conditionsCommande }),
   );
   return (
     <FormSection title={texts[group.id]} intro={texts[group.intro]}>
@@ -103,12 +104,13 @@ export function ContractForm(target: ContractTarget) {
           </FormActions>
         </Form>
       </FormProvider>
-      {state.held === undefined ? null : (
-        <HeldDialog
-          changes={state.held}
+      {contract === undefined || state.asked === undefined ? null : (
+        <ConfirmChanges
+          contract={contract}
+          changes={state.asked}
           isPending={state.isAsking}
-          onConfirm={() => void state.confirmHeld()}
-          onClose={state.leaveHeld}
+          onConfirm={() => void state.confirm()}
+          onClose={state.cancel}
         />
       )}
       <UnsavedGuard isUnsaved={state.isUnsaved} guarded="address" />

@@ -7,6 +7,7 @@ import {
   type FunderSheet,
 } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { PAYMENT_TERMS } from '@portail/rules/campaigns/invoice-terms.ts';
 import { CLIENT_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
@@ -49,6 +50,8 @@ const IDENTITY_FIELDS = [
   'contactNom',
   'contactTelephone',
   'contactEmail',
+  'delaiPaiement',
+  'acheteurPublic',
 ] as const;
 
 const USER_FIELDS = ['prenom', 'nom', 'email'] as const;
@@ -69,6 +72,8 @@ interface FunderValues {
   contactNom: string;
   contactTelephone: string;
   contactEmail: string;
+  delaiPaiement: string;
+  acheteurPublic: boolean;
   /** Of a new funder only. */
   premierUtilisateur?: Record<UserField, string>;
 }
@@ -95,6 +100,8 @@ const EMPTY: FunderValues = {
   contactNom: '',
   contactTelephone: '',
   contactEmail: '',
+  delaiPaiement: 'JOURS_30',
+  acheteurPublic: false,
   premierUtilisateur: { prenom: '', nom: '', email: '' },
 };
 
@@ -113,6 +120,8 @@ const valuesOf = (funder: FunderSheet): FunderValues => ({
   contactNom: funder.contactNom,
   contactTelephone: funder.contactTelephone,
   contactEmail: funder.contactEmail,
+  delaiPaiement: funder.delaiPaiement,
+  acheteurPublic: funder.acheteurPublic,
 });
 
 interface FunderFormProps {
@@ -173,7 +182,7 @@ const useField = (form: FunderFormState) => {
   return {
     identity: at,
     user: (name: UserField) => at(`premierUtilisateur.${name}`),
-    tick: (name: 'expandedMode' | 'reportableEmployerContribution') => {
+    tick: (name: 'expandedMode' | 'reportableEmployerContribution' | 'acheteurPublic') => {
       const { label, ...field } = at(name);
       return { ...field, hint: texts[`${name}Hint`], children: label };
     },
@@ -186,13 +195,7 @@ function Identity({ form }: { readonly form: FunderFormState }) {
   return (
     <FormSection title={texts.identity}>
       <TextField {...identity('socialReason')} />
-      <TextField
-        {...identity('siret')}
-        hint={texts.siretHint}
-        inputMode="numeric"
-        maxLength={14}
-        width="medium"
-      />
+      <TextField {...identity('siret')} hint={texts.siretHint} inputMode="numeric" width="medium" />
       <Select
         {...identity('clientType')}
         hint={texts.clientTypeHint}
@@ -243,6 +246,22 @@ function Reach({ form }: { readonly form: FunderFormState }) {
   );
 }
 
+function Payment({ form }: { readonly form: FunderFormState }) {
+  const texts = useTexts(funderFormTexts);
+  const { identity, tick } = useField(form);
+  return (
+    <FormSection title={texts.payment}>
+      <Select
+        {...identity('delaiPaiement')}
+        hint={texts.delaiPaiementHint}
+        width="medium"
+        options={PAYMENT_TERMS.map((value) => ({ value, label: texts[value] }))}
+      />
+      <Checkbox {...tick('acheteurPublic')} />
+    </FormSection>
+  );
+}
+
 function FirstUserFields({ form }: { readonly form: FunderFormState }) {
   const texts = useTexts(funderFormTexts);
   const { user } = useField(form);
@@ -269,6 +288,7 @@ export function FunderForm({ funder, onDone }: FunderFormProps) {
         <FormRequiredNote />
         <Identity form={form} />
         <Reach form={form} />
+        <Payment form={form} />
         {funder === undefined ? <FirstUserFields form={form} /> : null}
         <FormActions>
           <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>

@@ -11,7 +11,9 @@ import {
   settingTexts,
 } from '../../../shared/wording/contract-settings.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { plural } from '../../../shared/wording/counts.ts';
 import { actTexts } from './operator-funders.texts.ts';
+import type { AskedChanges } from './use-contract-form.ts';
 
 function ChangeList({ changes }: { readonly changes: readonly SettingChange[] }) {
   const acts = useTexts(actTexts);
@@ -32,26 +34,34 @@ function ChangeList({ changes }: { readonly changes: readonly SettingChange[] })
   );
 }
 
-interface HeldDialogProps {
-  readonly changes: readonly SettingChange[];
+interface ConfirmChangesProps {
+  readonly contract: ContractSheet;
+  readonly changes: AskedChanges;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Lists what will wait for a second operator before saving. */
-export function HeldDialog({ changes, isPending, onConfirm, onClose }: HeldDialogProps) {
+/** Lists, before saving, what applies at once and what will wait for a second operator. */
+export function ConfirmChanges(props: ConfirmChangesProps) {
+  const { contract, changes, isPending, onConfirm, onClose } = props;
   const texts = useTexts(contractFormTexts);
+  const { applied, held } = changes;
+  const isHeld = held.length > 0;
   return (
     <Modal
       isOpen
       onClose={onClose}
       isDismissable={!isPending}
-      title={texts.heldTitle}
+      title={isHeld ? texts.heldTitle : fill(texts.confirmTitle, { numero: contract.contractId })}
       footer={
         <>
-          <Button isPending={isPending} pendingLabel={texts.heldPending} onClick={onConfirm}>
-            {texts.heldConfirm}
+          <Button
+            isPending={isPending}
+            pendingLabel={isHeld ? texts.heldPending : texts.pending}
+            onClick={onConfirm}
+          >
+            {isHeld ? texts.heldConfirm : texts.confirm}
           </Button>
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             {texts.heldCancel}
@@ -60,8 +70,18 @@ export function HeldDialog({ changes, isPending, onConfirm, onClose }: HeldDialo
       }
     >
       <div className="stack">
-        <p>{texts.heldIntro}</p>
-        <ChangeList changes={changes} />
+        {isHeld ? (
+          <>
+            <p>{texts.heldIntro}</p>
+            <ChangeList changes={held} />
+          </>
+        ) : null}
+        {applied.length === 0 ? null : (
+          <>
+            <p>{plural(contract.nombreBeneficiaires, texts.confirmIntroOne, texts.confirmIntro)}</p>
+            <ChangeList changes={applied} />
+          </>
+        )}
       </div>
     </Modal>
   );
@@ -76,9 +96,7 @@ export function WaitingChanges({ contract }: { readonly contract: ContractSheet 
     <Alert tone="info" title={texts.waitingTitle}>
       <p>{fill(texts.waitingText, { auteur: held.demandePar, date: held.demandeLe })}</p>
       <ChangeList changes={held.changements} />
-      <Link href={hrefOf('BO_OPERATIONS', undefined, { section: 'validations' })}>
-        {texts.waitingLink}
-      </Link>
+      <Link href={hrefOf('BO_APPROVALS')}>{texts.waitingLink}</Link>
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { ORDER_TERMS } from '@portail/rules/campaigns/order-terms.ts';
 import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { SUPPORTED_TYPES } from '@portail/rules/funders/contracts/contract-rules.ts';
 import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
@@ -23,7 +24,9 @@ interface Common {
   readonly hint?: SettingText;
   readonly isOptional?: boolean;
   /** Shown only for certain answers. */
-  readonly isAsked?: (values: Pick<ContractValues, 'typeFrais' | 'typeInscription'>) => boolean;
+  readonly isAsked?: (
+    values: Pick<ContractValues, 'typeFrais' | 'typeInscription' | 'conditionsCommande'>,
+  ) => boolean;
 }
 
 export type PlainField =
@@ -47,6 +50,7 @@ export type GroupId =
   | 'orderFees'
   | 'trade'
   | 'approvals'
+  | 'payment'
   | 'codes'
   | 'look'
   | 'links';
@@ -133,6 +137,19 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     fields: [
       { kind: 'money', name: 'seuilCommande', hint: 'seuilCommandeHint' },
       flag('secondAdministrateur', 'secondAdministrateurHint'),
+    ],
+  },
+  {
+    id: 'payment',
+    intro: 'paymentIntro',
+    fields: [
+      { kind: 'choice', name: 'conditionsCommande', choices: ORDER_TERMS },
+      {
+        kind: 'money',
+        name: 'plafondEncours',
+        hint: 'plafondEncoursHint',
+        isAsked: ({ conditionsCommande }) => conditionsCommande === 'PLAFOND',
+      },
     ],
   },
   {

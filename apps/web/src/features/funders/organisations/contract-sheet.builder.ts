@@ -28,6 +28,8 @@ export const aContractSheet = (changes: Partial<ContractSheet> = {}): ContractSh
   seuilNouvelIntervenant: 300,
   seuilPapier: 300,
   secondAdministrateur: false,
+  conditionsCommande: 'A_TERME',
+  plafondEncours: 0,
   echanges: [],
   fonctionnalites: [
     { id: 'SOUS_MENU_ECHANGE', proprietes: { cle: 'gardée' } },

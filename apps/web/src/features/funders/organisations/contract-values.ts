@@ -48,6 +48,8 @@ export interface ContractValues {
   seuilNouvelIntervenant: string;
   seuilPapier: string;
   secondAdministrateur: boolean;
+  conditionsCommande: string;
+  plafondEncours: string;
   fonctionnalites: Record<FeatureId, boolean>;
   communication: { titre: string; message: string };
   produits: Record<string, boolean>;
@@ -122,6 +124,8 @@ export const emptyValues = (
   seuilNouvelIntervenant: moneyWords(eurosOf(DEFAULT_THRESHOLDS.newPayeeCents)),
   seuilPapier: moneyWords(eurosOf(DEFAULT_THRESHOLDS.paperCents)),
   secondAdministrateur: false,
+  conditionsCommande: 'A_TERME',
+  plafondEncours: moneyWords(0),
   fonctionnalites: NO_FEATURES,
   communication: { titre: '', message: '' },
   produits: productsOf(products, []),
@@ -157,6 +161,8 @@ export const valuesOf = (sheet: ContractSheet, products: readonly string[]): Con
     seuilNouvelIntervenant: moneyWords(sheet.seuilNouvelIntervenant),
     seuilPapier: moneyWords(sheet.seuilPapier),
     secondAdministrateur: sheet.secondAdministrateur,
+    conditionsCommande: sheet.conditionsCommande,
+    plafondEncours: moneyWords(sheet.plafondEncours),
     fonctionnalites: {
       ...NO_FEATURES,
       ...Object.fromEntries(sheet.fonctionnalites.map(({ id }) => [id, true])),
@@ -236,6 +242,8 @@ export const bodyOf = (
   seuilNouvelIntervenant: moneyOf(values.seuilNouvelIntervenant),
   seuilPapier: moneyOf(values.seuilPapier),
   secondAdministrateur: values.secondAdministrateur,
+  conditionsCommande: values.conditionsCommande,
+  plafondEncours: values.conditionsCommande === 'PLAFOND' ? moneyOf(values.plafondEncours) : 0,
   echanges: values.echanges.map((terms) => ({
     ...terms,
     feeAmount: moneyOf(terms.feeAmount),

@@ -4,7 +4,6 @@ import {
   createFunder,
   inviteFunderAdministrator,
 } from '@portail/contract/funders/operator-funders.calls.ts';
-import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
@@ -16,32 +15,10 @@ import {
   renderSigned,
 } from '../../../../test/render.tsx';
 import { FunderForm } from './FunderForm.tsx';
+import { aFunderSheet } from './funder-sheet.builder.ts';
 import FunderUsers from './FunderUsers.tsx';
 
-const FUNDER: FunderSheet = {
-  clientId: '4001',
-  clientNumber: '4001',
-  socialReason: 'Groupe Horizon',
-  siret: '73282932000074',
-  clientType: 'STANDARD',
-  segmentId: null,
-  expandedMode: false,
-  reportableEmployerContribution: false,
-  zoneAdresse0: '',
-  zoneAdresse1: '',
-  zoneAdresse2: '',
-  zoneAdresse3: '',
-  codePostalEtVille: '',
-  contactNom: '',
-  contactTelephone: '',
-  contactEmail: '',
-  dateCreation: '01/10/2026',
-  version: 7,
-  contrats: [],
-  utilisateurs: [],
-  produitsProposes: [],
-  historique: [],
-};
+const FUNDER = aFunderSheet();
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 

@@ -28,45 +28,31 @@ import { contractResolver, formPathOf } from './contract-resolver.ts';
 import { emptyValues, type ContractValues, valuesOf } from './contract-values.ts';
 import { reloadFunders } from './funders-data.ts';
 import { placesOf } from './setting-words.ts';
-import {
-  heldSettings,
-  heldTrades,
-  SENSITIVE_NAMES,
-} from '@portail/rules/funders/contracts/sensitive-settings.ts';
+import { changesBetween, flatContract } from '@portail/rules/funders/contracts/contract-changes.ts';
+import { heldSettings, heldTrades } from '@portail/rules/funders/contracts/sensitive-settings.ts';
 
-const textOf = (value: string | number | boolean | null | undefined): string | null =>
-  value === null || value === undefined ? null : String(value);
+export interface AskedChanges {
+  /** Effective as soon as they are saved. */
+  readonly applied: readonly SettingChange[];
+  /** Wait for a second operator, split as on the server. */
+  readonly held: readonly SettingChange[];
+}
 
-const TERMS = ['tradeEnabled', 'feeAmount', 'thresholdAmount', 'feeRate'] as const;
-/** A trade without parameters is closed and free. */
-const CLOSED = { tradeEnabled: false, feeAmount: 0, thresholdAmount: 0, feeRate: 0 };
-
-/** The part of a change that waits for a second operator, split as on the server. */
-const heldChangesOf = (
-  contract: ContractSheet,
-  wanted: WholeContractInput,
-): readonly SettingChange[] => {
-  const held = heldSettings<ContractSheet | WholeContractInput>(contract, wanted);
-  const trades = heldTrades<(typeof wanted.echanges)[number]>(contract.echanges, wanted.echanges);
-  return [
-    ...SENSITIVE_NAMES.filter((name) => name in held).map((name) => ({
-      champ: name,
-      avant: textOf(contract[name]),
-      apres: textOf(held[name]),
-    })),
-    ...trades.flatMap((terms) => {
-      const { startProductType: from, finalProductType: to } = terms;
-      const before =
-        contract.echanges.find(
-          (one) => one.startProductType === from && one.finalProductType === to,
-        ) ?? CLOSED;
-      return TERMS.filter((name) => before[name] !== terms[name]).map((name) => ({
-        champ: `echanges.${from}.${to}.${name}`,
-        avant: textOf(before[name]),
-        apres: textOf(terms[name]),
-      }));
-    }),
-  ];
+/** What saving the form would change, for confirmation. */
+const changesOf = (contract: ContractSheet, wanted: WholeContractInput): AskedChanges => {
+  const after = flatContract(wanted);
+  const changes = changesBetween(flatContract(contract), after).filter(({ champ }) =>
+    after.has(champ),
+  );
+  const names = new Set([
+    ...Object.keys(heldSettings<ContractSheet | WholeContractInput>(contract, wanted)),
+    ...heldTrades<(typeof wanted.echanges)[number]>(contract.echanges, wanted.echanges).map(
+      ({ startProductType: from, finalProductType: to }) => `echanges.${from}.${to}`,
+    ),
+  ]);
+  const isHeld = ({ champ }: SettingChange) =>
+    names.has(champ) || names.has(champ.split('.').slice(0, 3).join('.'));
+  return { applied: changes.filter((one) => !isHeld(one)), held: changes.filter(isHeld) };
 };
 
 export interface ContractTarget {
@@ -92,7 +78,7 @@ const send = (
 
 const isPath = (path: string): path is FieldPath<ContractValues> => path !== '';
 
-/** Saves a contract; sensitive changes are listed for confirmation first. */
+/** Saves a contract; the changes of an existing one are listed for confirmation first. */
 export const useContractForm = ({ funder, contract }: ContractTarget) => {
   const texts = useTexts(contractFormTexts);
   const names = useTexts(settingTexts);
@@ -116,17 +102,15 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
   const [isOutdated, setOutdated] = useState(false);
   const [asked, setAsked] = useState<{
     readonly body: WholeContractInput;
-    readonly changes: readonly SettingChange[];
+    readonly changes: AskedChanges;
   }>();
   const places = () => placesOf(names, texts.contractId, getValues());
   const pathsOf = (shown: ReturnType<typeof places>) =>
     shown.map(({ path }) => path).filter((path) => isPath(path));
 
-  const heldOf = (body: WholeContractInput) =>
-    contract === undefined ? [] : heldChangesOf(contract, body);
   const wordsOf = (body: WholeContractInput): readonly [header: string, content: string] => {
     if (contract === undefined) return [texts.created, texts.createdText];
-    return heldOf(body).length > 0
+    return changesOf(contract, body).held.length > 0
       ? [texts.heldSaved, texts.heldSavedText]
       : [texts.saved, texts.savedText];
   };
@@ -148,11 +132,13 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
   });
 
   const submit = handleSubmit(async (body) => {
-    const changes = heldOf(body);
-    if (changes.length === 0) await save.submit(body);
+    const changes = contract === undefined ? undefined : changesOf(contract, body);
+    // A new contract has no people yet, and saving no change has no effect.
+    if (changes === undefined || changes.applied.length + changes.held.length === 0)
+      await save.submit(body);
     else setAsked({ body, changes });
   });
-  const confirmHeld = async () => {
+  const confirm = async () => {
     if (asked === undefined) return;
     await save.submit(asked.body);
     setAsked(undefined);
@@ -165,11 +151,11 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
     isPending: isSubmitting,
     attempt: submitCount,
     isUnsaved: isDirty && !isSubmitting,
-    /** Changes that will wait for approval, while the confirmation is open. */
-    held: asked?.changes,
+    /** While the confirmation is open. */
+    asked: asked?.changes,
     isAsking: save.isPending,
-    confirmHeld,
-    leaveHeld: () => setAsked(undefined),
+    confirm,
+    cancel: () => setAsked(undefined),
     /** Saved by another operator meanwhile: it must be reloaded. */
     isOutdated,
     reload: () => reloadFunders(queries),

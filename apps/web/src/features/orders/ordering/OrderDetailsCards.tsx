@@ -34,6 +34,9 @@ const useContentFacts = (order: OrderDetails): readonly Fact[] => {
       label: texts.statut,
       value: <OrderStatus statut={order.statut} statutPaiement={order.statutPaiement} />,
     },
+    ...(order.motifDecision === null
+      ? []
+      : [{ id: 'decision', label: texts.decision, value: order.motifDecision }]),
     {
       id: 'millesime',
       label: texts.millesime,

@@ -70,6 +70,7 @@ export const orderViewTexts = defineTexts('detail-commande', {
   reference: 'Référence',
   session: 'Session',
   statut: 'État',
+  decision: 'Motif donné par votre financeur',
   millesime: 'Millésime',
   millesimeUntil: '{millesime}, utilisable jusqu’au {fin}',
   motif: 'Motif',

@@ -183,7 +183,8 @@ export const orderPaymentTexts = defineTexts('commande-paiement', {
     'L’IBAN, la référence, la date limite et un code QR s’affichent juste après, et vous sont envoyés par e-mail.',
   paid: 'Déjà payée\u00a0: rien à payer de plus.',
   carteHint: 'Sur la page sécurisée de notre prestataire, juste après votre commande.',
-  prelevementHint: 'Sur le compte de votre mandat, quand la commande est passée.',
+  prelevementHint:
+    'Sur le compte de votre mandat, une fois la commande validée. Un e-mail vous en donne la date à l’avance.',
 });
 
 export const submitTexts = defineTexts('commande-envoi', {
@@ -274,7 +275,8 @@ export const orderConfirmationTexts = defineTexts('commande-confirmation', {
   alreadyPaid: 'Votre part est déjà payée\u00a0: vous n’avez rien à payer de plus.',
   chequeNext: 'Envoyez votre chèque de {montant}, avec la référence {reference} au dos.',
   transferNext: 'Faites un virement de {montant}, avec la référence {reference} comme motif.',
-  debitNext: 'Votre part de {montant} sera prélevée quand la commande sera passée.',
+  debitNext:
+    'Votre part de {montant} sera prélevée une fois la commande validée\u00a0: un e-mail vous en donnera la date à l’avance.',
   soon: 'Dès que possible',
   later: 'Votre commande est expédiée dans les 10 jours suivant la validation de votre paiement.',
   afterPayment: 'Après votre paiement',

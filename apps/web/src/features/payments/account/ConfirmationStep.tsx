@@ -34,26 +34,58 @@ const paidWords = ({ montant, complement }: AccountPaymentDetail): string =>
 const isUnderWay = ({ statut }: AccountPaymentDetail): boolean =>
   statut === 'EN_COURS' || statut === 'EFFECTUE';
 
+/** `undefined` for a payment of the file of the day. */
+const instantEvent = (
+  { versementInstantane, intervenant: nom, annulable }: AccountPaymentDetail,
+  texts: ReturnType<typeof useTexts<typeof paymentConfirmationTexts.defaults>>,
+): TimelineEvent | undefined => {
+  if (versementInstantane === undefined || versementInstantane.etat === 'REPORTE') return undefined;
+  const { etat, arriveLe = '' } = versementInstantane;
+  const [date = '', heure = ''] = arriveLe.split(' ');
+  if (etat === 'ARRIVE')
+    return {
+      id: 'versement',
+      when: fill(texts.onDate, { date: wireDayWords(date) }),
+      what: fill(texts.ARRIVE, { date: wireDayWords(date), heure }),
+      detail: fill(texts.ARRIVE_DETAIL, { nom }),
+      state: 'done',
+    };
+  return {
+    id: 'versement',
+    when: texts.now,
+    what: fill(texts[etat], { nom }),
+    ...(annulable ? {} : { detail: texts.instantDetail }),
+    state: 'next',
+  };
+};
+
 /** From the payment to the payout, with dates. */
 const useEvents = (payment: AccountPaymentDetail): readonly TimelineEvent[] => {
   const texts = useTexts(paymentConfirmationTexts);
-  const { date, dateVersement, intervenant: nom, statut } = payment;
+  const { date, dateVersement, intervenant: nom, intervenantPrevenu, statut } = payment;
   const done: TimelineEvent = {
     id: 'paiement',
     when:
       wireDay(date) === today() ? texts.today : fill(texts.onDate, { date: wireDayWords(date) }),
     what: fill(texts.done, { montant: paidWords(payment), nom }),
-    detail: texts.doneDetail,
+    detail: fill(intervenantPrevenu === true ? texts.doneDetail : texts.doneDetailAlone, { nom }),
     state: 'done',
   };
+  const instant = instantEvent(payment, texts);
+  if (instant !== undefined) return [done, instant];
   if (dateVersement === undefined) return [done];
+  const isPostponed = payment.versementInstantane?.etat === 'REPORTE';
+  const details = [
+    ...(isPostponed ? [texts.REPORTE_DETAIL] : []),
+    ...(payment.annulable ? [texts.payoutDetail] : []),
+  ];
   return [
     done,
     {
       id: 'versement',
       when: fill(texts.onDate, { date: wireDayWords(dateVersement) }),
       what: fill(texts.payout, { nom }),
-      ...(payment.annulable ? { detail: texts.payoutDetail } : {}),
+      ...(details.length === 0 ? {} : { detail: details.join(' ') }),
       state: statut === 'EFFECTUE' ? 'done' : 'next',
     },
   ];

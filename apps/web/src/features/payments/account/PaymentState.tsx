@@ -121,10 +121,12 @@ export function PaymentState({ payment }: { readonly payment: AccountPaymentDeta
   const { statut, complement } = payment;
   if (statut === 'EN_ATTENTE_CARTE') return <Waiting payment={payment} />;
   if (statut === 'REJETE' || statut === 'ANNULE') return <Undone payment={payment} />;
+  // An instant transfer is paid once the bank says so.
+  const shown = payment.versementInstantane?.etat === 'PARTI' ? 'EN_COURS' : statut;
   return (
-    <Alert tone="success" role="status" title={texts[statut]}>
+    <Alert tone="success" role="status" title={texts[shown]}>
       {complement > 0 ? <p>{texts.ACCEPTEE}</p> : null}
-      <p>{words(texts[`${statut}_TEXT`])}</p>
+      <p>{words(texts[`${shown}_TEXT`])}</p>
     </Alert>
   );
 }

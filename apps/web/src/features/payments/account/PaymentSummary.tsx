@@ -1,5 +1,6 @@
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { Fact } from '@portail/ui/data/FactList.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import type { ReactNode } from 'react';
@@ -81,17 +82,26 @@ const usePaymentFacts = ({
   ];
 };
 
+const isPaidAtOnce = ({ payee: { instantaneJusqua } }: Payment, total: number): boolean =>
+  instantaneJusqua !== undefined && total > 0 && total <= centsOfWire(instantaneJusqua);
+
 /** The sticky total with the main button. */
 export function PaymentSummary({ action, ...props }: PaymentSummaryProps) {
   const texts = useTexts(paymentSubmitTexts);
-  const { source, values } = props;
+  const { source, values, payment } = props;
   const total = totalOf(source, values);
   return (
     <SummaryPanel
       title={texts.summary}
       facts={usePaymentFacts(props)}
       total={{ label: texts.total, value: total === 0 ? '–' : formatAmount(total) }}
-      note={complementOf(values) > 0 ? texts.cardNote : texts.cancelNote}
+      note={
+        isPaidAtOnce(payment, total)
+          ? texts.instantNote
+          : complementOf(values) > 0
+            ? texts.cardNote
+            : texts.cancelNote
+      }
       action={action}
     />
   );

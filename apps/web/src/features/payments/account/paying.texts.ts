@@ -126,6 +126,8 @@ export const paymentSubmitTexts = defineTexts('paiement-compte-envoi', {
   pending: 'Envoi de votre paiement en cours',
   cardNote: 'La page sécurisée de notre prestataire de carte va s’ouvrir.',
   cancelNote: 'Vous pourrez annuler ce paiement tant qu’il n’est pas versé.',
+  instantNote:
+    'L’argent part tout de suite par virement instantané : vous ne pourrez plus annuler ce paiement.',
   refusedTitle: 'Votre paiement n’a pas été fait',
   notLost: 'Ce que vous avez saisi est toujours là : vous pouvez corriger et réessayer.',
   unansweredTitle: 'Votre paiement est resté sans réponse',

@@ -39,6 +39,16 @@ export const paymentConfirmationTexts = defineTexts('paiement-compte-confirmatio
   onDate: 'Le {date}',
   done: 'Vous avez payé {montant} à {nom}.',
   doneDetail: 'Vous recevez chacun un e-mail.',
+  doneDetailAlone:
+    'Vous recevez un e-mail. {nom} n’a pas encore d’espace où être prévenu : à vous de le lui dire.',
+  PREVU: 'Le virement instantané part vers le compte bancaire de {nom}.',
+  PARTI: 'Le virement instantané est parti vers le compte bancaire de {nom}.',
+  instantDetail: 'Ce paiement ne peut plus être annulé.',
+  ARRIVE: 'L’argent est arrivé le {date} à {heure}.',
+  ARRIVE_DETAIL: '{nom} l’a reçu par virement instantané.',
+  REPORTE_DETAIL:
+    'Le virement instantané n’a pas abouti : rien n’est perdu, la somme part avec le virement suivant.',
+  now: 'Maintenant',
   payout: '{nom} reçoit un virement sur son compte bancaire.',
   payoutDetail: 'D’ici là, vous pouvez encore annuler.',
   details: 'Le détail',

@@ -19,6 +19,8 @@ const TONES: Readonly<Record<BankStatut, 'success' | 'info' | 'warning' | 'dange
   EN_ATTENTE: 'info',
   ACTIVES: 'success',
   REFUSEES: 'danger',
+  TITULAIRE_ILLISIBLE: 'danger',
+  RETENUES: 'warning',
 };
 
 /** The current bank details, masked. */
@@ -35,6 +37,12 @@ export function CurrentBank({ bank }: { readonly bank: BankDetails }) {
   return (
     <>
       {statut === 'REFUSEES' ? <Alert tone="danger">{texts.refused}</Alert> : null}
+      {statut === 'TITULAIRE_ILLISIBLE' ? <Alert tone="danger">{texts.unreadable}</Alert> : null}
+      {statut === 'RETENUES' ? (
+        <Alert tone="warning" title={texts.heldTitle}>
+          {texts.held}
+        </Alert>
+      ) : null}
       {virementsAPartirDu === undefined ? null : (
         <Alert>{fill(texts.waiting, { date: virementsAPartirDu })}</Alert>
       )}

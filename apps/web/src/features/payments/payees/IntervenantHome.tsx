@@ -23,7 +23,7 @@ import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
-import { wireDayWords } from '../../../shared/wire/wire-values.ts';
+import { wireAmount, wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
@@ -121,7 +121,7 @@ function BankNotice({ identity }: { readonly identity: IntervenantIdentity }) {
 function DueCard({ identity }: { readonly identity: IntervenantIdentity }) {
   const texts = useTexts(intervenantTexts);
   const cents = centsOfWire(identity.montantAVerser);
-  const { prochainVersement } = identity;
+  const { prochainVersement, montantARetenir } = identity;
   const words = () => {
     if (cents === 0) return texts.nothingDue;
     return prochainVersement === null
@@ -134,6 +134,9 @@ function DueCard({ identity }: { readonly identity: IntervenantIdentity }) {
         <AmountText cents={cents} size="hero" />
       </p>
       <p>{words()}</p>
+      {montantARetenir === 0 ? null : (
+        <p>{fill(texts.deducted, { montant: wireAmount(montantARetenir) })}</p>
+      )}
     </Card>
   );
 }

@@ -19,6 +19,8 @@ export const intervenantTexts = defineTexts('intervenant', {
   INACTIF: 'Suspendue',
   inactive: 'Votre affiliation est suspendue\u00a0: personne ne peut vous payer pour le moment.',
   due: 'À vous verser',
+  deducted:
+    '{montant} de vos avoirs portent sur des factures déjà virées\u00a0: ce montant est retenu sur votre prochain virement.',
   nextPayout: 'Virement prévu le {date}',
   nothingDue: 'Rien en attente\u00a0: tout ce que vous avez reçu est versé.',
   noPayoutDay: 'Le virement partira dès que vos coordonnées bancaires le permettront.',
@@ -29,6 +31,12 @@ export const intervenantTexts = defineTexts('intervenant', {
   REFUSEES: 'Votre banque a refusé un virement',
   REFUSEES_TEXT:
     'Vérifiez vos coordonnées bancaires et donnez-en d’autres\u00a0: aucun virement ne part d’ici là.',
+  TITULAIRE_ILLISIBLE: 'Le nom du titulaire est à écrire en lettres latines',
+  TITULAIRE_ILLISIBLE_TEXT:
+    'Aucune banque ne sait lire celui que vous avez donné\u00a0: donnez vos coordonnées de nouveau, aucun virement ne part d’ici là.',
+  RETENUES: 'Vos virements attendent une vérification',
+  RETENUES_TEXT:
+    'Le titulaire indiqué ne correspond pas à celui que connaît votre banque. Vérifiez vos coordonnées bancaires : aucun virement ne part d’ici là.',
   EN_ATTENTE: 'Vos nouvelles coordonnées bancaires sont enregistrées',
   EN_ATTENTE_TEXT:
     'Pour votre sécurité, aucun virement ne part dans les 24\u00a0heures qui suivent un changement.',
@@ -86,12 +94,18 @@ export const bankTexts = defineTexts('coordonnees-bancaires', {
   EN_ATTENTE: 'En attente de sécurité',
   ACTIVES: 'Actives',
   REFUSEES: 'Refusées par la banque',
+  TITULAIRE_ILLISIBLE: 'Nom à écrire en lettres latines',
+  RETENUES: 'Titulaire à vérifier',
+  heldTitle: 'Vos virements attendent',
+  held: 'Le titulaire indiqué ne correspond pas à celui que connaît la banque de ce compte. Comparez le nom et l’IBAN avec votre relevé d’identité bancaire et corrigez-les si besoin. S’ils sont exacts, nous les vérifions : ce qui vous est dû n’est pas perdu.',
   waiting: 'Aucun virement avant le {date}.',
   none: 'Vous n’avez pas encore donné de coordonnées bancaires.',
   noneText:
     'Vos paiements vous attendent\u00a0: ils seront virés dès qu’un compte sera enregistré.',
   refused:
     'Votre banque a renvoyé un virement. Donnez d’autres coordonnées\u00a0: ce qui vous est dû n’est pas perdu et partira vers le nouveau compte.',
+  unreadable:
+    'Aucune banque ne sait lire le nom du titulaire. Donnez vos coordonnées de nouveau, avec ce nom en lettres latines, comme sur votre RIB\u00a0: ce qui vous est dû n’est pas perdu et partira vers ce compte.',
   change: 'Changer de compte',
   give: 'Donner mes coordonnées bancaires',
   intro:

@@ -20,6 +20,7 @@ import { mandateTexts } from '../../../session/profile/profile.texts.ts';
 import type { OwnBankDetailsBody } from '@portail/contract/people/profile.schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useBankForm } from '../../../session/bank/use-bank-form.ts';
@@ -83,7 +84,14 @@ const useSignMandate = (titulaire: string) => {
       const { rum } = await callApi(createMandate, { body });
       prepared.current = { account, rum };
     }
-    return callApi(signMandate, { params: { rum: prepared.current.rum } });
+    try {
+      return await callApi(signMandate, { params: { rum: prepared.current.rum } });
+    } catch (error) {
+      // The mandate that it changed has ended meanwhile: the next try prepares another one.
+      if (error instanceof ApiFailure && error.code === 'RESSOURCE_INTROUVABLE')
+        prepared.current = undefined;
+      throw error;
+    }
   };
 
   return useBankForm({
@@ -102,6 +110,10 @@ const useSignMandate = (titulaire: string) => {
 type Mandate = NonNullable<CallOutput<typeof getActiveMandate>>;
 type MandateForm = CallOutput<typeof getMandateForm>;
 
+type NoticeTexts = Readonly<Record<'noticeOne' | 'noticeDays', string>>;
+const noticeWords = (texts: NoticeTexts, days: number): string =>
+  days === 1 ? texts.noticeOne : fill(texts.noticeDays, { jours: String(days) });
+
 function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   const texts = useTexts(mandateTexts);
   return (
@@ -110,6 +122,8 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
         { id: 'rum', label: texts.rum, value: mandate.rum, isStrong: true },
         { id: 'iban', label: texts.iban, value: mandate.iban },
         { id: 'signe', label: texts.signed, value: mandate.dateSignature },
+        { id: 'preavis', label: texts.notice, value: noticeWords(texts, mandate.preavisJours) },
+        { id: 'validite', label: texts.validUntil, value: mandate.valableJusquAu },
       ]}
     />
   );
@@ -122,7 +136,7 @@ interface SignProps {
 
 function SignMandate({ opening, isReplacing }: SignProps) {
   const texts = useTexts(mandateTexts);
-  const { creancier, ics, titulaire, iban } = opening;
+  const { creancier, ics, titulaire, iban, preavisJours } = opening;
   const form = useSignMandate(titulaire);
   const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
@@ -134,6 +148,11 @@ function SignMandate({ opening, isReplacing }: SignProps) {
           {...(isOnlyRefused ? { title: texts.failed } : {})}
         />
         <p>{fill(texts.signIntro, { creancier, ics })}</p>
+        <p>
+          {preavisJours === 1
+            ? texts.signNoticeOne
+            : fill(texts.signNotice, { jours: String(preavisJours) })}
+        </p>
         {isReplacing ? <p>{texts.replaceText}</p> : null}
         {iban === '' ? null : <p>{fill(texts.lastAccount, { iban, bic: opening.bic })}</p>}
         <BankFields form={form} />
@@ -164,7 +183,11 @@ export function MandateSection({ canChange }: { readonly canChange: boolean }) {
         {mandate !== null && canChange ? <RevokeMandate rum={mandate.rum} /> : null}
         {opening !== undefined && canChange ? (
           // The key resets the form for a new mandate.
-          <SignMandate key={mandate?.rum ?? ''} opening={opening} isReplacing={mandate !== null} />
+          <SignMandate
+            key={`${mandate?.rum ?? ''} ${mandate?.iban ?? ''}`}
+            opening={opening}
+            isReplacing={mandate !== null}
+          />
         ) : null}
       </div>
     </Card>

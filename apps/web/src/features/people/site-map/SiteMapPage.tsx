@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { type PageId, pageOf } from '@portail/contract/pages/registry.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { siteMapOf } from './site-map.ts';
+import { plainPathOf, siteMapOf } from './site-map.ts';
 import { useSession, useSessionView } from '../../../session/current-session.ts';
 import { useRegistrationContract } from '../../../session/registration-contract.ts';
 import { Page } from '../../../shared/page/Page.tsx';
@@ -9,11 +9,11 @@ import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { siteMapTexts } from './site-map.texts.ts';
 import './site-map.css';
 
-/** Listed pages have no parameter, except registration, which needs a contract. */
+/** Registration is the only listed page that needs a contract. */
 const addressOf = (id: PageId, numeroContrat: string | null): string =>
   id === 'REGISTRATION' && numeroContrat !== null
     ? hrefOf('REGISTRATION', undefined, { numeroContrat })
-    : pageOf(id).path;
+    : (plainPathOf(id) ?? pageOf(id).path);
 
 export default function SiteMapPage() {
   const texts = useTexts(siteMapTexts);

@@ -16,7 +16,7 @@ import {
   OPERATOR_PERMISSIONS,
 } from '@portail/rules/identity/access/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
-import { siteMapOf } from './site-map.ts';
+import { plainPathOf, siteMapOf } from './site-map.ts';
 
 const connected = (changes: Partial<ConnectedView>): ConnectedView => ({
   kind: 'connected',
@@ -90,7 +90,7 @@ const partsOf = (session: SessionView) =>
 describe('site map', () => {
   it.each(Object.entries(PERSONAS))('[A27] leads %s only to pages that open', (_, session) => {
     for (const id of listedFor(session)) {
-      const match = matchPath(pageOf(id).path);
+      const match = matchPath(plainPathOf(id) ?? '');
       expect(match?.id).toBe(id);
       expect(canOpenPage(pageOf(id), session)).toBe(true);
     }
@@ -199,6 +199,11 @@ describe('site map', () => {
     expect(listedFor(connected({}))).not.toContain('VIEW_ORDER');
     const viewing = connected({ link: 'PARTENAIRE', orderType: 'VIEW_ORDER' });
     expect(listedFor(viewing)).toContain('VIEW_ORDER');
+  });
+
+  it('[32-11] lists for an operator the choice of a contract to dress', () => {
+    expect(partsOf(PERSONAS['operator'] ?? ANONYMOUS)['operator']).toContain('BO_DRESSING');
+    expect(plainPathOf('BO_DRESSING')).toBe('/back-office/personnalisation');
   });
 
   it('[A27] gives the other spaces their own pages', () => {

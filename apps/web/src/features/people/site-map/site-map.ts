@@ -75,11 +75,15 @@ const isLaterStep = (id: PageId): boolean => {
 const lacksItsOrder = (id: PageId, session: SessionView): boolean =>
   id === 'VIEW_ORDER' && !(session.kind === 'connected' && session.orderType === 'VIEW_ORDER');
 
-const hasAddressOfItsOwn = (id: PageId): boolean =>
-  !pageOf(id).path.includes(':') && pageOf(id).sharesPathWith === undefined;
+/** The address of a page without parameters: its own, or a variant that asks for them. */
+export const plainPathOf = (id: PageId): string | undefined => {
+  const { path, variants, sharesPathWith } = pageOf(id);
+  if (sharesPathWith !== undefined) return undefined;
+  return [path, ...variants.map((variant) => variant.path)].find((one) => !one.includes(':'));
+};
 
 const isListed = (id: PageId, session: SessionView): boolean =>
-  hasAddressOfItsOwn(id) &&
+  plainPathOf(id) !== undefined &&
   !PASSAGES.has(id) &&
   !isForOthers(id, session) &&
   !isLaterStep(id) &&

@@ -7,9 +7,9 @@ import { DomainError, type FieldError } from '../../../../platform/ports/domain-
 import { PERSON_FIELDS, type PersonField } from './expected-people.repository.ts';
 import type { FileControl, FileRules } from './imports.repository.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import * as z from 'zod/mini';
 import type { FileAnswer } from '../../../../platform/ports/file-answer.ts';
+import { dateTimeInFrance } from '../../../../platform/clock.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../../platform/ports/caller.ts';
 import type { TableCell, TableColumn } from '../../../../platform/table.ts';
@@ -189,7 +189,7 @@ export const createControlFiles = ({ reader, findManaged }: Dependencies) => ({
     const rows = await controlFileQueries(reader, scope).imports(campaign.id);
     return rows.map((row) => ({
       idImport: row.id,
-      date: formatWireInstant(row.created_at.getTime()),
+      date: dateTimeInFrance(row.created_at),
       nomFichier: row.nom_fichier,
       auteur: `${row.firstName} ${row.lastName}`.trim(),
       lignesLues: row.lignes_lues,

@@ -179,6 +179,20 @@ describe('[FUND-18] control file import', () => {
     ]);
   });
 
+  it('[32-11] dates past imports at the time of Paris, summer and winter', async () => {
+    const id = await createCampaign();
+    const { idImport } = await helene.imported(id, file(ANNE, BRUNO));
+    const dateAt = async (at: string) => {
+      await api.current.query('update controle_import set created_at = $2 where id = $1', [
+        idImport,
+        at,
+      ]);
+      return (await helene.get(id, 'fichier-controle/imports')).json<{ date: string }[]>()[0]?.date;
+    };
+    expect(await dateAt('2026-11-10T23:30:00Z')).toBe('11/11/2026 00:30');
+    expect(await dateAt('2026-07-01T10:00:00Z')).toBe('01/07/2026 12:00');
+  });
+
   it('[FUND-18] [L32] sent twice, returns the same report and changes nothing', async () => {
     const id = await createCampaign();
     const text = file(ANNE, BRUNO, ';;;;;x');

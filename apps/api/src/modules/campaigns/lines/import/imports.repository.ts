@@ -35,6 +35,7 @@ export const campaignRulesOf = (reader: Reader, { financeurId }: FunderScope) =>
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.brouillon',
         's.info_controle_identificatrice as identifying',
         'k.type_inscription as typeInscription',
       ])
@@ -63,7 +64,10 @@ type RulesRow = Awaited<
 >;
 
 export interface CampaignRules extends FileRules {
-  readonly window: Pick<RulesRow, 'date_ouverture' | 'date_fermeture' | 'permanent' | 'fermee_le'>;
+  readonly window: Pick<
+    RulesRow,
+    'date_ouverture' | 'date_fermeture' | 'permanent' | 'fermee_le' | 'brouillon'
+  >;
   /** Equal fingerprints mean equal reading rules. */
   readonly fingerprint: string;
 }

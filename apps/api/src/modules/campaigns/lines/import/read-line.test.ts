@@ -1,3 +1,4 @@
+import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +75,22 @@ describe('[FUND-18] control file line', () => {
     });
   });
 
+  it('[33-8] tells a birth date to come from a text that is no date', () => {
+    expect(messageOf({ 'Date de naissance': '01/01/2030' })).toBe(
+      '«\u00a0Date de naissance\u00a0» est une date à venir\u00a0: vérifiez l’année de naissance.',
+    );
+    expect(messageOf({ 'Date de naissance': '31/02/1986' })).toBe(
+      '«\u00a0Date de naissance\u00a0» n’est pas une date (JJ/MM/AAAA attendu).',
+    );
+  });
+
+  it('[33-8] counts the columns of a line in the singular and the plural', () => {
+    expect([FILE_MESSAGES.cellCount(1, 8), FILE_MESSAGES.cellCount(2, 8)]).toEqual([
+      'Cette ligne compte 1 colonne au lieu de 8.',
+      'Cette ligne compte 2 colonnes au lieu de 8.',
+    ]);
+  });
+
   it('restores leading zeros that spreadsheets drop', () => {
     expect(
       read({ Téléphone: '612345678', 'Code postal et ville': '1000 BOURG-EN-BRESSE' }),
@@ -93,7 +110,7 @@ describe('[FUND-18] control file line', () => {
     [{ 'Date de naissance': '' }, 'est requis'],
     [{ 'Date de naissance': '31/02/1986' }, 'n’est pas une date'],
     [{ 'Date de naissance': '1986-03-14' }, 'n’est pas une date'],
-    [{ 'Date de naissance': '15/11/2026' }, 'n’est pas une date'],
+    [{ 'Date de naissance': '15/11/2026' }, 'est une date à venir'],
     [{ 'Quotient familial': 'mille' }, 'n’est pas un montant'],
     [{ Civilité: 'Docteur' }, 'doit être M ou MME'],
     [{ 'Code postal et ville': 'LYON' }, 'code postal suivi d’une ville'],
@@ -161,7 +178,7 @@ describe('[FUND-18] control file header', () => {
     expect(problemsOf(['NOM', 'nom', 'NIR'])).toEqual([
       expect.stringContaining('sécurité sociale'),
       'La colonne «\u00a0MATRICULE\u00a0» manque.',
-      'La colonne «\u00a0DATE_NAISSANCE\u00a0» manque.',
+      'La colonne «\u00a0Date de naissance\u00a0» manque.',
       'La colonne «\u00a0nom\u00a0» est présente deux fois.',
     ]);
   });

@@ -73,9 +73,8 @@ const asCivility: Read = (text, name) => {
 
 const asBirthDate: Read = (text, name, { today }) => {
   const day = parseFrenchDate(text);
-  return day === undefined || day >= today
-    ? { message: FILE_MESSAGES.cellDate(name) }
-    : { value: day };
+  if (day === undefined) return { message: FILE_MESSAGES.cellDate(name) };
+  return day >= today ? { message: FILE_MESSAGES.cellFutureBirth(name) } : { value: day };
 };
 
 const asEmail: Read = (text, name) =>

@@ -1,0 +1,5 @@
+-- The constraints were added without reading the rows that existed.
+alter table coordonnees_bancaires validate constraint coordonnees_bancaires_verification;
+alter table coordonnees_bancaires validate constraint coordonnees_bancaires_verifiees;
+alter table coordonnees_bancaires validate constraint coordonnees_bancaires_nom_suggere;
+alter table coordonnees_bancaires validate constraint coordonnees_bancaires_retenues;

@@ -1,0 +1,109 @@
+import { addMonths, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { sql } from 'kysely';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { planLockKey } from './plans.repository.ts';
+
+export interface Interrupted {
+  readonly ids: readonly string[];
+  /** First day of the current month. */
+  readonly month: CalendarDay;
+}
+
+/** Stops, suspends and resumes the plans of one funder. */
+export const interruptionsIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** Locks the contracts of the plans like imports; false when a plan is not the funder's. */
+    lock: async (ids: readonly string[]): Promise<boolean> => {
+      const { rows } = await sql<{ contract: string; plans: number }>`
+        select p.contract_numero as contract, count(*)::integer as plans
+        from plan_aide p join contract k on k.numero = p.contract_numero
+        where p.id = any (${[...ids]}::uuid[]) and k.financeur_id = ${financeurId}::uuid
+          and p.remplace_par is null
+        group by p.contract_numero order by p.contract_numero`.execute(db);
+      if (rows.reduce((sum, { plans }) => sum + plans, 0) < ids.length) return false;
+      for (const { contract } of rows) {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${planLockKey(contract)}, 0))`.execute(
+          db,
+        );
+      }
+      return true;
+    },
+
+    /**
+     * From the next month on, or from its first month when it has not started: the current month
+     * stays granted, whatever was used of it. A suspended plan may be stopped where it was suspended.
+     */
+    interrupt: async (
+      { ids, month }: Interrupted,
+      interruption: 'ARRET' | 'SUSPENSION',
+      reason: string,
+    ): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        update plan_aide p set interruption = ${interruption}, interruption_motif = ${reason},
+          interrompu_depuis = coalesce(p.interrompu_depuis,
+            greatest(p.premier_mois, ${addMonths(month, 1)}::date))
+        where p.id = any (${[...ids]}::uuid[]) and p.remplace_par is null
+          and p.dernier_mois >= ${addMonths(month, 1)}::date
+          and (p.interruption is null
+            or p.interruption = 'SUSPENSION' and ${interruption} = 'ARRET')`.execute(db);
+      return Number(numAffectedRows ?? 0n);
+    },
+
+    /** Plans whose suspension has not taken effect go on as if it had not been asked. */
+    forgetSuspensions: async ({ ids, month }: Interrupted): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        update plan_aide p set interruption = null, interrompu_depuis = null,
+          interruption_motif = null
+        where p.id = any (${[...ids]}::uuid[]) and p.remplace_par is null
+          and p.interruption = 'SUSPENSION'
+          and (p.interrompu_depuis > ${month}::date or p.premier_mois > ${month}::date)`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0n);
+    },
+
+    /** The other suspended plans, whose rest becomes a plan of its own. */
+    suspended: async ({ ids, month }: Interrupted): Promise<readonly string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        select p.id from plan_aide p
+        where p.id = any (${[...ids]}::uuid[]) and p.remplace_par is null
+          and p.interruption = 'SUSPENSION' and p.dernier_mois >= ${month}::date
+        order by p.id`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * A new plan goes on from the current month: the months of the suspension stay without right,
+     * also where rights carry over.
+     */
+    resume: async (
+      plans: readonly { readonly id: string; readonly newId: string }[],
+      month: CalendarDay,
+      now: Date,
+    ): Promise<void> => {
+      const [olds, news] = [plans.map(({ id }) => id), plans.map(({ newId }) => newId)];
+      await sql`
+        insert into plan_aide (
+          id, contract_numero, produit_id, fichier_id, identifiant, nom, prenom, date_naissance,
+          beneficiary_id, type_compte, quantite_par_mois, taux_horaire_cents, reporte,
+          premier_mois, dernier_mois, created_at
+        )
+        select g.new_id, p.contract_numero, p.produit_id, p.fichier_id, p.identifiant, p.nom,
+          p.prenom, p.date_naissance, p.beneficiary_id, p.type_compte, p.quantite_par_mois,
+          p.taux_horaire_cents, p.reporte, ${month}::date, p.dernier_mois, ${now}::timestamptz
+        from unnest(${olds}::uuid[], ${news}::uuid[]) as g (id, new_id)
+        join plan_aide p on p.id = g.id`.execute(db);
+      await sql`
+        update plan_aide p set interruption = null, interrompu_depuis = null,
+          interruption_motif = null,
+          dernier_mois = case when p.interrompu_depuis > p.premier_mois
+            then (p.interrompu_depuis - interval '1 month')::date else p.dernier_mois end,
+          remplace_par = case when p.interrompu_depuis > p.premier_mois then null else g.new_id end
+        from unnest(${olds}::uuid[], ${news}::uuid[]) as g (id, new_id)
+        where p.id = g.id`.execute(db);
+    },
+  };
+};

@@ -1,0 +1,167 @@
+import type { FunderInvoiceStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type { ReminderStep } from '@portail/rules/campaigns/invoice-reminders.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { sql } from 'kysely';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export interface BuyerRow {
+  readonly socialReason: string;
+  readonly siret: string;
+  readonly addressZone0: string;
+  readonly addressZone1: string;
+  readonly addressZone2: string;
+  readonly addressZone3: string;
+  readonly town: string;
+  readonly isPublicBuyer: boolean;
+}
+
+export const BUYER_COLUMNS = [
+  'c.social_reason as socialReason',
+  'c.siret',
+  'c.zone_adresse0 as addressZone0',
+  'c.zone_adresse1 as addressZone1',
+  'c.zone_adresse2 as addressZone2',
+  'c.zone_adresse3 as addressZone3',
+  'c.code_postal_et_ville as town',
+  'c.public_buyer as isPublicBuyer',
+] as const;
+
+interface NewInvoice {
+  readonly orderId: string;
+  readonly financeurId: string;
+  readonly contract: string;
+  readonly amountCents: number;
+  readonly now: Date;
+  readonly issuedDay: CalendarDay;
+  readonly dueDay: CalendarDay;
+  /** Identities of the issuer and the buyer; null without an installed issuer. */
+  readonly parties: object | null;
+}
+
+/** Invoices and their payment, written by the system and by operators. */
+export const invoicesIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+
+  return {
+    findBuyer: (financeurId: string) =>
+      db
+        .selectFrom('financeur as c')
+        .select([...BUYER_COLUMNS, 'c.payment_terms as terms'])
+        .where('c.id', '=', financeurId)
+        .executeTakeFirstOrThrow(),
+
+    /**
+     * The number is allocated in the transaction of the invoice, so that a failure leaves no gap.
+     */
+    add: async (invoice: NewInvoice): Promise<void> => {
+      const { orderId, financeurId, contract, amountCents, now, issuedDay, dueDay } = invoice;
+      const year = issuedDay.slice(0, 4);
+      const parties = invoice.parties === null ? null : JSON.stringify(invoice.parties);
+      await sql`
+        with numbered as (
+          insert into facture_numero as known (annee, dernier) values (${Number(year)}, 1)
+          on conflict (annee) do update set dernier = known.dernier + 1
+          returning dernier
+        )
+        insert into facture_financeur (numero, commande_id, financeur_id, contract_numero,
+          montant_cents, emise_le, echeance, parties)
+        select 'F' || ${year}::text || '-' || lpad(dernier::text, 6, '0'), ${orderId}::uuid,
+          ${financeurId}::uuid, ${contract}, ${amountCents}::bigint, ${now}::timestamptz,
+          ${dueDay}::date, ${parties}::jsonb
+        from numbered`.execute(db);
+    },
+
+    isInvoiced: async (orderId: string): Promise<boolean> => {
+      const row = await db
+        .selectFrom('facture_financeur')
+        .select('numero')
+        .where('commande_id', '=', orderId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    lock: (numero: string) =>
+      db
+        .selectFrom('facture_financeur')
+        .select([
+          'statut',
+          'commande_id as orderId',
+          'financeur_id as financeurId',
+          'contract_numero as contract',
+          'montant_cents as amountCents',
+        ])
+        .where('numero', '=', numero)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    setStatut: async (numero: string, statut: FunderInvoiceStatut): Promise<void> => {
+      await db
+        .updateTable('facture_financeur')
+        .set({ statut })
+        .where('numero', '=', numero)
+        .execute();
+    },
+
+    /** `undefined` once paid. */
+    lockUnpaid: (numero: string) =>
+      db
+        .selectFrom('facture_financeur')
+        .select(['financeur_id as financeurId', 'emise_le as issuedAt', 'echeance as dueDay'])
+        .where('numero', '=', numero)
+        .where('statut', '=', 'A_PAYER')
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    sentReminders: async (numero: string): Promise<readonly ReminderStep[]> => {
+      const rows = await db
+        .selectFrom('facture_relance')
+        .select('etape')
+        .where('facture_numero', '=', numero)
+        .execute();
+      return rows.map(({ etape }) => etape);
+    },
+
+    addReminder: async (numero: string, etape: ReminderStep, now: Date): Promise<void> => {
+      await db
+        .insertInto('facture_relance')
+        .values({ facture_numero: numero, etape, envoyee_le: now })
+        .execute();
+    },
+
+    /** The administrators of the funder, and null for its contact if it has an address. */
+    reminderRecipients: async (financeurId: string): Promise<readonly (string | null)[]> => {
+      const { rows } = await sql<{ id: string | null }>`
+        select u.id from client_user c join user_account u on u.id = c.account_id
+        where c.financeur_id = ${financeurId}::uuid and u.role = 'ADMINISTRATEUR'
+          and u.disabled_at is null and u.password_hash is not null
+        union all
+        select null from financeur f where f.id = ${financeurId}::uuid and f.contact_email <> ''
+          and not exists (
+            select from client_user c join user_account u on u.id = c.account_id
+            where c.financeur_id = f.id and u.role = 'ADMINISTRATEUR' and u.disabled_at is null
+              and u.password_hash is not null and lower(u.mail) = lower(f.contact_email))`.execute(
+        db,
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** The order of an invoice that is paid first may be carried out. */
+    startPaidOrder: async (orderId: string): Promise<void> => {
+      await db
+        .updateTable('commande_financeur')
+        .set({ statut: 'EN_COURS', avance_le: sql<Date>`ledger_now()` })
+        .where('id', '=', orderId)
+        .where('statut', '=', 'EN_ATTENTE_PAIEMENT')
+        .execute();
+    },
+
+    /** The payment was undone: an order of which no line is made waits again. */
+    holdUnpaidOrder: async (orderId: string): Promise<void> => {
+      await sql`
+        update commande_financeur set statut = 'EN_ATTENTE_PAIEMENT'
+        where id = ${orderId}::uuid and paiement_prealable and statut = 'EN_COURS'
+          and nombre_lignes_traitees = 0`.execute(db);
+    },
+  };
+};

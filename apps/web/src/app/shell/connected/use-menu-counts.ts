@@ -1,0 +1,26 @@
+import { countApprovals } from '@portail/contract/backoffice/operator-home.calls.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
+import { shellTexts } from '../../../shared/page/shell.texts.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { plural } from '../../../shared/wording/counts.ts';
+import type { MenuCounts } from './SideMenu.tsx';
+
+/** Other operators ask and decide meanwhile. */
+const POLL_MS = 60_000;
+
+/** What waits for the second signature of this operator. */
+export const useMenuCounts = (session: ConnectedView): MenuCounts => {
+  const texts = useTexts(shellTexts);
+  const isOpen =
+    session.space === 'ESPACE_OPERATEUR' && canOpenPage(pageOf('BO_APPROVALS'), session);
+  const { data } = useApiQuery(
+    countApprovals,
+    {},
+    { enabled: isOpen, staleTime: POLL_MS, refetchInterval: POLL_MS },
+  );
+  if (!isOpen || data === undefined || data.nombre === 0) return {};
+  return { BO_APPROVALS: plural(data.nombre, texts.waitingOne, texts.waiting) };
+};

@@ -1,0 +1,43 @@
+import { defineTexts } from '../../../shared/texts/define-texts.ts';
+
+export const bankFileTexts = defineTexts('operations-fichiers-bancaires', {
+  title: 'Fichiers de la banque',
+  intro:
+    'Les virements aux intervenants et les prélèvements des parts à charge, tels que la banque les reçoit.',
+  caption: 'Fichiers de virements et de prélèvements',
+  loading: 'Chargement des fichiers',
+  none: 'Aucun fichier pour l’instant',
+  noneText: 'Le premier apparaîtra avec le premier virement ou le premier prélèvement.',
+  number: 'Numéro',
+  type: 'Type',
+  VIREMENTS: 'Virements',
+  PRELEVEMENTS: 'Prélèvements',
+  state: 'État',
+  PRET: 'À transmettre',
+  TRANSMIS: 'Transmis',
+  ABANDONNE: 'Abandonné',
+  count: 'Opérations',
+  total: 'Total',
+  day: 'Date',
+  created: 'Créé le',
+  actions: 'Actions',
+  download: 'Télécharger',
+  downloadOf: 'Télécharger le fichier {numero}',
+  dialogTitle: 'Télécharger le fichier {numero} ?',
+  dialogText:
+    'Ce fichier porte des noms et des IBAN entiers. Votre téléchargement est enregistré avec son motif.',
+  reason: 'Motif',
+  reasonHint: 'Par exemple\u00a0: remise à la banque par son site, le lien étant coupé.',
+  required: 'Indiquez un motif.',
+  cancel: 'Annuler',
+  pending: 'Téléchargement en cours',
+  failed: 'Le fichier n’a pas été téléchargé',
+  done: 'Fichier téléchargé',
+  heldTitle: 'Virements retenus',
+  heldText:
+    'La banque ne peut pas lire le nom du titulaire de ces intervenants. Ils ont reçu un e-mail\u00a0; leurs virements reprendront quand ils l’auront écrit en lettres latines.',
+  heldCaption: 'Intervenants dont les virements sont retenus',
+  nan: 'Code NAN',
+  since: 'Depuis le',
+  due: 'Montant dû',
+});

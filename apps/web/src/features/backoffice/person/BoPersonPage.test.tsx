@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import {
+  getPersonSheet,
+  openRequestForPerson,
+  startMailChange,
+} from '@portail/contract/backoffice/person-sheet.calls.ts';
+import type { PersonSheet } from '@portail/contract/backoffice/person-sheet.schemas.ts';
+import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, bodiesOf, notices, renderSigned } from '../../../../test/render.tsx';
+import { PageContext } from '../../../shared/page/page-context.ts';
+import BoPersonPage from './BoPersonPage.tsx';
+
+const SHEET: PersonSheet = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  login: '30000001',
+  nom: 'Rousseau',
+  prenom: 'Camille',
+  dateNaissance: '05/05/1985',
+  mail: 'camille@courriel.example',
+  mailProuve: true,
+  telephones: ['0611223344'],
+  adresse: ['4 rue des Lilas', '69006 LYON'],
+  adresseChangeeLe: null,
+  compteCreeLe: '01/10/2026',
+  derniereConnexion: null,
+  suspension: { id: 'h-1', cause: 'Avis « ce n’est pas moi »', debut: '18/11/2026 10:00' },
+  contrats: [
+    {
+      numeroContrat: '100001',
+      libelle: 'CESU Horizon',
+      financeur: 'Groupe Horizon',
+      matricule: null,
+      actif: true,
+    },
+  ],
+  comptes: [],
+  commandes: [],
+  paiements: [],
+  declarations: [],
+  demandes: [],
+  sessions: [],
+  consultations: [],
+};
+
+const show = (permissions: readonly Permission[]) => {
+  const { sent } = answerCalls([
+    [getPersonSheet, () => ({ body: SHEET })],
+    [openRequestForPerson, () => ({ body: { id: 'd-1', reference: 'DG-2026-000042' } })],
+    [startMailChange, () => ({ status: 204 })],
+  ]);
+  const page = { id: 'BO_PERSON', title: '', params: { idPersonne: SHEET.id } } as const;
+  return {
+    sent,
+    ...renderSigned(
+      <PageContext value={page}>
+        <BoPersonPage />
+      </PageContext>,
+      { permissions },
+    ),
+  };
+};
+const SUPPORT = ['BO_DEMANDES_GESTION', 'BO_INTERLOCUTEURS', 'BO_PERSONNES'] as const;
+
+it('[32-5] shows nine tabs, the address and the suspension that only a manager may lift', async () => {
+  show(SUPPORT);
+  const tabs = within(await screen.findByRole('navigation', { name: 'Fiche de la personne' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Identité',
+    'Contrats',
+    'Avoirs',
+    'Commandes',
+    'Paiements',
+    'Déclarations',
+    'Demandes',
+    'Connexions',
+    'Consultations',
+  ]);
+  expect(screen.getByText('4 rue des Lilas, 69006 LYON')).toBeDefined();
+  expect(screen.getByText(/ce n’est pas moi/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Rétablir ses opérations' })).toBeNull();
+});
+
+it('[32-5] opens a request in the name of the person once', async () => {
+  const { sent, user } = show([...SUPPORT, 'BO_OPERATIONS']);
+  await user.click(await screen.findByRole('button', { name: 'Ouvrir une demande en son nom' }));
+  expect(screen.getByRole('button', { name: 'Rétablir ses opérations' })).toBeDefined();
+  const dialog = within(screen.getByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Contrat/), '100001');
+  await user.selectOptions(dialog.getByLabelText(/^Objet/), 'AUTRE');
+  await user.type(dialog.getByLabelText(/^Ce que la personne demande/), 'Carnet non reçu');
+  await user.dblClick(dialog.getByRole('button', { name: 'Ouvrir la demande' }));
+  await waitFor(() =>
+    expect(notices()).toEqual(['success: Demande ouverte La demande DG-2026-000042 est ouverte.']),
+  );
+  expect(bodiesOf(sent, openRequestForPerson)).toEqual([
+    { numeroContrat: '100001', objet: 'AUTRE', message: 'Carnet non reçu' },
+  ]);
+});
+
+it('[32-5] starts a change of e-mail with a reason', async () => {
+  const { sent, user } = show(SUPPORT);
+  await user.click(await screen.findByRole('button', { name: 'Changer son adresse e-mail' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Nouvelle adresse/), 'nouvelle@courriel.example');
+  await user.click(dialog.getByRole('button', { name: 'Envoyer le lien' }));
+  expect(bodiesOf(sent, startMailChange)).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText(/^Motif/), 'BOITE_PERDUE');
+  await user.click(dialog.getByRole('button', { name: 'Envoyer le lien' }));
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, startMailChange)).toEqual([
+    { mail: 'nouvelle@courriel.example', motif: 'BOITE_PERDUE' },
+  ]);
+});

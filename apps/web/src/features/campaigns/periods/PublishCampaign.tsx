@@ -1,0 +1,69 @@
+import {
+  getCampaignBudget,
+  publishFunderCampaign,
+} from '@portail/contract/campaigns/funder-campaigns.calls.ts';
+import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Check } from '@portail/ui/icons/icons.ts';
+import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { useApiQuery } from '../../../session/use-api-query.ts';
+import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { BudgetSimulation, CeilingWarning } from './CampaignBudget.tsx';
+import { useCampaignDates } from './CampaignStatus.tsx';
+import { campaignActTexts } from './funder-campaigns.texts.ts';
+
+/** From then on its dates open the campaign: what it may cost is shown before. */
+export function PublishCampaign({ campaign }: { readonly campaign: FunderCampaignInformation }) {
+  const texts = useTexts(campaignActTexts);
+  const datesOf = useCampaignDates();
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const { id, libelle } = campaign;
+  const { data: budget } = useApiQuery(getCampaignBudget, { params: { id } });
+  const { submit, isPending, refusal, forgetRefusal } = useApiMutation(publishFunderCampaign, {
+    success: { header: texts.published, content: texts.publishedText },
+    // After a success only: reloaded after a refusal, the page could drop the dialog that shows it.
+    onSuccess: async () => {
+      setOpen(false);
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      <Button
+        icon={<Check />}
+        onClick={() => {
+          forgetRefusal();
+          setOpen(true);
+        }}
+      >
+        {texts.publish}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={fill(texts.publishTitle, { libelle })}
+        confirmLabel={fill(texts.publishConfirm, { libelle })}
+        cancelLabel={texts.keepDraft}
+        onConfirm={() => void submit({ params: { id } })}
+        isPending={isPending}
+        pendingLabel={texts.publishing}
+        size="medium"
+        failure={refusal && { title: texts.publishFailed, message: refusal.failure.message }}
+      >
+        <div className="stack">
+          <p>{fill(texts.publishText, { dates: datesOf(campaign) })}</p>
+          {budget === undefined ? null : (
+            <>
+              <CeilingWarning budget={budget} />
+              <BudgetSimulation budget={budget} />
+            </>
+          )}
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { openedRequest } from '../people/requests.schemas.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { mailChangeBody, personSheet, requestForPersonBody } from './person-sheet.schemas.ts';
+
+const ofPerson = z.strictObject({ idPersonne: uuid });
+
+/** By account id, which names no one in an address. */
+export const getPersonSheet = defineCall({
+  id: 'PERSONNE-FICHE',
+  summary: 'Lire la fiche d’une personne, avec ses dernières opérations',
+  method: 'GET',
+  path: '/api/sap/fiches/:idPersonne',
+  params: ofPerson,
+  answer: { kind: 'json', schema: personSheet },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const openRequestForPerson = defineCall({
+  id: 'PERSONNE-DEMANDE',
+  summary: 'Ouvrir une demande au nom d’une personne, qui la suit dans son espace',
+  method: 'POST',
+  path: '/api/sap/fiches/:idPersonne/demandes',
+  params: ofPerson,
+  body: requestForPersonBody,
+  answer: { kind: 'json', schema: openedRequest },
+  access: { kind: 'token', anyOf: ['BO_DEMANDES_GESTION'], mutates: true },
+  // A double click must not open two requests.
+  idempotent: 'optional',
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+  sensitive: { none: 'moves no money and changes no identity; the person is notified by mail' },
+});
+
+/** The address changes once the person has opened the link mailed to the new one. */
+export const startMailChange = defineCall({
+  id: 'PERSONNE-ADRESSE-MAIL',
+  summary: 'Demander à une personne de prouver sa nouvelle adresse e-mail, en disant pourquoi',
+  method: 'POST',
+  path: '/api/sap/fiches/:idPersonne/adresse-mail',
+  params: ofPerson,
+  body: mailChangeBody,
+  answer: { kind: 'empty' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES', 'CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_CONTACT'] },
+});

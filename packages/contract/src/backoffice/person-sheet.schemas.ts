@@ -1,0 +1,133 @@
+import { REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.ts';
+import * as z from 'zod/mini';
+import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
+import { email, requiredChoice, requiredText } from '../schemas/fields.ts';
+import { amount, day, moment } from '../schemas/wire-fields.ts';
+
+/** Of each list of the sheet: the latest first. */
+export const SHEET_ROWS = 20;
+
+export const SHEET_ORDER_KINDS = ['COMMANDE', 'ECHANGE', 'CONVERSION'] as const;
+const ORDER_STATUTS = [
+  'EN_ATTENTE',
+  'VALIDEE',
+  'REFUSEE',
+  'ANNULEE',
+  'COMMANDEE',
+  'LIVREE',
+  'EN_ATTENTE_CARTE',
+  'EN_ATTENTE_PAIEMENT',
+] as const;
+const PAYMENT_STATUTS = ['EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE', 'REJETE', 'ANNULE'] as const;
+const DECLARATION_STATUTS = ['TRANSMISE', 'ACCEPTEE', 'REJETEE', 'ANNULEE'] as const;
+
+export const personSheet = z.object({
+  id: z.string(),
+  login: z.string(),
+  nom: z.string(),
+  prenom: z.string(),
+  dateNaissance: day,
+  mail: z.string(),
+  mailProuve: z.boolean(),
+  telephones: z.array(z.string()),
+  /** Where paper is delivered. */
+  adresse: z.array(z.string()),
+  adresseChangeeLe: z.nullable(moment),
+  compteCreeLe: day,
+  /** `null` without a sign-in in the security log, which is kept for a year. */
+  derniereConnexion: z.nullable(moment),
+  /** The operations that take value out are suspended. */
+  suspension: z.nullable(z.object({ id: z.string(), cause: z.string(), debut: moment })),
+  contrats: z.array(
+    z.object({
+      numeroContrat: z.string(),
+      libelle: z.string(),
+      financeur: z.string(),
+      matricule: z.nullable(z.string()),
+      actif: z.boolean(),
+    }),
+  ),
+  comptes: z.array(
+    z.object({
+      numero: z.string(),
+      numeroContrat: z.string(),
+      libelleProduit: z.string(),
+      millesime: z.number(),
+      /** `null` for an account of monthly rights. */
+      solde: z.nullable(amount),
+      statut: z.enum(['ACTIF', 'BLOQUE']),
+    }),
+  ),
+  commandes: z.array(
+    z.object({
+      nature: z.enum(SHEET_ORDER_KINDS),
+      reference: z.string(),
+      numeroContrat: z.string(),
+      date: day,
+      montant: amount,
+      /** `null` for a conversion, which is immediate. */
+      statut: z.nullable(z.enum(ORDER_STATUTS)),
+    }),
+  ),
+  paiements: z.array(
+    z.object({
+      nature: z.enum(['COMPTE', 'TITRES']),
+      reference: z.string(),
+      intervenant: z.string(),
+      date: day,
+      montant: amount,
+      statut: z.enum(PAYMENT_STATUTS),
+    }),
+  ),
+  declarations: z.array(
+    z.object({
+      reference: z.string(),
+      organisme: z.enum(['CESU', 'PAJE']),
+      mois: z.string(),
+      date: day,
+      montant: amount,
+      statut: z.enum(DECLARATION_STATUTS),
+    }),
+  ),
+  demandes: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      objet: z.enum(CONTACT_SUBJECTS),
+      statut: z.enum(REQUEST_STATUTS),
+      date: day,
+    }),
+  ),
+  /** Open ones. */
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      ouverteLe: moment,
+      derniereActivite: moment,
+      appareil: z.string(),
+      /** Opened by an operator or a partner. */
+      parLien: z.boolean(),
+    }),
+  ),
+  consultations: z.array(
+    z.object({ id: z.string(), date: moment, organisme: z.string(), motif: z.string() }),
+  ),
+});
+export type PersonSheet = z.infer<typeof personSheet>;
+
+export const requestForPersonBody = z.strictObject({
+  numeroContrat: requiredText(20),
+  objet: requiredChoice(CONTACT_SUBJECTS),
+  /** What the person said, shown to them in « Mes demandes ». */
+  message: requiredText(2_000),
+});
+export type RequestForPersonBody = z.output<typeof requestForPersonBody>;
+
+/** A closed list, so that no personal data is typed as free text. */
+export const MAIL_CHANGE_REASONS = ['BOITE_PERDUE', 'ERREUR_DE_SAISIE', 'DEMANDE_ECRITE'] as const;
+
+export const mailChangeBody = z.strictObject({
+  mail: email(),
+  motif: requiredChoice(MAIL_CHANGE_REASONS),
+});
+export type MailChangeBody = z.output<typeof mailChangeBody>;
