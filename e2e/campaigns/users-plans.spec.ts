@@ -117,6 +117,8 @@ test('[P20] a plan file is checked and imported, without showing how rights are 
     personnesConnues: 1,
     personnesAttendues: 0,
     premieresLignes: apercu ? [terms] : [],
+    lignesInchangees: 0,
+    corrections: [],
   });
   const sent: string[] = [];
   await page.route('**/api/eb/financeur/contrats', (route) => route.fulfill({ json: contracts }));
@@ -135,6 +137,9 @@ test('[P20] a plan file is checked and imported, without showing how rights are 
             libelleProduit: 'Aide à domicile',
             statut: 'EN_COURS',
             idFichier: 'f1',
+            interruption: null,
+            interrompuDepuis: null,
+            actes: ['SUSPENDRE', 'ARRETER'],
           },
         ],
       });

@@ -23,6 +23,6 @@ alter table prelevement
   drop constraint prelevement_sequence_check,
   add constraint prelevement_sequence_check check (sequence in ('FRST', 'RCUR', 'FNAL', 'OOFF')) not valid;
 
-alter table prelevement_fichier add column transmis_le timestamptz;
--- They were handed to the bank when they were made.
-update prelevement_fichier set transmis_le = created_at;
+-- Files that exist were handed to the bank when they were made: the default marks them, then goes.
+alter table prelevement_fichier add column transmis_le timestamptz default now();
+alter table prelevement_fichier alter column transmis_le drop default;

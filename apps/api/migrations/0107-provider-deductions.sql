@@ -16,8 +16,8 @@ create index retenue_intervenant_versement on retenue_intervenant (versement_id)
 create index retenue_intervenant_contract on retenue_intervenant (contract_numero);
 
 alter table versement
-  add column retenu_cents bigint not null default 0
-    constraint versement_retenu check (retenu_cents >= 0);
+  add column retenu_cents bigint not null default 0,
+  add constraint versement_retenu check (retenu_cents >= 0) not valid;
 
 -- What was refunded before this table existed, after the payout of its invoice.
 insert into retenue_intervenant (avoir_numero, intervenant_id, contract_numero, montant_cents, created_at)

@@ -6,3 +6,6 @@ create table facture_relance (
   envoyee_le timestamptz not null,
   primary key (facture_numero, etape)
 );
+
+-- Added by an earlier file without reading the rows that existed.
+alter table versement validate constraint versement_retenu;

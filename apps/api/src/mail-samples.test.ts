@@ -88,9 +88,10 @@ describe('every mail of the product', () => {
       ...trade,
       ...voucher,
     }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
-    // Two samples of the code (sign-in, confirmation), of lost vouchers (one, several) and of a
-    // recorded payment (later, at once); three of a received payment (later, at once, held).
-    expect(mails).toHaveLength(templates.length + 5);
+    // Two samples of the code (sign-in, confirmation), of lost vouchers (one, several), of a recorded
+    // payment (later, at once), of a refused debit (before, after its collection) and of an invoice's
+    // reminder (due soon, late); three of a received payment (later, at once, held).
+    expect(mails).toHaveLength(templates.length + 7);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);
   });
 

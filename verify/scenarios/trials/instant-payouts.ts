@@ -32,13 +32,13 @@ export const instantKills: Trial = {
   name: 'instantanes',
   ids: ['31-3'],
   title:
-    'Le processus qui envoie les virements instantanés est tué 200 fois (40 en durée abrégée) à un moment quelconque, la banque acceptant, refusant, se taisant ou perdant les ordres',
+    'Le processus qui envoie les virements instantanés est tué 200 fois (5 en durée abrégée) à un moment quelconque, la banque acceptant, refusant, se taisant ou perdant les ordres',
   criterion: '0 paiement perdu, 0 doublé, livres justes',
-  duration: { shortSeconds: 240, fullSeconds: 1_200, aroundSeconds: 120 },
+  duration: { shortSeconds: 60, fullSeconds: 1_800, aroundSeconds: 30 },
   run: provedByLongFile({
     ids: ['31-3'],
     file: 'apps/api/src/modules/settlement/instant-payouts/long/kills.test.ts',
-    env: ({ isFull }) => ({ KILLS: isFull ? '200' : '40' }),
+    env: ({ isFull }) => ({ KILLS: isFull ? '200' : '5' }),
     figures: killFigures,
   }),
 };

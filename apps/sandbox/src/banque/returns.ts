@@ -39,6 +39,11 @@ interface BankFile {
   readonly xml: string;
 }
 
+const decimal = (cents: number): string => {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
 const numberOf = (): string => `BQ-${randomUUID().slice(0, 18).toUpperCase()}`;
 const now = (): string => new Date().toISOString().slice(0, 19);
 
@@ -67,7 +72,7 @@ const answerOf = (
     nom: `${numero}.xml`,
     type: 'camt.029',
     xml: `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.029.001.09"><RsltnOfInvstgtn><Assgnmt><Id>${numero}</Id><Assgnr><Agt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></Agt></Assgnr><Assgne><Agt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></Agt></Assgne><CreDtTm>${now()}</CreDtTm></Assgnmt><Sts><Conf>${isAccepted ? 'CNCL' : 'RJCR'}</Conf></Sts><CxlDtls><TxInfAndSts><CxlStsId>${numero}</CxlStsId><RslvdCase><Id>${recall}</Id><Cretr><Pty/></Cretr></RslvdCase><OrgnlEndToEndId>${boutEnBout}</OrgnlEndToEndId><TxCxlSts>${isAccepted ? 'ACCR' : 'RJCR'}</TxCxlSts>${reason}<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">${(montant / 100).toFixed(2)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts></CxlDtls></RsltnOfInvstgtn></Document>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.029.001.09"><RsltnOfInvstgtn><Assgnmt><Id>${numero}</Id><Assgnr><Agt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></Agt></Assgnr><Assgne><Agt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></Agt></Assgne><CreDtTm>${now()}</CreDtTm></Assgnmt><Sts><Conf>${isAccepted ? 'CNCL' : 'RJCR'}</Conf></Sts><CxlDtls><TxInfAndSts><CxlStsId>${numero}</CxlStsId><RslvdCase><Id>${recall}</Id><Cretr><Pty/></Cretr></RslvdCase><OrgnlEndToEndId>${boutEnBout}</OrgnlEndToEndId><TxCxlSts>${isAccepted ? 'ACCR' : 'RJCR'}</TxCxlSts>${reason}<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">${decimal(montant)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts></CxlDtls></RsltnOfInvstgtn></Document>
 `,
   };
 };

@@ -134,13 +134,13 @@ export const ERROR_CATALOGUE = {
   TOTAL_MODIFIE: {
     status: 409,
     message:
-      'Le total de la commande a changé depuis que vous l’avez lu. Rien n’a été commandé : relisez-le, puis confirmez.',
+      'Le total de la commande a changé depuis que vous l’avez lu. Rien n’a été commandé\u00a0: relisez-le, puis confirmez.',
   },
 
   PLAFOND_DEPASSE: {
     status: 409,
     message:
-      'Cette commande dépasse l’encours que prévoit le contrat. Rien n’a été commandé : commandez moins de lignes, ou réglez une facture.',
+      'Cette commande dépasse l’encours que prévoit le contrat. Rien n’a été commandé\u00a0: commandez moins de lignes, ou réglez une facture.',
   },
 
   // Files that a funder sends

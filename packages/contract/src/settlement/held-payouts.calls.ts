@@ -64,7 +64,7 @@ export const resumeHeldPayouts = defineCall({
   summary: 'Renvoyer un fichier de virements refusé, ou remettre en paiement ce qui est revenu',
   method: 'POST',
   path: `${PATH}/:id/reprise`,
-  params: z.object({ id: z.uuid() }),
+  params: z.strictObject({ id: z.uuid() }),
   answer: { kind: 'json', schema: resumedPayouts },
   access: { ...READ, mutates: true },
   idempotent: false,

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import {
   type BankFile,
@@ -69,7 +70,7 @@ function DownloadDialog({
           hint={texts.reasonHint}
           maxLength={REASON_MAX}
           value={reason}
-          error={isTried && motif === '' ? texts.required : undefined}
+          error={isTried && motif === '' ? MESSAGES.required : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
       </div>

@@ -23,12 +23,11 @@ export const bankFileTexts = defineTexts('operations-fichiers-bancaires', {
   actions: 'Actions',
   download: 'Télécharger',
   downloadOf: 'Télécharger le fichier {numero}',
-  dialogTitle: 'Télécharger le fichier {numero} ?',
+  dialogTitle: 'Télécharger le fichier {numero}\u00a0?',
   dialogText:
     'Ce fichier porte des noms et des IBAN entiers. Votre téléchargement est enregistré avec son motif.',
   reason: 'Motif',
   reasonHint: 'Par exemple\u00a0: remise à la banque par son site, le lien étant coupé.',
-  required: 'Indiquez un motif.',
   cancel: 'Annuler',
   pending: 'Téléchargement en cours',
   failed: 'Le fichier n’a pas été téléchargé',

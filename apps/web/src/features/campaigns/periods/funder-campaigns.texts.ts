@@ -193,7 +193,7 @@ export const campaignBudgetTexts = defineTexts('financeur-budget', {
   rate: 'Part des personnes qui commanderont',
   rateHint: 'En pour cent, par exemple 60.',
   rateWrong: 'Indiquez un nombre entre 0 et 100.',
-  expected: 'Budget attendu à {taux} %',
+  expected: 'Budget attendu à {taux}\u00a0%',
   ceilingTitle: 'Plafond d’exonération dépassé',
   ceiling:
     '{categorie}\u00a0: une personne peut recevoir {montant}, plus que le plafond exonéré de {annee} ({plafond} par personne et par an). Ce qui dépasse est imposable pour elle et soumis à cotisations pour vous.',

@@ -210,6 +210,8 @@ const aMandate = () => ({
   iban: '•••• 2606',
   statut: 'ACTIF',
   dateSignature: '01/11/2026',
+  preavisJours: 14,
+  valableJusquAu: '01/11/2029',
 });
 
 describe('bank details', () => {

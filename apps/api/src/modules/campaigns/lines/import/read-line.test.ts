@@ -178,7 +178,7 @@ describe('[FUND-18] control file header', () => {
     expect(problemsOf(['NOM', 'nom', 'NIR'])).toEqual([
       expect.stringContaining('sécurité sociale'),
       'La colonne «\u00a0MATRICULE\u00a0» manque.',
-      'La colonne «\u00a0Date de naissance\u00a0» manque.',
+      'La colonne «\u00a0DATE_NAISSANCE\u00a0» manque.',
       'La colonne «\u00a0nom\u00a0» est présente deux fois.',
     ]);
   });

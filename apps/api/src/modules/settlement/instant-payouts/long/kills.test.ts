@@ -16,7 +16,7 @@ import { liftThresholds } from '../../../../../test/sensitive-actions.ts';
 import { createManualClock, startTestApi, type TestApi } from '../../../../../test/test-api.ts';
 import { createPayoutsModule } from '../../payouts/payouts.module.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 200);
+const KILLS = Number(process.env['KILLS'] ?? 20);
 const SEED = 31;
 const PAYMENTS_PER_LIFE = 6;
 const CENTS = 10;
