@@ -135,6 +135,10 @@ async function startDatabase({ settings, say }: ProductOptions): Promise<Databas
   };
 }
 
+/** Where the simulated bank puts its statements, and the portal takes them. */
+const statementsDir = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
+  process.env['BANK_STATEMENTS_DIR'] || join(dataDir, 'releves');
+
 async function startSandbox(
   { root, settings, start = startProgram }: ProductOptions,
   { apiPort, smtpPort, secrets }: SandboxNeeds,
@@ -147,6 +151,7 @@ async function startSandbox(
       SANDBOX_PORT: String(settings.sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
       API_URL: `http://127.0.0.1:${apiPort}`,
+      BANK_STATEMENTS_DIR: statementsDir(settings),
       PARTNER_SECRET: secrets['PARTNER_SECRET'],
       ...Object.fromEntries(PARTNER_SECRETS.map((name) => [name, secrets[name]])),
     },
@@ -191,6 +196,7 @@ function apiEnvironment(
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${settings.port}`,
     DEMO_WORLD: 'true',
     LEDGER_ROOTS_DIR: process.env['LEDGER_ROOTS_DIR'] || join(settings.dataDir, 'scelles'),
+    BANK_STATEMENTS_DIR: statementsDir(settings),
     SANDBOX_URL: `http://127.0.0.1:${settings.sandboxPort}`,
   };
 }

@@ -50,6 +50,7 @@ import { createDebitsModule } from './modules/settlement/direct-debits/debits.mo
 import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
 import { createPayeeVerificationModule } from './modules/settlement/payee-verification/payee-verification.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
+import { createStatementsModule } from './modules/settlement/statements/statements.module.ts';
 import { createReconciliationModule } from './modules/settlement/reconciliation/reconciliation.module.ts';
 import { createDeclaringModule } from './modules/declarations/declaring/declaring.module.ts';
 import { createDeclarationCasesModule } from './modules/declarations/follow-up/declaration-cases.module.ts';
@@ -61,7 +62,10 @@ import { createHomeOrdersModule } from './modules/home-services/orders/home-orde
 import { createPaynumModule } from './modules/home-services/paynum/paynum.module.ts';
 import { createHomeProvidersModule } from './modules/home-services/providers/home-providers.module.ts';
 import { createApprovalsModule } from './modules/backoffice/approvals/approvals.module.ts';
-import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
+import {
+  createOperationsModule,
+  createRecordMatches,
+} from './modules/backoffice/operations/operations.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
 import { createPersonSheetModule } from './modules/backoffice/person-sheet/person-sheet.module.ts';
 import { createOperatorHomeModule } from './modules/backoffice/home/home.module.ts';
@@ -150,6 +154,7 @@ export const createModules = (platform: Platform) => {
   const bankReturns = createBankReturnsModule(platform, payouts);
   const bankFiles = createBankFilesModule(platform);
   const debits = createDebitsModule(platform, payouts);
+  const statements = createStatementsModule(platform, createRecordMatches(platform));
   const reconciliation = createReconciliationModule(platform, cards);
   const calendar = createCalendarModule(platform);
   const ledgerHealth = createLedgerHealthModule(platform, calendar.tasks);
@@ -224,6 +229,7 @@ export const createModules = (platform: Platform) => {
       payouts,
       debits,
       bankReturns,
+      statements,
       calendar,
       ledgerHealth,
 
@@ -283,6 +289,7 @@ export const createModules = (platform: Platform) => {
       ...payeeVerification.handlers,
       ...bankReturns.handlers,
       ...debits.handlers,
+      ...statements.handlers,
       ...bankFiles.handlers,
       ...reconciliation.handlers,
       ...ledgerHealth.handlers,

@@ -403,4 +403,5 @@ export const VALID_BODIES: {
   resolveDeclaration: { motif: 'La personne a déclaré de nouveau.' },
   askLedgerReopening: { motif: 'La ligne en cause a été expliquée.' },
   decideLedgerReopening: { decision: 'REFUSEE' },
+  fileStatementLine: { motif: 'FRAIS_BANCAIRES' },
 };

@@ -9,6 +9,7 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   idAcces: '00000000-0000-4000-8000-000000000008',
   idPersonne: '00000000-0000-4000-8000-00000000000a',
   idOperation: '00000000-0000-4000-8000-000000000009',
+  idRetenue: '00000000-0000-4000-8000-00000000000b',
   nature: 'COMMANDE',
   idSession: '5001',
   matricule: '1000101K',
@@ -24,6 +25,7 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   numeroRemise: 'RTZZZZZZZZZZ',
   referenceDeclaration: 'TC0000000000',
   idEcart: '00000000-0000-4000-8000-000000000009',
+  idReleve: '00000000-0000-4000-8000-000000000010',
   organisme: 'cesu',
   idProduit: 'SAP',
   get millesime() {
@@ -35,6 +37,8 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
 const sampleParam = (path: string, name: string): string => {
   if (name === 'id' && /^\/api\/(?:sap|eb\/vues)/.test(path))
     return '00000000-0000-4000-8000-000000000008';
+  if (name === 'idLigne' && path.startsWith('/api/sap'))
+    return '00000000-0000-4000-8000-000000000011';
   if (name === 'numero' && path.includes('/versions/')) return '1';
   return SAMPLE_PARAMS[name] ?? 'x';
 };

@@ -17,6 +17,8 @@ export interface SandboxConfig {
   readonly paynum: BodyKey;
   readonly providers: BodyKey;
   readonly storage: StorageAccess;
+  /** Folder of the portal where the bank puts its statements. */
+  readonly statementsDir: string | undefined;
 }
 
 /** Keys shared by the simulated object storage and the portal. */
@@ -139,5 +141,6 @@ export function readConfig(env: Environment): SandboxConfig {
       secretAccessKey: env['S3_SECRET_ACCESS_KEY']?.trim() || DEMONSTRATION_SECRET,
       region: env['S3_REGION']?.trim() || 'bac-a-sable',
     },
+    statementsDir: env['BANK_STATEMENTS_DIR']?.trim() || undefined,
   };
 }

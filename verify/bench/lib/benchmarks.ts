@@ -64,6 +64,11 @@ export const BENCHMARKS: readonly Benchmark[] = [
       words: '20 s de charge au lieu de 300, tours de 3 s au lieu de 8',
     },
   },
+  {
+    name: 'bank-statements',
+    title: 'Relevés de la banque',
+    short: { args: ['--lignes', '10000'], words: '10\u00a0000 lignes au lieu de 100\u00a0000' },
+  },
   // Fewer calls would mistake chance for a leak: it has no brief form.
   { name: 'enumeration', title: 'Ce que dit le temps d’une réponse' },
 ];

@@ -11,6 +11,7 @@ await runCommand(
     'mails-preview': async () => (await import('./mails-preview.command.ts')).mailsPreview,
     maintenance: async () => (await import('./maintenance.command.ts')).maintenance,
     operations: async () => (await import('./operations.command.ts')).operations,
+    'releve-bancaire': async () => (await import('./bank-statement.command.ts')).bankStatement,
     violation: async () => (await import('./violation.command.ts')).violation,
   },
   process.argv.slice(2),

@@ -45,7 +45,7 @@ export const receivableFrom = (financeurId: string, contract: string): AccountRe
 });
 
 export const shareOf = (
-  cause: 'COMMANDE' | 'ECHANGE' | 'FRAIS' | 'PAIEMENT' | 'FACTURES' | 'AVOIR',
+  cause: 'COMMANDE' | 'ECHANGE' | 'FRAIS' | 'PAIEMENT' | 'FACTURES' | 'AVOIR' | 'TROP_PERCU',
   id: string,
 ): AccountRef => ({ kind: 'PART_A_RECEVOIR', key: `${cause}/${id}` });
 

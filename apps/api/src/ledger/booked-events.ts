@@ -434,6 +434,14 @@ const SETTLED: readonly BookedEvent[] = [
     journals: () => [cardRefundSettled(CARD, centsOf(2_150))],
   },
   {
+    title: 'Trop-perçu d’un payeur',
+    when: 'Quand un virement ou un chèque apporte plus que ce qui est dû, ou une partie d’une part qui ne se règle qu’entière.',
+    meaning:
+      'L’argent est à la banque et dû à son payeur : il est remboursé, ou imputé sur ce qu’il devra ensuite, par contre-passation et nouvel encaissement.',
+    reversal: `${REVERSIBLE}C’est un remboursement ou une imputation.`,
+    journals: () => [shareReceived(shareOf('TROP_PERCU', 'credit-1'), centsOf(500), 'BANQUE')],
+  },
+  {
     title: 'Règlement d’un financeur',
     when: 'Quand l’opérateur enregistre le paiement de la facture.',
     meaning: 'Le financeur ne doit plus ; l’argent est à la banque.',

@@ -88,6 +88,8 @@ export interface Config extends Partners {
     readonly refundAloneCents: number;
     /** Up to this amount one operator records a receipt alone. */
     readonly receiptAloneCents: number;
+    /** Folder where the bank puts its statements. */
+    readonly statementsDir: string | undefined;
     /** Calendar days between the notice of a direct debit and its collection, for new mandates. */
     readonly debitNoticeDays: number;
   };
@@ -262,6 +264,7 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
     operations: {
       refundAloneCents: env.REFUND_ALONE_CENTS,
       receiptAloneCents: env.RECEIPT_ALONE_CENTS,
+      statementsDir: env.BANK_STATEMENTS_DIR,
       debitNoticeDays: env.DEBIT_NOTICE_DAYS,
     },
     logLevel: env.LOG_LEVEL,

@@ -9,6 +9,7 @@ import {
 } from './transfers.ts';
 import { registerDebits } from './debits.ts';
 import { registerReturns } from './returns.ts';
+import { registerStatements } from './statements.ts';
 import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
 import { html, type SafeHtml } from '../html/escape.ts';
@@ -109,6 +110,9 @@ function bankContent(
       chaque virement, et prévient le portail de ceux qui lui reviennent.
       <a href="/banque/retours">Refuser un fichier, renvoyer un virement, répondre à un rappel</a>.
     </p>
+    <p>
+      <a href="/banque/releves">Envoyer de l’argent à l’émetteur, et prendre le relevé du jour</a>
+    </p>
     <div id="virements" data-refresh>
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
       ${shown.map((file) => fileSection(file, transfers.of(file)))}
@@ -200,6 +204,7 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   const instant = registerInstant(app, config);
   registerPages(app, { transfers, notifications, instant }, config.apiUrl);
   registerReturns(app, { transfers, notifications }, config.apiUrl);
+  registerStatements(app, config, transfers);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];
     settings = {

@@ -11,11 +11,12 @@ import {
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, frenchDate, requiredChoice, requiredText } from '../schemas/fields.ts';
-import { amount, day, moment } from '../schemas/wire-fields.ts';
+import { amount, day, moment, uuid } from '../schemas/wire-fields.ts';
 
 const REFERENCE_MAX_LENGTH = 64;
 const BANK_REFERENCE_MAX_LENGTH = 60;
 const REASON_MAX_LENGTH = 300;
+const MAX_GROUPED_TARGETS = 50;
 
 const reference = requiredText(REFERENCE_MAX_LENGTH);
 
@@ -63,6 +64,12 @@ export const receiptBody = z.strictObject({
   dateReception: frenchDate,
   /** Number of the cheque, or of the line of the bank statement. */
   referenceBancaire: requiredText(BANK_REFERENCE_MAX_LENGTH),
+  /** Paid by the same transfer or cheque, in this order; what is left stays to the payer. */
+  autres: z.optional(z.array(receiptTarget).check(z.maxLength(MAX_GROUPED_TARGETS))),
+  /** Line of a bank statement that shows the transfer. */
+  ligneReleve: z.optional(uuid),
+  /** Credit of the payer that is used instead of new money. */
+  tropPercu: z.optional(uuid),
 });
 export type ReceiptBody = z.output<typeof receiptBody>;
 

@@ -159,6 +159,11 @@ export const OPERATION_ERRORS = {
     message:
       'Un retour différent porte déjà ce numéro. Rien n’a été enregistré\u00a0: demandez à la banque lequel est le bon.',
   },
+  LIGNE_DEJA_TRAITEE: {
+    status: 409,
+    message:
+      'Cette ligne du relevé est déjà rapprochée, classée ou en cours d’examen. Rien n’a été enregistré.',
+  },
   DECLARATION_NON_RENVOYABLE: {
     status: 409,
     message:

@@ -3,6 +3,7 @@ import * as audience from '../people/audience.calls.ts';
 import * as authentication from '../identity/authentication.calls.ts';
 import * as bankFiles from '../settlement/bank-files.calls.ts';
 import * as bankReturns from '../settlement/bank-returns.calls.ts';
+import * as bankStatements from '../settlement/statements.calls.ts';
 import * as recalls from '../settlement/recalls.calls.ts';
 import * as heldPayouts from '../settlement/held-payouts.calls.ts';
 import * as beneficiary from '../people/beneficiary.calls.ts';
@@ -412,6 +413,13 @@ const HANDLED_CALLS = {
   getUnreadableHolders: bankFiles.getUnreadableHolders,
   getBankReturns: bankReturns.getBankReturns,
   receiveBankReturn: bankReturns.receiveBankReturn,
+  getBankStatements: bankStatements.getBankStatements,
+  receiveBankStatement: bankStatements.receiveBankStatement,
+  confirmBankStatement: bankStatements.confirmBankStatement,
+  getStatementLines: bankStatements.getStatementLines,
+  getStatementLine: bankStatements.getStatementLine,
+  fileStatementLine: bankStatements.fileStatementLine,
+  examineStatementLine: bankStatements.examineStatementLine,
   getHeldPayouts: heldPayouts.getHeldPayouts,
   resumeHeldPayouts: heldPayouts.resumeHeldPayouts,
   getRecalls: recalls.getRecalls,

@@ -76,12 +76,13 @@ const receive: MoneyCommand = async (platform, [reference, typed], options) => {
   const means = meansOf(options.means);
   if (reference === undefined || amountCents === undefined || means === undefined) return undefined;
   const ask = await createMoneyRequests(platform).receipt({
-    nature: natureOf(reference),
-    reference,
+    targets: [{ nature: natureOf(reference), reference }],
     amountCents,
     means,
     day: platform.clock.businessDay(),
     bankReference: null,
+    lineId: null,
+    creditId: null,
     operator: await createPartnerCall(platform, options),
     command: undefined,
   });

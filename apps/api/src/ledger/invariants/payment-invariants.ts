@@ -370,11 +370,41 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I21-facture',
     libelle:
-      'Une facture de financeur est payée si son paiement est enregistré, et alors seulement',
+      'Une facture de financeur est payée si tout son montant est enregistré, et alors seulement',
     sql: `select f.numero, f.statut from facture_financeur f
-      where (f.statut = 'PAYEE') <> exists (
-        select from encaissement_manuel m
-        where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null)`,
+      where coalesce((
+          select sum(m.montant_cents) from encaissement_manuel m
+          where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null), 0)
+        not between case f.statut when 'PAYEE' then f.montant_cents else 0 end
+          and case f.statut when 'PAYEE' then f.montant_cents else f.montant_cents - 1 end`,
+  },
+  {
+    id: 'I21-trop-percu',
+    libelle: 'Un trop-perçu ouvert est dans les livres pour son montant, un autre n’y est plus',
+    sql: `select c.id as credit, c.statut, c.montant_cents as montant, s.solde
+      from credit_payeur c cross join lateral (
+        select coalesce(sum(e.amount), 0) as solde from ledger_account a
+        join ledger_entry e on e.account_id = a.id
+        where a.kind = 'PART_A_RECEVOIR' and a.key = 'TROP_PERCU/' || c.id
+      ) s
+      where s.solde <> case c.statut when 'OUVERT' then c.montant_cents else 0 end`,
+  },
+  {
+    id: 'I22-releve',
+    libelle:
+      'Une ligne de relevé rapprochée est, au centime, ce qu’elle a payé ; une autre n’a rien payé',
+    sql: `select l.id as ligne, r.etat, l.montant_cents as montant, s.paye
+      from releve_rapprochement r join releve_ligne l on l.id = r.ligne_id
+      cross join lateral (
+        select coalesce((
+            select sum(m.montant_cents - coalesce((
+              select sum(c.montant_cents) from credit_payeur c where c.utilise_par = m.id), 0))
+            from encaissement_manuel m where m.releve_ligne_id = l.id and m.annule_le is null), 0)
+          + coalesce((
+            select sum(c.montant_cents) from credit_payeur c
+            where c.releve_ligne_id = l.id and c.statut <> 'ANNULE'), 0) as paye
+      ) s
+      where s.paye <> case r.etat when 'RAPPROCHEE' then l.montant_cents else 0 end`,
   },
   {
     id: 'I21-remboursement',
@@ -402,8 +432,18 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
       select o.reference, o.statut, m.valide_par from operation_a_valider o
       left join encaissement_manuel m on m.id = o.encaissement_id
       where o.acte = 'ENCAISSEMENT' and o.statut = 'ACCEPTEE' and (
-        m.id is null or m.montant_cents <> o.montant_cents or m.reference <> o.reference
-        or m.demande_par is distinct from o.demande_par or m.valide_par is distinct from o.decide_par)
+        m.id is null and o.credit_id is null
+        or m.reception_id is null and m.montant_cents <> o.montant_cents
+        or m.reception_id is not null and m.rendu_le is null and o.contenu ->> 'tropPercu' is null and (
+          select coalesce(sum(n.montant_cents - coalesce((
+            select sum(c.montant_cents) from credit_payeur c where c.utilise_par = n.id), 0)), 0)
+          from encaissement_manuel n where n.reception_id = m.reception_id
+        ) + (
+          select coalesce(sum(c.montant_cents), 0) from credit_payeur c
+          where c.reception_id = m.reception_id
+        ) <> o.montant_cents
+        or m.demande_par is distinct from o.demande_par and m.id is not null
+        or m.valide_par is distinct from o.decide_par and m.id is not null)
       union all
       select o.reference, o.statut, o.decide_par from operation_a_valider o
       left join commande_financeur c on c.id = o.commande_id
@@ -411,7 +451,7 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
         c.id is null or c.montant_compte_cents + c.montant_titre_cents <> o.montant_cents)
       union all
       select m.reference, m.nature, m.valide_par from encaissement_manuel m
-      where m.montant_cents > m.seuil_cents
+      where m.montant_cents > m.seuil_cents and not m.automatique
         and (m.valide_par is null or m.valide_par is not distinct from m.demande_par)
       union all
       select m.reference, m.issue, m.valide_par from remboursement_manuel m

@@ -113,6 +113,11 @@ export const environment = z.object({
   RECEIPT_ALONE_CENTS: count(0, 10_000_000)
     .default(RECEIPT_ALONE_CENTS)
     .describe('montant au-delà duquel un encaissement demande deux opérateurs, en centimes'),
+  BANK_STATEMENTS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('dossier où la banque dépose ses relevés (camt.052, 053 ou 054)'),
   DEBIT_NOTICE_DAYS: count(1, DEBIT_NOTICE_MAX_DAYS)
     .default(DEBIT_NOTICE_DAYS)
     .describe('préavis d’un prélèvement que les nouveaux mandats acceptent, en jours calendaires'),

@@ -583,6 +583,24 @@ export interface Database {
     telechargee_le: Date | null;
     contenu_scelle: Buffer | null;
   };
+  credit_payeur: {
+    id: string;
+    nature: 'COMMANDE' | 'ECHANGE' | 'FACTURE';
+    reference: string;
+    beneficiary_id: string | null;
+    financeur_id: string | null;
+    contract_numero: string;
+    montant_cents: number;
+    moyen: 'CHEQUE' | 'VIREMENT' | 'PRELEVEMENT';
+    recu_le: string;
+    reference_bancaire: string | null;
+    reception_id: string;
+    releve_ligne_id: string | null;
+    posting_id: string;
+    statut: 'OUVERT' | 'UTILISE' | 'REMBOURSE' | 'ANNULE';
+    utilise_par: string | null;
+    created_at: Date;
+  };
   declaration: {
     id: string;
     reference: string;
@@ -849,6 +867,10 @@ export interface Database {
     seuil_cents: number;
     demande_par: string | null;
     valide_par: string | null;
+    reception_id: string | null;
+    releve_ligne_id: string | null;
+    automatique: Generated<boolean>;
+    annule_le: Date | null;
   };
   enfant: {
     id: string;
@@ -1258,6 +1280,7 @@ export interface Database {
     motif_refus: RefusalReason | null;
     encaissement_id: string | null;
     commande_id: string | null;
+    credit_id: string | null;
   };
   operator_enrolment: {
     id: string;
@@ -1755,9 +1778,84 @@ export interface Database {
     beneficiary_id: string | null;
     relancee_le: Date;
   };
+  releve: {
+    id: string;
+    compte: string;
+    numero: string;
+    type: 'CAMT052' | 'CAMT053' | 'CAMT054';
+    solde_ouverture_cents: number | null;
+    solde_cloture_cents: number | null;
+    origine: 'COMMANDE' | 'DOSSIER' | 'BACK_OFFICE';
+    empreinte: string;
+    lignes: Generated<number>;
+    en_attente: Generated<number>;
+    credits_cents: Generated<number>;
+    debits_cents: Generated<number>;
+    charge_par: string | null;
+    valide_par: string | null;
+    valide_le: Date | null;
+    recu_le: Date;
+  };
+  releve_ligne: {
+    id: string;
+    compte: string;
+    ecriture: string;
+    rang: number;
+    sens: 'CREDIT' | 'DEBIT';
+    montant_cents: number;
+    jour: string;
+    valeur: string | null;
+    code: string | null;
+    reference_bancaire: string | null;
+    bout_en_bout: string | null;
+    messages: string[];
+    motif_retour: string | null;
+    partie_scellee: string;
+    created_at: Date;
+  };
+  releve_presence: {
+    releve_id: string;
+    ligne_id: string;
+  };
+  releve_rapprochement: {
+    ligne_id: string;
+    etat:
+      | 'A_EXAMINER'
+      | 'RAPPROCHEE'
+      | 'RECONNUE'
+      | 'PROPOSEE'
+      | 'A_TRAITER'
+      | 'CLASSEE'
+      | 'REMPLACEE';
+    proposition:
+      | 'EXACTE'
+      | 'PARTIELLE'
+      | 'EXCEDENT'
+      | 'GROUPEE'
+      | 'DEJA_PAYEE'
+      | 'MONTANT_ET_NOM'
+      | null;
+    cibles: GeneratedJson<unknown>;
+    objet:
+      | 'VERSEMENT'
+      | 'FICHIER_VERSEMENTS'
+      | 'RETOUR_VERSEMENT'
+      | 'PRELEVEMENT'
+      | 'FICHIER_PRELEVEMENTS'
+      | 'RETOUR_PRELEVEMENT'
+      | 'REMBOURSEMENT'
+      | 'ENCAISSEMENT_SAISI'
+      | 'REGLEMENT_CARTE'
+      | null;
+    objet_id: string | null;
+    motif: 'FRAIS_BANCAIRES' | 'VIREMENT_INTERNE' | 'A_RENVOYER' | 'AUTRE' | null;
+    operation_id: string | null;
+    acteur: string | null;
+    modifie_le: Date;
+  };
   remboursement_manuel: {
     id: string;
-    nature: 'COMMANDE' | 'AVOIR' | 'CARTE' | 'ENCAISSEMENT' | 'CREDIT';
+    nature: 'COMMANDE' | 'AVOIR' | 'CARTE' | 'ENCAISSEMENT' | 'CREDIT' | 'TROP_PERCU';
     reference: string;
     beneficiary_id: string | null;
     contract_numero: string;

@@ -8,6 +8,7 @@ import { DomainError } from '../ports/domain-error.ts';
 import { isApiPath, pathOf, refuseUnknownCall } from './unknown-path.ts';
 
 const HASHED_FOLDER = '/assets/';
+const FILE_NAME = /^\w[\w.-]*$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 const READ_METHODS = new Set(['GET', 'HEAD']);
@@ -91,6 +92,9 @@ export const registerPortal = async (app: FastifyInstance, folder: string): Prom
       `${HASHED_FOLDER}*`,
       { schema: { hide: true } },
       ({ params: { '*': name } }, reply) => {
+        // A file of another build may be put there after the start.
+        if (!hashed.has(name) && FILE_NAME.test(name) && existsSync(join(hashedFolder, name)))
+          hashed.add(name);
         if (!hashed.has(name)) throw new DomainError('RESSOURCE_INTROUVABLE');
         return reply.sendFile(name, hashedFolder);
       },

@@ -50,6 +50,17 @@ const MORE_ROWS = [
    select gen_random_uuid(), 'RETOUR' || n, repeat('0', 64), f.id, a.id, now()
    from generate_series(1, 4) n, (select id from versement_fichier limit 1) f,
      (select id from user_account where space_type = 'ESPACE_OPERATEUR' limit 1) a`,
+  `insert into releve (id, compte, numero, type, origine, empreinte, lignes, credits_cents, recu_le)
+   select gen_random_uuid(), 'FR76', 'REL' || n, 'CAMT053', 'DOSSIER', repeat('0', 64), n % 2, 100 * n, now()
+   from generate_series(1, 4) n`,
+  `with line as (
+     insert into releve_ligne (id, compte, ecriture, rang, sens, montant_cents, jour,
+       reference_bancaire, messages, partie_scellee, created_at)
+     select gen_random_uuid(), 'FR76', 'E' || n, 0, 'CREDIT', 100 * n, current_date - n % 2,
+       'BQ' || n % 3, '{}', 'scelle', now()
+     from generate_series(1, 5) n returning id)
+   insert into releve_rapprochement (ligne_id, etat, modifie_le)
+   select id, 'A_TRAITER', now() from line`,
   `insert into banque_rappel (id, sens, numero, fichier_message_id, bout_en_bout, montant_cents,
      motif, statut, demande_par, demande_le)
    select gen_random_uuid(), 'RECU', 'RAPPEL' || n, 'F', 'E' || n, 100 * (n % 2 + 1), 'FRAD', 'OUVERT',

@@ -8,9 +8,17 @@ export type ReceiptMeans = (typeof RECEIPT_MEANS)[number];
 /**
  * Refunds and reversals: the share of a cancelled order; what a credit note leaves to be
  * transferred; a card payment, by its provider; a wrong receipt (a bounced cheque, a wrong
- * reference); the amount that an order line credited to an account.
+ * reference); the amount that an order line credited to an account; what a payer gave above what was
+ * due.
  */
-export const REFUND_KINDS = ['COMMANDE', 'AVOIR', 'CARTE', 'ENCAISSEMENT', 'CREDIT'] as const;
+export const REFUND_KINDS = [
+  'COMMANDE',
+  'AVOIR',
+  'CARTE',
+  'ENCAISSEMENT',
+  'CREDIT',
+  'TROP_PERCU',
+] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
 /** A closed list, so that no personal data is typed as free text. */

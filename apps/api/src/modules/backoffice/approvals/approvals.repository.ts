@@ -34,6 +34,7 @@ export interface NewRequest {
 export interface Produced {
   readonly refundId?: string;
   readonly receiptId?: string;
+  readonly creditId?: string;
   readonly orderId?: string;
 }
 
@@ -92,6 +93,7 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
           motif_refus: null,
           remboursement_id: null,
           encaissement_id: null,
+          credit_id: null,
           commande_id: null,
           commande_owner: request.command?.owner ?? null,
           commande_cle: request.command?.key ?? null,
@@ -150,6 +152,7 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
           motif_refus: refusal ?? null,
           remboursement_id: produced?.refundId ?? null,
           encaissement_id: produced?.receiptId ?? null,
+          credit_id: produced?.creditId ?? null,
           commande_id: produced?.orderId ?? null,
           decision_owner: command.owner,
           decision_cle: command.key,

@@ -19,6 +19,7 @@ import {
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import type { PaymentTarget } from '@portail/rules/settlement/statement-matching.ts';
 import * as z from 'zod/mini';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -39,20 +40,23 @@ import {
   approvalRequestQueries,
   type RequestRow,
 } from '../approvals/approvals.module.ts';
+import { statementLinesIn } from '../../settlement/statements/statements.module.ts';
 import { expectedReceiptQueries, refundableQueries } from './operations.queries.ts';
 import type { ActCommand, RequestingOperator } from './operators.queries.ts';
 import { requireReceivedDay, type ReceiptFacts, type RecordReceipt } from './receipts.ts';
 import { refundLabelOf, differentAmount, type MakeRefund } from './refunds.ts';
 
-const receiptLabelOf = (nature: ReceiptKind, reference: string): string => {
-  switch (nature) {
-    case 'COMMANDE':
-      return `Paiement reçu pour la commande ${reference}`;
-    case 'ECHANGE':
-      return `Paiement reçu pour les frais de l’échange ${reference}`;
-    case 'FACTURE':
-      return `Paiement reçu pour la facture ${reference}`;
-  }
+const SUBJECTS: Readonly<Record<ReceiptKind, (reference: string) => string>> = {
+  COMMANDE: (reference) => `la commande ${reference}`,
+  ECHANGE: (reference) => `les frais de l’échange ${reference}`,
+  FACTURE: (reference) => `la facture ${reference}`,
+};
+
+const receiptLabelOf = ([first, ...others]: readonly PaymentTarget[]): string => {
+  if (first === undefined) throw new Error('a receipt is for something');
+  const label = `Paiement reçu pour ${SUBJECTS[first.nature](first.reference)}`;
+  if (others.length === 0) return label;
+  return `${label} et ${others.length === 1 ? '1 autre' : `${others.length} autres`}`;
 };
 
 interface RequestedBy {
@@ -85,30 +89,50 @@ export const createMoneyRequests = (
 
   return {
     receipt: async (request: ReceiptRequest): Promise<WriteRequest> => {
-      const { nature, reference, amountCents, means, day, bankReference, operator } = request;
+      const { targets, amountCents, means, day, bankReference, lineId, creditId } = request;
+      const { operator } = request;
       const expected = expectedReceiptQueries(
         reader,
         operatorScope(operator.userId, 'encaissement'),
       );
-      const found = await expected.find(nature, reference);
-      const isKnown = found !== undefined || (await expected.isKnown(nature, reference));
-      return (unit) => {
+      const found = await Promise.all(
+        targets.map(async ({ nature, reference }) => ({
+          row: await expected.find(nature, reference),
+          contract: await expected.contractOf(nature, reference),
+        })),
+      );
+      const [first] = targets;
+      return async (unit) => {
         requireReceivedDay(day, clock.businessDay());
-        if (found === undefined) {
-          throw new DomainError(isKnown ? 'ENCAISSEMENT_NON_ATTENDU' : 'RESSOURCE_INTROUVABLE');
+        const contract = found[0]?.contract;
+        if (first === undefined || found.some((one) => one.contract === undefined)) {
+          throw new DomainError('RESSOURCE_INTROUVABLE');
         }
-        if (found.cents !== amountCents) throw differentAmount(centsOf(found.cents));
-        return approvals.ask(unit, operator, {
+        if (contract === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        // A line of a statement is money that has come: paid twice, it is kept for its payer.
+        if (lineId === null && found.every(({ row }) => row === undefined)) {
+          throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
+        }
+        const id = await approvals.ask(unit, operator, {
           act: 'ENCAISSEMENT',
-          kind: nature,
-          reference,
-          label: receiptLabelOf(nature, reference),
-          contract: found.contract,
+          kind: first.nature,
+          reference: first.reference,
+          label: receiptLabelOf(targets),
+          contract,
           amountCents,
           reason: null,
-          content: { moyen: means, recuLe: day, referenceBancaire: bankReference },
+          content: {
+            moyen: means,
+            recuLe: day,
+            referenceBancaire: bankReference,
+            cibles: targets,
+            ligneReleve: lineId,
+            tropPercu: creditId,
+          },
           command: request.command,
         });
+        if (lineId !== null) await statementLinesIn(unit).hold(lineId, id);
+        return id;
       };
     },
 
@@ -141,6 +165,10 @@ const receiptContent = z.object({
   moyen: z.enum(RECEIPT_MEANS),
   recuLe: z.string(),
   referenceBancaire: z.nullable(z.string()),
+  /** Requests of former versions were for one target. */
+  cibles: z.optional(z.array(z.object({ nature: z.enum(RECEIPT_KINDS), reference: z.string() }))),
+  ligneReleve: z._default(z.nullable(z.string()), null),
+  tropPercu: z._default(z.nullable(z.string()), null),
 });
 
 type Outcome = DecisionOutcome['statut'];
@@ -150,6 +178,7 @@ interface ExecutedRequest {
   readonly numero: string;
   readonly refundId?: string;
   readonly receiptId?: string;
+  readonly creditId?: string;
 }
 
 const amountOf = ({ amountCents }: LockedRequest): Cents => {
@@ -188,19 +217,25 @@ export const createDecideRequests = (dependencies: {
         return { statut: made.issue, numero: made.id, refundId: made.id };
       }
       case 'ENCAISSEMENT': {
-        const { moyen, recuLe, referenceBancaire } = z.parse(receiptContent, request.content);
-        const receiptId = await recordReceipt(unit, {
-          nature: z.parse(z.enum(RECEIPT_KINDS), request.kind),
-          reference,
+        const content = z.parse(receiptContent, request.content);
+        const nature = z.parse(z.enum(RECEIPT_KINDS), request.kind);
+        const { id: numero, isCredit } = await recordReceipt(unit, {
+          targets: content.cibles ?? [{ nature, reference }],
           amountCents: amountOf(request),
-          means: moyen,
-          day: calendarDay(recuLe),
-          bankReference: referenceBancaire,
+          means: content.moyen,
+          day: calendarDay(content.recuLe),
+          bankReference: content.referenceBancaire,
+          lineId: content.ligneReleve,
+          creditId: content.tropPercu,
           operator,
           command,
           requestedBy,
         });
-        return { statut: 'ENREGISTRE', numero: receiptId, receiptId };
+        return {
+          statut: 'ENREGISTRE',
+          numero,
+          ...(isCredit ? { creditId: numero } : { receiptId: numero }),
+        };
       }
       case 'CONTRAT':
         await applyContractChange(unit, request, operator.origin);

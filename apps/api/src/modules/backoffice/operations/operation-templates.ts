@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<RefundKind, string>> = {
   CARTE: 'Votre paiement par carte vous est remboursé',
   ENCAISSEMENT: 'Un paiement que nous avions enregistré est annulé',
   CREDIT: 'Un crédit de votre compte CESU est annulé',
+  TROP_PERCU: 'Ce que vous aviez payé en trop vous est rendu',
 };
 
 const TEXTS: Readonly<Record<RefundKind, string>> = {
@@ -27,6 +28,8 @@ const TEXTS: Readonly<Record<RefundKind, string>> = {
     'Nous avons demandé à notre prestataire de rendre cette somme à la carte qui l’avait payée. Selon votre banque, elle y revient en quelques jours.',
   ENCAISSEMENT:
     'Le paiement que nous avions enregistré sous cette référence n’a pas abouti, ou ne vous était pas destiné. Cette somme est de nouveau à payer.',
+  TROP_PERCU:
+    'Vous aviez payé plus que ce qui était dû\u00a0: nous vous rendons la différence par virement.',
   CREDIT:
     'Ce qu’une commande avait porté sur votre compte en est retiré. Vous le lisez dans le relevé de votre compte.',
 };

@@ -54,10 +54,21 @@ const RECEIPT_KEYS: SortKeys<SortOf<typeof getExpectedReceipts>> = {
 
 const { CHEQUE, VIREMENT, PRELEVEMENT } = PAYMENT_MODES;
 
-/** Orders, trades and invoices paid by cheque, transfer or debit, oldest first. */
+/** Given for an order or a trade that is paid only as a whole. */
+const givenBefore = (nature: ReceiptKind, reference: string) => sql`coalesce((
+  select sum(c.montant_cents) from credit_payeur c
+  where c.statut = 'OUVERT' and c.nature = ${sql.lit(nature)} and c.reference = ${sql.ref(reference)}), 0)`;
+
+/** Received of an invoice, which may be paid in parts. */
+const RECEIVED = sql`coalesce((
+  select sum(m.montant_cents) from encaissement_manuel m
+  where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null), 0)`;
+
+/** Orders, trades and invoices paid by cheque, transfer or debit, oldest first: what is left to pay. */
 const EXPECTED_RECEIPTS = sql`
   select 'COMMANDE' as nature, p.reference, p.contract_numero as contract,
-    (p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents)::bigint as cents,
+    (p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents
+      - ${givenBefore('COMMANDE', 'p.reference')})::bigint as cents,
     case p.mode_paiement when ${CHEQUE} then 'CHEQUE' when ${PRELEVEMENT} then 'PRELEVEMENT' else 'VIREMENT' end as means,
     p.created_at as since, p.beneficiary_id, null::uuid as financeur_id
   from precommande p
@@ -66,12 +77,12 @@ const EXPECTED_RECEIPTS = sql`
         and d.retourne_le is not null))
     and p.mode_paiement in (${CHEQUE}, ${VIREMENT}, ${PRELEVEMENT})
   union all
-  select 'ECHANGE', e.reference, e.contract_numero, e.frais_cents,
+  select 'ECHANGE', e.reference, e.contract_numero, (e.frais_cents - ${givenBefore('ECHANGE', 'e.reference')})::bigint,
     case e.mode_paiement when 'CHEQUE' then 'CHEQUE' else 'VIREMENT' end,
     e.demande_le, e.beneficiary_id, null
   from echange e where e.statut = 'EN_ATTENTE_PAIEMENT'
   union all
-  select 'FACTURE', f.numero, f.contract_numero, f.montant_cents, null, f.emise_le, null, f.financeur_id
+  select 'FACTURE', f.numero, f.contract_numero, (f.montant_cents - ${RECEIVED})::bigint, null, f.emise_le, null, f.financeur_id
   from facture_financeur f where f.statut = 'A_PAYER'`;
 
 const RECEIPT_COLUMNS = sql`
@@ -101,14 +112,14 @@ export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) =>
     return sorted.pageOf(rows);
   },
 
-  /** Whether the reference exists, paid or not. */
-  isKnown: async (nature: ReceiptKind, reference: string): Promise<boolean> => {
-    const { rows } = await sql`
-      select from precommande where ${nature} = 'COMMANDE' and reference = ${reference}
-      union all select from echange where ${nature} = 'ECHANGE' and reference = ${reference}
-      union all select from facture_financeur where ${nature} = 'FACTURE' and numero = ${reference}
+  /** The contract of what exists under the reference, paid or not. */
+  contractOf: async (nature: ReceiptKind, reference: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ contract: string }>`
+      select contract_numero as contract from precommande where ${nature} = 'COMMANDE' and reference = ${reference}
+      union all select contract_numero from echange where ${nature} = 'ECHANGE' and reference = ${reference}
+      union all select contract_numero from facture_financeur where ${nature} = 'FACTURE' and numero = ${reference}
       limit 1`.execute(reader);
-    return rows.length > 0;
+    return rows[0]?.contract;
   },
 
   /** With the payer's name and account. */
@@ -181,6 +192,10 @@ const PENDING_REFUNDS = sql`
   from avoir_service a join ledger_journal j on j.posting_id = a.posting_id
   where a.rembourse_le is null and a.a_rembourser_cents > a.rendu_comptes_cents
   union all
+  select 'TROP_PERCU', c.id::text, c.reference, c.contract_numero, c.montant_cents,
+    c.created_at, c.beneficiary_id, c.financeur_id
+  from credit_payeur c where c.statut = 'OUVERT'
+  union all
   select 'CARTE', t.reference::text, ${CARD_SUBJECT}, t.contract_numero, t.montant_cents,
     r.created_at, t.beneficiary_id, null
   from carte_remboursement r join carte_transaction t on t.reference = r.transaction_reference
@@ -189,9 +204,23 @@ const PENDING_REFUNDS = sql`
 /** What can be undone under one reference; shown only when searched. */
 const refundableByReference = (search: string) => sql`
   select 'ENCAISSEMENT' as nature, m.reference, m.reference as subject, m.contract_numero as contract,
-    m.montant_cents as cents, m.created_at as since, m.beneficiary_id, k.financeur_id
+    -- With all that the same transfer paid, brought above what was due, or completed.
+    case when m.reception_id is null then m.montant_cents else (
+      select sum(o.montant_cents) - coalesce(sum((
+        select sum(c.montant_cents) from credit_payeur c where c.utilise_par = o.id)), 0)
+      from encaissement_manuel o where o.reception_id = m.reception_id and o.rendu_le is null
+    )::bigint + coalesce((
+      select sum(c.montant_cents) from credit_payeur c
+      where c.reception_id = m.reception_id and c.statut <> 'ANNULE'), 0)::bigint end as cents,
+    m.created_at as since, m.beneficiary_id, k.financeur_id
   from encaissement_manuel m join contract k on k.numero = m.contract_numero
-  where m.reference = upper(${search}::text) and m.rendu_le is null and (
+  where m.reference = upper(${search}::text) and m.rendu_le is null and not exists (
+    -- The last receipt of a reference is undone first.
+    select from encaissement_manuel n where n.nature = m.nature and n.reference = m.reference
+      and n.rendu_le is null and (n.created_at, n.id) > (m.created_at, m.id))
+  and not exists (
+    select from credit_payeur c where c.reception_id = m.reception_id and c.statut not in ('OUVERT', 'ANNULE'))
+  and (
     m.nature = 'FACTURE'
     or exists (
       select from precommande p where m.nature = 'COMMANDE' and p.reference = m.reference

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-interface NewReceipt {
+export interface NewReceipt {
   readonly id: string;
   readonly nature: ReceiptKind;
   readonly reference: string;
@@ -19,6 +19,10 @@ interface NewReceipt {
   readonly day: string;
   readonly bankReference: string | null;
   readonly postingId: string;
+  /** The transfer or cheque that paid it, alone or with others. */
+  readonly receptionId: string;
+  readonly lineId: string | null;
+  readonly isAutomatic: boolean;
   /** The amount up to which one operator may record alone on that day. */
   readonly aloneCents: number;
   readonly operator: string;
@@ -31,40 +35,76 @@ interface NewReceipt {
 export const receiptsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    insert: async (receipt: NewReceipt): Promise<void> => {
+    insertMany: async (receipts: readonly NewReceipt[]): Promise<void> => {
+      if (receipts.length === 0) return;
       await db
         .insertInto('encaissement_manuel')
-        .values({
-          id: receipt.id,
-          nature: receipt.nature,
-          reference: receipt.reference,
-          beneficiary_id: receipt.beneficiaryId,
-          contract_numero: receipt.contract,
-          montant_cents: receipt.amountCents,
-          moyen: receipt.means,
-          recu_le: receipt.day,
-          reference_bancaire: receipt.bankReference,
-          posting_id: receipt.postingId,
-          seuil_cents: receipt.aloneCents,
-          operateur: receipt.operator,
-          demande_par: receipt.requestedBy ?? null,
-          valide_par: receipt.approvedBy ?? null,
-          commande_owner: receipt.command?.owner ?? null,
-          commande_cle: receipt.command?.key ?? null,
-          rendu_le: null,
-          created_at: sql<Date>`ledger_now()`,
-        })
+        .values(
+          receipts.map((receipt) => ({
+            id: receipt.id,
+            nature: receipt.nature,
+            reference: receipt.reference,
+            beneficiary_id: receipt.beneficiaryId,
+            contract_numero: receipt.contract,
+            montant_cents: receipt.amountCents,
+            moyen: receipt.means,
+            recu_le: receipt.day,
+            reference_bancaire: receipt.bankReference,
+            posting_id: receipt.postingId,
+            reception_id: receipt.receptionId,
+            releve_ligne_id: receipt.lineId,
+            automatique: receipt.isAutomatic,
+            seuil_cents: receipt.aloneCents,
+            operateur: receipt.operator,
+            demande_par: receipt.requestedBy ?? null,
+            valide_par: receipt.approvedBy ?? null,
+            commande_owner: receipt.command?.owner ?? null,
+            commande_cle: receipt.command?.key ?? null,
+            rendu_le: null,
+            created_at: sql<Date>`ledger_now()`,
+          })),
+        )
         .execute();
     },
 
-    /** The receipt of this reference that was not refunded. */
+    /** The last receipt of this reference that was not refunded. */
     findActive: (reference: string) =>
       db
         .selectFrom('encaissement_manuel')
-        .select(['id', 'nature'])
+        .select(['id', 'nature', 'reception_id as receptionId'])
         .where('reference', '=', reference)
         .where('rendu_le', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .executeTakeFirst(),
+
+    /** Everything that one transfer or cheque paid, the last first. */
+    lockReception: (receiptId: string, receptionId: string | null) =>
+      db
+        .selectFrom('encaissement_manuel')
+        .select([
+          'id',
+          'nature',
+          'reference',
+          'posting_id as postingId',
+          'montant_cents as amountCents',
+          'releve_ligne_id as lineId',
+        ])
+        .where((eb) =>
+          receptionId === null ? eb('id', '=', receiptId) : eb('reception_id', '=', receptionId),
+        )
+        .where('rendu_le', 'is', null)
+        .orderBy('id', 'desc')
+        .forUpdate()
+        .execute(),
+
+    markUndone: async (id: string): Promise<void> => {
+      await db
+        .updateTable('encaissement_manuel')
+        .set({ rendu_le: sql<Date>`ledger_now()`, annule_le: sql<Date>`ledger_now()` })
+        .where('id', '=', id)
+        .execute();
+    },
 
     markRefunded: async (nature: ReceiptKind, reference: string): Promise<void> => {
       await db

@@ -22,7 +22,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import type { DecideRequests, MoneyRequests } from './approval-requests.ts';
 import { type RequestingOperator, operatorQueries } from './operators.queries.ts';
-import type { RecordReceipt } from './receipts.ts';
+import type { ReceiptFacts, RecordReceipt } from './receipts.ts';
 import type { MakeRefund } from './refunds.ts';
 
 const SUCCESS = 200;
@@ -86,8 +86,15 @@ export const createOperatorActions = (
       const day = parseFrenchDate(body.dateReception);
       if (day === undefined) throw new DomainError('REQUETE_INVALIDE');
       const { nature, reference, montant: amountCents, moyen: means } = body;
-      const bankReference = body.referenceBancaire;
-      const money = { nature, reference, amountCents, means, day, bankReference };
+      const money: ReceiptFacts = {
+        targets: [{ nature, reference }, ...(body.autres ?? [])],
+        amountCents,
+        means,
+        day,
+        bankReference: body.referenceBancaire,
+        lineId: body.ligneReleve ?? null,
+        creditId: body.tropPercu ?? null,
+      };
       const answer = { reference, montant: wireEuros(amountCents) };
       const ask = needsSecondPerson(amountCents, receiptAloneCents)
         ? await requests.receipt({ ...money, operator, command })
@@ -97,7 +104,7 @@ export const createOperatorActions = (
         if (ask !== undefined) {
           return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...answer };
         }
-        const numero = await recordReceipt(unit, { ...money, operator, command });
+        const { id: numero } = await recordReceipt(unit, { ...money, operator, command });
         return { statut: 'ENREGISTRE' as const, numero, ...answer };
       });
     },

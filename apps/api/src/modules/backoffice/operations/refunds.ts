@@ -36,6 +36,7 @@ import { createUndoTradeFee } from '../../wallet/trade/trade.module.ts';
 import { refundableQueries, type RefundableRow, refundMailQueries } from './operations.queries.ts';
 import { receiptsIn, type Outcome, manualRefundsIn } from './operations.repository.ts';
 import { booksOperator, type ActCommand, type ActingOperator } from './operators.queries.ts';
+import { createUndoReception } from './undo-reception.ts';
 
 /** Label of a refundable item, by the reference that people know. */
 export const refundLabelOf = ({
@@ -58,6 +59,8 @@ export const refundLabelOf = ({
       return `Encaissement de ${subject}`;
     case 'CREDIT':
       return `Crédit de compte de la commande ${subject}`;
+    case 'TROP_PERCU':
+      return `Trop-perçu sur ${subject}`;
   }
 };
 
@@ -159,13 +162,16 @@ const refunded = ({ postingId, ...settled }: Settled): CarriedOut => ({
  * Each kind is refunded by the module that owns it. The current state is checked under its lock, so
  * an outdated request is refused.
  */
-const createCarryOut = (platform: Pick<Platform, 'ids' | 'clock' | 'outbox'>) => {
+const createCarryOut = (
+  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'outbox' | 'config'>,
+) => {
   const refundShare = createRefundShare(platform);
   const undo = {
     COMMANDE: createUndoShare(platform),
     ECHANGE: createUndoTradeFee(platform),
     FACTURE: createUndoInvoicePayment(platform),
   };
+  const { undoReception, refundCredit } = createUndoReception(platform, undo);
   const takeBackCredit = createTakeBackCredit(platform);
   const returnCard = createReturnCard(platform);
 
@@ -183,13 +189,10 @@ const createCarryOut = (platform: Pick<Platform, 'ids' | 'clock' | 'outbox'>) =>
         return refunded(await transferCreditNote(unit, { reference, operator }));
       case 'CARTE':
         return { ...(await returnCard(unit, reference)), outcome: { issue: 'PRESTATAIRE' } };
-      case 'ENCAISSEMENT': {
-        const receipt = await receiptsIn(unit).findActive(reference);
-        if (receipt === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
-        const settled: Settled = await undo[receipt.nature](unit, { reference, operator });
-        await receiptsIn(unit).markRefunded(receipt.nature, reference);
-        return refunded(settled);
-      }
+      case 'ENCAISSEMENT':
+        return refunded(await undoReception(unit, { reference, operator }));
+      case 'TROP_PERCU':
+        return refunded(await refundCredit(unit, { reference, operator }));
       case 'CREDIT': {
         const { beneficiaryId, contract, amountCents, ...taken } = await takeBackCredit(unit, {
           reference,
@@ -271,7 +274,7 @@ export const differentAmount = (amountCents: Cents): DomainError =>
  * database enforces it too.
  */
 export const createMakeRefund = (
-  platform: Pick<Platform, 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'>,
+  platform: Pick<Platform, 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'>,
 ) => {
   const { ids, outbox, securityLog, config } = platform;
   const { refundAloneCents } = config.operations;

@@ -9,6 +9,7 @@ import { ownIbanPurposeOf } from '../../people/profile/profile.module.ts';
 import { filePurposeOf } from '../../people/requests/requests.module.ts';
 import { mandateIbanPurposeOf } from '../../settlement/direct-debits/debits.module.ts';
 import { ibanPurposeOf } from '../../settlement/payouts/payouts.module.ts';
+import { partyPurposeOf } from '../../settlement/statements/statements.module.ts';
 import { blockPurposeOf } from '../reports/reports.module.ts';
 import { type SealedColumn, sealedColumnsIn, type SealedRow } from './sealed-columns.repository.ts';
 
@@ -42,6 +43,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'iban_scelle',
     holds: 'text',
     purposeOf: ibanPurposeOf,
+  },
+  {
+    table: 'releve_ligne',
+    key: 'id',
+    column: 'partie_scellee',
+    holds: 'text',
+    purposeOf: partyPurposeOf,
   },
   {
     table: 'enfant',

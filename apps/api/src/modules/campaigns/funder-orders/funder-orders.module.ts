@@ -32,7 +32,11 @@ import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
 import { createPreviewOrder, createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
 export { issueInvoice } from './issue-invoice.ts';
-export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
+export {
+  createUndoInvoicePayment,
+  lockAwaitedInvoices,
+  markInvoicesPaid,
+} from './receive-payment.ts';
 
 type Queries = ReturnType<typeof funderOrderQueries>;
 type OrderRow = Awaited<ReturnType<Queries['list']>>['rows'][number];

@@ -198,7 +198,10 @@ export const takingOrdersIn = (unit: UnitOfWork, scope: FunderScope) => {
     readCredit: async (contract: string): Promise<ContractCredit> => {
       const { rows } = await sql<ContractCredit>`
         select k.order_terms as terms, k.credit_limit_cents as "limitCents",
-          (select coalesce(sum(f.montant_cents), 0)::bigint from facture_financeur f
+          (select coalesce(sum(f.montant_cents - coalesce((
+              select sum(m.montant_cents) from encaissement_manuel m
+              where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null), 0)), 0)::bigint
+            from facture_financeur f
             where f.contract_numero = k.numero and f.statut = 'A_PAYER')
           + (select coalesce(sum(o.part_financee_cents), 0)::bigint from commande_financeur o
             where o.contract_numero = k.numero and o.statut = 'EN_COURS'

@@ -1,5 +1,4 @@
 import type { FunderInvoice } from '@portail/contract/campaigns/funder-orders.schemas.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createFunderWorld,
@@ -8,7 +7,6 @@ import {
   type FunderWorld,
 } from '../../../../test/funder-order-world.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
-import { receiveInvoicePayment } from './funder-orders.module.ts';
 
 const DAY_MS = 86_400_000;
 const KIND = 'COURRIEL_RELANCE_FACTURE';
@@ -38,14 +36,8 @@ const invoiced = async (): Promise<string> => {
   if (found === undefined) throw new Error('no invoice');
   return found.numero;
 };
-const pay = (numero: string) =>
-  api.current.server.platform.units.transact((unit) =>
-    receiveInvoicePayment(unit, {
-      reference: numero,
-      amountCents: centsOf(5_000),
-      operator: { actor: 'operateur:essai', requestId: 'essai' },
-    }),
-  );
+const pay = (reference: string) =>
+  receivePayment(api.current.server.platform, { nature: 'FACTURE', reference, cents: 5_000 });
 const stepsOf = async (numero: string) => {
   const rows = await world.query(
     `select payload ->> 'etape' as step, payload ->> 'userId' as "userId" from outbox_message

@@ -81,19 +81,46 @@ export const invoicesIn = (unit: UnitOfWork) => {
       return row !== undefined;
     },
 
-    lock: (numero: string) =>
-      db
+    /** Locked before what was received of them is read: another receipt may just have been written. */
+    lockAll: async (numeros: readonly string[]) => {
+      if (numeros.length === 0) return [];
+      const invoices = await db
         .selectFrom('facture_financeur')
         .select([
+          'numero',
           'statut',
           'commande_id as orderId',
           'financeur_id as financeurId',
           'contract_numero as contract',
           'montant_cents as amountCents',
         ])
-        .where('numero', '=', numero)
+        .where(sql<boolean>`numero = any (${[...numeros]}::text[])`)
+        .orderBy('numero')
         .forNoKeyUpdate()
-        .executeTakeFirst(),
+        .execute();
+      const receipts = await db
+        .selectFrom('encaissement_manuel')
+        .select((eb) => ['reference', eb.fn.sum('montant_cents').as('cents')])
+        .where('nature', '=', 'FACTURE')
+        .where(sql<boolean>`reference = any (${[...numeros]}::text[])`)
+        .where('rendu_le', 'is', null)
+        .groupBy('reference')
+        .execute();
+      const received = new Map(receipts.map(({ reference, cents }) => [reference, Number(cents)]));
+      return invoices.map((one) => ({ ...one, receivedCents: received.get(one.numero) ?? 0 }));
+    },
+
+    /** Returns their orders. */
+    markAllPaid: async (numeros: readonly string[]): Promise<readonly string[]> => {
+      if (numeros.length === 0) return [];
+      const paid = await db
+        .updateTable('facture_financeur')
+        .set({ statut: 'PAYEE' })
+        .where(sql<boolean>`numero = any (${[...numeros]}::text[])`)
+        .returning('commande_id as orderId')
+        .execute();
+      return paid.map(({ orderId }) => orderId);
+    },
 
     setStatut: async (numero: string, statut: FunderInvoiceStatut): Promise<void> => {
       await db

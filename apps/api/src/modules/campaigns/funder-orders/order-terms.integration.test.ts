@@ -4,9 +4,8 @@ import { funderOrdersOf, INVOICES } from '../../../../test/funder-order-world.ts
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { createOperationsWorld } from '../../../../test/operations-world.ts';
 import { codeOf } from '../../../../test/order-calls.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
+import { receivePayment, undoPayment } from '../../../../test/receive-payment.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import { createUndoInvoicePayment, receiveInvoicePayment } from './funder-orders.module.ts';
 
 const api = useTestApi();
 let world: Awaited<ReturnType<typeof createOperationsWorld>>;
@@ -14,7 +13,6 @@ beforeAll(async () => {
   world = await createOperationsWorld(api.current);
 });
 
-const OPERATOR = { actor: 'operateur:essai', requestId: 'essai' };
 const platform = () => api.current.server.platform;
 const breaches = () => breachesOf(api.current.urls.adminUrl);
 
@@ -136,18 +134,9 @@ describe('orders that are paid first', () => {
     const campaign = await campaignOf(7_000);
     await world.ordered(campaign);
     const { numero = '' } = (await invoiceOf(campaign)) ?? {};
-    await platform().units.transact((unit) =>
-      receiveInvoicePayment(unit, {
-        reference: numero,
-        amountCents: centsOf(7_000),
-        operator: OPERATOR,
-      }),
-    );
+    await receivePayment(platform(), { nature: 'FACTURE', reference: numero, cents: 7_000 });
     expect(await world.list(campaign)).toMatchObject([{ statut: 'EN_COURS' }]);
-    const undo = createUndoInvoicePayment(platform());
-    await platform().units.transact((unit) =>
-      undo(unit, { reference: numero, operator: OPERATOR }),
-    );
+    await undoPayment(platform(), { reference: numero, cents: 7_000 });
     expect(await world.list(campaign)).toMatchObject([{ statut: 'EN_ATTENTE_PAIEMENT' }]);
     expect(await world.orders.makeOrders()).toBe(0);
     expect(await breaches()).toEqual([]);

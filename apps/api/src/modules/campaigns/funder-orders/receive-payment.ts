@@ -1,4 +1,5 @@
-import { centsOf, formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
+import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { funderPaid } from '../../../ledger/templates/payments.ts';
@@ -12,12 +13,6 @@ interface Operator {
   readonly requestId: string;
 }
 
-interface InvoicePaid {
-  readonly reference: string;
-  readonly amountCents: Cents;
-  readonly operator: Operator;
-}
-
 interface SettledInvoice {
   readonly beneficiaryId: null;
   readonly contract: string;
@@ -25,47 +20,55 @@ interface SettledInvoice {
   readonly postingId: string;
 }
 
-const receiptOf = (numero: string): string => taskPostingId('reglement-financeur', numero);
-
-/** Records the payment of an invoice and reduces the funder's debt. */
-export const receiveInvoicePayment = async (
+/** Invoices that a transfer or a cheque may pay, whole or in parts, locked in the order of their numbers. */
+export const lockAwaitedInvoices = async (
   unit: UnitOfWork,
-  { reference, amountCents, operator }: InvoicePaid,
-): Promise<SettledInvoice> => {
+  numeros: readonly string[],
+): Promise<readonly AwaitedPayment[]> =>
+  (await invoicesIn(unit).lockAll(numeros)).map((invoice) => ({
+    nature: 'FACTURE',
+    reference: invoice.numero,
+    id: invoice.numero,
+    contract: invoice.contract,
+    beneficiaryId: null,
+    financeurId: invoice.financeurId,
+    dueCents: invoice.statut === 'A_PAYER' ? invoice.amountCents - invoice.receivedCents : 0,
+    isDivisible: true,
+    // Each part is a movement of its own.
+    postingId: (receiptId) => taskPostingId('reglement-financeur', invoice.numero, receiptId),
+    received: (amountCents) => funderPaid(invoice.financeurId, invoice.contract, amountCents),
+  }));
+
+/** Nothing is left to pay on them: the orders that waited for it are carried out. */
+export const markInvoicesPaid = async (
+  unit: UnitOfWork,
+  numeros: readonly string[],
+): Promise<void> => {
   const invoices = invoicesIn(unit);
-  const invoice = await invoices.lock(reference);
-  if (invoice === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-  if (invoice.statut !== 'A_PAYER') throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
-  if (invoice.amountCents !== amountCents) {
-    const owed = formatAmount(centsOf(invoice.amountCents));
-    const message = `Cette facture attend ${owed}, ni plus ni moins.`;
-    throw new DomainError('MONTANT_DIFFERENT', { fields: [{ champ: 'montant', message }] });
-  }
-  const { contract, financeurId, orderId } = invoice;
-  const postingId = receiptOf(reference);
-  await invoices.setStatut(reference, 'PAYEE');
-  await invoices.startPaidOrder(orderId);
-  await ledgerIn(unit).post({
-    id: postingId,
-    author: { ...operator, origin: 'BACK_OFFICE', contract },
-    journals: [funderPaid(financeurId, contract, amountCents)],
-  });
-  return { beneficiaryId: null, contract, amountCents, postingId };
+  for (const orderId of await invoices.markAllPaid(numeros)) await invoices.startPaidOrder(orderId);
 };
 
-/** Reverses a payment: the invoice is owed again. */
+/** Reverses one payment: what it paid of the invoice is owed again. */
 export const createUndoInvoicePayment =
   ({ ids }: Pick<Platform, 'ids'>) =>
   async (
     unit: UnitOfWork,
-    { reference, operator }: Pick<InvoicePaid, 'reference' | 'operator'>,
+    {
+      reference,
+      operator,
+      receipt,
+    }: {
+      readonly reference: string;
+      readonly operator: Operator;
+      readonly receipt: { readonly postingId: string; readonly amountCents: number };
+    },
   ): Promise<SettledInvoice> => {
     const invoices = invoicesIn(unit);
-    const invoice = await invoices.lock(reference);
+    const [invoice] = await invoices.lockAll([reference]);
     const journalId =
-      invoice?.statut === 'PAYEE'
-        ? await ledgerIn(unit).findUnreversed(receiptOf(reference), 'REGLEMENT_FINANCEUR')
-        : undefined;
+      invoice === undefined
+        ? undefined
+        : await ledgerIn(unit).findUnreversed(receipt.postingId, 'REGLEMENT_FINANCEUR');
     if (invoice === undefined || journalId === undefined) {
       throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     }
@@ -82,7 +85,7 @@ export const createUndoInvoicePayment =
     return {
       beneficiaryId: null,
       contract,
-      amountCents: centsOf(invoice.amountCents),
+      amountCents: centsOf(receipt.amountCents),
       postingId,
     };
   };

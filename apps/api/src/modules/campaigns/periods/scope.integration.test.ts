@@ -59,6 +59,8 @@ const onCampaign = (id: string): readonly Cell[] => [
   cell(funderCampaigns.closeFunderCampaign, managedUrl(id, 'fermeture')),
   cell(funderCampaigns.findMatricule, managedUrl(id, 'matricules/1000101K')),
   cell(funderCampaigns.copyFunderCampaign, managedUrl(id, 'copie')),
+  cell(funderCampaigns.getCampaignBudget, managedUrl(id, 'budget')),
+  cell(funderCampaigns.publishFunderCampaign, managedUrl(id, 'publication')),
 ];
 
 /** Every call that names a contract or a client, with the identifiers given. */
@@ -100,7 +102,7 @@ describe('access matrix', () => {
     const own = Object.values<CallDefinition>(ALL_CALLS).filter((call) =>
       Object.values<unknown>(funderCampaigns).includes(call),
     );
-    expect(own).toHaveLength(10);
+    expect(own).toHaveLength(12);
     // The list of own contracts takes no identifier.
     expect(own.filter(({ id }) => !tested.has(id)).map(({ path }) => path)).toEqual([
       FUNDER_CONTRACTS,

@@ -40,8 +40,9 @@ export {
   createTakeBackCredit,
   createTakeBackDebit,
   createUndoShare,
+  lockAwaitedShares,
   lockOrderOfDebit,
-  receiveShare,
+  markSharesPaid,
 } from './own-part.ts';
 export { importOrder, type ImportedOrder } from './save-order.ts';
 

@@ -66,6 +66,25 @@ export const ownPartsIn = (unit: UnitOfWork) => {
     lock: (precommandeId: string) => lockWhere('p.id', precommandeId),
     lockByReference: (reference: string) => lockWhere('p.reference', reference),
 
+    lockByReferences: async (references: readonly string[]): Promise<readonly OwnPartRow[]> => {
+      if (references.length === 0) return [];
+      const rows = await selectOwnParts(db)
+        .where(sql<boolean>`p.reference = any (${[...references]}::text[])`)
+        .orderBy('p.id')
+        .forNoKeyUpdate('p')
+        .execute();
+      return rows.map(readOwnPart);
+    },
+
+    markAllPaid: async (ids: readonly string[]): Promise<void> => {
+      if (ids.length === 0) return;
+      // Of a cancelled order, a debt is settled: what was refunded is not refunded again.
+      await sql`
+        update precommande set reference_transaction = null, statut_paiement = case
+          when statut in ('ANNULEE', 'REFUSEE') then 'REMBOURSEE' else 'PAYEE' end
+        where id = any (${[...ids]}::uuid[])`.execute(db);
+    },
+
     markPaid: async (precommandeId: string, referenceTransaction: string | null): Promise<void> => {
       await db
         .updateTable('precommande')

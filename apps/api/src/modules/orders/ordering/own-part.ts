@@ -1,7 +1,7 @@
 import { PAYMENT_MODES, isPending } from '@portail/rules/orders/order-statut.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { centsOf, type Cents, formatAmount } from '@portail/rules/money/cents.ts';
+import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { campaignStatut } from '@portail/rules/campaigns/campaign-days.ts';
 import { isOrderingOpen } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
@@ -12,6 +12,7 @@ import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { debitTakenBack, shareReceived } from '../../../ledger/templates/orders.ts';
+import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 
 /** A cancelled or refused order, with its payment. */
@@ -129,14 +130,6 @@ interface Operator {
   readonly requestId: string;
 }
 
-interface ReceivedShare {
-  readonly reference: string;
-  readonly amountCents: Cents;
-  readonly operator: Operator;
-  /** Runs in the same transaction, to settle a pending debit. */
-  readonly settle?: ((unit: UnitOfWork, precommandeId: string) => Promise<unknown>) | undefined;
-}
-
 /** The received or refunded amount and its person. */
 interface SettledShare {
   readonly beneficiaryId: string;
@@ -168,40 +161,37 @@ const settledOf = (row: OwnPartRow, postingId: string): SettledShare => ({
   postingId,
 });
 
-const requireExpected = (row: OwnPartRow | undefined, amountCents: Cents): OwnPartRow => {
-  if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-  const isExpected = row.statutPaiement === 'A_PAYER' && (isPending(row.statut) || row.isTakenBack);
-  if (!BY_HAND.has(row.modePaiement) || !isExpected) {
-    throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
-  }
-  if (row.amountCents !== amountCents) {
-    const owed = formatAmount(centsOf(row.amountCents));
-    const message = `Cette commande attend ${owed}, ni plus ni moins.`;
-    throw new DomainError('MONTANT_DIFFERENT', { fields: [{ champ: 'montant', message }] });
-  }
-  return row;
-};
-
-/** Records a cheque or bank payment in the ledger before the order is made. */
-export const receiveShare = async (
+/** Orders that a cheque, a transfer or a debit may pay, locked in the order of their ids. */
+export const lockAwaitedShares = async (
   unit: UnitOfWork,
-  { reference, amountCents, operator, settle }: ReceivedShare,
-): Promise<SettledShare> => {
-  const parts = ownPartsIn(unit);
-  const row = requireExpected(await parts.lockByReference(reference), amountCents);
-  const postingId = receiptOf(row.id);
-  // Of a cancelled order, a debt is settled: what was refunded is not refunded again.
-  await (isCancelled(row) ? parts.markRefunded(row.id, null) : parts.markPaid(row.id, null));
-  await settle?.(unit, row.id);
-  await ledgerIn(unit).post({
-    id: postingId,
-    author: authorOf(operator, row),
-    journals: [shareReceived(shareOf('COMMANDE', row.id), amountCents, 'BANQUE')],
-  });
-  return settledOf(row, postingId);
-};
+  references: readonly string[],
+): Promise<readonly AwaitedPayment[]> =>
+  (await ownPartsIn(unit).lockByReferences(references)).map((row) => ({
+    nature: 'COMMANDE',
+    reference: row.reference,
+    id: row.id,
+    contract: row.contract,
+    beneficiaryId: row.beneficiaryId,
+    financeurId: null,
+    dueCents:
+      row.statutPaiement === 'A_PAYER' &&
+      (isPending(row.statut) || row.isTakenBack) &&
+      BY_HAND.has(row.modePaiement)
+        ? row.amountCents
+        : 0,
+    isDivisible: false,
+    postingId: () => receiptOf(row.id),
+    received: (amountCents) => shareReceived(shareOf('COMMANDE', row.id), amountCents, 'BANQUE'),
+  }));
 
-type ShareToReturn = Pick<ReceivedShare, 'reference' | 'operator'>;
+/** Their payment has come: the orders can be made. */
+export const markSharesPaid = (unit: UnitOfWork, ids: readonly string[]): Promise<void> =>
+  ownPartsIn(unit).markAllPaid(ids);
+
+interface ShareToReturn {
+  readonly reference: string;
+  readonly operator: Operator;
+}
 
 /**
  * Refunds the payment of a finished order, or reverses a payment that did not arrive, which is then

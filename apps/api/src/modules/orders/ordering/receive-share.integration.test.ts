@@ -1,8 +1,8 @@
-import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOnly, createOrderer, type Orderer } from '../../../../test/order-calls.ts';
+import { receivePayment } from '../../../../test/receive-payment.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
-import { createRefundShare, receiveShare } from './own-part.ts';
+import { createRefundShare } from './own-part.ts';
 
 const api = useTestApi();
 let camille: Orderer;
@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 
 const receive = (reference: string, cents: number) =>
-  api.current.server.platform.units.transact((unit) =>
-    receiveShare(unit, { reference, amountCents: centsOf(cents), operator }),
-  );
+  receivePayment(api.current.server.platform, { nature: 'COMMANDE', reference, cents });
 const refund = (reference: string) => {
   const { platform } = api.current.server;
   return platform.units.transact((unit) =>
@@ -72,9 +70,10 @@ describe('payment by cheque or transfer', () => {
     await expect(refund(reference)).rejects.toMatchObject(NOTHING);
   });
 
-  it('is refused for another amount, another mode or without an order', async () => {
+  it('waits for the rest of its amount, and is refused for another mode or without an order', async () => {
     const reference = await orderBy(4);
-    await expect(receive(reference, 9_999)).rejects.toMatchObject({ code: 'MONTANT_DIFFERENT' });
+    expect(await receive(reference, 9_999)).toMatchObject({ isCredit: true });
+    expect(await stateOf(reference)).toMatchObject({ statut_paiement: 'A_PAYER' });
     await expect(receive('CM0000000000', 10_000)).rejects.toMatchObject({
       code: 'RESSOURCE_INTROUVABLE',
     });

@@ -1,5 +1,5 @@
 import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
-import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
 import { paymentDeadline } from '@portail/rules/orders/vintage-offers.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
@@ -9,6 +9,7 @@ import {
   type TradeStatut,
 } from '@portail/rules/wallet/trade/trade-statut.ts';
 import { shareOf } from '../../../ledger/accounts.ts';
+import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { shareReceived } from '../../../ledger/templates/orders.ts';
@@ -48,12 +49,6 @@ interface Operator {
   readonly requestId: string;
 }
 
-interface FeeReceived {
-  readonly reference: string;
-  readonly amountCents: Cents;
-  readonly operator: Operator;
-}
-
 interface SettledFee {
   readonly beneficiaryId: string;
   readonly contract: string;
@@ -70,39 +65,37 @@ const settledOf = (trade: LockedTrade, postingId: string): SettledFee => ({
   postingId,
 });
 
-/** Records a fee received by cheque or transfer. */
-export const receiveTradeFee = async (
+/** Trades whose fee a cheque or a transfer may pay, locked in the order of their ids. */
+export const lockAwaitedFees = async (
   unit: UnitOfWork,
-  { reference, amountCents, operator }: FeeReceived,
-): Promise<SettledFee> => {
-  const trades = tradesIn(unit);
-  const trade = await trades.lockByReference(reference);
-  if (trade === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-  if (!canTradeBecome(trade.statut, 'VALIDEE', 'OPERATEUR')) {
-    throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
-  }
-  if (trade.feesCents !== amountCents) {
-    const owed = formatAmount(centsOf(trade.feesCents));
-    const message = `Cet échange attend ${owed}, ni plus ni moins.`;
-    throw new DomainError('MONTANT_DIFFERENT', { fields: [{ champ: 'montant', message }] });
-  }
-  const postingId = receiptOf(trade.id);
-  await trades.setStatut(trade.id, 'VALIDEE');
-  await ledgerIn(unit).post({
-    id: postingId,
-    author: { ...operator, origin: 'BACK_OFFICE', contract: trade.contract },
-    journals: [shareReceived(shareOf('ECHANGE', trade.id), amountCents, 'BANQUE')],
-  });
-  return settledOf(trade, postingId);
+  references: readonly string[],
+): Promise<readonly AwaitedPayment[]> =>
+  (await tradesIn(unit).lockByReferences(references)).map((trade) => ({
+    nature: 'ECHANGE',
+    reference: trade.reference,
+    id: trade.id,
+    contract: trade.contract,
+    beneficiaryId: trade.beneficiaryId,
+    financeurId: null,
+    dueCents: canTradeBecome(trade.statut, 'VALIDEE', 'OPERATEUR') ? trade.feesCents : 0,
+    isDivisible: false,
+    postingId: () => receiptOf(trade.id),
+    received: (amountCents) => shareReceived(shareOf('ECHANGE', trade.id), amountCents, 'BANQUE'),
+  }));
+
+export const markFeesPaid = async (unit: UnitOfWork, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) await tradesIn(unit).setStatut(id, 'VALIDEE');
 };
+
+interface FeeToReturn {
+  readonly reference: string;
+  readonly operator: Operator;
+}
 
 /** Reverses a recorded fee: the trade stays, its fee is due again. */
 export const createUndoTradeFee =
   ({ ids }: Pick<Platform, 'ids'>) =>
-  async (
-    unit: UnitOfWork,
-    { reference, operator }: Pick<FeeReceived, 'reference' | 'operator'>,
-  ): Promise<SettledFee> => {
+  async (unit: UnitOfWork, { reference, operator }: FeeToReturn): Promise<SettledFee> => {
     const trades = tradesIn(unit);
     const trade = await trades.lockByReference(reference);
     if (trade === undefined || !canTradeBecome(trade.statut, 'EN_ATTENTE_PAIEMENT', 'OPERATEUR')) {

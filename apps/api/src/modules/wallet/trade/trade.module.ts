@@ -14,7 +14,7 @@ import { createOrderTrade } from './order-trade.ts';
 import { createListChanges, createReadTerms } from './read-trades.ts';
 import { createTradeMails } from './trade-mails.ts';
 
-export { createUndoTradeFee, receiveTradeFee } from './trade-fees.ts';
+export { createUndoTradeFee, lockAwaitedFees, markFeesPaid } from './trade-fees.ts';
 
 interface TradeNeeds {
   readonly startCardPayment: StartCardPayment;

@@ -106,6 +106,16 @@ export const tradesIn = (unit: UnitOfWork) => {
 
     lock: (id: string) => lockWhere('id', id),
     lockByReference: (reference: string) => lockWhere('reference', reference),
+    lockByReferences: async (references: readonly string[]) =>
+      references.length === 0
+        ? []
+        : await db
+            .selectFrom('echange')
+            .select(COLUMNS)
+            .where(sql<boolean>`reference = any (${[...references]}::text[])`)
+            .orderBy('id')
+            .forNoKeyUpdate()
+            .execute(),
 
     /** Reserves the vouchers until the card answer. */
     holdTitres: async (id: string, numeros: readonly string[]): Promise<void> => {

@@ -7,7 +7,8 @@ import type {
   ExpectedReceipt,
   RecordedReceipt,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { eurosOf } from '@portail/rules/money/cents.ts';
+import { centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -29,6 +30,27 @@ interface ReceiptDialogProps {
   readonly onClose: (recorded?: RecordedReceipt) => void;
 }
 
+/** What becomes of an amount that is not the expected one; several targets are the server's to divide. */
+function Difference({
+  texts,
+  dueCents,
+  answers: { amountCents, others },
+}: {
+  readonly texts: { readonly partial: string; readonly excess: string };
+  readonly dueCents: number;
+  readonly answers: ReceiptAnswers;
+}) {
+  if (others.length > 0 || amountCents === dueCents) return null;
+  const difference = formatAmount(centsOf(Math.abs(dueCents - amountCents)));
+  return (
+    <Alert tone="info">
+      {amountCents < dueCents
+        ? fill(texts.partial, { reste: difference })
+        : fill(texts.excess, { trop: difference })}
+    </Alert>
+  );
+}
+
 /** Two steps: entry next to the expected amount, then confirmation. */
 function Steps({
   details,
@@ -46,7 +68,7 @@ function Steps({
     invalidates: OPERATION_READS,
     onSuccess: onClose,
   });
-  const record = ({ amountCents, means, day, bankReference }: ReceiptAnswers) =>
+  const record = ({ amountCents, others, means, day, bankReference }: ReceiptAnswers) =>
     submit({
       body: {
         nature,
@@ -55,6 +77,7 @@ function Steps({
         moyen: means,
         dateReception: day,
         referenceBancaire: bankReference,
+        ...(others.length === 0 ? {} : { autres: [...others] }),
       },
     });
   const check = (given: ReceiptAnswers) => {
@@ -64,6 +87,11 @@ function Steps({
     setSure(true);
   };
   const amount = wireAmount(details.montant);
+  const subjectOf = ({ others }: ReceiptAnswers): string => {
+    if (others.length === 0) return reference;
+    if (others.length === 1) return fill(texts.withOther, { reference });
+    return fill(texts.withOthers, { reference, nombre: String(others.length) });
+  };
   const isLast = isSure && answers !== undefined;
   return (
     <Modal
@@ -79,7 +107,9 @@ function Steps({
               pendingLabel={texts.pending}
               onClick={() => void record(answers)}
             >
-              {details.secondePersonne ? texts.ask : fill(texts.confirm, { montant: amount })}
+              {details.secondePersonne
+                ? texts.ask
+                : fill(texts.confirm, { montant: formatAmount(answers.amountCents) })}
             </Button>
             <Button variant="secondary" disabled={isPending} onClick={() => setSure(false)}>
               {texts.back}
@@ -103,13 +133,14 @@ function Steps({
           <>
             <p>
               {fill(texts.sure, {
-                montant: amount,
+                montant: formatAmount(answers.amountCents),
                 payeur: details.payeur,
                 date: wireDayWords(answers.day),
                 moyen: texts[`by${answers.means}`],
-                reference,
+                reference: subjectOf(answers),
               })}
             </p>
+            <Difference texts={texts} dueCents={centsOfWire(details.montant)} answers={answers} />
             {details.secondePersonne ? <Alert tone="info">{texts.two}</Alert> : null}
           </>
         ) : (

@@ -1,10 +1,10 @@
 import type { ExpectedDetails } from '@portail/contract/backoffice/operations.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
-import { centsOfWire } from '@portail/rules/money/wire.ts';
 import {
   RECEIPT_MEANS,
   type ReceiptMeans,
 } from '@portail/rules/backoffice/operators/operations.ts';
+import { type PaymentTarget, referencesIn } from '@portail/rules/settlement/statement-matching.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
@@ -12,12 +12,13 @@ import { Form } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { type FormEvent, useState } from 'react';
-import { wireAmount } from '../../../shared/wire/wire-values.ts';
-import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
 
 export interface ReceiptAnswers {
   readonly amountCents: Cents;
+  /** Paid by the same transfer or cheque. */
+  readonly others: readonly PaymentTarget[];
   readonly means: ReceiptMeans;
   /** DD/MM/YYYY. */
   readonly day: string;
@@ -33,6 +34,7 @@ interface ReceiptFormProps {
 }
 
 const BANK_REFERENCE_MAX = 60;
+const OTHERS_MAX = 500;
 
 const isMeans = (value: string): value is ReceiptMeans =>
   RECEIPT_MEANS.some((means) => means === value);
@@ -44,19 +46,20 @@ export function ReceiptForm({ id, details, answers, onChecked }: ReceiptFormProp
   const [means, setMeans] = useState<string>(answers?.means ?? details.moyen ?? '');
   const [day, setDay] = useState(answers?.day ?? '');
   const [bankReference, setBankReference] = useState(answers?.bankReference ?? '');
+  const [others, setOthers] = useState(
+    answers?.others.map(({ reference }) => reference).join(' ') ?? '',
+  );
   const [isTried, setTried] = useState(false);
-  const isRight = amount === centsOfWire(details.montant);
-  const amountError =
-    amount === undefined
-      ? texts.required
-      : fill(texts.wrongAmount, { montant: wireAmount(details.montant) });
+  const isRight = amount !== undefined && amount > 0;
+  const targets = referencesIn(others).filter(({ reference }) => reference !== details.reference);
+  const areOthersRight = others.trim() === '' || targets.length > 0;
   const hasDay = parseFrenchDate(day) !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const written = bankReference.trim();
-    if (amount === undefined || !isRight || !isMeans(means) || !hasDay || written === '') return;
-    onChecked({ amountCents: amount, means, day, bankReference: written });
+    if (!isRight || !isMeans(means) || !hasDay || written === '' || !areOthersRight) return;
+    onChecked({ amountCents: amount, others: targets, means, day, bankReference: written });
   };
   const required = (isMissing: boolean) => (isTried && isMissing ? texts.required : undefined);
   return (
@@ -64,7 +67,7 @@ export function ReceiptForm({ id, details, answers, onChecked }: ReceiptFormProp
       <AmountField
         label={texts.received}
         value={amount}
-        error={isTried && !isRight ? amountError : undefined}
+        error={required(!isRight)}
         onChange={setAmount}
       />
       <Select
@@ -88,6 +91,15 @@ export function ReceiptForm({ id, details, answers, onChecked }: ReceiptFormProp
         value={bankReference}
         error={required(bankReference.trim() === '')}
         onChange={({ target }) => setBankReference(target.value)}
+      />
+      <TextField
+        label={texts.others}
+        hint={texts.othersHint}
+        autoComplete="off"
+        maxLength={OTHERS_MAX}
+        value={others}
+        error={isTried && !areOthersRight ? texts.othersWrong : undefined}
+        onChange={({ target }) => setOthers(target.value)}
       />
     </Form>
   );

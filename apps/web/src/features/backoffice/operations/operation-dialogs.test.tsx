@@ -142,11 +142,15 @@ it('[BO-18] records a cheque after a check of what was typed; a lost one keeps i
   const { user } = renderSigned(<ReceiptDialog receipt={RECEIPT} onClose={onClose} />);
   await user.type(await screen.findByLabelText(/^Montant reçu/), '100');
   await user.click(screen.getByRole('button', { name: 'Vérifier' }));
-  expect(plain(document.body.textContent)).toContain('Ce n’est pas le montant attendu : 120,00 €.');
-  await user.clear(screen.getByLabelText(/^Montant reçu/));
-  await user.type(screen.getByLabelText(/^Montant reçu/), '120');
+  expect(screen.getAllByText('Ce champ est requis.')).toHaveLength(2);
   await user.type(screen.getByLabelText(/^Date de réception/), '12/11/2026');
   await user.type(screen.getByLabelText(/^Numéro du chèque/), ' 0042 ');
+  await user.click(screen.getByRole('button', { name: 'Vérifier' }));
+  expect(plain(document.body.textContent)).toContain('20,00 € resteront dus.');
+  await user.click(screen.getByRole('button', { name: 'Corriger' }));
+  await user.clear(screen.getByLabelText(/^Montant reçu/));
+  await user.type(screen.getByLabelText(/^Montant reçu/), '120');
+  await user.type(screen.getByLabelText(/^Autres références/), 'f2026 000012');
   await user.click(screen.getByRole('button', { name: 'Vérifier' }));
   const confirm = await screen.findByRole('button', { name: /^Enregistrer 120/ });
   expect(bodiesOf(sent, recordReceipt)).toEqual([]);
@@ -168,6 +172,7 @@ it('[BO-18] records a cheque after a check of what was typed; a lost one keeps i
     moyen: 'CHEQUE',
     dateReception: '12/11/2026',
     referenceBancaire: '0042',
+    autres: [{ nature: 'FACTURE', reference: 'F2026-000012' }],
   });
   const [first, second] = keysOf(sent);
   expect(second).toBe(first);

@@ -46,7 +46,15 @@ export const receiptTexts = defineTexts('operations-encaissements', {
   next: 'Vérifier',
   required: MESSAGES.required,
   dayWrong: 'Cette date n’est pas valide.',
-  wrongAmount: 'Ce n’est pas le montant attendu\u00a0: {montant}.',
+  others: 'Autres références payées ensemble',
+  othersHint:
+    'Facultatif\u00a0: les numéros des autres factures ou commandes du même virement, dans l’ordre.',
+  othersWrong: 'Nous ne reconnaissons aucune référence dans ce texte.',
+  partial: 'C’est moins que le montant attendu\u00a0: {reste} resteront dus.',
+  excess:
+    'C’est {trop} de plus que le montant attendu\u00a0: ce qui dépasse reste au crédit du payeur, à lui rembourser ou à utiliser ensuite.',
+  withOthers: '{reference} et {nombre} autres',
+  withOther: '{reference} et 1 autre',
   sureTitle: 'Vérifiez avant d’enregistrer',
   sure: 'Vous enregistrez {montant} de {payeur}, reçus le {date} par {moyen}, pour {reference}.',
   byCHEQUE: 'chèque',

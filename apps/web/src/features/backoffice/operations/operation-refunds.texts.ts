@@ -21,6 +21,7 @@ export const refundTexts = defineTexts('operations-remboursements', {
   actCARTE: 'Rembourser',
   actENCAISSEMENT: 'Annuler',
   actCREDIT: 'Annuler',
+  actTROP_PERCU: 'Rembourser',
   actOf: '{acte}\u00a0: {libelle}',
   none: 'Aucun remboursement n’est en attente.',
   noneText: 'Les commandes annulées et déjà payées, et les avoirs à virer, apparaîtront ici.',
@@ -43,9 +44,11 @@ export const refundTexts = defineTexts('operations-remboursements', {
   effectCOMMANDE: 'La part payée est rendue par virement, et la commande devient remboursée.',
   effectAVOIR: 'Ce que l’avoir laisse est rendu par virement.',
   effectCARTE: 'Le prestataire de cartes est chargé de rendre la somme à la carte.',
-  effectENCAISSEMENT: 'L’encaissement est contre-passé\u00a0: la somme est de nouveau due.',
+  effectENCAISSEMENT:
+    'Tout ce que ce virement ou ce chèque a payé est contre-passé\u00a0: c’est de nouveau dû.',
   effectCREDIT:
     'Le crédit est contre-passé. Si la somme est déjà dépensée, une dette est ouverte à la place.',
+  effectTROP_PERCU: 'Ce que le payeur a donné en trop lui est rendu par virement.',
   next: 'Vérifier',
   sureTitle: 'Vérifiez avant de confirmer',
   sure: 'Vous rendez {montant} à {destinataire}\u00a0: {libelle}.',

@@ -14,6 +14,7 @@ import {
   getReconciledDay,
   getReconciliations,
 } from '@portail/contract/settlement/reconciliation.calls.ts';
+import { getStatementLine } from '@portail/contract/settlement/statements.calls.ts';
 
 /** Query key prefix of the lists of operations. */
 export const OPERATIONS = 'operations';
@@ -31,4 +32,5 @@ export const OPERATION_READS = [
   getHeldPayees,
   getReconciliations,
   getReconciledDay,
+  getStatementLine,
 ] as const;

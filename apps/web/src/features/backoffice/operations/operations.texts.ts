@@ -11,6 +11,8 @@ export const operationsTexts = defineTexts('operations', {
   validationsCount: 'À valider ({nombre})',
   titres: 'Titres',
   rapprochement: 'Fichier des cartes',
+  releves: 'Relevés de la banque',
+  lignes: 'À rapprocher',
   fichiers: 'Fichiers de la banque',
   retours: 'Retours de la banque',
   retenues: 'Virements retenus',

@@ -10,7 +10,7 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
@@ -20,15 +20,28 @@ import { Page } from '../../../shared/page/Page.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { inPairs } from '../../../shared/wording/phone.ts';
-import { HolderVouchers } from '../operations/VouchersSection.tsx';
-import { EndSessionsDialog } from '../people-search/EndSessionsDialog.tsx';
-import { OpeningDialog } from '../people-search/OpeningDialog.tsx';
-import { LiftHoldDialog } from '../people-search/OutgoingHolds.tsx';
 import { Accounts, PERSON_LISTS } from './PersonLists.tsx';
 import { personTexts } from './person.texts.ts';
 import { PERSON_TABS, personTabOf, type PersonTab } from './person-tabs.ts';
-import { MailChangeDialog } from './MailChangeDialog.tsx';
-import { RequestDialog } from './RequestDialog.tsx';
+
+const HolderVouchers = lazy(async () => ({
+  default: (await import('../operations/VouchersSection.tsx')).HolderVouchers,
+}));
+const EndSessionsDialog = lazy(async () => ({
+  default: (await import('../people-search/EndSessionsDialog.tsx')).EndSessionsDialog,
+}));
+const OpeningDialog = lazy(async () => ({
+  default: (await import('../people-search/OpeningDialog.tsx')).OpeningDialog,
+}));
+const LiftHoldDialog = lazy(async () => ({
+  default: (await import('../people-search/OutgoingHolds.tsx')).LiftHoldDialog,
+}));
+const MailChangeDialog = lazy(async () => ({
+  default: (await import('./MailChangeDialog.tsx')).MailChangeDialog,
+}));
+const RequestDialog = lazy(async () => ({
+  default: (await import('./RequestDialog.tsx')).RequestDialog,
+}));
 
 function Identity({ person }: { readonly person: PersonSheet }) {
   const texts = useTexts(personTexts);
@@ -81,7 +94,9 @@ function Holdings({ person }: { readonly person: PersonSheet }) {
     <>
       <section className="stack">
         <h2>{texts.vouchers}</h2>
-        <HolderVouchers search={person.login} />
+        <Suspense fallback={<Skeleton shape="card" lines={3} label={texts.loading} />}>
+          <HolderVouchers search={person.login} />
+        </Suspense>
       </section>
       <section className="stack">
         <h2>{texts.accounts}</h2>
@@ -159,13 +174,15 @@ function Acts({ person }: { readonly person: PersonSheet }) {
           </>
         ) : null}
       </div>
-      {act === 'space' ? <OpeningDialog person={found} onClose={close} /> : null}
-      {act === 'sessions' ? <EndSessionsDialog person={found} onClose={close} /> : null}
-      {act === 'request' ? <RequestDialog person={person} onClose={close} /> : null}
-      {act === 'mail' ? <MailChangeDialog person={person} onClose={close} /> : null}
-      {act === 'hold' && suspension !== null ? (
-        <LiftHoldDialog hold={{ ...suspension, login, nom, prenom }} onClose={close} />
-      ) : null}
+      <Suspense fallback={null}>
+        {act === 'space' ? <OpeningDialog person={found} onClose={close} /> : null}
+        {act === 'sessions' ? <EndSessionsDialog person={found} onClose={close} /> : null}
+        {act === 'request' ? <RequestDialog person={person} onClose={close} /> : null}
+        {act === 'mail' ? <MailChangeDialog person={person} onClose={close} /> : null}
+        {act === 'hold' && suspension !== null ? (
+          <LiftHoldDialog hold={{ ...suspension, login, nom, prenom }} onClose={close} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -14,9 +14,6 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useSession } from '../../../session/current-session.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { CeilingWarning } from './CampaignBudget.tsx';
-import { ceilingOfForm } from './campaign-ceiling.ts';
-import { ceilingDialogTexts } from './funder-campaigns.texts.ts';
 import { campaignFieldTexts, campaignFormTexts } from './campaign-form.texts.ts';
 import { ControlsSection, QuestionsSection } from './ControlsSection.tsx';
 import './funder-campaigns.css';
@@ -31,10 +28,11 @@ import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Tick, useCampaignField } from './FormFields.tsx';
 import { newPoint, type CampaignValues } from './campaign-values.ts';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useDepartureGuard } from '../../../shared/navigation/use-departure-guard.ts';
 import { flushCampaignDraft } from './campaign-draft.ts';
+
+const CeilingDialog = lazy(() => import('./CeilingDialog.tsx'));
 
 interface LeaveDialogProps {
   readonly isUnsaved: boolean;
@@ -264,26 +262,6 @@ function FormBody({ state, campaign, isExpanded }: BodyProps) {
   );
 }
 
-/** Asks before a campaign above the exemption ceiling is saved. */
-function CeilingDialog({ state }: { readonly state: CampaignFormState }) {
-  const texts = useTexts(ceilingDialogTexts);
-  const { held, confirmHeld, dropHeld, isPending } = state;
-  if (held === undefined) return null;
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={dropHeld}
-      title={texts.title}
-      confirmLabel={texts.confirm}
-      cancelLabel={texts.cancel}
-      onConfirm={() => void confirmHeld()}
-      isPending={isPending}
-    >
-      <CeilingWarning budget={ceilingOfForm(held)} />
-    </ConfirmDialog>
-  );
-}
-
 interface CampaignFormProps {
   readonly contracts: readonly FunderContract[];
   /** Undefined to create a campaign. */
@@ -310,7 +288,11 @@ export function CampaignForm({ contracts, campaign }: CampaignFormProps) {
           <FormBody state={state} campaign={campaign} isExpanded={isExpanded} />
         </CampaignContext>
       </FormProvider>
-      <CeilingDialog state={state} />
+      {state.held === undefined ? null : (
+        <Suspense fallback={null}>
+          <CeilingDialog state={state} />
+        </Suspense>
+      )}
       <LeaveDialog isUnsaved={state.isUnsaved} onDiscard={state.discard} />
     </Page>
   );

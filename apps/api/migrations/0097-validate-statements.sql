@@ -1,0 +1,8 @@
+-- Constraints that were added without reading the rows that existed.
+alter table encaissement_manuel validate constraint encaissement_manuel_ligne;
+alter table encaissement_manuel validate constraint encaissement_manuel_automatique;
+alter table encaissement_manuel validate constraint encaissement_manuel_deux_personnes;
+alter table remboursement_manuel validate constraint remboursement_manuel_nature;
+alter table operation_a_valider validate constraint operation_a_valider_nature;
+alter table operation_a_valider validate constraint operation_a_valider_credit;
+alter table operation_a_valider validate constraint operation_a_valider_fait;

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Platform } from '../../../platform/platform.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { LoadedStatement } from './load-statements.ts';
+
+type Load = (content: AsyncIterable<Buffer>) => Promise<readonly LoadedStatement[]>;
+
+const XML_FILE = /^[^.].*\.xml$/i;
+/** A file that the bank is still writing changes within this time. */
+const QUIET_MS = 10_000;
+/** A worker that stopped over a file leaves it to another after this time. */
+const CLAIM_MS = 15 * 60_000;
+const [CLAIMED, DONE, REFUSED] = ['en-cours', 'traites', 'refuses'];
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The move of a file is what claims it: of two workers, one finds it gone. */
+const move = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
+
+const namesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => XML_FILE.test(name)).toSorted();
+
+const ageMs = async (path: string, now: number): Promise<number> => {
+  try {
+    const { mtimeMs, ctimeMs } = await stat(path);
+    return now - Math.max(mtimeMs, ctimeMs);
+  } catch (error) {
+    if (isMissing(error)) return 0;
+    throw error;
+  }
+};
+
+/**
+ * Takes the statements that the bank puts into a folder. A file is moved to be claimed, then to be
+ * done with; loading it again after a stop adds nothing, because each entry is known.
+ */
+export const createTakeFolder = (
+  { clock, log }: Pick<Platform, 'clock' | 'log'>,
+  folder: string,
+  load: Load,
+) => {
+  const place = (name: string, file = ''): string => join(folder, name, file);
+
+  const take = async (name: string): Promise<void> => {
+    const claimed = place(CLAIMED, name);
+    try {
+      const statements = await load(createReadStream(claimed));
+      await move(claimed, place(DONE, name));
+      log.info({ fichier: name, releves: statements.length }, 'relevés de la banque chargés');
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await move(claimed, place(REFUSED, name));
+      log.warn({ fichier: name, code: error.code }, 'relevé de la banque refusé');
+    }
+  };
+
+  return async (): Promise<void> => {
+    for (const name of [CLAIMED, DONE, REFUSED]) await mkdir(place(name), { recursive: true });
+    const now = clock.realNow().getTime();
+    for (const name of await namesIn(place(CLAIMED))) {
+      if ((await ageMs(place(CLAIMED, name), now)) > CLAIM_MS) {
+        await move(place(CLAIMED, name), join(folder, name));
+      }
+    }
+    for (const name of await namesIn(folder)) {
+      const path = join(folder, name);
+      if ((await ageMs(path, now)) < QUIET_MS) continue;
+      if (await move(path, place(CLAIMED, name))) await take(name);
+    }
+  };
+};

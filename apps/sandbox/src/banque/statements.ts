@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { eurosText } from '../carte/payments.ts';
+import { dayOf } from '../carte/settlement.ts';
+import type { SandboxConfig } from '../config.ts';
+import { html, escapeHtml, type SafeHtml } from '../html/escape.ts';
+import { sendPage } from '../html/layout.ts';
+import type { KnownTransfer, Transfers } from './transfers.ts';
+
+/** Money that came to the issuer: a transfer that a visitor sends, or a cheque that it deposits. */
+interface Received {
+  readonly id: string;
+  readonly moyen: 'VIREMENT' | 'CHEQUE';
+  readonly nom: string;
+  readonly libelle: string;
+  /** Cents. */
+  readonly montant: number;
+  readonly le: Date;
+}
+
+interface Entry {
+  readonly reference: string;
+  readonly isCredit: boolean;
+  readonly montant: number;
+  readonly boutEnBout: string | undefined;
+  readonly nom: string;
+  readonly libelle: string;
+  readonly retour: string | undefined;
+}
+
+const PAGE = '/banque/releves';
+const ISSUER_IBAN = 'FR7630006000011234567890189';
+const TEXT_MAX = 140;
+const SHOWN = 50;
+
+const decimal = (cents: number): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+const entryXml = (entry: Entry, day: string): string => {
+  const party = entry.isCredit && entry.retour === undefined ? 'Dbtr' : 'Cdtr';
+  const endToEndId = entry.boutEnBout ?? 'NOTPROVIDED';
+  return `<Ntry><Amt Ccy="EUR">${decimal(entry.montant)}</Amt><CdtDbtInd>${entry.isCredit ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${escapeHtml(entry.reference)}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${escapeHtml(endToEndId)}</EndToEndId></Refs><Amt Ccy="EUR">${decimal(entry.montant)}</Amt><RltdPties><${party}><Pty><Nm>${escapeHtml(entry.nom)}</Nm></Pty></${party}></RltdPties><RmtInf><Ustrd>${escapeHtml(entry.libelle)}</Ustrd></RmtInf>${
+    entry.retour === undefined ? '' : `<RtrInf><Rsn><Cd>${entry.retour}</Cd></Rsn></RtrInf>`
+  }</TxDtls></NtryDtls></Ntry>`;
+};
+
+const balance = (code: string, cents: number, day: string): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${decimal(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+
+const netOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { isCredit, montant }) => sum + (isCredit ? montant : -montant), 0);
+
+/** The statement of a day; a later one of the same day has another number and repeats its entries. */
+const statementXml = (numero: string, day: string, entries: readonly Entry[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>${numero}</MsgId><CreDtTm>${day}T23:00:00</CreDtTm></GrpHdr><Stmt><Id>${numero}</Id><CreDtTm>${day}T23:00:00</CreDtTm><Acct><Id><IBAN>${ISSUER_IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', 0, day)}${balance('CLBD', netOf(entries), day)}${entries
+    .map((entry) => entryXml(entry, day))
+    .join('')}</Stmt></BkToCstmrStmt></Document>
+`;
+
+const sentEntries = (transfer: KnownTransfer): readonly Entry[] => {
+  const { boutEnBout, montant, beneficiaire: nom, libelle } = transfer;
+  const sent = { montant, boutEnBout, nom, libelle };
+  const out: Entry = {
+    ...sent,
+    reference: `VIR-${boutEnBout}`,
+    isCredit: false,
+    retour: undefined,
+  };
+  if (transfer.etat !== 'REJETE') return [out];
+  return [out, { ...sent, reference: `RET-${boutEnBout}`, isCredit: true, retour: 'AC04' }];
+};
+
+const receivedEntry = ({ id, moyen, nom, libelle, montant }: Received): Entry => ({
+  reference: `${moyen === 'CHEQUE' ? 'CHQ' : 'REC'}-${id}`,
+  isCredit: true,
+  montant,
+  boutEnBout: undefined,
+  nom,
+  libelle,
+  retour: undefined,
+});
+
+const fieldOf = ({ body }: FastifyRequest, name: string): string =>
+  (body instanceof URLSearchParams ? (body.get(name) ?? '') : '').trim().slice(0, TEXT_MAX);
+
+/** "21,50" or "21.50". */
+const centsOf = (typed: string): number | undefined => {
+  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/\s/g, ''));
+  if (match === null) return undefined;
+  const cents = Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
+  return cents > 0 ? cents : undefined;
+};
+
+const receivedCard = ({ nom, libelle, montant, moyen }: Received): SafeHtml =>
+  html`<li class="card">
+    <h3>${nom === '' ? 'Payeur sans nom' : nom}, ${eurosText(montant)}</h3>
+    <p class="hint">${moyen === 'CHEQUE' ? 'Chèque' : 'Virement'}, ${libelle}</p>
+  </li>`;
+
+const content = (received: readonly Received[], hasFolder: boolean): SafeHtml =>
+  html`<h1>Relevés de la banque</h1>
+    <p class="lead">
+      Ce qui arrive sur le compte de l’émetteur, et le relevé du jour (ISO 20022, camt.053) avec les
+      virements qu’il a émis.
+    </p>
+    <section class="site pane" aria-label="Envoyer de l’argent">
+      <h2>Envoyer de l’argent à l’émetteur</h2>
+      <form action="${PAGE}" method="post">
+        <p>
+          <label>Montant en euros <input name="montant" inputmode="decimal" required /></label>
+        </p>
+        <p>
+          <label
+            >Libellé, avec une ou plusieurs références, ou aucune
+            <input name="libelle" maxlength="140"
+          /></label>
+        </p>
+        <p>
+          <label>Nom du payeur <input name="nom" maxlength="140" /></label>
+        </p>
+        <button name="moyen" value="VIREMENT">Envoyer un virement</button>
+        <button class="quiet" name="moyen" value="CHEQUE">Remettre un chèque</button>
+      </form>
+    </section>
+    <section class="site pane" aria-label="Relevé du jour">
+      <h2>Relevé du jour</h2>
+      <p><a href="${PAGE}/jour.xml" download>Télécharger le relevé (camt.053)</a></p>
+      ${
+        hasFolder &&
+        html`<form action="${PAGE}/depot" method="post">
+          <button>Déposer le relevé dans le dossier du portail</button>
+        </form>`
+      }
+      ${received.length === 0 && html`<p class="empty">Rien n’est arrivé aujourd’hui.</p>`}
+      <ul class="cards">
+        ${received.slice(0, SHOWN).map(receivedCard)}
+      </ul>
+    </section>`;
+
+/** Money that comes to the issuer, and the statement of its account. */
+export function registerStatements(
+  app: FastifyInstance,
+  { apiUrl, statementsDir }: Pick<SandboxConfig, 'apiUrl' | 'statementsDir'>,
+  transfers: Transfers,
+): void {
+  const received: Received[] = [];
+  let numbers = 0;
+
+  const today = (): string => {
+    const day = dayOf(new Date());
+    numbers += 1;
+    return statementXml(`REL-${day}-${randomUUID().slice(0, 8)}-${numbers}`, day, [
+      ...received.filter(({ le }) => dayOf(le) === day).map(receivedEntry),
+      ...transfers.all().flatMap(sentEntries),
+    ]);
+  };
+
+  app.get(PAGE, (_request, reply) =>
+    sendPage(reply, {
+      title: 'Relevés de la banque',
+      part: '/banque',
+      portalUrl: apiUrl,
+      refreshes: false,
+      content: content(received.toReversed(), statementsDir !== undefined),
+    }),
+  );
+  app.post(PAGE, (request, reply) => {
+    // Another site open in the same browser has no business pressing this button.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
+    const montant = centsOf(fieldOf(request, 'montant'));
+    if (montant === undefined) return reply.code(400).send({ erreur: 'montant illisible' });
+    received.push({
+      id: randomUUID().slice(0, 8),
+      moyen: fieldOf(request, 'moyen') === 'CHEQUE' ? 'CHEQUE' : 'VIREMENT',
+      nom: fieldOf(request, 'nom'),
+      libelle: fieldOf(request, 'libelle'),
+      montant,
+      le: new Date(),
+    });
+    return reply.redirect(PAGE, 303);
+  });
+  app.get(`${PAGE}/jour.xml`, (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="releve.xml"')
+      .send(today()),
+  );
+  app.post(`${PAGE}/depot`, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
+    if (statementsDir === undefined) return reply.code(404).send();
+    await mkdir(statementsDir, { recursive: true });
+    const name = `releve-${randomUUID()}`;
+    // Written under a name that the portal does not read, then given its own at once.
+    await writeFile(join(statementsDir, `${name}.part`), today());
+    await rename(join(statementsDir, `${name}.part`), join(statementsDir, `${name}.xml`));
+    return reply.redirect(PAGE, 303);
+  });
+}
