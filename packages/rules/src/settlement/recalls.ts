@@ -176,6 +176,12 @@ export const readCamt056 = (source: string): readonly RecallRequest[] | undefine
 const ACCEPTED = new Set(['ACCR', 'CNCL']);
 const REFUSED = new Set(['RJCR']);
 
+/** `undefined` while the other bank looks for an answer. */
+const decisionOf = (status: string): boolean | undefined => {
+  if (REFUSED.has(status)) return false;
+  return ACCEPTED.has(status) ? true : undefined;
+};
+
 /** `undefined` for an invalid message, or one without an answer: none of it is applied. */
 export const readCamt029 = (source: string): readonly RecallAnswer[] | undefined => {
   const message = readIsoMessage(source, ANY_CAMT_029, 'RsltnOfInvstgtn');
@@ -190,13 +196,12 @@ export const readCamt029 = (source: string): readonly RecallAnswer[] | undefined
       const endToEndId = referenceIn(one, 'OrgnlEndToEndId');
       if (requestId === undefined || endToEndId === undefined) return undefined;
       const status = inside(one, 'TxCxlSts')?.text ?? overall ?? '';
-      const isRefused = REFUSED.has(status);
       answers.push({
         id,
         requestId,
         endToEndId,
-        isAccepted: isRefused ? false : ACCEPTED.has(status) ? true : undefined,
-        reason: isRefused ? reasonIn(one, 'CxlStsRsnInf') : undefined,
+        isAccepted: decisionOf(status),
+        reason: REFUSED.has(status) ? reasonIn(one, 'CxlStsRsnInf') : undefined,
       });
     }
   }

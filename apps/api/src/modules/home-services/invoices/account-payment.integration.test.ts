@@ -11,6 +11,7 @@ import {
   statusesOf,
   type InvoiceWorld,
 } from '../../../../test/invoice-world.ts';
+import { createOperatorCalls } from '../../../../test/operator-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { START_COMPLEMENT } from '../../../../test/paying-calls.ts';
 import { createPayoutWorld, nextTargetMorning } from '../../../../test/payout-world.ts';
@@ -47,12 +48,12 @@ const payOut = async () => {
     module.stop();
   }
 };
-const reject = async (endToEndId: string) => {
+const reject = async (endToEndId: string, refusal: object = { reason: 'AC04' }) => {
   const { platform } = world.api.server;
   const module = createPayoutsModule({ ...platform, clock });
   try {
     return await platform.units.transact((unit) =>
-      module.rejectPayout(unit, { endToEndId, reason: 'AC04' }),
+      module.rejectPayout(unit, { endToEndId, reason: 'AC04', ...refusal }),
     );
   } finally {
     module.stop();
@@ -356,6 +357,34 @@ describe('a credit note on a paid invoice', () => {
       await payouts.giveBank(PROVIDER_NAN);
       await payOut();
       expect(await lastPayout()).toMatchObject({ cents: 1_800, statut: 'EMIS' });
+    });
+
+    it('[31-2] is deducted once when the file of the payout is refused and sent again', async () => {
+      const { numeros } = await pay([50]);
+      await payOut();
+      expect((await world.creditNote(numeros[0] ?? '', 12)).statusCode).toBe(200);
+      await pay([30]);
+      await payOut();
+      const payout = await lastPayout();
+      expect(payout).toMatchObject({ cents: 1_800, statut: 'EMIS' });
+      const refusal = { reason: 'FF01', isWholeFile: true };
+      expect(await reject(String(payout?.['reference']), refusal)).toBe('RETENUE');
+      const file = await world.one(
+        `update versement_fichier f set refuse_le = now(), motif_refus = 'FF01' from versement v
+         where v.fichier_id = f.id and v.id = $1 returning f.id`,
+        [payout?.['id']],
+      );
+      const operator = await createOperatorCalls(world.api);
+      const url = `/api/sap/operations/virements-retenus/${String(file?.['id'])}/reprise`;
+      expect((await operator.post(url, undefined)).json()).toEqual({
+        fichier: null,
+        renvoyes: 0,
+        liberes: 1,
+      });
+      await payOut();
+      expect(await lastPayout()).toMatchObject({ cents: 1_800, statut: 'EMIS' });
+      expect(await openDeductions()).toBe(0);
+      expect(await breaches()).toEqual([]);
     });
 
     it('[31-8] is carried over while it reaches what is due: nothing is transferred', async () => {

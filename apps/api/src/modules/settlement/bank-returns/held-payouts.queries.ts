@@ -35,7 +35,7 @@ export interface HeldRow {
   readonly cents: number;
 }
 
-/** The held transfers of each file. */
+/** The held transfers of each file; an instant transfer is in none. */
 export const heldPayoutQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async (
     query: CallInput<typeof getHeldPayouts>['query'],
@@ -44,12 +44,13 @@ export const heldPayoutQueries = (reader: Reader, _scope: OperatorScope) => ({
     const { rows } = await sql<HeldRow & SortedRow>`
       select b.*, ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
       from (
-        select f.id, f.message_id as file, coalesce(f.reemis_jour, f.jour)::text as day,
+        select coalesce(f.id, v.id) as id, coalesce(f.message_id, v.bout_en_bout) as file,
+          coalesce(f.reemis_jour, f.jour, (v.created_at at time zone 'Europe/Paris')::date)::text as day,
           f.refuse_le is not null as "isRefused",
-          coalesce(array[f.motif_refus], array_agg(distinct v.motif_rejet)) as reasons,
+          array_agg(distinct coalesce(f.motif_refus, v.motif_rejet)) as reasons,
           count(*)::integer as count, sum(v.montant_cents)::bigint as cents
-        from versement v join versement_fichier f on f.id = v.fichier_id
-        where v.retenu group by f.id
+        from versement v left join versement_fichier f on f.id = v.fichier_id
+        where v.retenu group by 1, 2, 3, 4
       ) b where ${sorted.after} order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
     return sorted.pageOf(rows);
   },

@@ -15,11 +15,28 @@ export const heldPayoutsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    lockHeld: (fileId: string) =>
+    /** An instant transfer is in no file. */
+    isInstant: async (id: string): Promise<boolean> => {
+      const row = await db
+        .selectFrom('versement')
+        .select('id')
+        .where('id', '=', id)
+        .where('fichier_id', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Of a file, or one instant transfer. */
+    lockHeld: (id: string) =>
       db
         .selectFrom('versement')
-        .select(['id', 'intervenant_id as intervenantId'])
-        .where('fichier_id', '=', fileId)
+        .select(['id', 'intervenant_id as intervenantId', 'retenu_cents as deductedCents'])
+        .where((eb) =>
+          eb.or([
+            eb('fichier_id', '=', id),
+            eb.and([eb('id', '=', id), eb('fichier_id', 'is', null)]),
+          ]),
+        )
         .where('retenu', '=', true)
         .orderBy('id')
         .forNoKeyUpdate()

@@ -119,6 +119,8 @@ export const createResumeHeldPayouts = (
     const messageId = `VIRT-${day}-${ids.ordered().slice(-12).toUpperCase()}`;
     const sent = new Set<string>();
     for (const one of isRefused ? payouts : []) {
+      // What was deducted is to be deducted again, from the next payout.
+      if (one.deductedCents > 0) continue;
       if (await sendAgain(resumed, one, messageId)) sent.add(one.id);
     }
     const left = payouts.filter(({ id }) => !sent.has(id)).map(({ id }) => id);
@@ -142,16 +144,22 @@ export const createResumeHeldPayouts = (
     return units.transact(
       async (unit) => {
         const file = await heldPayoutsIn(unit, scope).lockFile(fileId);
-        if (file === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        const isInstant =
+          file === undefined && (await heldPayoutsIn(unit, scope).isInstant(fileId));
+        if (file === undefined && !isInstant) throw new DomainError('RESSOURCE_INTROUVABLE');
         const author = { actor: scope.userId, origin: 'BACK_OFFICE' } as const;
-        const resumed = await resumeFile({ unit, scope, author }, fileId, file.refusedAt !== null);
+        const resumed = await resumeFile(
+          { unit, scope, author },
+          fileId,
+          file !== undefined && file.refusedAt !== null,
+        );
         await securityLog.record(unit, origin, {
           kind: 'OPERATION_ARGENT',
           result: 'SUCCES',
           userId: scope.userId,
           details: {
             operation: 'REPRISE_VIREMENTS',
-            numero: file.messageId,
+            numero: file?.messageId ?? fileId,
             renvoyes: resumed.renvoyes,
             liberes: resumed.liberes,
           },

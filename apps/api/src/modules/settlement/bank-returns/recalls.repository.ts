@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -28,7 +29,13 @@ export const selectRecalls = (reader: Reader) =>
     .selectFrom('banque_rappel as r')
     .leftJoin('versement as v', 'v.id', 'r.versement_id')
     .leftJoin('versement_fichier as f', 'f.id', 'v.fichier_id')
-    .select(({ fn }) => fn.coalesce('f.reemis_jour', 'f.jour').as('executedOn'))
+    .select(
+      sql<
+        string | null
+      >`coalesce(f.reemis_jour, f.jour, (v.created_at at time zone 'Europe/Paris')::date)::text`.as(
+        'executedOn',
+      ),
+    )
     .select([
       'r.id',
       'r.sens',
@@ -54,11 +61,14 @@ export const recallsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
     lockSent: (endToEndId: string) =>
       db
         .selectFrom('versement as v')
-        .innerJoin('versement_fichier as f', 'f.id', 'v.fichier_id')
-        .select(['v.id', 'v.montant_cents as amountCents', 'f.message_id as fileMessageId'])
+        .leftJoin('versement_fichier as f', 'f.id', 'v.fichier_id')
+        .leftJoin('virement_instantane as x', 'x.versement_id', 'v.id')
+        .select(['v.id', 'v.montant_cents as amountCents'])
+        // An instant transfer is a message of its own.
+        .select(({ fn }) => fn.coalesce('f.message_id', 'v.bout_en_bout').as('fileMessageId'))
         .where('v.bout_en_bout', '=', endToEndId)
         .where('v.statut', '=', 'EMIS')
-        .where('f.statut', '=', 'TRANSMIS')
+        .where((eb) => eb.or([eb('f.statut', '=', 'TRANSMIS'), eb('x.etat', '=', 'ACCEPTE')]))
         .forNoKeyUpdate('v')
         .executeTakeFirst(),
 

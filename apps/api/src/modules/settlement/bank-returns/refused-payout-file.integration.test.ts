@@ -218,7 +218,9 @@ describe('a transfer that the bank refuses alone', () => {
     expect((await upload({ file: String(numero), lines: second })).lignes).toMatchObject([
       { issue: 'RETENUE' },
     ]);
-    expect(await held()).toMatchObject([{ refuse: false, nombre: 1 }]);
+    expect(await held()).toMatchObject([
+      { refuse: false, nombre: 1, motif: 'Fichier reçu après l’heure limite (TM01)' },
+    ]);
     expect(await resume(id)).toEqual({ fichier: null, renvoyes: 0, liberes: 1 });
     nextTargetMorning(clock);
     await issue();

@@ -2,9 +2,11 @@ import type {
   AccountPaymentDetail,
   Payee,
 } from '@portail/contract/payments/account-payments.schemas.ts';
+import { camt029, readCamt056 } from '@portail/rules/settlement/recalls.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../../test/ledger-world.ts';
+import { createOperatorCalls } from '../../../../test/operator-calls.ts';
 import {
   createPayoutWorld,
   FATOU,
@@ -112,6 +114,50 @@ describe('an instant payout', () => {
     );
     await nextFile();
     expect(await world.carriedBy(reference)).toHaveLength(1);
+    expect(await breachesOf(urls.adminUrl)).toEqual([]);
+  });
+
+  it('[31-R] that comes back after a recall is held, and released by an operator', async () => {
+    const reference = await world.pay(1_850);
+    await deliver(api);
+    const [transfer] = await world.carriedBy(reference);
+    const endToEndId = String(transfer?.['id']);
+    const operator = await createOperatorCalls(api);
+    const asked = await operator.post('/api/sap/operations/rappels', {
+      reference: endToEndId,
+      motif: 'FRAD',
+    });
+    const recall = asked.json<{ id: string; numero: string }>();
+    const file = await operator.get(`/api/sap/operations/rappels/${recall.id}/fichier`);
+    expect(readCamt056(file.body)).toMatchObject([{ id: recall.numero, endToEndId }]);
+    await operator.upload(
+      '/api/sap/operations/rappels/fichiers',
+      camt029(
+        {
+          id: 'REPONSE-1',
+          requestId: recall.numero,
+          endToEndId,
+          fileMessageId: endToEndId,
+          isAccepted: true,
+          reason: undefined,
+        },
+        { name: 'Banque', createdAt: clock.realNow() },
+      ),
+    );
+    expect(await world.statutOf(reference)).toBe('EN_COURS');
+    await nextFile();
+    expect(await world.statutOf(reference)).toBe('EN_COURS');
+    const manager = await createOperatorCalls(api);
+    const url = '/api/sap/operations/virements-retenus';
+    const held = (await manager.get(url)).json<{ id: string; fichier: string; motif: string }[]>();
+    expect(held).toMatchObject([
+      { fichier: endToEndId, refuse: false, motif: expect.stringContaining('(FOCR)') },
+    ]);
+    expect((await manager.post(`${url}/${held[0]?.id}/reprise`, undefined)).json()).toMatchObject({
+      liberes: 1,
+    });
+    await nextFile();
+    expect(await world.statutOf(reference)).toBe('EFFECTUE');
     expect(await breachesOf(urls.adminUrl)).toEqual([]);
   });
 
