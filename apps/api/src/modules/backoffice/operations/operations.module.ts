@@ -17,7 +17,7 @@ import { createMakeRefund, createReadRefunds, createRefundMails } from './refund
 
 export { findRequestingOperator } from './operators.queries.ts';
 export { createMoneyRequests } from './approval-requests.ts';
-export { createRecordMatches, createRecordReceipt } from './receipts.ts';
+export { createRecordMatches } from './receipts.ts';
 export { receiptsIn } from './operations.repository.ts';
 export { createMakeRefund, createReadAmount } from './refunds.ts';
 
