@@ -1,9 +1,7 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import type { ReceiptKind } from '@portail/rules/backoffice/operators/operations.ts';
-import {
-  createMakeRefund,
-  createRecordReceipt,
-} from '../src/modules/backoffice/operations/operations.module.ts';
+import { createMakeRefund } from '../src/modules/backoffice/operations/operations.module.ts';
+import { createRecordReceipt } from '../src/modules/backoffice/operations/receipts.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
 interface TestPayment {
