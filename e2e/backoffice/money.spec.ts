@@ -40,7 +40,10 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and refunded, each by two perso
   await expect(page.getByText('Une seconde personne doit décider')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   // Nothing is recorded, and the author cannot decide.
-  await page.getByRole('link', { name: /^À valider/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Sections des opérations' })
+    .getByRole('link', { name: /^À valider/ })
+    .click();
   const waiting = page.getByRole('row', { name: new RegExp(`${reference}.*Lucie Fontaine`) });
   await expect(waiting).toContainText('une autre personne doit décider');
   expect(await violationsOf(page)).toEqual([]);
@@ -65,7 +68,10 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and refunded, each by two perso
   expect(await violationsOf(page)).toEqual([]);
 
   await acceptAsMarc(browser, new RegExp(`^Accepter.*${reference}`));
-  await page.getByRole('link', { name: /^À valider/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Sections des opérations' })
+    .getByRole('link', { name: /^À valider/ })
+    .click();
   const own = page.getByRole('table', { name: 'Mes demandes des trente derniers jours' });
   await expect(
     own.getByRole('row', { name: new RegExp(`${reference}.*Acceptée par Marc Delmas`) }),

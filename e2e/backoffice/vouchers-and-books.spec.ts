@@ -59,7 +59,7 @@ test('[BO-18] [L20] on a phone and by keyboard, vouchers are replaced, files are
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto(sectionAt('retours'));
-  await page.getByLabel('Fichier de la banque').setInputFiles({
+  await page.getByLabel('Fichier de la banque', { exact: true }).setInputFiles({
     name: 'retour.xml',
     mimeType: 'application/xml',
     buffer: Buffer.from('<Document/>'),

@@ -134,7 +134,9 @@ function Figures({ chiffres }: Pick<Home, 'chiffres'>) {
             isRowHeader: true,
             cell: ({ nature, aujourdhui, semainePassee }) => (
               <>
-                <Link href={FIGURE_HREF[nature]()}>{texts[nature]}</Link>
+                <Link className="operator-home__figure" href={FIGURE_HREF[nature]()}>
+                  {texts[nature]}
+                </Link>
                 <Bars values={[aujourdhui.nombre, semainePassee.nombre]} />
               </>
             ),
