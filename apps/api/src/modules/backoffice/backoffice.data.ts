@@ -40,7 +40,7 @@ export const BACKOFFICE_DATA = {
     onErasure: 'keep',
     columns: {
       montant_cents: { is: 'FINANCIER', label: 'Montant' },
-      reference_bancaire: 'FINANCIER',
+      reference_bancaire: { is: 'FINANCIER', label: 'Référence bancaire' },
       id: 'TECHNIQUE',
       nature: 'TECHNIQUE',
       reference: { is: 'TECHNIQUE', label: 'Référence' },

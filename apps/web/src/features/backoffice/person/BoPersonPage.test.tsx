@@ -86,7 +86,7 @@ it('[32-5] opens a request in the name of the person once', async () => {
   const { sent, user } = show([...SUPPORT, 'BO_OPERATIONS']);
   await user.click(await screen.findByRole('button', { name: 'Ouvrir une demande en son nom' }));
   expect(screen.getByRole('button', { name: 'Rétablir ses opérations' })).toBeDefined();
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText(/^Contrat/), '100001');
   await user.selectOptions(dialog.getByLabelText(/^Objet/), 'AUTRE');
   await user.type(dialog.getByLabelText(/^Ce que la personne demande/), 'Carnet non reçu');
@@ -102,7 +102,7 @@ it('[32-5] opens a request in the name of the person once', async () => {
 it('[32-5] starts a change of e-mail with a reason', async () => {
   const { sent, user } = show(SUPPORT);
   await user.click(await screen.findByRole('button', { name: 'Changer son adresse e-mail' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Nouvelle adresse/), 'nouvelle@courriel.example');
   await user.click(dialog.getByRole('button', { name: 'Envoyer le lien' }));
   expect(bodiesOf(sent, startMailChange)).toEqual([]);
