@@ -30,7 +30,8 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and refunded, each by two perso
   await dialog.getByLabel('Date de réception').fill(dayIn(-15));
   await dialog.getByLabel(/Numéro du chèque/).fill('0001234');
   await dialog.getByRole('button', { name: 'Vérifier' }).click();
-  await expect(dialog).toContainText('Ce n’est pas le montant attendu');
+  await expect(dialog).toContainText('C’est moins que le montant attendu');
+  await dialog.getByRole('button', { name: 'Corriger' }).click();
   await dialog.getByLabel('Montant reçu').fill('600');
   await dialog.getByRole('button', { name: 'Vérifier' }).click();
   await expect(dialog).toContainText('par chèque');
