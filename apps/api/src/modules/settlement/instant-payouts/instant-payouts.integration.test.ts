@@ -150,9 +150,8 @@ describe('an instant payout', () => {
     const manager = await createOperatorCalls(api);
     const url = '/api/sap/operations/virements-retenus';
     const held = (await manager.get(url)).json<{ id: string; fichier: string; motif: string }[]>();
-    expect(held).toMatchObject([
-      { fichier: endToEndId, refuse: false, motif: expect.stringContaining('(FOCR)') },
-    ]);
+    expect(held).toMatchObject([{ fichier: endToEndId, refuse: false }]);
+    expect(held[0]?.motif).toContain('(FOCR)');
     expect((await manager.post(`${url}/${held[0]?.id}/reprise`, undefined)).json()).toMatchObject({
       liberes: 1,
     });
