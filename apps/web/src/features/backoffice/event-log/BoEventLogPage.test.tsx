@@ -47,7 +47,7 @@ it('[32-9] shows an event in words, with a link to the sheet for roles that may 
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('Acte d’un opérateur')).toBeDefined();
   expect(table.getByText('Karim Haddad')).toBeDefined();
-  expect(table.getByText(/^motif\s: identite verifiee$/)).toBeDefined();
+  expect(table.getAllByText(/^motif\s: identite verifiee$/)).toHaveLength(2);
   expect(table.getByText('Refusé')).toBeDefined();
   expect(
     table
