@@ -180,6 +180,7 @@ const INVENTED = [
       'BO_INTERLOCUTORS',
       'BO_OPERATIONS',
       'BO_APPROVALS',
+      'BO_EVENT_LOG',
       'BO_LEDGER',
       'BO_REPORTS',
     ],

@@ -67,6 +67,7 @@ import {
   createRecordMatches,
 } from './modules/backoffice/operations/operations.module.ts';
 import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
+import { createEventLogModule } from './modules/backoffice/event-log/event-log.module.ts';
 import { createPersonSheetModule } from './modules/backoffice/person-sheet/person-sheet.module.ts';
 import { createOperatorHomeModule } from './modules/backoffice/home/home.module.ts';
 import { createSearchModule } from './modules/backoffice/search/search.module.ts';
@@ -179,6 +180,7 @@ export const createModules = (platform: Platform) => {
   const operatorRequests = createOperatorRequestsModule(platform);
   const operatorHome = createOperatorHomeModule(platform);
   const search = createSearchModule(platform);
+  const eventLog = createEventLogModule(platform);
   const personSheet = createPersonSheetModule(platform);
   const operations = createOperationsModule(platform);
   const approvals = createApprovalsModule(platform);
@@ -305,6 +307,7 @@ export const createModules = (platform: Platform) => {
       ...operatorRequests.handlers,
       ...operatorHome.handlers,
       ...search.handlers,
+      ...eventLog.handlers,
       ...personSheet.handlers,
       ...operations.handlers,
       ...reports.handlers,

@@ -37,6 +37,8 @@ const requests = defineTable(managementRequestLine, {
     beneficiaire: { title: 'Demandeur', cell: ({ beneficiaire }) => beneficiaire.nom },
     dateCreation: { title: 'Reçue le', sorts: true },
     dateMiseAJour: { title: 'Mise à jour le', sorts: true },
+    echeance: { title: 'Échéance' },
+    enRetard: { title: 'En retard' },
     description: { title: 'Début du message' },
   },
   sortedBy: ['dateCreation', 'desc'],

@@ -45,6 +45,9 @@ const head = {
   statut: z.enum(REQUEST_STATUTS),
   dateCreation: day,
   dateMiseAJour: day,
+  /** The last day to act; `null` while the person is waited for, and once closed. */
+  echeance: z.nullable(day),
+  enRetard: z.boolean(),
   fichiers: z.array(managementFile),
 };
 
@@ -84,10 +87,13 @@ export type ManagementRequest = z.infer<typeof managementRequest>;
 
 const statutFilter = z.optional(z.enum(REQUEST_STATUTS, { error: MESSAGES.choice }));
 
-export const managementFilters = { statut: statutFilter };
+/** Only requests whose deadline is passed. */
+const lateFilter = z.optional(z.enum(['OUI'], { error: MESSAGES.choice }));
+
+export const managementFilters = { statut: statutFilter, enRetard: lateFilter };
 
 export const managementSearchFilters = {
-  statut: statutFilter,
+  ...managementFilters,
   /** Reference, name, mail or words of the request. */
   recherche: requiredText(SEARCH_MAX_LENGTH),
 };

@@ -32,6 +32,7 @@ import * as interlocutors from '../funders/interlocutors.calls.ts';
 import * as intervenant from '../payments/payees.calls.ts';
 import * as ledgerHealth from '../settlement/ledger-health.calls.ts';
 import * as mandate from '../orders/mandate.calls.ts';
+import * as eventLog from '../backoffice/event-log.calls.ts';
 import * as operations from '../backoffice/operations.calls.ts';
 import * as operatorDeclarations from '../declarations/operator-declarations.calls.ts';
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
@@ -389,6 +390,7 @@ const HANDLED_CALLS = {
   getOperatorHome: operatorHome.getOperatorHome,
   countApprovals: operatorHome.countApprovals,
   searchEverything: operatorSearch.searchEverything,
+  getEventLog: eventLog.getEventLog,
   getPersonSheet: personSheet.getPersonSheet,
   openRequestForPerson: personSheet.openRequestForPerson,
   startMailChange: personSheet.startMailChange,

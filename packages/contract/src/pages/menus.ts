@@ -180,6 +180,7 @@ const OPERATOR_MENU: Menu = [
   entry('Opérations', 'BO_OPERATIONS'),
   entry('Grand livre', 'BO_LEDGER'),
   entry('Rapports', 'BO_REPORTS'),
+  entry('Journal', 'BO_EVENT_LOG'),
 ];
 
 const CARER_MENU: Menu = [entry('Espaces que l’on m’a ouverts', 'RECEIVED_ACCESS')];

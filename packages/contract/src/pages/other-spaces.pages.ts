@@ -185,6 +185,13 @@ export const operatorPages = definePages({
     audience: OPERATOR,
     permissions: ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'],
   },
+  BO_EVENT_LOG: {
+    group: 'operator',
+    path: '/back-office/journal',
+    title: 'Journal des événements',
+    audience: OPERATOR,
+    permissions: ['BO_OPERATIONS'],
+  },
   BO_LEDGER: {
     group: 'operator',
     path: '/back-office/grand-livre',

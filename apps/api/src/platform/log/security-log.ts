@@ -1,3 +1,4 @@
+import type { EventKind } from '@portail/contract/backoffice/event-log.schemas.ts';
 import { transactionOf } from '../db/unit-of-work.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { limitedAddress } from '../address.ts';
@@ -37,61 +38,8 @@ const addSecurityEvent = async (unit: UnitOfWork, event: SecurityEventRow): Prom
     .execute();
 };
 
-export type SecurityEventKind =
-  | 'ALARME'
-  | 'INSTALLATION'
-  | 'CONNEXION'
-  | 'DECONNEXION'
-  | 'LIMITE_ATTEINTE'
-  | 'SECONDE_ETAPE'
-  | 'CODE_ENVOYE'
-  | 'CONFIRMATION'
-  | 'SECOND_FACTEUR_MODIFIE'
-  | 'MOT_DE_PASSE_MODIFIE'
-  | 'RECUPERATION'
-  | 'SESSION_TERMINEE'
-  | 'MANDAT_SIGNE'
-  | 'MANDAT_REVOQUE'
-  | 'COORDONNEES_BANCAIRES_MODIFIEES'
-  | 'ADRESSE_MODIFIEE'
-  | 'AVIS_PAS_MOI'
-  | 'ADRESSE_POSTALE_MODIFIEE'
-  | 'SUSPENSION_OPERATIONS_LEVEE'
-  | 'TELEPHONE_MODIFIE'
-  | 'IDENTIFIANT_MODIFIE'
-  | 'COPIE_DONNEES'
-  | 'EFFACEMENT'
-  | 'LIEN_DEMANDE'
-  | 'LIEN_UTILISE'
-  | 'ECHANGE_PAR_OPERATEUR'
-  | 'INSCRIPTION'
-  | 'INSCRIPTION_DEMANDEE'
-  | 'ACCES_DELEGUE'
-  | 'UTILISATEUR_FINANCEUR'
-  | 'FINANCEUR_MODIFIE'
-  | 'CONTRAT_MODIFIE'
-  | 'FICHIER_PLANS_AIDE'
-  | 'PLANS_AIDE_CHANGES'
-  | 'SECONDE_PERSONNE'
-  | 'HABILLAGE_PUBLIE'
-  | 'CONTROLE_INSCRIPTION'
-  | 'CONTROLE_COMMANDE'
-  | 'INTERLOCUTEUR'
-  | 'RAPPORT'
-  | 'DEMANDE_GESTION'
-  | 'OPERATION_ARGENT'
-  | 'DECLARATION_OPERATEUR'
-  | 'LIVRES'
-  | 'ACCES_REFUSE'
-  | 'EXPORT'
-  | 'ACTE_OPERATEUR'
-  | 'LECTURE_OPERATEUR'
-  | 'RECHERCHE_OPERATEUR'
-  | 'OPERATEUR_SUSPENDU'
-  | 'OPERATEUR_RETABLI';
-
 export interface SecurityEvent {
-  readonly kind: SecurityEventKind;
+  readonly kind: EventKind;
   readonly result: 'SUCCES' | 'ECHEC' | 'REFUS';
   readonly userId?: string | undefined;
   /** What was typed, when it names no account; only its digest is kept. */

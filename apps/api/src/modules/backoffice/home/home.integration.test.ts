@@ -34,6 +34,7 @@ describe('the home page of an operator', () => {
     const support = await homeOf(operator.support);
     expect(support.attentes.map(({ nature }) => nature)).toEqual([
       'OPERATIONS_SUSPENDUES',
+      'DEMANDES_EN_RETARD',
       'DEMANDES_NOUVELLES',
       'DEMANDES_ROUVERTES',
     ]);

@@ -9,10 +9,12 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import { REPORT_TYPES, agreementOf } from '@portail/rules/backoffice/operators/reports.ts';
 import type { OperatorPermission } from '@portail/rules/identity/access/vocabulary.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { expectedReceipts } from '../operations/operations.queries.ts';
+import { lateRequests } from '../requests/operator-requests.queries.ts';
 
 /** Reports that a second person may have to approve. */
 const NAMING_REPORTS = REPORT_TYPES.filter(
@@ -23,6 +25,7 @@ interface Asker {
   readonly userId: string;
   readonly permissions: readonly string[];
   readonly now: Date;
+  readonly today: CalendarDay;
 }
 
 /** Requests that this operator may decide: made by others, on acts of the operator's permissions. */
@@ -44,6 +47,7 @@ const waitingRows = (asker: Asker): Readonly<Record<WaitingKind, RawBuilder<unkn
       and r.lignes > ${EXPORT_LINES_ALONE} and r.type = any (${NAMING_REPORTS}::text[])
       and r.demande_par <> ${asker.userId}::uuid`,
   OPERATIONS_SUSPENDUES: sql`select from outgoing_holds h where h.lifted_at is null`,
+  DEMANDES_EN_RETARD: sql`select from demande_gestion d where ${lateRequests(asker.today)}`,
   DEMANDES_NOUVELLES: sql`select from demande_gestion d where d.statut = 'NOUVELLE'`,
   DEMANDES_ROUVERTES: sql`select from demande_gestion d where d.statut = 'ROUVERTE'`,
   DECLARATIONS: sql`select from declaration_a_resoudre r where r.clos_le is null`,
@@ -61,6 +65,7 @@ export const WAITING_PERMISSION: Readonly<Record<WaitingKind, readonly OperatorP
   VALIDATIONS: ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'],
   RAPPORTS_A_ACCORDER: ['BO_RAPPORTS'],
   OPERATIONS_SUSPENDUES: ['BO_PERSONNES'],
+  DEMANDES_EN_RETARD: ['BO_DEMANDES_GESTION'],
   DEMANDES_NOUVELLES: ['BO_DEMANDES_GESTION'],
   DEMANDES_ROUVERTES: ['BO_DEMANDES_GESTION'],
   DECLARATIONS: ['BO_OPERATIONS'],

@@ -10,13 +10,18 @@ import {
 } from '../../../platform/db/sorted-list.ts';
 import type { FollowUpAudience } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import type { RequestAuthor } from '@portail/contract/people/requests.schemas.ts';
+import { lateBefore, type TimedStatut } from '@portail/rules/people/requests/request-deadline.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 export interface RequestFilter {
   readonly statut: RequestStatut | undefined;
+  /** Only those whose deadline is passed on this day. */
+  readonly lateOn: CalendarDay | undefined;
   /** Normalised as in the database; `undefined` without a search. */
   readonly words: readonly string[] | undefined;
   readonly page: SortedQuery<RequestSort>;
@@ -39,6 +44,15 @@ const REQUEST_KEYS: SortKeys<RequestSort> = {
 const holdsWords = (words: readonly string[]) =>
   sql<boolean>`demande_mots(d.reference, d.nom, d.mail, d.description)
     @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+
+/** For the statuses that have a deadline, by the index of the status and its date. */
+export const lateRequests = (today: CalendarDay) => {
+  const before = (statut: TimedStatut) => new Date(startOfDayInParis(lateBefore(today, statut)));
+  return sql<boolean>`(
+    d.statut = 'NOUVELLE' and d.created_at < ${before('NOUVELLE')}
+    or d.statut = 'ROUVERTE' and d.updated_at < ${before('ROUVERTE')}
+    or d.statut = 'EN_COURS' and d.created_at < ${before('EN_COURS')})`;
+};
 
 const operatorName = sql<string | null>`nullif(trim(concat(o.first_name, ' ', o.last_name)), '')`;
 
@@ -63,11 +77,12 @@ const requestHeads = (reader: Reader) =>
 export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) => {
   const of = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;
   return {
-    list: async ({ statut, words, page }: RequestFilter) => {
+    list: async ({ statut, lateOn, words, page }: RequestFilter) => {
       const sorted = sortedPage(getManagementRequests.list.table, REQUEST_KEYS, page);
       const found = await requestHeads(reader)
         .select([sorted.sortValue.as('sortValue'), sorted.sortId.as('sortId')])
         .$if(statut !== undefined, (query) => query.where('d.statut', '=', statut ?? 'NOUVELLE'))
+        .where(lateOn === undefined ? sql<boolean>`true` : lateRequests(lateOn))
         .$if(words !== undefined, (query) => query.where(holdsWords(words ?? [])))
         .where(sorted.after)
         .orderBy(sorted.order)

@@ -10,7 +10,8 @@ import {
   type RequestStatut,
 } from '@portail/rules/people/requests/request-status.ts';
 import { searchWordsOf } from '@portail/rules/people/requests/search-words.ts';
-import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { deadlineOf } from '@portail/rules/people/requests/request-deadline.ts';
+import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import { EMPTY_PAGE, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -57,25 +58,35 @@ const fileViewOf = (file: FileRow): ManagementFile => ({
   auteur: file.operatorId === null ? 'DEMANDEUR' : 'ASSISTANCE',
 });
 
-const headViewOf = (head: RequestHead, files: readonly FileRow[]) => ({
-  id: head.id,
-  reference: head.reference,
-  objet: head.objet,
-  statut: head.statut,
-  dateCreation: dayText(head.createdAt),
-  dateMiseAJour: dayText(head.updatedAt),
-  fichiers: files.filter(({ requestId }) => requestId === head.id).map(fileViewOf),
-});
+const headViewOf = (head: RequestHead, files: readonly FileRow[], today: CalendarDay) => {
+  const deadline = deadlineOf({
+    statut: head.statut,
+    created: dayInFrance(head.createdAt),
+    updated: dayInFrance(head.updatedAt),
+  });
+  return {
+    id: head.id,
+    reference: head.reference,
+    objet: head.objet,
+    statut: head.statut,
+    dateCreation: dayText(head.createdAt),
+    dateMiseAJour: dayText(head.updatedAt),
+    echeance: deadline === undefined ? null : formatFrenchDate(deadline),
+    enRetard: deadline !== undefined && deadline < today,
+    fichiers: files.filter(({ requestId }) => requestId === head.id).map(fileViewOf),
+  };
+};
 
 const lineViewOf = (
   head: RequestHead,
   files: readonly FileRow[],
   followUps: readonly FollowUpRow[],
+  today: CalendarDay,
 ): ManagementRequestLine => {
   const last = followUps.findLast(({ requestId }) => requestId === head.id);
   const view = last === undefined ? undefined : followUpViewOf(last, head.nom);
   return {
-    ...headViewOf(head, files),
+    ...headViewOf(head, files, today),
     description: excerptOf(head.description),
     beneficiaire: { nom: head.nom },
     suivis: view === undefined ? [] : [{ ...view, commentaire: excerptOf(view.commentaire) }],
@@ -87,8 +98,9 @@ const requestViewOf = (
   files: readonly FileRow[],
   followUps: readonly FollowUpRow[],
   operatorId: string,
+  today: CalendarDay,
 ): ManagementRequest => ({
-  ...headViewOf(found, files),
+  ...headViewOf(found, files, today),
   description: found.description,
   descriptionInitiale: found.ownWords,
   beneficiaire: {
@@ -110,6 +122,7 @@ const requestReason = (reference: string): string => `Traitement de votre demand
 type RequestListQuery = RequestFilter['page'] & {
   readonly statut?: RequestStatut | undefined;
   readonly recherche?: string | undefined;
+  readonly enRetard?: 'OUI' | undefined;
 };
 
 /** Only beneficiaries are notified of a reading; contact form messages have no account. */
@@ -121,8 +134,9 @@ const accountsOf = (heads: readonly Pick<RequestHead, 'userId' | 'space'>[]): st
 export const createReadOperatorRequests = ({
   reader,
   secretBox,
+  clock,
   reads,
-}: Pick<Platform, 'reader' | 'secretBox'> & { readonly reads: OperatorReads }) => {
+}: Pick<Platform, 'reader' | 'secretBox' | 'clock'> & { readonly reads: OperatorReads }) => {
   const queriesOf = ({ userId }: AuthenticatedCaller, reason: string) =>
     operatorRequestQueries(reader, operatorScope(userId, reason));
 
@@ -153,7 +167,7 @@ export const createReadOperatorRequests = ({
     const ids = heads.map(({ id }) => id);
     const [files, followUps] = [await queries.files(ids), await queries.followUps(ids)];
     return {
-      rows: heads.map((head) => lineViewOf(head, files, followUps)),
+      rows: heads.map((head) => lineViewOf(head, files, followUps, clock.businessDay())),
       next,
       record: () =>
         reads.note(caller, origin, {
@@ -164,8 +178,9 @@ export const createReadOperatorRequests = ({
     };
   };
 
-  const filterOf = ({ statut, recherche, ...page }: RequestListQuery): RequestFilter => ({
+  const filterOf = ({ statut, recherche, enRetard, ...page }: RequestListQuery): RequestFilter => ({
     statut,
+    lateOn: enRetard === undefined ? undefined : clock.businessDay(),
     words: recherche === undefined ? undefined : searchWordsOf(recherche),
     page,
   });
@@ -201,6 +216,7 @@ export const createReadOperatorRequests = ({
         await queries.files([id]),
         await queries.followUps([id]),
         caller.userId,
+        clock.businessDay(),
       );
     },
 

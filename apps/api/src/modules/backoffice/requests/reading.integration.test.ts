@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { operatorHome } from '@portail/contract/backoffice/operator-home.schemas.ts';
 import {
   managementRequestLine,
   type ManagementFile,
@@ -15,8 +16,10 @@ import {
   type ManagementCalls,
 } from '../../../../test/management-calls.ts';
 import { CAMILLE, ELOISE, useManagementWorld } from '../../../../test/management-world.ts';
+import { openOperator, OPERATORS } from '../../../../test/operator-sessions.ts';
 import { pdfOf, pngOf } from '../../../../test/pictures.ts';
 import type { RequestAuthorCalls } from '../../../../test/request-calls.ts';
+import { bearer } from '../../../../test/test-api.ts';
 
 const world = useManagementWorld();
 let camille: RequestAuthorCalls;
@@ -53,6 +56,40 @@ describe('support requests', () => {
     expect(waiting.map(({ statut }) => statut)).toEqual(waiting.map(() => 'EN_ATTENTE'));
     expect(waiting.map(({ id }) => id)).toContain(ids[0]);
     expect((await lucie.get('?statut=PERDUE')).statusCode).toBe(400);
+  });
+
+  it('[32-6] have a deadline in working days, and those past it are filtered and counted on the home page', async () => {
+    const { id } = await camille.open();
+    const of = async (query: string) =>
+      linesOf(await lucie.get(query)).find((line) => line.id === id);
+    const onTime = await of('?statut=NOUVELLE');
+    expect(onTime?.enRetard).toBe(false);
+    expect(onTime?.echeance).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+    expect(await of('?enRetard=OUI&taille=200')).toBeUndefined();
+    const token = await openOperator(world.api.current, OPERATORS.support);
+    const lateOnHome = async () => {
+      const reply = await world.api.current.http.inject({
+        url: '/api/sap/accueil',
+        headers: bearer(token),
+      });
+      return z
+        .parse(operatorHome, reply.json())
+        .attentes.find(({ nature }) => nature === 'DEMANDES_EN_RETARD')?.nombre;
+    };
+    const before = (await lateOnHome()) ?? 0;
+    // Nine days hold two working days, whatever the holidays.
+    await world.api.current.query(
+      `update demande_gestion set created_at = created_at - interval '9 days' where id = $1`,
+      [id],
+    );
+    expect((await of('?enRetard=OUI&taille=200'))?.enRetard).toBe(true);
+    expect(await lateOnHome()).toBe(before + 1);
+    await world.setStatut(id, 'EN_ATTENTE');
+    expect(await of('?statut=EN_ATTENTE&taille=200')).toMatchObject({
+      echeance: null,
+      enRetard: false,
+    });
+    expect(await of('?enRetard=OUI&taille=200')).toBeUndefined();
   });
 
   it('[BO-08] are counted by status while they are open', async () => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portail/contract/errors/catalogue.ts';
 import { SERVER_MESSAGES } from '@portail/contract/messages/server-messages.ts';
 import type { ConnectionInformationBody } from '@portail/contract/people/profile.schemas.ts';
 import { hasSqlState } from '../../../platform/db/database-errors.ts';
-import type { SecurityEventKind } from '../../../platform/log/security-log.ts';
+import type { SecurityEvent } from '../../../platform/log/security-log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -19,7 +19,7 @@ import type { UserQueries, PasswordContextQueries } from './users.queries.ts';
 
 /** Log event and error code of a wrong password. */
 interface PasswordCheck {
-  readonly kind: SecurityEventKind;
+  readonly kind: SecurityEvent['kind'];
   readonly refusal: ErrorCode;
 }
 

@@ -30,6 +30,7 @@ const WAITING_HREF: Readonly<Record<WaitingKind, () => string>> = {
   VALIDATIONS: () => hrefOf('BO_APPROVALS'),
   RAPPORTS_A_ACCORDER: () => hrefOf('BO_REPORTS'),
   OPERATIONS_SUSPENDUES: () => hrefOf('BO_PEOPLE'),
+  DEMANDES_EN_RETARD: () => hrefOf('BO_MANAGEMENT_REQUESTS', undefined, { enRetard: 'OUI' }),
   DEMANDES_NOUVELLES: () => requests('NOUVELLE'),
   DEMANDES_ROUVERTES: () => requests('ROUVERTE'),
   DECLARATIONS: () => section('declarations'),

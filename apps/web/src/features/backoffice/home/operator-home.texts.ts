@@ -12,6 +12,7 @@ export const operatorHomeTexts = defineTexts('accueil-operateur', {
   VALIDATIONS: 'Accords à donner ou refuser',
   RAPPORTS_A_ACCORDER: 'Rapports en attente d’accord',
   OPERATIONS_SUSPENDUES: 'Personnes aux opérations suspendues',
+  DEMANDES_EN_RETARD: 'Demandes en retard',
   DEMANDES_NOUVELLES: 'Demandes nouvelles',
   DEMANDES_ROUVERTES: 'Demandes rouvertes',
   DECLARATIONS: 'Déclarations à résoudre',

@@ -25,6 +25,7 @@ function StatutFilter({ list }: FiltersProps) {
   const statuts = useTexts(requestStatutTexts);
   const { data } = useApiQuery(countManagementRequests, {});
   const { filters } = list;
+  const isLate = filters['enRetard'] === 'OUI';
   const labelOf = (one: RequestStatut): string => {
     const count = data?.find((counted) => counted.statut === one)?.nombre;
     return count === undefined
@@ -46,6 +47,14 @@ function StatutFilter({ list }: FiltersProps) {
     <div className="management-filter" role="group" aria-label={texts.filter}>
       {choice(undefined, texts.all)}
       {REQUEST_STATUTS.map((one) => choice(one, labelOf(one)))}
+      <Button
+        isSmall
+        variant={isLate ? 'primary' : 'secondary'}
+        aria-pressed={isLate}
+        onClick={() => list.setFilters({ ...filters, enRetard: isLate ? '' : 'OUI' })}
+      >
+        {texts.late}
+      </Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type {
   FollowUp,
   ManagementRequestLine,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
@@ -66,7 +67,20 @@ const useColumns = (): readonly ColumnOf<typeof getManagementRequests>[] => {
       id: 'statut',
       header: texts.statut,
       sortBy: 'statut',
-      cell: ({ statut }) => <ManagementStatus statut={statut} />,
+      cell: ({ statut, echeance, enRetard }) => (
+        <span className="management-cell">
+          <ManagementStatus statut={statut} />
+          {echeance === null ? null : (
+            <span className="management-cell__detail">
+              {enRetard ? (
+                <Status tone="danger">{fill(texts.lateSince, { date: echeance })}</Status>
+              ) : (
+                fill(texts.before, { date: echeance })
+              )}
+            </span>
+          )}
+        </span>
+      ),
     },
     { id: 'dernier', header: texts.last, cell: (line) => <LastWords line={line} /> },
     {
@@ -94,6 +108,7 @@ export function ManagementTable() {
     filters: [
       { name: 'recherche', kind: 'search', label: texts.search, maxLength: 100 },
       { name: 'statut', kind: 'choice', label: texts.statut },
+      { name: 'enRetard', kind: 'choice', label: texts.late },
     ],
   });
   return (

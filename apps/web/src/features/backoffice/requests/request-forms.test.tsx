@@ -25,6 +25,8 @@ const aRequest = (change: Partial<ManagementRequest> = {}): ManagementRequest =>
   objet: 'AUTRE',
   statut: 'EN_COURS',
   dateCreation: '10/11/2026',
+  echeance: '13/11/2026',
+  enRetard: false,
   dateMiseAJour: '11/11/2026',
   fichiers: [],
   description: 'Mon compte est bloqué.',
