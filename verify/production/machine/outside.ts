@@ -145,7 +145,12 @@ export const startOutside = async (machine: Machine, folder: string): Promise<Ou
       DEPOT_CLE: KEY_ID,
       DEPOT_SECRET: randomBytes(24).toString('base64url'),
     },
-    partnerSettings: [...urls, ...Object.entries(secrets), ['NODE_EXTRA_CA_CERTS', AUTHORITY]]
+    partnerSettings: [
+      ...urls,
+      ...Object.entries(secrets),
+      ['CARD_MERCHANT', 'emetteur'],
+      ['NODE_EXTRA_CA_CERTS', AUTHORITY],
+    ]
       .map(([name, value]) => `${name}='${value}'\n`)
       .join(''),
     sandboxUrl: `http://127.0.0.1:${PORTS.sandbox}`,
