@@ -7,4 +7,4 @@ create index concurrently precommande_du
 -- Lines that show a movement of ours which the books do not know yet.
 drop index concurrently if exists releve_rapprochement_attendu;
 create index concurrently releve_rapprochement_attendu on releve_rapprochement (ligne_id)
-  where etat = 'A_TRAITER' and objet is not null;
+  where etat in ('A_TRAITER', 'PROPOSEE') and objet is not null;

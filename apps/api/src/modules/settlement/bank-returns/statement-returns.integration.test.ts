@@ -165,6 +165,23 @@ describe('a debit that a statement shows as taken back', () => {
     await isExact();
   });
 
+  it('[31-5] balances its collection when two workers read both at the same time', async () => {
+    const before = await debits.bank();
+    const lines = [await debits.sent(), await debits.sent(), await debits.sent()];
+    await Promise.all(lines.flatMap((line) => [read([collection(line)]), read([takenBack(line)])]));
+    await read([]);
+    for (const { id, endToEndId } of lines) {
+      expect(await world.lineState(id)).toMatchObject({ paiement: 'A_PAYER' });
+      expect(await world.shareOf(id)).toBe(0);
+      const states = (await linesOf(endToEndId)).map(({ etat }) => etat);
+      expect(states).toContain('RECONNUE');
+      expect(states).not.toContain('PROPOSEE');
+      expect(states).not.toContain('A_TRAITER');
+    }
+    expect(await debits.bank()).toBe(before);
+    await isExact();
+  });
+
   it('[31-5] refused by a report before its collection is shown balances both lines', async () => {
     const before = await debits.bank();
     const line = await debits.sent();

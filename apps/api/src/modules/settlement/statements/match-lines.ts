@@ -25,6 +25,8 @@ interface ExactMatch {
   readonly day: CalendarDay;
   readonly bankReference: string | null;
   readonly lineId: string;
+  /** The debit that it collects. */
+  readonly object: JudgedLine['object'];
 }
 
 /** Records exact matches without an operator, and answers those that are still exact under the lock. */
@@ -152,13 +154,18 @@ export const createMatchLines = (
           line.compact.includes(key) &&
           !shown.has(`${kind}/${id}`),
       );
-    const take = (line: Line, targets: readonly PaymentTarget[], means: ExactMatch['means']) => {
+    const take = (
+      line: Line,
+      targets: readonly PaymentTarget[],
+      { means, object }: Pick<ExactMatch, 'means' | 'object'>,
+    ) => {
       matches.push({
         receptionId: line.id,
         lineId: line.id,
         targets,
         amountCents: centsOf(line.amountCents),
         means,
+        object,
         day: calendarDay(line.day),
         bankReference: line.bankReference,
       });
@@ -190,7 +197,7 @@ export const createMatchLines = (
       if (verdict.is === 'UNMATCHED') {
         unnamed.push(line);
       } else if (verdict.is === 'MATCHED' && line.isProved) {
-        take(line, verdict.targets, 'VIREMENT');
+        take(line, verdict.targets, { means: 'VIREMENT', object: undefined });
       } else {
         const { proposal, targets } = verdict;
         judged.push({ lineId: line.id, etat: 'PROPOSEE', proposal, targets, object: undefined });
@@ -203,8 +210,9 @@ export const createMatchLines = (
       const target = order === null ? undefined : { nature: 'COMMANDE' as const, reference: order };
       if (own?.isBooked === true) {
         recognise(line, own.kind, own.id);
-      } else if (target !== undefined && line.isProved) {
-        take(line, [target], 'PRELEVEMENT');
+      } else if (own !== undefined && target !== undefined && line.isProved) {
+        const object = { kind: own.kind, id: own.id };
+        take(line, [target], { means: 'PRELEVEMENT', object });
       } else if (own !== undefined && line.isProved && showsReturn(own)) {
         shown.add(`${own.kind}/${own.id}`);
         returns.push({
@@ -257,11 +265,10 @@ export const createMatchLines = (
     const requestId = `releve-${platform.ids.random()}`;
     const recorded = await recordMatches(unit, matches, requestId);
     await states.settle([...recorded], 'releve-bancaire');
-    for (const { lineId, targets } of matches) {
-      // Paid otherwise since it was read: an operator decides.
+    for (const { lineId, targets, object } of matches) {
+      // Paid otherwise, or sent back, since it was read: an operator decides, or the return does.
       if (!recorded.has(lineId)) {
-        const state = { etat: 'PROPOSEE', proposal: 'DEJA_PAYEE' } as const;
-        judged.push({ ...state, lineId, targets, object: undefined });
+        judged.push({ etat: 'PROPOSEE', proposal: 'DEJA_PAYEE', lineId, targets, object });
       }
     }
     // After the collections of the same lines: a debit comes back once it is in the books.

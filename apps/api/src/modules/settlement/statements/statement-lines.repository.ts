@@ -140,7 +140,7 @@ export const statementLinesIn = (unit: UnitOfWork) => {
     examineBooked: async (): Promise<boolean> => {
       const { numAffectedRows } = await sql`
         update releve_rapprochement r set etat = 'A_EXAMINER', modifie_le = ledger_now()
-        where r.etat = 'A_TRAITER' and r.objet is not null and r.operation_id is null
+        where r.etat in ('A_TRAITER', 'PROPOSEE') and r.objet is not null and r.operation_id is null
           and case
             when r.objet = 'VERSEMENT' then exists (
               select from versement v where v.id = r.objet_id::uuid and ${BOOKED.VERSEMENT})
