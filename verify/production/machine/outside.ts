@@ -156,7 +156,7 @@ export const startOutside = async (machine: Machine, folder: string): Promise<Ou
     sandboxUrl: `http://127.0.0.1:${PORTS.sandbox}`,
     spki: () =>
       Promise.all(
-        [join(tlsFolder, 'autorite.crt'), join(root, 'etc/portail/tls/autorite.crt')].map(spkiOf),
+        [join(tlsFolder, 'monde.crt'), join(root, 'etc/portail/tls/portail.crt')].map(spkiOf),
       ),
     hosts,
     startPartners: () =>
