@@ -40,7 +40,7 @@ export const issuerMonth: Trial = {
     'Un mois de l’émetteur avec la banque du bac à sable\u00a0: commandes, prélèvements et leurs retours, virements reçus (exacts, partiels, en trop, groupés, inconnus), virements émis (fichier, instantanés, refusés, rappelés), factures et relances',
   criterion:
     'livres justes chaque jour\u00a0; la somme des lignes de relevé est le mouvement de la banque dans les livres, plus ce qui attend un opérateur ou qu’il a classé',
-  duration: { shortSeconds: 120, fullSeconds: 120, aroundSeconds: 30 },
+  duration: { shortSeconds: 20, fullSeconds: 20, aroundSeconds: 10 },
   run: provedByLongFile({
     ids: ['31-M'],
     file: 'apps/api/src/modules/settlement/long/issuer-month.test.ts',
