@@ -16,6 +16,7 @@ import { withClient } from '@portail/embedded-postgres/client.ts';
 import { startEmbeddedPostgres } from '@portail/embedded-postgres/embedded-postgres.ts';
 import { openPlatform } from '../../apps/api/src/cli/command-platform.ts';
 import { createRecordMatches } from '../../apps/api/src/modules/backoffice/operations/operations.module.ts';
+import { createApplyReturns } from '../../apps/api/src/modules/settlement/bank-returns/bank-returns.module.ts';
 import { createReadStatementFile } from '../../apps/api/src/modules/settlement/statements/statements.module.ts';
 import { startApi } from './lib/api.ts';
 import { endWith } from './lib/end-with.ts';
@@ -119,7 +120,10 @@ async function run(): Promise<boolean> {
     const references = await seedOrders(database.adminUrl, expected);
     await pipeline(Readable.from(statementOf(lines, references)), createWriteStream(file));
     const { platform, close } = await openPlatform(database.adminUrl, {});
-    const read = createReadStatementFile(platform, createRecordMatches(platform));
+    const read = createReadStatementFile(platform, {
+      recordMatches: createRecordMatches(platform),
+      applyReturns: createApplyReturns(platform),
+    });
     const memory = watchMemory(process.pid);
     const loop = monitorEventLoopDelay({ resolution: 10 });
     loop.enable();

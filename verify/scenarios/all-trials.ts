@@ -9,6 +9,7 @@ import {
 } from './trials/browser.ts';
 import { brokenBooks } from './trials/broken-books.ts';
 import { instantKills } from './trials/instant-payouts.ts';
+import { issuerMonth } from './trials/issuer-month.ts';
 import { crashLoop, cutImport } from './trials/ledger.ts';
 import { load } from './trials/load.ts';
 import { faultyPartners } from './trials/partners.ts';
@@ -25,6 +26,7 @@ import type { Trial } from './trial.ts';
 export const ALL_TRIALS: readonly Trial[] = [
   crashLoop,
   instantKills,
+  issuerMonth,
   load,
   rollingRestarts,
   replicaKills,

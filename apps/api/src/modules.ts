@@ -44,7 +44,10 @@ import { createPaymentNoticesModule } from './modules/payments/notices/payment-n
 import { createPaperPaymentsModule } from './modules/payments/paper/paper-payments.module.ts';
 import { createPayeesModule } from './modules/payments/payees/payees.module.ts';
 import { createBankFilesModule } from './modules/settlement/bank-files/bank-files.module.ts';
-import { createBankReturnsModule } from './modules/settlement/bank-returns/bank-returns.module.ts';
+import {
+  createApplyReturns,
+  createBankReturnsModule,
+} from './modules/settlement/bank-returns/bank-returns.module.ts';
 import { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
 import { createDebitsModule } from './modules/settlement/direct-debits/debits.module.ts';
 import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
@@ -155,7 +158,10 @@ export const createModules = (platform: Platform) => {
   const bankReturns = createBankReturnsModule(platform, payouts);
   const bankFiles = createBankFilesModule(platform);
   const debits = createDebitsModule(platform, payouts);
-  const statements = createStatementsModule(platform, createRecordMatches(platform));
+  const statements = createStatementsModule(platform, {
+    recordMatches: createRecordMatches(platform),
+    applyReturns: createApplyReturns(platform),
+  });
   const reconciliation = createReconciliationModule(platform, cards);
   const calendar = createCalendarModule(platform);
   const ledgerHealth = createLedgerHealthModule(platform, calendar.tasks);

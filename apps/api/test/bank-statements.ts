@@ -11,6 +11,8 @@ export interface TestEntry {
   readonly isDebit?: boolean;
   readonly isPending?: boolean;
   readonly returnReason?: string;
+  /** Booked on. */
+  readonly day?: string;
   /** Transactions of a grouped entry, instead of a label. */
   readonly group?: readonly { readonly cents: number; readonly label: string }[];
 }
@@ -33,14 +35,16 @@ const details = (
 
 const entryXml = (entry: TestEntry, number: string, rank: number): string => {
   const { cents, reference = `${number}-${rank}`, isDebit, isPending, group } = entry;
+  const day = entry.day ?? '2026-01-15';
   const transactions =
     group === undefined
       ? details(cents, entry)
       : group.map((one) => details(one.cents, { label: one.label })).join('');
-  return `<Ntry><Amt Ccy="EUR">${eurosOf(cents)}</Amt><CdtDbtInd>${isDebit === true ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>${isPending === true ? 'PDNG' : 'BOOK'}</Cd></Sts><BookgDt><Dt>2026-01-15</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls>${transactions}</NtryDtls></Ntry>`;
+  return `<Ntry><Amt Ccy="EUR">${eurosOf(cents)}</Amt><CdtDbtInd>${isDebit === true ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>${isPending === true ? 'PDNG' : 'BOOK'}</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls>${transactions}</NtryDtls></Ntry>`;
 };
 
 const SHAPES = {
+  '052': ['BkToCstmrAcctRpt', 'Rpt'],
   '053': ['BkToCstmrStmt', 'Stmt'],
   '054': ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
 } as const;

@@ -7,6 +7,6 @@ export const secrets: Trial = {
   ids: ['S46'],
   title: 'Chaque fichier que l’historique a un jour porté est fouillé',
   criterion: '0 clé, jeton ou mot de passe',
-  duration: { shortSeconds: 60, fullSeconds: 60, aroundSeconds: 0 },
+  duration: { shortSeconds: 30, fullSeconds: 30, aroundSeconds: 0 },
   run: provedByLongFile({ ids: ['S46'], file: 'scripts/security/long/history.test.ts' }),
 };

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import process from 'node:process';
 import { createRecordMatches } from '../modules/backoffice/operations/operations.module.ts';
+import { createApplyReturns } from '../modules/settlement/bank-returns/bank-returns.module.ts';
 import { createReadStatementFile } from '../modules/settlement/statements/statements.module.ts';
 import { DomainError } from '../platform/ports/domain-error.ts';
 import { openPlatform, withCommandDatabase } from './command-platform.ts';
@@ -12,7 +13,10 @@ async function resultOf([file, ...others]: readonly string[]): Promise<object> {
   return await withCommandDatabase(async ({ adminUrl, secrets }) => {
     const { platform, close } = await openPlatform(adminUrl, secrets);
     try {
-      const read = createReadStatementFile(platform, createRecordMatches(platform));
+      const read = createReadStatementFile(platform, {
+        recordMatches: createRecordMatches(platform),
+        applyReturns: createApplyReturns(platform),
+      });
       const done = await read(createReadStream(file));
       return {
         releves: done.statements,

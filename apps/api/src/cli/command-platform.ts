@@ -7,6 +7,7 @@ import { createUnitsOfWork } from '../platform/db/unit-of-work.ts';
 import { createDigest } from '../platform/digest.ts';
 import { openObjectStores } from '../platform/files/open-object-stores.ts';
 import { systemIds } from '../platform/ids.ts';
+import { createAlarms } from '../platform/log/alarms.ts';
 import { createLog } from '../platform/log/logger.ts';
 import { createSecurityLog } from '../platform/log/security-log.ts';
 import { createOutbox } from '../platform/outbox/outbox.ts';
@@ -28,6 +29,7 @@ export type CommandPlatform = Pick<
   | 'digest'
   | 'outbox'
   | 'securityLog'
+  | 'alarms'
   | 'roots'
 >;
 
@@ -59,17 +61,15 @@ export const openPlatform = async (url: string, secrets: Secrets) => {
   const clock = createClock(await businessOffsetMs(url));
   const digest = createDigest(config.tokenKeys);
   const objectStores = openObjectStores(config);
+  // What the command says goes to the standard output; the log does not mix with it.
+  const log = createLog('info', process.stderr);
+  const securityLog = createSecurityLog({ clock, ids: systemIds, digest, log });
   const platform: CommandPlatform = {
     config,
     digest,
     outbox: createOutbox(clock, systemIds),
-    securityLog: createSecurityLog({
-      clock,
-      ids: systemIds,
-      digest,
-      // What the command says goes to the standard output; the log does not mix with it.
-      log: createLog('info', process.stderr),
-    }),
+    securityLog,
+    alarms: createAlarms({ securityLog, log }),
     reader: database.reader,
     units: createUnitsOfWork(database.reader),
     ids: systemIds,

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Account } from './account.ts';
 import type { SandboxConfig } from '../config.ts';
 import { eurosText } from '../carte/payments.ts';
 import { html } from '../html/escape.ts';
 import { sendPage } from '../html/layout.ts';
 
-interface Debit {
+export interface Debit {
   readonly boutEnBout: string;
   /** Cents. */
   readonly montant: number;
@@ -26,6 +27,14 @@ interface DebitFile {
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024;
 const SHOWN_FILES = 20;
 const SHOWN_DEBITS = 100;
+/** ISO 20022 reasons that the page offers; the call takes any code. */
+const RETURN_REASONS = [
+  ['AM04', 'Provision insuffisante'],
+  ['AC04', 'Compte clos'],
+  ['MD06', 'Contesté'],
+  ['MD01', 'Sans mandat'],
+  ['MS03', 'Sans motif'],
+] as const;
 
 const textIn = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}(?: [^>]*)?>([^<]+)</${name}>`).exec(xml)?.[1];
@@ -86,18 +95,48 @@ const fileSection = ({ messageId, jour, prelevements }: DebitFile) => {
             <p class="hint">
               ${one.sequence}, mandat ${one.mandat}${one.compteChange && ', compte changé'}
             </p>
+            <form action="/banque/retours/prelevements/${one.boutEnBout}" method="post">
+              <label
+                >Motif
+                <select name="motif">
+                  ${RETURN_REASONS.map(
+                    ([code, words]) => html`<option value="${code}">${words} (${code})</option>`,
+                  )}
+                </select></label
+              >
+              <button class="quiet">Renvoyer ce prélèvement</button>
+            </form>
           </li>`,
       )}
     </ul>
   </section>`;
 };
 
-/** The direct debits that the issuer's bank received. */
+export interface ReturnedDebit extends Debit {
+  /** Number of the file. */
+  readonly fichier: string;
+}
+
+export interface Debits {
+  /** `undefined` when it is unknown, or was sent back before. */
+  readonly reject: (boutEnBout: string, motif: string) => ReturnedDebit | undefined;
+}
+
+const collectedAs = (boutEnBout: string): string => `PRL-${boutEnBout}`;
+
+/** The direct debits that the issuer's bank received, each collected on the day of its file. */
 export function registerDebits(
   app: FastifyInstance,
   { bank, apiUrl }: SandboxConfig,
-  isKey: (given: string | undefined, apiKey: string) => boolean,
-): void {
+  {
+    isKey,
+    account,
+  }: {
+    readonly isKey: (given: string | undefined, apiKey: string) => boolean;
+    readonly account: Account;
+  },
+): Debits {
+  const rejected = new Set<string>();
   const files = new Map<string, DebitFile>();
 
   app.post('/banque/api/prelevements', { bodyLimit: FILE_LIMIT_BYTES }, (request, reply) => {
@@ -108,7 +147,14 @@ export function registerDebits(
     if (request.headers['idempotency-key'] !== file.messageId)
       return reply.code(400).send({ erreur: 'clé d’idempotence requise' });
     const isNew = !files.has(file.messageId);
-    if (isNew) files.set(file.messageId, file);
+    if (isNew) {
+      files.set(file.messageId, file);
+      for (const { boutEnBout, montant, debiteur: nom, libelle } of file.prelevements) {
+        const reference = collectedAs(boutEnBout);
+        const collected = { reference, montant, boutEnBout, nom, libelle };
+        account.book({ ...collected, isCredit: true }, file.jour);
+      }
+    }
     return reply.code(isNew ? 201 : 200).send({ fichier: file.messageId });
   });
   // Control call for tests and demonstrations.
@@ -135,4 +181,22 @@ export function registerDebits(
         </div>`,
     });
   });
+  return {
+    reject: (boutEnBout, motif) => {
+      for (const { messageId: fichier, jour, prelevements } of files.values()) {
+        const debit = prelevements.find((one) => one.boutEnBout === boutEnBout);
+        if (debit === undefined || rejected.has(boutEnBout)) continue;
+        rejected.add(boutEnBout);
+        const { montant, debiteur: nom, libelle } = debit;
+        // Refused before its day, it never comes in.
+        if (account.today() < jour) account.withdraw(collectedAs(boutEnBout));
+        else {
+          const back = { reference: `IMP-${boutEnBout}`, montant, boutEnBout, nom, libelle };
+          account.book({ ...back, isCredit: false, retour: motif });
+        }
+        return { ...debit, fichier };
+      }
+      return undefined;
+    },
+  };
 }

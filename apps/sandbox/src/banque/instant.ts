@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eurosText } from '../carte/payments.ts';
 import type { SandboxConfig } from '../config.ts';
 import { html, type SafeHtml } from '../html/escape.ts';
+import type { Account } from './account.ts';
 import { isKey } from './api-key.ts';
 
 /** The answers of the bank to the verification of payee. */
@@ -138,6 +139,7 @@ export interface InstantPart {
 export function registerInstant(
   app: FastifyInstance,
   { bank }: Pick<SandboxConfig, 'bank'>,
+  account: Account,
 ): InstantPart {
   let verification: Verification = 'CONCORDANT';
   let instant: Instant = 'ACCEPTER';
@@ -170,6 +172,10 @@ export function registerInstant(
       motif: isRefused ? (isLate ? TOO_LATE : CLOSED_ACCOUNT) : undefined,
     };
     transfers.set(order.boutEnBout, done);
+    if (isRefused) return done;
+    const { boutEnBout, montant, beneficiaire: nom, libelle } = order;
+    const reference = `INS-${boutEnBout}`;
+    account.book({ reference, isCredit: false, montant, boutEnBout, nom, libelle });
     return done;
   };
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { eurosText } from '../carte/payments.ts';
 import { html, type SafeHtml } from '../html/escape.ts';
 import { sendPage } from '../html/layout.ts';
+import type { Debits, ReturnedDebit } from './debits.ts';
 import type { NotificationQueue } from '../notification-queue.ts';
 import type { KnownTransfer, TransferFile, Transfers } from './transfers.ts';
 
@@ -30,6 +31,9 @@ const RECALL_ANSWERS = [
   ['AM04', 'Refuser (provision insuffisante)'],
 ] as const;
 
+const ACCEPTED = 'ACCR';
+/** The reason of a transfer that comes back after a recall. */
+const CAME_BACK = 'FOCR';
 const CODE = /^[A-Z]{2,4}\d{0,2}$/;
 const PART = '/banque/retours';
 
@@ -59,6 +63,18 @@ const refusalOf = (messageId: string, reason: string): BankFile => {
   };
 };
 
+/** One debit is refused, or taken back after its collection. */
+const returnOf = ({ fichier, boutEnBout, montant }: ReturnedDebit, reason: string): BankFile => {
+  const numero = numberOf();
+  return {
+    nom: `${numero}.xml`,
+    type: 'pain.002',
+    xml: `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>${numero}</MsgId><CreDtTm>${now()}</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${fichier}</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${boutEnBout}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf><OrgnlTxRef><Amt><InstdAmt Ccy="EUR">${decimal(montant)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>
+`,
+  };
+};
+
 /** The answer to a request to send a transfer back. */
 const answerOf = (
   { boutEnBout, montant }: KnownTransfer,
@@ -66,7 +82,7 @@ const answerOf = (
   answer: string,
 ): BankFile => {
   const numero = numberOf();
-  const isAccepted = answer === 'ACCR';
+  const isAccepted = answer === ACCEPTED;
   const reason = isAccepted ? '' : `<CxlStsRsnInf><Rsn><Cd>${answer}</Cd></Rsn></CxlStsRsnInf>`;
   return {
     nom: `${numero}.xml`,
@@ -153,8 +169,13 @@ export function registerReturns(
   app: FastifyInstance,
   {
     transfers,
+    debits,
     notifications,
-  }: { readonly transfers: Transfers; readonly notifications: NotificationQueue },
+  }: {
+    readonly transfers: Transfers;
+    readonly debits: Debits;
+    readonly notifications: NotificationQueue;
+  },
   portalUrl: string,
 ): void {
   const made: BankFile[] = [];
@@ -205,16 +226,25 @@ export function registerReturns(
       const { boutEnBout } = transfer;
       if (fieldOf(request, 'action') === 'repondre') {
         const recall = fieldOf(request, 'rappel');
-        if (/^[0-9A-Za-z-]{1,35}$/.test(recall)) made.push(answerOf(transfer, recall, motif));
+        if (!/^[0-9A-Za-z-]{1,35}$/.test(recall)) return;
+        made.push(answerOf(transfer, recall, motif));
+        if (motif === ACCEPTED) transfers.reject(boutEnBout, CAME_BACK);
         return;
       }
-      if (!transfers.reject(boutEnBout)) return;
+      if (!transfers.reject(boutEnBout, motif)) return;
       const event = { id: `bnq-${randomUUID()}`, type: 'REJET', le: new Date().toISOString() };
       notifications.post({
         body: JSON.stringify({ ...event, boutEnBout, motif }),
         type: 'REJET',
         objet: boutEnBout,
       });
+    }),
+  );
+
+  app.post<{ Params: { id: string } }>(`${PART}/prelevements/:id`, (request, reply) =>
+    acts(request, reply, (motif) => {
+      const returned = debits.reject(request.params.id, motif);
+      if (returned !== undefined) made.push(returnOf(returned, motif));
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { createAccount } from './account.ts';
 import { isKey } from './api-key.ts';
 import { registerInstant, type InstantPart } from './instant.ts';
 import {
@@ -180,7 +181,7 @@ function registerPages(
     // Another site open in the same browser has no business pressing this button.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const boutEnBout = request.params.id;
-    if (actionOf(request) === 'rejeter' && transfers.reject(boutEnBout)) {
+    if (actionOf(request) === 'rejeter' && transfers.reject(boutEnBout, CLOSED_ACCOUNT)) {
       const event = { id: `bnq-${randomUUID()}`, type: 'REJET', le: new Date().toISOString() };
       notifications.post({
         body: JSON.stringify({ ...event, boutEnBout, motif: CLOSED_ACCOUNT }),
@@ -197,22 +198,26 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
   let settings: NotificationSettings = notificationSettings(
     `${config.apiUrl}/api/eb/partenaires/banque/notifications`,
   );
-  const transfers = createTransfers();
+  const account = createAccount();
+  const transfers = createTransfers(account);
   const notifications = createNotificationQueue('x-banque', config.bank.keys, () => settings);
   registerFiles(app, transfers, config);
-  registerDebits(app, config, isKey);
-  const instant = registerInstant(app, config);
+  const debits = registerDebits(app, config, { isKey, account });
+  const instant = registerInstant(app, config, account);
   registerPages(app, { transfers, notifications, instant }, config.apiUrl);
-  registerReturns(app, { transfers, notifications }, config.apiUrl);
-  registerStatements(app, config, transfers);
+  registerReturns(app, { transfers, debits, notifications }, config.apiUrl);
+  registerStatements(app, config, account);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];
+    // The portal may live on another day than the machine: its bank follows it.
+    const jour = textOf(body, 'jour');
+    if (typeof jour === 'string') account.choose(jour);
     settings = {
       ...settings,
       envoi: SENDINGS.find(([value]) => value === envoi)?.[0] ?? settings.envoi,
       urlNotification: typeof url === 'string' && url !== '' ? url : settings.urlNotification,
     };
-    return settings;
+    return { ...settings, jour: account.today() };
   });
   app.get('/banque/api/notifications', async () => {
     await notifications.settled();

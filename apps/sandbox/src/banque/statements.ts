@@ -3,31 +3,25 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eurosText } from '../carte/payments.ts';
-import { dayOf } from '../carte/settlement.ts';
 import type { SandboxConfig } from '../config.ts';
 import { html, escapeHtml, type SafeHtml } from '../html/escape.ts';
 import { sendPage } from '../html/layout.ts';
-import type { KnownTransfer, Transfers } from './transfers.ts';
+import { netOf, type Account, type AccountDay, type Booking } from './account.ts';
 
-/** Money that came to the issuer: a transfer that a visitor sends, or a cheque that it deposits. */
-interface Received {
-  readonly id: string;
-  readonly moyen: 'VIREMENT' | 'CHEQUE';
+/** By hand: a transfer that a visitor sends, a cheque, or what the issuer or its bank takes out. */
+const MEANS = {
+  VIREMENT: { words: 'Virement', prefix: 'REC', isCredit: true },
+  CHEQUE: { words: 'Chèque', prefix: 'CHQ', isCredit: true },
+  SORTIE: { words: 'Somme sortie du compte', prefix: 'SOR', isCredit: false },
+} as const;
+type Means = keyof typeof MEANS;
+
+interface ByHand {
+  readonly moyen: Means;
   readonly nom: string;
   readonly libelle: string;
   /** Cents. */
   readonly montant: number;
-  readonly le: Date;
-}
-
-interface Entry {
-  readonly reference: string;
-  readonly isCredit: boolean;
-  readonly montant: number;
-  readonly boutEnBout: string | undefined;
-  readonly nom: string;
-  readonly libelle: string;
-  readonly retour: string | undefined;
 }
 
 const PAGE = '/banque/releves';
@@ -40,7 +34,7 @@ const decimal = (cents: number): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-const entryXml = (entry: Entry, day: string): string => {
+const entryXml = (entry: Booking, day: string): string => {
   const party = entry.isCredit && entry.retour === undefined ? 'Dbtr' : 'Cdtr';
   const endToEndId = entry.boutEnBout ?? 'NOTPROVIDED';
   return `<Ntry><Amt Ccy="EUR">${decimal(entry.montant)}</Amt><CdtDbtInd>${entry.isCredit ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${escapeHtml(entry.reference)}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${escapeHtml(endToEndId)}</EndToEndId></Refs><Amt Ccy="EUR">${decimal(entry.montant)}</Amt><RltdPties><${party}><Pty><Nm>${escapeHtml(entry.nom)}</Nm></Pty></${party}></RltdPties><RmtInf><Ustrd>${escapeHtml(entry.libelle)}</Ustrd></RmtInf>${
@@ -51,39 +45,17 @@ const entryXml = (entry: Entry, day: string): string => {
 const balance = (code: string, cents: number, day: string): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${decimal(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
-const netOf = (entries: readonly Entry[]): number =>
-  entries.reduce((sum, { isCredit, montant }) => sum + (isCredit ? montant : -montant), 0);
-
 /** The statement of a day; a later one of the same day has another number and repeats its entries. */
-const statementXml = (numero: string, day: string, entries: readonly Entry[]): string =>
+const statementXml = (
+  numero: string,
+  day: string,
+  { openingCents, bookings }: AccountDay,
+): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>${numero}</MsgId><CreDtTm>${day}T23:00:00</CreDtTm></GrpHdr><Stmt><Id>${numero}</Id><CreDtTm>${day}T23:00:00</CreDtTm><Acct><Id><IBAN>${ISSUER_IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', 0, day)}${balance('CLBD', netOf(entries), day)}${entries
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>${numero}</MsgId><CreDtTm>${day}T23:00:00</CreDtTm></GrpHdr><Stmt><Id>${numero}</Id><CreDtTm>${day}T23:00:00</CreDtTm><Acct><Id><IBAN>${ISSUER_IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', openingCents, day)}${balance('CLBD', openingCents + netOf(bookings), day)}${bookings
     .map((entry) => entryXml(entry, day))
     .join('')}</Stmt></BkToCstmrStmt></Document>
 `;
-
-const sentEntries = (transfer: KnownTransfer): readonly Entry[] => {
-  const { boutEnBout, montant, beneficiaire: nom, libelle } = transfer;
-  const sent = { montant, boutEnBout, nom, libelle };
-  const out: Entry = {
-    ...sent,
-    reference: `VIR-${boutEnBout}`,
-    isCredit: false,
-    retour: undefined,
-  };
-  if (transfer.etat !== 'REJETE') return [out];
-  return [out, { ...sent, reference: `RET-${boutEnBout}`, isCredit: true, retour: 'AC04' }];
-};
-
-const receivedEntry = ({ id, moyen, nom, libelle, montant }: Received): Entry => ({
-  reference: `${moyen === 'CHEQUE' ? 'CHQ' : 'REC'}-${id}`,
-  isCredit: true,
-  montant,
-  boutEnBout: undefined,
-  nom,
-  libelle,
-  retour: undefined,
-});
 
 const fieldOf = ({ body }: FastifyRequest, name: string): string =>
   (body instanceof URLSearchParams ? (body.get(name) ?? '') : '').trim().slice(0, TEXT_MAX);
@@ -96,13 +68,13 @@ const centsOf = (typed: string): number | undefined => {
   return cents > 0 ? cents : undefined;
 };
 
-const receivedCard = ({ nom, libelle, montant, moyen }: Received): SafeHtml =>
+const receivedCard = ({ nom, libelle, montant, moyen }: ByHand): SafeHtml =>
   html`<li class="card">
     <h3>${nom === '' ? 'Payeur sans nom' : nom}, ${eurosText(montant)}</h3>
-    <p class="hint">${moyen === 'CHEQUE' ? 'Chèque' : 'Virement'}, ${libelle}</p>
+    <p class="hint">${MEANS[moyen].words}, ${libelle}</p>
   </li>`;
 
-const content = (received: readonly Received[], hasFolder: boolean): SafeHtml =>
+const content = (received: readonly ByHand[], hasFolder: boolean): SafeHtml =>
   html`<h1>Relevés de la banque</h1>
     <p class="lead">
       Ce qui arrive sur le compte de l’émetteur, et le relevé du jour (ISO 20022, camt.053) avec les
@@ -125,6 +97,9 @@ const content = (received: readonly Received[], hasFolder: boolean): SafeHtml =>
         </p>
         <button name="moyen" value="VIREMENT">Envoyer un virement</button>
         <button class="quiet" name="moyen" value="CHEQUE">Remettre un chèque</button>
+        <button class="quiet" name="moyen" value="SORTIE">
+          Sortir du compte (remboursement, frais)
+        </button>
       </form>
     </section>
     <section class="site pane" aria-label="Relevé du jour">
@@ -146,18 +121,16 @@ const content = (received: readonly Received[], hasFolder: boolean): SafeHtml =>
 export function registerStatements(
   app: FastifyInstance,
   { apiUrl, statementsDir }: Pick<SandboxConfig, 'apiUrl' | 'statementsDir'>,
-  transfers: Transfers,
+  account: Account,
 ): void {
-  const received: Received[] = [];
+  const received: ByHand[] = [];
   let numbers = 0;
 
   const today = (): string => {
-    const day = dayOf(new Date());
+    const day = account.today();
     numbers += 1;
-    return statementXml(`REL-${day}-${randomUUID().slice(0, 8)}-${numbers}`, day, [
-      ...received.filter(({ le }) => dayOf(le) === day).map(receivedEntry),
-      ...transfers.all().flatMap(sentEntries),
-    ]);
+    const numero = `REL-${day}-${randomUUID().slice(0, 8)}-${numbers}`;
+    return statementXml(numero, day, account.of(day));
   };
 
   app.get(PAGE, (_request, reply) =>
@@ -174,14 +147,12 @@ export function registerStatements(
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
     const montant = centsOf(fieldOf(request, 'montant'));
     if (montant === undefined) return reply.code(400).send({ erreur: 'montant illisible' });
-    received.push({
-      id: randomUUID().slice(0, 8),
-      moyen: fieldOf(request, 'moyen') === 'CHEQUE' ? 'CHEQUE' : 'VIREMENT',
-      nom: fieldOf(request, 'nom'),
-      libelle: fieldOf(request, 'libelle'),
-      montant,
-      le: new Date(),
-    });
+    const given = fieldOf(request, 'moyen');
+    const moyen: Means = given === 'CHEQUE' || given === 'SORTIE' ? given : 'VIREMENT';
+    const one = { nom: fieldOf(request, 'nom'), libelle: fieldOf(request, 'libelle'), montant };
+    received.push({ moyen, ...one });
+    const { prefix, isCredit } = MEANS[moyen];
+    account.book({ ...one, reference: `${prefix}-${randomUUID().slice(0, 8)}`, isCredit });
     return reply.redirect(PAGE, 303);
   });
   app.get(`${PAGE}/jour.xml`, (_request, reply) =>

@@ -1,3 +1,5 @@
+import type { Account } from './account.ts';
+
 export interface Transfer {
   readonly boutEnBout: string;
   /** Cents. */
@@ -33,10 +35,12 @@ export interface Transfers {
   /** Nothing of the file is carried out; false when it is unknown, or was refused before. */
   readonly refuseFile: (messageId: string) => boolean;
   /** False when it is unknown, or was sent back before. */
-  readonly reject: (boutEnBout: string) => boolean;
+  readonly reject: (boutEnBout: string, motif: string) => boolean;
 }
 
-export function createTransfers(now: () => Date = () => new Date()): Transfers {
+const sentAs = (boutEnBout: string): string => `VIR-${boutEnBout}`;
+
+export function createTransfers(account: Account): Transfers {
   const files = new Map<string, TransferFile>();
   const transfers = new Map<string, KnownTransfer>();
   const refused = new Set<string>();
@@ -44,11 +48,14 @@ export function createTransfers(now: () => Date = () => new Date()): Transfers {
     add: ({ messageId, jour }, given) => {
       if (files.has(messageId)) return { isNew: false };
       const virements = given.map(({ boutEnBout }) => boutEnBout);
-      files.set(messageId, { messageId, jour, recuLe: now(), virements });
+      files.set(messageId, { messageId, jour, recuLe: new Date(), virements });
       // A number is carried out once, whatever file it is in.
       for (const one of given) {
         if (transfers.get(one.boutEnBout)?.etat === 'EXECUTE') continue;
         transfers.set(one.boutEnBout, { ...one, etat: 'EXECUTE' });
+        const { boutEnBout, montant, beneficiaire: nom, libelle } = one;
+        const reference = sentAs(boutEnBout);
+        account.book({ reference, isCredit: false, montant, boutEnBout, nom, libelle });
       }
       return { isNew: true };
     },
@@ -62,13 +69,18 @@ export function createTransfers(now: () => Date = () => new Date()): Transfers {
       for (const id of file.virements) {
         const one = transfers.get(id);
         if (one !== undefined) transfers.set(id, { ...one, etat: 'REFUSE' });
+        account.withdraw(sentAs(id));
       }
       return true;
     },
-    reject: (boutEnBout) => {
+    reject: (boutEnBout, motif) => {
       const one = transfers.get(boutEnBout);
       if (one?.etat !== 'EXECUTE') return false;
       transfers.set(boutEnBout, { ...one, etat: 'REJETE' });
+      const { montant, beneficiaire: nom, libelle } = one;
+      const reference = `RET-${boutEnBout}`;
+      const back = { reference, montant, boutEnBout, nom, libelle };
+      account.book({ ...back, isCredit: true, retour: motif });
       return true;
     },
   };

@@ -37,34 +37,44 @@ export const receiptsIn = (unit: UnitOfWork) => {
   return {
     insertMany: async (receipts: readonly NewReceipt[]): Promise<void> => {
       if (receipts.length === 0) return;
-      await db
-        .insertInto('encaissement_manuel')
-        .values(
-          receipts.map((receipt) => ({
-            id: receipt.id,
-            nature: receipt.nature,
-            reference: receipt.reference,
-            beneficiary_id: receipt.beneficiaryId,
-            contract_numero: receipt.contract,
-            montant_cents: receipt.amountCents,
-            moyen: receipt.means,
-            recu_le: receipt.day,
-            reference_bancaire: receipt.bankReference,
-            posting_id: receipt.postingId,
-            reception_id: receipt.receptionId,
-            releve_ligne_id: receipt.lineId,
-            automatique: receipt.isAutomatic,
-            seuil_cents: receipt.aloneCents,
-            operateur: receipt.operator,
-            demande_par: receipt.requestedBy ?? null,
-            valide_par: receipt.approvedBy ?? null,
-            commande_owner: receipt.command?.owner ?? null,
-            commande_cle: receipt.command?.key ?? null,
-            rendu_le: null,
-            created_at: sql<Date>`ledger_now()`,
-          })),
-        )
-        .execute();
+      const rows = JSON.stringify(
+        receipts.map((receipt) => ({
+          id: receipt.id,
+          nature: receipt.nature,
+          reference: receipt.reference,
+          beneficiary_id: receipt.beneficiaryId,
+          contract_numero: receipt.contract,
+          montant_cents: receipt.amountCents,
+          moyen: receipt.means,
+          recu_le: receipt.day,
+          reference_bancaire: receipt.bankReference,
+          posting_id: receipt.postingId,
+          reception_id: receipt.receptionId,
+          releve_ligne_id: receipt.lineId,
+          automatique: receipt.isAutomatic,
+          seuil_cents: receipt.aloneCents,
+          operateur: receipt.operator,
+          demande_par: receipt.requestedBy ?? null,
+          valide_par: receipt.approvedBy ?? null,
+          commande_owner: receipt.command?.owner ?? null,
+          commande_cle: receipt.command?.key ?? null,
+        })),
+      );
+      // One parameter: a statement pays hundreds at once, and thousands of parameters are slow to parse.
+      await sql`
+        insert into encaissement_manuel (id, nature, reference, beneficiary_id, contract_numero,
+          montant_cents, moyen, recu_le, reference_bancaire, posting_id, reception_id,
+          releve_ligne_id, automatique, seuil_cents, operateur, demande_par, valide_par,
+          commande_owner, commande_cle, created_at)
+        select r.id, r.nature, r.reference, r.beneficiary_id, r.contract_numero, r.montant_cents,
+          r.moyen, r.recu_le, r.reference_bancaire, r.posting_id, r.reception_id,
+          r.releve_ligne_id, r.automatique, r.seuil_cents, r.operateur, r.demande_par, r.valide_par,
+          r.commande_owner, r.commande_cle, ledger_now()
+        from jsonb_to_recordset(${rows}::jsonb) r (id uuid, nature text, reference text,
+          beneficiary_id uuid, contract_numero text, montant_cents bigint, moyen text, recu_le date,
+          reference_bancaire text, posting_id uuid, reception_id uuid, releve_ligne_id uuid,
+          automatique boolean, seuil_cents bigint, operateur text, demande_par uuid, valide_par uuid,
+          commande_owner text, commande_cle text)`.execute(db);
     },
 
     /** The last receipt of this reference that was not refunded. */

@@ -230,13 +230,23 @@ export const createRecordTransfers = (
       return id;
     };
 
+    /** A debit that came back before its collection is read does not pay: false, under its lock. */
+    const isCollected = async (
+      { means }: ReceivedTransfer,
+      [target]: readonly OpenTarget[],
+    ): Promise<boolean> =>
+      means !== 'PRELEVEMENT' ||
+      target === undefined ||
+      (await debits.settle(unit, target.awaited.id, 'ENCAISSE'));
+
     for (const transfer of transfers) {
       const targets = transfer.targets.map((target) => {
         const found = open.get(targetKey(target));
         if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         return found;
       });
-      if (by.isAutomatic && !isExact(transfer, targets)) continue;
+      if (by.isAutomatic && !(isExact(transfer, targets) && (await isCollected(transfer, targets))))
+        continue;
       const { shares, excessCents } = allocate(transfer.amountCents, targets);
       const [receiptIds, creditIds]: [string[], string[]] = [[], []];
       for (const { target, cents } of shares) {

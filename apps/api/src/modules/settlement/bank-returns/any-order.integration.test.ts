@@ -3,6 +3,7 @@ import { addDays, calendarDay, formatFrenchDate } from '@portail/rules/time/cale
 import fc from 'fast-check';
 import { describe, expect, it, beforeAll } from 'vitest';
 import { bankReport } from '../../../../test/bank-reports.ts';
+import { bytesOf, camtOf, type TestEntry } from '../../../../test/bank-statements.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import {
   createOperationsWorld,
@@ -19,8 +20,11 @@ import {
 import { OPERATORS } from '../../../../test/operator-sessions.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
+import { createRecordMatches } from '../../backoffice/operations/operations.module.ts';
 import { createDirectDebits } from '../direct-debits/debits.module.ts';
 import { createPayoutsModule } from '../payouts/payouts.module.ts';
+import { createReadStatementFile } from '../statements/statements.module.ts';
+import { createApplyReturns } from './bank-returns.module.ts';
 
 const RETURNS = '/api/sap/operations/retours-bancaires';
 const HELD = '/api/sap/operations/virements-retenus';
@@ -31,6 +35,7 @@ let world: OperationsWorld;
 let payouts: PayoutWorld;
 let operator: OperatorCalls;
 let people = 0;
+let statements = 0;
 
 beforeAll(async () => {
   world = await createOperationsWorld(api.current);
@@ -140,6 +145,13 @@ const anyEvent = fc.oneof(
     afterDays: fc.constantFrom(0, 3, 40, 300, 500),
     isRepeated: fc.boolean(),
   }),
+  // The same returns, as a statement of the bank shows them.
+  fc.record({
+    type: fc.constantFrom('debit shown', 'transfer shown'),
+    which: fc.nat(5),
+    code: fc.constantFrom(...CODES),
+    isRepeated: fc.boolean(),
+  }),
 );
 
 type BankEvent = typeof anyEvent extends fc.Arbitrary<infer E> ? E : never;
@@ -167,6 +179,18 @@ describe('payouts, collections, refusals, returns and their repetitions', () => 
           if (!isRepeated) return;
           const again = await operator.upload(RETURNS, content);
           expect(again.json()).toMatchObject({ dejaRecu: true });
+        };
+        const show = async (entry: TestEntry, isRepeated: boolean): Promise<void> => {
+          const { platform } = api.current.server;
+          const read = createReadStatementFile(platform, {
+            recordMatches: createRecordMatches(platform),
+            applyReturns: createApplyReturns(platform),
+          });
+          statements += 1;
+          const reference = `R${entry.isDebit === true ? 'P' : 'V'}-${entry.endToEndId ?? ''}`;
+          const xml = camtOf(`ORDRE-${statements}`, [{ ...entry, reference }]);
+          await read(bytesOf(xml));
+          if (isRepeated) await read(bytesOf(xml));
         };
         const play = async (event: BankEvent): Promise<void> => {
           switch (event.type) {
@@ -224,6 +248,22 @@ describe('payouts, collections, refusals, returns and their repetitions', () => 
                 ? bankReport({ file: sent.file, on, whole: event.code })
                 : bankReport({ file: sent.file, on, lines });
               return await report(content, event.isRepeated);
+            }
+            case 'debit shown': {
+              const sent = debits[event.which];
+              if (sent === undefined) return;
+              const { endToEndId } = sent;
+              return await show(
+                { cents: SHARE_CENTS, endToEndId, returnReason: event.code, isDebit: true },
+                event.isRepeated,
+              );
+            }
+            case 'transfer shown': {
+              const sent = (await payouts.payouts(FATOU)).at(-1 - event.which);
+              if (sent === undefined) return;
+              const endToEndId = String(sent['reference']);
+              const cents = Number(sent['cents']);
+              return await show({ cents, endToEndId, returnReason: event.code }, event.isRepeated);
             }
             case 'transfer': {
               const sent = (await payouts.payouts(FATOU)).at(-1 - event.which);

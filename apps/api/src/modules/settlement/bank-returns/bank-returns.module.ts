@@ -5,6 +5,8 @@ import { createReadHeldPayouts, createResumeHeldPayouts } from './held-payouts.t
 import { createRecalls } from './recalls.ts';
 import { createDebitRefusedMail, createReceiveReturn } from './receive-return.ts';
 
+export { createApplyReturns } from './statement-returns.ts';
+
 /** The bank's reports on our files (pain.002), what waits for an operator after them, and recalls. */
 export const createBankReturnsModule = (
   platform: Platform,

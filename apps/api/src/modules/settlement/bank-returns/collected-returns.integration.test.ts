@@ -1,8 +1,8 @@
-import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { lastReturnDay } from '@portail/rules/settlement/return-reasons.ts';
-import { addDays, calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankReport, type BankReport } from '../../../../test/bank-reports.ts';
+import { COLLECTED_ON, createDebitWorld, type DebitWorld } from '../../../../test/debit-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import {
   createOperationsWorld,
@@ -19,83 +19,16 @@ import { createDirectDebits } from '../direct-debits/debits.module.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 
 const RETURNS = '/api/sap/operations/retours-bancaires';
-const COLLECTED_ON = calendarDay('2026-03-16');
 const api = useTestApi();
 let world: OperationsWorld;
 let operator: OperatorCalls;
-let mandates = 0;
+let debits: DebitWorld;
 
 beforeAll(async () => {
   world = await createOperationsWorld(api.current);
+  debits = createDebitWorld(api.current, world);
   operator = await createOperatorCalls(api.current);
 });
-
-interface Line {
-  readonly id: string;
-  readonly reference: string;
-}
-
-/** The person of an order signs a mandate, and asks to be debited. */
-const sign = async ({ id }: Line): Promise<void> => {
-  mandates += 1;
-  await world.query(`update precommande set mode_paiement = $2 where id = $1`, [
-    id,
-    PAYMENT_MODES.PRELEVEMENT,
-  ]);
-  await world.query(
-    `insert into mandat_sepa (id, rum, beneficiary_id, titulaire, iban_scelle, iban_fin, statut, created_at, signed_at)
-     select gen_random_uuid(), 'RETOUR' || $2::int, p.beneficiary_id, 'Essai', '', '0189', 'ACTIF', now(), now()
-     from precommande p where p.id = $1`,
-    [id, mandates],
-  );
-  const [mandate] = await world.query(
-    `select id from mandat_sepa where rum = 'RETOUR' || $1::int`,
-    [mandates],
-  );
-  const mandateId = String(mandate?.['id']);
-  await world.query('update mandat_sepa set iban_scelle = $2 where id = $1', [
-    mandateId,
-    api.current.server.platform.secretBox.seal(
-      `iban-mandat:${mandateId}`,
-      'FR7630006000011234567890189',
-    ),
-  ]);
-};
-
-/** A debit of the order in a file of the bank. */
-const debit = async ({ id }: Line) => {
-  const person = await world.one('select beneficiary_id as id from precommande where id = $1', [
-    id,
-  ]);
-  await createDirectDebits(api.current.server.platform).issue(COLLECTED_ON, [
-    {
-      cause: 'PRECOMMANDE',
-      causeId: id,
-      beneficiaryId: String(person?.['id']),
-      contract: '100001',
-      amountCents: SHARE_CENTS,
-      label: 'Commande CESU',
-    },
-  ]);
-  const row = await world.one(
-    `select p.bout_en_bout as ref, f.id, f.message_id as file from prelevement p
-     join prelevement_fichier f on f.id = p.fichier_id where p.cause_id = $1 and p.statut = 'EMIS'`,
-    [id],
-  );
-  await world.query('update prelevement_fichier set jour = $2 where id = $1', [
-    row?.['id'],
-    COLLECTED_ON,
-  ]);
-  return { file: String(row?.['file']), endToEndId: String(row?.['ref']) };
-};
-
-const collected = async (line?: Line) => {
-  const of = line ?? (await world.expectedLine());
-  await sign(of);
-  const sent = await debit(of);
-  await world.receive(world.receiptOf(of.reference, { moyen: 'PRELEVEMENT' }));
-  return { ...of, ...sent };
-};
 
 const upload = async (report: BankReport) =>
   (await operator.upload(RETURNS, bankReport(report))).json<{
@@ -107,27 +40,12 @@ const takeBack = (
   code = 'MD06',
   on: string = addDays(COLLECTED_ON, 40),
 ) => upload({ file, on, lines: [{ id: endToEndId, code, euros: '100.00' }] });
-const bank = async (): Promise<number> => {
-  const row = await world.one(
-    `select coalesce(sum(e.amount), 0)::int as sum from ledger_account a
-     join ledger_entry e on e.account_id = a.id where a.kind = 'BANQUE'`,
-  );
-  // An asset: its debits are what it holds.
-  return -Number(row?.['sum']);
-};
-const stateOf = async (endToEndId: string) =>
-  await world.one(
-    `select p.statut, p.retourne_le is not null as "isTakenBack", m.statut as mandate,
-       m.suspendu_le is not null as "isSuspended"
-     from prelevement p join mandat_sepa m on m.id = p.mandat_id where p.bout_en_bout = $1`,
-    [endToEndId],
-  );
 const isExact = async () => expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
 
 describe('a debit that the bank takes back after it was collected', () => {
   it('[31-5] leaves the bank account once, and its order waits for its payment again', async () => {
-    const line = await collected();
-    const before = await bank();
+    const line = await debits.collected();
+    const before = await debits.bank();
     const report = { file: line.file, numero: 'BQ-REPRIS', on: addDays(COLLECTED_ON, 40) };
     const lines = [{ id: line.endToEndId, code: 'MD06', euros: '100.00' }];
     const [one, other] = await Promise.all([
@@ -137,10 +55,10 @@ describe('a debit that the bank takes back after it was collected', () => {
     expect(one.lignes).toMatchObject([{ issue: 'RETOURNEE', motif: 'Prélèvement contesté' }]);
     expect(new Set([one.dejaRecu, other.dejaRecu])).toEqual(new Set([false, true]));
     expect((await takeBack(line)).lignes).toMatchObject([{ issue: 'SANS_EFFET' }]);
-    expect(await bank()).toBe(before - SHARE_CENTS);
+    expect(await debits.bank()).toBe(before - SHARE_CENTS);
     expect(await world.shareOf(line.id)).toBe(0);
     expect(await world.lineState(line.id)).toEqual({ statut: 'VALIDEE', paiement: 'A_PAYER' });
-    expect(await stateOf(line.endToEndId)).toEqual({
+    expect(await debits.stateOf(line.endToEndId)).toEqual({
       statut: 'REJETE',
       isTakenBack: true,
       mandate: 'ACTIF',
@@ -170,7 +88,7 @@ describe('a debit that the bank takes back after it was collected', () => {
     ]);
     expect(again).toMatchObject({ count: 0, withoutMandate: [line.id] });
     await world.receive(world.receiptOf(line.reference));
-    expect(await bank()).toBe(before);
+    expect(await debits.bank()).toBe(before);
     await isExact();
   });
 
@@ -182,15 +100,15 @@ describe('a debit that the bank takes back after it was collected', () => {
       statutPaiement: 'A_PAYER',
     });
     const row = await world.one('select reference from precommande where id = $1', [id]);
-    const line = await collected({ id, reference: String(row?.['reference']) });
+    const line = await debits.collected({ id, reference: String(row?.['reference']) });
     await world.ordered(campaign);
     await world.orders.makeOrders();
     expect(await world.balanceOf(id)).toBe(SHARE_CENTS);
-    const before = await bank();
+    const before = await debits.bank();
     expect(
       (await takeBack(line, 'AM04', lastReturnDay('AM04', COLLECTED_ON))).lignes,
     ).toMatchObject([{ issue: 'DETTE' }]);
-    expect(await bank()).toBe(before - SHARE_CENTS);
+    expect(await debits.bank()).toBe(before - SHARE_CENTS);
     expect(await world.shareOf(id)).toBe(-SHARE_CENTS);
     expect(await world.balanceOf(id)).toBe(SHARE_CENTS);
     await isExact();
@@ -200,38 +118,38 @@ describe('a debit that the bank takes back after it was collected', () => {
     expect(expected.map((one) => one.id)).toContain(id);
     const receipts = await world.get(`${RECEIPTS}?recherche=${line.reference}`);
     expect(receipts.json()).toMatchObject([{ reference: line.reference, montant: 100 }]);
-    const second = await debit(line);
+    const second = await debits.debit(line);
     await world.receive(world.receiptOf(line.reference, { moyen: 'PRELEVEMENT' }));
     expect(await world.shareOf(id)).toBe(0);
     expect((await takeBack(second, 'AC04', COLLECTED_ON)).lignes).toMatchObject([
       { issue: 'DETTE' },
     ]);
-    expect(await stateOf(second.endToEndId)).toMatchObject({ mandate: 'REVOQUE' });
+    expect(await debits.stateOf(second.endToEndId)).toMatchObject({ mandate: 'REVOQUE' });
     await world.receive(world.receiptOf(line.reference));
     expect(await world.shareOf(id)).toBe(0);
-    expect(await bank()).toBe(before);
+    expect(await debits.bank()).toBe(before);
     await isExact();
   });
 
   it('[31-5] of a cancelled order ends its refund', async () => {
-    const line = await collected();
+    const line = await debits.collected();
     await world.query(`update precommande set statut = 'ANNULEE' where id = $1`, [line.id]);
-    const before = await bank();
+    const before = await debits.bank();
     expect((await takeBack(line)).lignes).toMatchObject([{ issue: 'RETOURNEE' }]);
     expect(await world.lineState(line.id)).toEqual({ statut: 'ANNULEE', paiement: 'SANS_OBJET' });
     expect(await world.shareOf(line.id)).toBe(0);
-    expect(await bank()).toBe(before - SHARE_CENTS);
+    expect(await debits.bank()).toBe(before - SHARE_CENTS);
     await isExact();
   });
 
   it('[31-5] of an order that was refunded is a debt, and is not refunded again once paid', async () => {
-    const line = await collected();
+    const line = await debits.collected();
     await world.query(`update precommande set statut = 'ANNULEE' where id = $1`, [line.id]);
     const refund = await world.post(REFUNDS, world.refundOf(line.reference));
     expect(refund.json()).toMatchObject({ statut: 'REMBOURSE' });
-    const before = await bank();
+    const before = await debits.bank();
     expect((await takeBack(line)).lignes).toMatchObject([{ issue: 'DETTE' }]);
-    expect(await bank()).toBe(before - SHARE_CENTS);
+    expect(await debits.bank()).toBe(before - SHARE_CENTS);
     expect(await world.shareOf(line.id)).toBe(-SHARE_CENTS);
     await isExact();
     await world.receive(world.receiptOf(line.reference));
@@ -245,26 +163,26 @@ describe('a debit that the bank takes back after it was collected', () => {
   it.each(['AM04', 'MD06', 'MD01'])(
     '[31-5] later than %s allows goes to an operator, and moves nothing',
     async (code) => {
-      const line = await collected();
-      const before = await bank();
+      const line = await debits.collected();
+      const before = await debits.bank();
       const last = lastReturnDay(code, COLLECTED_ON);
       expect((await takeBack(line, code, addDays(last, 1))).lignes).toMatchObject([
         { issue: 'HORS_DELAI' },
       ]);
-      expect(await bank()).toBe(before);
-      expect(await stateOf(line.endToEndId)).toMatchObject({ statut: 'ENCAISSE' });
+      expect(await debits.bank()).toBe(before);
+      expect(await debits.stateOf(line.endToEndId)).toMatchObject({ statut: 'ENCAISSE' });
       expect((await takeBack(line, code, last)).lignes).toMatchObject([{ issue: 'RETOURNEE' }]);
-      expect(await bank()).toBe(before - SHARE_CENTS);
+      expect(await debits.bank()).toBe(before - SHARE_CENTS);
       await isExact();
     },
   );
 
   it('[31-5] of a debtor who died ends the mandate, and mails nothing', async () => {
-    const line = await collected();
+    const line = await debits.collected();
     await deliver(api.current);
     const mails = api.current.mailbox.sent.length;
     await takeBack(line, 'MD07', COLLECTED_ON);
-    expect(await stateOf(line.endToEndId)).toMatchObject({ mandate: 'REVOQUE' });
+    expect(await debits.stateOf(line.endToEndId)).toMatchObject({ mandate: 'REVOQUE' });
     await deliver(api.current);
     expect(api.current.mailbox.sent).toHaveLength(mails);
   });
@@ -273,20 +191,20 @@ describe('a debit that the bank takes back after it was collected', () => {
 describe('a debit file that the bank refuses as a whole', () => {
   it('[31-2] ends no mandate and mails nothing: its debits are part of the next file', async () => {
     const line = await world.expectedLine();
-    await sign(line);
-    const sent = await debit(line);
+    await debits.sign(line);
+    const sent = await debits.debit(line);
     await deliver(api.current);
     const mails = api.current.mailbox.sent.length;
     const { lignes } = await upload({ file: sent.file, whole: 'AC01' });
     expect(lignes).toMatchObject([{ issue: 'APPLIQUEE' }]);
-    expect(await stateOf(sent.endToEndId)).toMatchObject({
+    expect(await debits.stateOf(sent.endToEndId)).toMatchObject({
       statut: 'REJETE',
       mandate: 'ACTIF',
       isSuspended: false,
     });
     await deliver(api.current);
     expect(api.current.mailbox.sent).toHaveLength(mails);
-    const again = await debit(line);
+    const again = await debits.debit(line);
     expect(again.endToEndId).not.toBe(sent.endToEndId);
     const alarms = await world.query(
       `select 1 from security_event where kind = 'ALARME' and details->>'alarme' = 'FICHIER_BANQUE_REFUSE'`,

@@ -129,6 +129,16 @@ const TO_CHECK: ReadonlySet<BankReturnOutcome> = new Set([
   'DETTE',
 ]);
 
+/** Whether an operator has to look at a return, unless it is part of a file refused as a whole. */
+export const needsOperator = (
+  { outcome, reason }: Pick<NewReturnLine, 'outcome' | 'reason'>,
+  isOfWholeFile = false,
+): boolean =>
+  TO_CHECK.has(outcome) ||
+  (outcome !== 'SANS_EFFET' &&
+    !isOfWholeFile &&
+    (outcome === 'RETENUE' || returnReasonOf(reason).isForOperator));
+
 /**
  * Applies the bank's report on one of our files: each refused debit or transfer once, even if the
  * report is uploaded again. Unknown transactions and other amounts are reported without effect.
@@ -232,13 +242,8 @@ export const createReceiveReturn = (
     lines: readonly NewReturnLine[],
     { report, origin }: { readonly report: BankStatusReport; readonly origin: RequestOrigin },
   ): Promise<void> => {
-    const count = lines.filter(
-      ({ outcome, reason }) =>
-        TO_CHECK.has(outcome) ||
-        (outcome !== 'SANS_EFFET' &&
-          wholeReasonOf(report) === undefined &&
-          (outcome === 'RETENUE' || returnReasonOf(reason).isForOperator)),
-    ).length;
+    const isOfWholeFile = wholeReasonOf(report) !== undefined;
+    const count = lines.filter((line) => needsOperator(line, isOfWholeFile)).length;
     if (count === 0) return;
     await alarms.raise(unit, origin, {
       name: 'RETOUR_BANQUE_A_VERIFIER',

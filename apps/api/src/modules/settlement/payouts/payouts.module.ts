@@ -14,7 +14,7 @@ import { payoutQueries } from './payouts.queries.ts';
 import { createApplyBankNotification, createRejectPayout } from './reject-payout.ts';
 
 export { ibanPurposeOf, payoutFileOf } from './bank.ts';
-export type { RejectPayout } from './reject-payout.ts';
+export { createRejectPayout, type RejectPayout } from './reject-payout.ts';
 
 /** Before the banks' cut-off time for files of the day. */
 const EARLY = '0 6 * * *';

@@ -8,7 +8,7 @@ import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { MatchedObject } from './statement-lines.repository.ts';
+import { BOOKED, type MatchedObject } from './statement-lines.repository.ts';
 
 const { CHEQUE, VIREMENT, PRELEVEMENT } = PAYMENT_MODES;
 
@@ -58,11 +58,13 @@ const expectedOf = ({ nature, reference, due, payer }: ExpectedRow): ExpectedPay
 export interface OwnMovement {
   readonly kind: MatchedObject;
   readonly id: string;
+  /** What we named it, as it is written. */
+  readonly name: string;
   readonly key: string;
   readonly amountCents: number;
-  /** Whether the books say the same as the line: a return that is not taken into account waits. */
+  /** Whether the books say the same as the line. */
   readonly isBooked: boolean;
-  /** The order that a debit pays. */
+  /** The order that a debit pays, while the bank has neither collected nor refused it. */
   readonly reference: string | null;
 }
 
@@ -128,21 +130,21 @@ export const matchingQueries = (unit: UnitOfWork) => {
         reference: string | null;
       }>`
         select 'VERSEMENT' as kind, v.id::text, v.bout_en_bout as name, v.montant_cents as cents,
-          true as booked, null as reference
+          ${BOOKED.VERSEMENT} as booked, null as reference
         from versement v where v.bout_en_bout = any (${[...names]}::text[])
         union all
-        select 'RETOUR_VERSEMENT', v.id::text, v.bout_en_bout, v.montant_cents, v.statut = 'REJETE', null
+        select 'RETOUR_VERSEMENT', v.id::text, v.bout_en_bout, v.montant_cents, ${BOOKED.RETOUR_VERSEMENT}, null
         from versement v where v.bout_en_bout = any (${[...names]}::text[])
         union all
         select 'FICHIER_VERSEMENTS', f.id::text, f.message_id, f.total_cents, true, null
         from versement_fichier f where f.message_id = any (${[...names]}::text[])
         union all
-        select 'PRELEVEMENT', p.id::text, p.bout_en_bout, p.montant_cents, p.statut = 'ENCAISSE', o.reference
+        select 'PRELEVEMENT', p.id::text, p.bout_en_bout, p.montant_cents, ${BOOKED.PRELEVEMENT},
+          case when p.statut = 'EMIS' then o.reference end
         from prelevement p left join precommande o on p.cause = 'PRECOMMANDE' and o.id::text = p.cause_id
         where p.bout_en_bout = any (${[...names]}::text[])
         union all
-        select 'RETOUR_PRELEVEMENT', p.id::text, p.bout_en_bout, p.montant_cents,
-          p.statut = 'REJETE' or p.retourne_le is not null, null
+        select 'RETOUR_PRELEVEMENT', p.id::text, p.bout_en_bout, p.montant_cents, ${BOOKED.RETOUR_PRELEVEMENT}, null
         from prelevement p where p.bout_en_bout = any (${[...names]}::text[])
         union all
         select 'FICHIER_PRELEVEMENTS', f.id::text, f.message_id, f.total_cents, true, null
@@ -151,10 +153,17 @@ export const matchingQueries = (unit: UnitOfWork) => {
         select 'REMBOURSEMENT', r.id::text, r.reference, r.montant_cents, true, null
         from remboursement_manuel r
         where r.reference = any (${[...references]}::text[]) and r.issue = 'REMBOURSE'
-          and r.nature in ('COMMANDE', 'AVOIR', 'ENCAISSEMENT', 'TROP_PERCU')`.execute(db);
+          and r.nature in ('COMMANDE', 'AVOIR', 'ENCAISSEMENT')
+        union all
+        select 'REMBOURSEMENT', r.id::text, c.reference, r.montant_cents, true, null
+        from credit_payeur c
+        join remboursement_manuel r on r.nature = 'TROP_PERCU' and r.reference = c.id::text
+        where c.nature in ('COMMANDE', 'ECHANGE', 'FACTURE') and c.reference = any (${[...references]}::text[])
+          and r.issue = 'REMBOURSE'`.execute(db);
       return rows.map(({ kind, id, name, cents, booked, reference }) => ({
         kind,
         id,
+        name,
         key: compactLabel(name),
         amountCents: cents,
         isBooked: booked,
@@ -175,6 +184,7 @@ export const matchingQueries = (unit: UnitOfWork) => {
       return rows.map(({ id, provider, cents }) => ({
         kind: 'REGLEMENT_CARTE',
         id,
+        name: provider,
         key: compactLabel(provider),
         amountCents: cents,
         isBooked: true,

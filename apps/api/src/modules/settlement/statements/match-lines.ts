@@ -1,6 +1,7 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import {
   compactLabel,
+  isNameOf,
   judgeLine,
   type PaymentTarget,
   referencesIn,
@@ -24,6 +25,8 @@ interface ExactMatch {
   readonly day: CalendarDay;
   readonly bankReference: string | null;
   readonly lineId: string;
+  /** The debit that it collects. */
+  readonly object: JudgedLine['object'];
 }
 
 /** Records exact matches without an operator, and answers those that are still exact under the lock. */
@@ -33,8 +36,37 @@ export type RecordMatches = (
   requestId: string,
 ) => Promise<ReadonlySet<string>>;
 
+/** A line that shows one of our payouts or debits come back, which the books do not know yet. */
+export interface ReturnedLine {
+  readonly lineId: string;
+  readonly kind: 'RETOUR_VERSEMENT' | 'RETOUR_PRELEVEMENT';
+  readonly movementId: string;
+  readonly endToEndId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly day: CalendarDay;
+  readonly bankReference: string;
+}
+
+/** Applies returns as the bank's own report would, and answers the lines that the books now say too. */
+export type ApplyReturns = (
+  unit: UnitOfWork,
+  returns: readonly ReturnedLine[],
+  requestId: string,
+) => Promise<ReadonlySet<string>>;
+
+/** What lines of a statement move in the books. */
+export interface LineEffects {
+  readonly recordMatches: RecordMatches;
+  readonly applyReturns: ApplyReturns;
+}
+
+/** The bank gives no reason. */
+const UNSPECIFIED = 'MS03';
 /** One transaction: short enough not to hold what people pay for long. */
 const BATCH_SIZE = 500;
+/** Batches under way: the lines of one are read while the database writes what another pays. */
+const AT_ONCE = 2;
 const NOTHING = { proposal: null, targets: [], object: undefined } as const;
 
 type Line = Awaited<ReturnType<ReturnType<typeof statementLinesIn>['lockToExamine']>>[number] & {
@@ -56,6 +88,11 @@ const kindsOf = ({ direction, returnReason }: Line): readonly OwnMovement['kind'
     : ['PRELEVEMENT', 'FICHIER_PRELEVEMENTS', 'RETOUR_VERSEMENT'];
 };
 
+const showsReturn = (
+  own: OwnMovement,
+): own is OwnMovement & { readonly kind: ReturnedLine['kind'] } =>
+  own.kind === 'RETOUR_VERSEMENT' || own.kind === 'RETOUR_PRELEVEMENT';
+
 const namesOf = ({ endToEndId, messageIds }: Line): readonly string[] => [
   ...(endToEndId === null ? [] : [endToEndId]),
   ...messageIds,
@@ -64,11 +101,12 @@ const namesOf = ({ endToEndId, messageIds }: Line): readonly string[] => [
 /**
  * Says of each new line what it is: a movement of ours, exactly what is expected under a reference
  * (then it is posted), a proposal for an operator, or a line to be treated. Lines are taken in
- * batches that other workers leave alone, and a stop loses nothing.
+ * batches that other workers leave alone, and a stop loses nothing. A return moves the books as the
+ * bank's report on our file does, whichever comes first.
  */
 export const createMatchLines = (
   platform: Pick<Platform, 'units' | 'ids' | 'secretBox'>,
-  recordMatches: RecordMatches,
+  { recordMatches, applyReturns }: LineEffects,
 ) => {
   const examine = async (unit: UnitOfWork): Promise<number> => {
     const states = statementLinesIn(unit);
@@ -94,6 +132,7 @@ export const createMatchLines = (
 
     const judged: JudgedLine[] = [];
     const matches: ExactMatch[] = [];
+    const returns: ReturnedLine[] = [];
     const unnamed: Line[] = [];
 
     /** A movement of ours with that name, kind and amount, which no other line shows. */
@@ -115,13 +154,18 @@ export const createMatchLines = (
           line.compact.includes(key) &&
           !shown.has(`${kind}/${id}`),
       );
-    const take = (line: Line, targets: readonly PaymentTarget[], means: ExactMatch['means']) => {
+    const take = (
+      line: Line,
+      targets: readonly PaymentTarget[],
+      { means, object }: Pick<ExactMatch, 'means' | 'object'>,
+    ) => {
       matches.push({
         receptionId: line.id,
         lineId: line.id,
         targets,
         amountCents: centsOf(line.amountCents),
         means,
+        object,
         day: calendarDay(line.day),
         bankReference: line.bankReference,
       });
@@ -153,7 +197,7 @@ export const createMatchLines = (
       if (verdict.is === 'UNMATCHED') {
         unnamed.push(line);
       } else if (verdict.is === 'MATCHED' && line.isProved) {
-        take(line, verdict.targets, 'VIREMENT');
+        take(line, verdict.targets, { means: 'VIREMENT', object: undefined });
       } else {
         const { proposal, targets } = verdict;
         judged.push({ lineId: line.id, etat: 'PROPOSEE', proposal, targets, object: undefined });
@@ -166,8 +210,21 @@ export const createMatchLines = (
       const target = order === null ? undefined : { nature: 'COMMANDE' as const, reference: order };
       if (own?.isBooked === true) {
         recognise(line, own.kind, own.id);
-      } else if (target !== undefined && line.isProved) {
-        take(line, [target], 'PRELEVEMENT');
+      } else if (own !== undefined && target !== undefined && line.isProved) {
+        const object = { kind: own.kind, id: own.id };
+        take(line, [target], { means: 'PRELEVEMENT', object });
+      } else if (own !== undefined && line.isProved && showsReturn(own)) {
+        shown.add(`${own.kind}/${own.id}`);
+        returns.push({
+          lineId: line.id,
+          kind: own.kind,
+          movementId: own.id,
+          endToEndId: own.name,
+          amountCents: line.amountCents,
+          reason: line.returnReason ?? UNSPECIFIED,
+          day: calendarDay(line.day),
+          bankReference: line.bankReference ?? line.id,
+        });
       } else if (own !== undefined) {
         // The books do not say the same yet.
         const object = { kind: own.kind, id: own.id };
@@ -184,9 +241,14 @@ export const createMatchLines = (
       payers.length === 0
         ? []
         : await queries.expectedWith([...new Set(payers.map(({ amountCents }) => amountCents))]);
+    // A funder with many invoices is compared with the name of a line once.
+    const byPayer = [...Map.groupBy(candidates, ({ payer }) => payer)];
     for (const line of unnamed) {
-      const received = { amountCents: line.amountCents, payerName: line.name, targets: [] };
-      const verdict = judgeLine(received, known, candidates);
+      const { amountCents, name: payerName } = line;
+      const ofPayer = byPayer.flatMap(([payer, payments]) =>
+        payerName !== undefined && isNameOf(payerName, payer) ? payments : [],
+      );
+      const verdict = judgeLine({ amountCents, payerName, targets: [] }, known, ofPayer);
       judged.push(
         verdict.is === 'UNMATCHED'
           ? { ...NOTHING, lineId: line.id, etat: 'A_TRAITER' }
@@ -200,26 +262,43 @@ export const createMatchLines = (
       );
     }
 
-    const recorded = await recordMatches(unit, matches, `releve-${platform.ids.random()}`);
+    const requestId = `releve-${platform.ids.random()}`;
+    const recorded = await recordMatches(unit, matches, requestId);
     await states.settle([...recorded], 'releve-bancaire');
-    for (const { lineId, targets } of matches) {
-      // Paid otherwise since it was read: an operator decides.
+    for (const { lineId, targets, object } of matches) {
+      // Paid otherwise, or sent back, since it was read: an operator decides, or the return does.
       if (!recorded.has(lineId)) {
-        const state = { etat: 'PROPOSEE', proposal: 'DEJA_PAYEE' } as const;
-        judged.push({ ...state, lineId, targets, object: undefined });
+        judged.push({ etat: 'PROPOSEE', proposal: 'DEJA_PAYEE', lineId, targets, object });
       }
+    }
+    // After the collections of the same lines: a debit comes back once it is in the books.
+    const applied = await applyReturns(unit, returns, requestId);
+    for (const { lineId, kind, movementId } of returns) {
+      const etat = applied.has(lineId) ? 'RECONNUE' : 'A_TRAITER';
+      judged.push({ ...NOTHING, lineId, etat, object: { kind, id: movementId } });
     }
     await states.judge(judged);
     return lines.length;
   };
 
-  /** All lines that wait, whatever their statement. */
-  return async (): Promise<number> => {
+  const examineUntilNone = async (): Promise<number> => {
     let total = 0;
     for (;;) {
       const count = await platform.units.transact(examine, { isRepeatable: true });
       total += count;
       if (count < BATCH_SIZE) return total;
     }
+  };
+
+  const examineAll = async (): Promise<number> => {
+    const counts = await Promise.all(Array.from({ length: AT_ONCE }, examineUntilNone));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+
+  /** All lines that wait, whatever their statement, then those that the books confirm since. */
+  return async (): Promise<number> => {
+    const total = await examineAll();
+    const isAgain = await platform.units.transact((unit) => statementLinesIn(unit).examineBooked());
+    return isAgain ? total + (await examineAll()) : total;
   };
 };

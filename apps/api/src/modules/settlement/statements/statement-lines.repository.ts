@@ -20,6 +20,19 @@ export interface JudgedLine {
 /** What an operator may still decide about. */
 const OPEN = ['PROPOSEE', 'A_TRAITER'] as const;
 
+/** A line shows that the movement came back: the books kept nothing of the two. */
+const RETURN_SHOWN = (kind: 'RETOUR_VERSEMENT' | 'RETOUR_PRELEVEMENT', id: 'v.id' | 'p.id') => sql`
+  exists (select from releve_rapprochement s where s.etat = 'RECONNUE'
+    and s.objet = ${sql.lit(kind)} and s.objet_id = ${sql.ref(id)}::text)`;
+/** Whether the books say what a line of that kind says of a payout `v` or of a debit `p`. */
+export const BOOKED = {
+  VERSEMENT: sql`(v.statut = 'EMIS' or ${RETURN_SHOWN('RETOUR_VERSEMENT', 'v.id')})`,
+  RETOUR_VERSEMENT: sql`(v.statut = 'REJETE')`,
+  PRELEVEMENT: sql`(p.statut = 'ENCAISSE' or p.retourne_le is not null
+    or p.statut = 'REJETE' and ${RETURN_SHOWN('RETOUR_PRELEVEMENT', 'p.id')})`,
+  RETOUR_PRELEVEMENT: sql`(p.statut = 'REJETE')`,
+} as const;
+
 /** The state of the lines of statements; the lines themselves never change. */
 export const statementLinesIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
@@ -122,6 +135,24 @@ export const statementLinesIn = (unit: UnitOfWork) => {
         .forUpdate('r')
         .skipLocked()
         .execute(),
+
+    /** Lines that show a movement of ours and whose movement the books have since: true if any. */
+    examineBooked: async (): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        update releve_rapprochement r set etat = 'A_EXAMINER', modifie_le = ledger_now()
+        where r.etat in ('A_TRAITER', 'PROPOSEE') and r.objet is not null and r.operation_id is null
+          and case
+            when r.objet = 'VERSEMENT' then exists (
+              select from versement v where v.id = r.objet_id::uuid and ${BOOKED.VERSEMENT})
+            when r.objet = 'RETOUR_VERSEMENT' then exists (
+              select from versement v where v.id = r.objet_id::uuid and ${BOOKED.RETOUR_VERSEMENT})
+            when r.objet = 'PRELEVEMENT' then exists (
+              select from prelevement p where p.id = r.objet_id::uuid and ${BOOKED.PRELEVEMENT})
+            when r.objet = 'RETOUR_PRELEVEMENT' then exists (
+              select from prelevement p where p.id = r.objet_id::uuid and ${BOOKED.RETOUR_PRELEVEMENT})
+            else false end`.execute(db);
+      return (numAffectedRows ?? 0n) > 0n;
+    },
 
     judge: async (lines: readonly JudgedLine[]): Promise<void> => {
       if (lines.length === 0) return;

@@ -20,6 +20,7 @@ import {
 import { createOperatorCalls } from '../../../../test/operator-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { createRecordMatches } from '../../backoffice/operations/operations.module.ts';
+import { createApplyReturns } from '../bank-returns/bank-returns.module.ts';
 import { createLoadStatements } from './load-statements.ts';
 import { createReadStatementFile } from './statements.module.ts';
 import { createTakeFolder } from './watched-folder.ts';
@@ -34,7 +35,11 @@ beforeAll(async () => {
 const nextNumber = (): string => `REL-${(number += 1)}`;
 const readFile = (xml: string) => {
   const { platform } = api.current.server;
-  return createReadStatementFile(platform, createRecordMatches(platform))(bytesOf(xml));
+  const effects = {
+    recordMatches: createRecordMatches(platform),
+    applyReturns: createApplyReturns(platform),
+  };
+  return createReadStatementFile(platform, effects)(bytesOf(xml));
 };
 const read = (entries: readonly TestEntry[]) => readFile(camtOf(nextNumber(), entries));
 

@@ -3,11 +3,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createLoadStatements } from './load-statements.ts';
-import { createMatchLines, type RecordMatches } from './match-lines.ts';
+import { createMatchLines, type LineEffects } from './match-lines.ts';
 import { createOperatorStatements } from './operator-statements.ts';
 import { statementQueries, type StatementCounts } from './statements.queries.ts';
 import { createTakeFolder } from './watched-folder.ts';
 
+export type { ApplyReturns, ReturnedLine } from './match-lines.ts';
 export { partyPurposeOf } from './load-statements.ts';
 export { statementLinesIn } from './statement-lines.repository.ts';
 
@@ -17,12 +18,9 @@ const FOLDER_EVERY_MS = 15_000;
 type StatementPlatform = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock' | 'secretBox'>;
 
 /** Loads a file of the bank and matches its lines, for the command line. */
-export const createReadStatementFile = (
-  platform: StatementPlatform,
-  recordMatches: RecordMatches,
-) => {
+export const createReadStatementFile = (platform: StatementPlatform, effects: LineEffects) => {
   const load = createLoadStatements(platform);
-  const match = createMatchLines(platform, recordMatches);
+  const match = createMatchLines(platform, effects);
   const queries = statementQueries(platform.reader, operatorScope('systeme', 'relevé bancaire'));
   return async (
     content: AsyncIterable<Buffer>,
@@ -39,9 +37,9 @@ export const createReadStatementFile = (
 };
 
 /** Statements of the bank: their lines and what each is. */
-export const createStatementsModule = (platform: Platform, recordMatches: RecordMatches) => {
+export const createStatementsModule = (platform: Platform, effects: LineEffects) => {
   const load = createLoadStatements(platform);
-  const match = createMatchLines(platform, recordMatches);
+  const match = createMatchLines(platform, effects);
   const desk = createOperatorStatements(
     { ...platform, reads: createOperatorReads(platform) },
     match,

@@ -136,7 +136,7 @@ export const statementsIn = (unit: UnitOfWork) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Its lines that would pay exactly what is due are examined again. */
+    /** Its lines that would pay exactly what is due, or move our own money, are examined again. */
     confirm: async (id: string, by: string, at: Date): Promise<void> => {
       await db
         .updateTable('releve')
@@ -148,7 +148,10 @@ export const statementsIn = (unit: UnitOfWork) => {
         from releve_presence p
         where p.releve_id = ${id}::uuid and r.ligne_id = p.ligne_id and r.operation_id is null
           and (r.etat = 'PROPOSEE' and r.proposition = 'EXACTE'
-            or r.etat = 'A_TRAITER' and r.objet = 'PRELEVEMENT')`.execute(db);
+            or r.etat = 'A_TRAITER'
+              and r.objet in ('PRELEVEMENT', 'RETOUR_PRELEVEMENT', 'RETOUR_VERSEMENT'))`.execute(
+        db,
+      );
     },
 
     close: async (id: string, totals: StatementTotals): Promise<void> => {
