@@ -19,7 +19,8 @@ export default defineConfig({
       ...shared.use?.launchOptions,
       args: [
         ...(shared.use?.launchOptions?.args ?? []),
-        // Authorities of the trial: passkeys refuse a certificate that is merely tolerated.
+        // Of the servers, which send their own certificate only: passkeys refuse one that is merely
+        // tolerated.
         `--ignore-certificate-errors-spki-list=${process.env['PRODUCTION_SPKI'] ?? ''}`,
       ],
     },

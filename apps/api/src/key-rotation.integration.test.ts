@@ -132,7 +132,7 @@ describe('the rotation that the manual describes', () => {
     ).toContain(`clé 1\u00a0: ${left} (clé retirée`);
   });
 
-  it('of SECOND_STEP_SECRET and SEALING_KEYS: everything is sealed anew, nobody enrols again', async () => {
+  it('of SECOND_STEP_SECRET and SEALING_KEYS: everything is sealed anew, and no user enrols again', async () => {
     const [{ id } = {}] = await api.current.query(
       `select id::text from user_account where login = 'demo-rh'`,
     );

@@ -99,6 +99,7 @@ export const VALID_BODIES: {
     actionType: 'NEW_ORDER',
   },
   searchEverything: { recherche: 'rousseau' },
+  unlockSignIn: { motif: 'IDENTITE_VERIFIEE' },
   startMailChange: { mail: 'nouvelle.adresse@courriel.example', motif: 'BOITE_PERDUE' },
   openRequestForPerson: { numeroContrat: '100001', objet: 'AUTRE', message: 'Rappel demandé.' },
   openPersonSpace: { motif: 'APPEL', mode: 'LECTURE_SEULE' },

@@ -145,13 +145,18 @@ export const startOutside = async (machine: Machine, folder: string): Promise<Ou
       DEPOT_CLE: KEY_ID,
       DEPOT_SECRET: randomBytes(24).toString('base64url'),
     },
-    partnerSettings: [...urls, ...Object.entries(secrets), ['NODE_EXTRA_CA_CERTS', AUTHORITY]]
+    partnerSettings: [
+      ...urls,
+      ...Object.entries(secrets),
+      ['CARD_MERCHANT', 'emetteur'],
+      ['NODE_EXTRA_CA_CERTS', AUTHORITY],
+    ]
       .map(([name, value]) => `${name}='${value}'\n`)
       .join(''),
     sandboxUrl: `http://127.0.0.1:${PORTS.sandbox}`,
     spki: () =>
       Promise.all(
-        [join(tlsFolder, 'autorite.crt'), join(root, 'etc/portail/tls/autorite.crt')].map(spkiOf),
+        [join(tlsFolder, 'monde.crt'), join(root, 'etc/portail/tls/portail.crt')].map(spkiOf),
       ),
     hosts,
     startPartners: () =>

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
 import { openedRequest } from '../people/requests.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
-import { mailChangeBody, personSheet, requestForPersonBody } from './person-sheet.schemas.ts';
+import {
+  mailChangeBody,
+  personSheet,
+  requestForPersonBody,
+  unlockBody,
+} from './person-sheet.schemas.ts';
 
 const ofPerson = z.strictObject({ idPersonne: uuid });
 
@@ -47,4 +52,33 @@ export const startMailChange = defineCall({
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES', 'CONFIRMATION_REQUISE'],
   sensitive: { actions: ['CHANGE_CONTACT'] },
+});
+
+/** The password is still asked, and the address of the network keeps its own limit. */
+export const unlockSignIn = defineCall({
+  id: 'PERSONNE-DEBLOCAGE',
+  summary: 'Débloquer la connexion d’une personne après trop de mots de passe erronés',
+  method: 'POST',
+  path: '/api/sap/fiches/:idPersonne/deblocage',
+  params: ofPerson,
+  body: unlockBody,
+  answer: { kind: 'empty' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+  sensitive: { none: 'gives new tries of the password, nothing else' },
+});
+
+/** The former link stops working. */
+export const resendProofLink = defineCall({
+  id: 'PERSONNE-LIEN-RENVOYE',
+  summary: 'Renvoyer à une personne le lien qui confirme son adresse e-mail',
+  method: 'POST',
+  path: '/api/sap/fiches/:idPersonne/lien-adresse',
+  params: ofPerson,
+  answer: { kind: 'empty' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES', 'TROP_DE_TENTATIVES'],
+  sensitive: { none: 'mails the address that the person gave, which it does not change' },
 });

@@ -29,6 +29,10 @@ export const personSheet = z.object({
   dateNaissance: day,
   mail: z.string(),
   mailProuve: z.boolean(),
+  /** A link mailed to this address waits for the person: registration, or change of address. */
+  lienEnAttente: z.nullable(z.object({ mail: z.string(), expireLe: moment })),
+  /** Too many wrong passwords from unknown devices. */
+  connexionBloqueeJusquA: z.nullable(moment),
   telephones: z.array(z.string()),
   /** Where paper is delivered. */
   adresse: z.array(z.string()),
@@ -122,6 +126,11 @@ export const requestForPersonBody = z.strictObject({
   message: requiredText(2_000),
 });
 export type RequestForPersonBody = z.output<typeof requestForPersonBody>;
+
+export const UNLOCK_REASONS = ['IDENTITE_VERIFIEE', 'ERREURS_DE_SAISIE'] as const;
+
+export const unlockBody = z.strictObject({ motif: requiredChoice(UNLOCK_REASONS) });
+export type UnlockBody = z.output<typeof unlockBody>;
 
 /** A closed list, so that no personal data is typed as free text. */
 export const MAIL_CHANGE_REASONS = ['BOITE_PERDUE', 'ERREUR_DE_SAISIE', 'DEMANDE_ECRITE'] as const;

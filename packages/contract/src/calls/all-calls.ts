@@ -399,6 +399,8 @@ const HANDLED_CALLS = {
   getPersonSheet: personSheet.getPersonSheet,
   openRequestForPerson: personSheet.openRequestForPerson,
   startMailChange: personSheet.startMailChange,
+  unlockSignIn: personSheet.unlockSignIn,
+  resendProofLink: personSheet.resendProofLink,
   searchPeople: operatorPeople.searchPeople,
   openPersonSpace: operatorPeople.openPersonSpace,
   endPersonSessions: operatorPeople.endPersonSessions,

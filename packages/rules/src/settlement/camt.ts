@@ -194,7 +194,7 @@ const readDetails = (
   const entry = elementOf(head);
   const parties = elementAt(details, 'RltdPties');
   const isReversed = textAt(entry, 'RvslInd') === 'true';
-  // The other party: who paid us, or whom we paid.
+  // The other party: the payer of a credit, the payee of a debit.
   const isPayer = (textAt(entry, 'CdtDbtInd') === 'CRDT') !== isReversed;
   const [party, account] = isPayer ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
   const references = elementAt(details, 'Refs');

@@ -81,6 +81,10 @@ export const attemptLimitsOn = (db: Kysely<Database>) => {
         .execute();
     },
 
+    clear: async (key: string): Promise<void> => {
+      await db.updateTable('attempt_limit').set({ failures: 0 }).where('key', '=', key).execute();
+    },
+
     /** For commands that are limited whatever their outcome. */
     count: (key: string, windowS: number, now: Date): Promise<LimitState> =>
       db

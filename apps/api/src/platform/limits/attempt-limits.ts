@@ -41,6 +41,10 @@ export interface AttemptLimits {
   readonly exceeds: (unit: UnitOfWork, rule: LimitRule) => Promise<boolean>;
   /** Whether the limit is reached, without counting. */
   readonly isReached: (unit: UnitOfWork, rule: LimitRule) => Promise<boolean>;
+  /** When the window of a reached limit ends, without counting. */
+  readonly blockedUntil: (rule: LimitRule) => Promise<Date | undefined>;
+  /** Forgets the failures, for an operator who has checked the identity. */
+  readonly clear: (unit: UnitOfWork, rule: LimitRule) => Promise<void>;
   /** Counts without refusing; returns the failure that has just reached the limit. */
   readonly tally: (unit: UnitOfWork, rule: LimitRule) => Promise<CountedFailure | undefined>;
 }
@@ -131,6 +135,13 @@ export const createAttemptLimits = (reader: Reader, clock: Clock): AttemptLimits
       const state = await attemptLimitsIn(unit).find(rule.key, clock.realNow());
       return state !== undefined && state.failures >= rule.failures;
     },
+    blockedUntil: async (rule) => {
+      const state = await places.find(rule.key, clock.realNow());
+      return state !== undefined && state.failures >= rule.failures
+        ? state.windowEndsAt
+        : undefined;
+    },
+    clear: (unit, rule) => attemptLimitsIn(unit).clear(rule.key),
     tally: async (unit, rule) => {
       const state = await attemptLimitsIn(unit).count(rule.key, rule.windowS, clock.realNow());
       const counted = countedFailure(rule, state);

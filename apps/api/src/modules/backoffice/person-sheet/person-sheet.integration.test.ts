@@ -6,7 +6,7 @@ import { createOperatorCalls, type OperatorCalls } from '../../../../test/operat
 import { OPERATORS } from '../../../../test/operator-sessions.ts';
 import { confirmSession, deliver, lastMailTo } from '../../../../test/second-step.ts';
 import { placeHold } from '../../../../test/sensitive-actions.ts';
-import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { bearer, DEMO_PASSWORD, SIGN_IN, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 let operator: OperatorCalls;
@@ -154,5 +154,77 @@ describe('a change of e-mail started for a person', () => {
     );
     expect(event?.['details']).toMatchObject({ acte: 'DEMANDE', motif: 'BOITE_PERDUE' });
     expect((await start(operator.reader)).json()).toMatchObject({ code: 'LECTURE_SEULE' });
+  });
+});
+
+describe('a sign-in blocked by wrong passwords', () => {
+  let tries = 0;
+  /** From another address each time, which keeps its own limit. */
+  const tryPassword = (password: string) =>
+    api.current.http.inject({
+      method: 'POST',
+      url: SIGN_IN,
+      remoteAddress: `203.0.113.${(tries += 1)}`,
+      payload: { login: 'demo-petit', password, typeEspace: 'ESPACE_BENEFICIAIRE' },
+    });
+  const unlock = (id: string, token: string, body: object = { motif: 'IDENTITE_VERIFIEE' }) =>
+    operator.post(`${urlOf(id)}/deblocage`, body, { token });
+
+  it('[32-3] is shown with its end, and opens again by the support with a reason', async () => {
+    const person = await accountOf('demo-petit');
+    expect((await sheetOf(person)).connexionBloqueeJusquA).toBeNull();
+    let status = 401;
+    while (tries < 50 && status !== 429)
+      ({ statusCode: status } = await tryPassword('Mauvais-Mot-De-Passe-1'));
+    expect((await tryPassword(DEMO_PASSWORD)).statusCode).toBe(429);
+    expect((await sheetOf(person)).connexionBloqueeJusquA).toMatch(
+      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/,
+    );
+    expect((await unlock(person, operator.reader)).json()).toMatchObject({ code: 'LECTURE_SEULE' });
+    expect((await unlock(person, operator.support, {})).statusCode).toBe(400);
+    expect((await tryPassword(DEMO_PASSWORD)).statusCode).toBe(429);
+    expect((await unlock(person, operator.support)).statusCode).toBe(204);
+    expect((await sheetOf(person)).connexionBloqueeJusquA).toBeNull();
+    expect((await tryPassword(DEMO_PASSWORD)).statusCode).toBe(200);
+    const [event] = await api.current.query(
+      `select e.account_id, e.details from security_event e
+       where e.kind = 'ACTE_OPERATEUR' and e.details->>'acte' = 'CONNEXION_DEBLOQUEE'`,
+    );
+    expect(event).toMatchObject({
+      account_id: person,
+      details: { motif: 'IDENTITE_VERIFIEE' },
+    });
+  });
+});
+
+describe('the link of an address to confirm', () => {
+  const NEXT = 'camille.autre@courriel.example';
+  const resend = (id: string, token: string) =>
+    operator.post(`${urlOf(id)}/lien-adresse`, undefined, { token });
+
+  it('[32-3] is mailed again to that address, and the former one stops working', async () => {
+    const linkIn = () => /https?:\/\/\S+/.exec(lastMailTo(api.current, NEXT)?.text ?? '')?.[0];
+    const started = await operator.post(
+      `${urlOf(camille)}/adresse-mail`,
+      { mail: NEXT, motif: 'ERREUR_DE_SAISIE' },
+      { token: operator.support },
+    );
+    expect(started.statusCode).toBe(204);
+    await deliver(api.current);
+    const first = linkIn();
+    expect((await sheetOf(camille)).lienEnAttente).toMatchObject({ mail: NEXT });
+    expect((await resend(camille, operator.reader)).json()).toMatchObject({
+      code: 'LECTURE_SEULE',
+    });
+    expect((await resend(camille, operator.support)).statusCode).toBe(204);
+    await deliver(api.current);
+    expect(linkIn()).not.toBe(first);
+    expect(lastMailTo(api.current, NEXT)?.to).toBe(NEXT);
+  });
+
+  it('[32-3] is not found where none waits', async () => {
+    const person = await accountOf('demo-vide');
+    expect((await sheetOf(person)).lienEnAttente).toBeNull();
+    expect((await resend(person, operator.support)).statusCode).toBe(404);
   });
 });

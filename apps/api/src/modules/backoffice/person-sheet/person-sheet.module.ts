@@ -2,6 +2,7 @@ import type {
   MailChangeBody,
   PersonSheet,
   RequestForPersonBody,
+  UnlockBody,
 } from '@portail/contract/backoffice/person-sheet.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -16,6 +17,7 @@ import { requireRecentConfirmation } from '../../../platform/recent-confirmation
 import {
   createAddressProofs,
   createSendNotice,
+  createSignInBlock,
 } from '../../identity/sign-in/authentication.module.ts';
 import { createOpenDemande } from '../../people/contact/contact.module.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
@@ -39,6 +41,7 @@ export const createPersonSheetModule = (platform: Platform) => {
   const openDemande = createOpenDemande(platform);
   const addressProofs = createAddressProofs(platform);
   const sendNotice = createSendNotice(platform);
+  const signInBlock = createSignInBlock(platform);
 
   const queriesFor = ({ userId }: AuthenticatedCaller) =>
     personSheetQueries(reader, operatorScope(userId, REASON));
@@ -59,17 +62,29 @@ export const createPersonSheetModule = (platform: Platform) => {
     const person = await open(caller, idPersonne, origin);
     const { id, beneficiaryId } = person;
     const queries = queriesFor(caller);
-    const [contracts, accounts, orders, payments, declarations, requests, sessions, consultations] =
-      await Promise.all([
-        queries.contracts(beneficiaryId),
-        queries.accounts(beneficiaryId),
-        queries.orders(beneficiaryId),
-        queries.payments(beneficiaryId),
-        queries.declarations(beneficiaryId),
-        queries.requests(id),
-        queries.sessions(id, clock.realNow()),
-        queries.consultations(id),
-      ]);
+    const [
+      pendingProof,
+      blockedUntil,
+      contracts,
+      accounts,
+      orders,
+      payments,
+      declarations,
+      requests,
+      sessions,
+      consultations,
+    ] = await Promise.all([
+      addressProofs.pendingOf(id),
+      signInBlock.until(id),
+      queries.contracts(beneficiaryId),
+      queries.accounts(beneficiaryId),
+      queries.orders(beneficiaryId),
+      queries.payments(beneficiaryId),
+      queries.declarations(beneficiaryId),
+      queries.requests(id),
+      queries.sessions(id, clock.realNow()),
+      queries.consultations(id),
+    ]);
     const { holdId, holdCause, heldSince } = person;
     return {
       id,
@@ -79,6 +94,11 @@ export const createPersonSheetModule = (platform: Platform) => {
       dateNaissance: person.birthDate,
       mail: person.mail,
       mailProuve: person.isMailProved,
+      lienEnAttente:
+        pendingProof === undefined
+          ? null
+          : { mail: pendingProof.mail, expireLe: dateTimeInFrance(pendingProof.expiresAt) },
+      connexionBloqueeJusquA: blockedUntil === undefined ? null : dateTimeInFrance(blockedUntil),
       telephones: person.phones,
       adresse: person.address,
       adresseChangeeLe:
@@ -160,6 +180,32 @@ export const createPersonSheetModule = (platform: Platform) => {
     });
   };
 
+  const unlock = async (
+    caller: AuthenticatedCaller,
+    { idPersonne, motif }: UnlockBody & { idPersonne: string },
+    origin: RequestOrigin,
+  ): Promise<void> => {
+    const { id } = await open(caller, idPersonne, origin);
+    await units.transact(async (unit) => {
+      await signInBlock.lift(unit, id);
+      await securityLog.record(unit, origin, {
+        kind: 'ACTE_OPERATEUR',
+        result: 'SUCCES',
+        userId: id,
+        details: { acte: 'CONNEXION_DEBLOQUEE', motif, operateur: caller.userId },
+      });
+    });
+  };
+
+  const resendLink = async (
+    caller: AuthenticatedCaller,
+    idPersonne: string,
+    origin: RequestOrigin,
+  ): Promise<void> => {
+    const { id } = await open(caller, idPersonne, origin);
+    await addressProofs.resend(id);
+  };
+
   return defineModule({
     handlers: {
       getPersonSheet: ({ caller, params, origin }) => read(caller, params.idPersonne, origin),
@@ -167,6 +213,14 @@ export const createPersonSheetModule = (platform: Platform) => {
         openRequest(unit, caller, { ...body, idPersonne: params.idPersonne }, origin),
       startMailChange: async ({ caller, params, body, origin }) => {
         await startMailChange(caller, { ...body, idPersonne: params.idPersonne }, origin);
+        return undefined;
+      },
+      unlockSignIn: async ({ caller, params, body, origin }) => {
+        await unlock(caller, { ...body, idPersonne: params.idPersonne }, origin);
+        return undefined;
+      },
+      resendProofLink: async ({ caller, params, origin }) => {
+        await resendLink(caller, params.idPersonne, origin);
         return undefined;
       },
     },

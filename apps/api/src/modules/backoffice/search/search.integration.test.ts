@@ -50,7 +50,7 @@ describe('the search box of operators', () => {
     expect(await logins(recherche)).toContain('demo-rh');
   });
 
-  it('[32-2] finds a person whom a funder expects and who has not registered', async () => {
+  it('[32-2] finds a person of a control file who has not registered', async () => {
     await api.current.query(
       `insert into controle_ligne (id, session_id, identifiant, nom, prenom, date_naissance,
          email_contact, telephone_principal, created_at)

@@ -110,7 +110,7 @@ export const operatorsIn = (
 };
 
 export const enrolmentQueries = (reader: Reader) => ({
-  /** The operator whom an unused link belongs to. */
+  /** The operator of an unused link. */
   find: (tokenHashes: readonly string[], now: Date) =>
     reader
       .selectFrom('operator_enrolment as e')

@@ -35,7 +35,7 @@ describe('sign-in of operators', () => {
     }
   });
 
-  it('[S11] is impossible with a password for those whom only a partner opens', async () => {
+  it('[S11] is impossible with a password for users that only a partner signs in', async () => {
     const reply = await api.current.http.inject({
       method: 'POST',
       url: SIGN_IN,

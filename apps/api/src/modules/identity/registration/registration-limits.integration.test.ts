@@ -130,18 +130,11 @@ describe('an attack on a contract', () => {
     const asked = { emailContact: typed, confirmationEmailContact: typed };
     const reply = await register(api.current, asked, { address: addressOf(201) });
     expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
-    // The jobs may also send what the demonstration has due at this hour.
-    const about = () =>
-      api.current.mailbox.sent.filter(
-        ({ subject }) => subject === 'Confirmez votre inscription' || subject.includes('100001'),
-      );
-    const jobs = await api.current.server.startJobs();
-    try {
-      await expect.poll(() => about().length, { timeout: 20_000 }).toBe(2);
-    } finally {
-      await jobs.stop();
-    }
-    const [alarm, proof] = about().toSorted((one, other) => other.to.localeCompare(one.to));
+    await deliver(api.current);
+    expect(api.current.mailbox.sent).toHaveLength(2);
+    const [alarm, proof] = api.current.mailbox.sent.toSorted((one, other) =>
+      other.to.localeCompare(one.to),
+    );
     expect(proof?.to).toBe('antoine.fournier@courriel.example');
     expect(proof?.subject).toBe('Confirmez votre inscription');
     expect(alarm?.to).toBe('helene.dubois@groupe-horizon.example');

@@ -69,6 +69,7 @@ export { permissionsOf } from './permissions.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
 export type { SessionLink } from './sessions.repository.ts';
 export { createEndPersonSessions, type Sessions } from './sessions.ts';
+export { createSignInBlock } from './sign-in.ts';
 export { reserveMail } from './users.repository.ts';
 
 interface SessionRequest {

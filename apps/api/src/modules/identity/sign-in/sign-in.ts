@@ -145,6 +145,24 @@ const MAX_WAITING = 256;
 
 const normalise = (login: string): string => login.trim().normalize('NFC');
 
+/** Counts the failures against one user from devices that are not theirs. */
+const identityRuleOf = (
+  { digest, config }: Pick<Platform, 'digest' | 'config'>,
+  subject: string,
+): LimitRule => ({
+  key: digest.of('connexion', subject),
+  ...config.limits.login,
+  clearedBySuccess: true,
+});
+
+/** A sign-in that too many failures have blocked, as the support sees and lifts it. */
+export const createSignInBlock = (platform: Pick<Platform, 'limits' | 'digest' | 'config'>) => ({
+  until: (userId: string): Promise<Date | undefined> =>
+    platform.limits.blockedUntil(identityRuleOf(platform, userId)),
+  lift: (unit: UnitOfWork, userId: string): Promise<void> =>
+    platform.limits.clear(unit, identityRuleOf(platform, userId)),
+});
+
 /**
  * Known and unknown logins run the same steps in the same order, so that timing reveals nothing:
  * look up, take a slot under the limits, compare one hash, write the outcome.
@@ -180,11 +198,7 @@ export const createSignIn = (
       const identityRule = deviceRule(subject, origin);
       return { identityRule, rules: [identityRule] };
     }
-    const identityRule: LimitRule = {
-      key: digest.of('connexion', subject),
-      ...config.limits.login,
-      clearedBySuccess: true,
-    };
+    const identityRule = identityRuleOf(dependencies, subject);
     const addressRule: LimitRule = {
       key: digest.of('connexion-adresse', limitedAddress(origin.address)),
       ...config.limits.address,

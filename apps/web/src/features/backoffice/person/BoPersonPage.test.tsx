@@ -2,7 +2,9 @@
 import {
   getPersonSheet,
   openRequestForPerson,
+  resendProofLink,
   startMailChange,
+  unlockSignIn,
 } from '@portail/contract/backoffice/person-sheet.calls.ts';
 import type { PersonSheet } from '@portail/contract/backoffice/person-sheet.schemas.ts';
 import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
@@ -20,6 +22,8 @@ const SHEET: PersonSheet = {
   dateNaissance: '05/05/1985',
   mail: 'camille@courriel.example',
   mailProuve: true,
+  lienEnAttente: null,
+  connexionBloqueeJusquA: null,
   telephones: ['0611223344'],
   adresse: ['4 rue des Lilas', '69006 LYON'],
   adresseChangeeLe: null,
@@ -44,11 +48,13 @@ const SHEET: PersonSheet = {
   consultations: [],
 };
 
-const show = (permissions: readonly Permission[]) => {
+const show = (permissions: readonly Permission[], change: Partial<PersonSheet> = {}) => {
   const { sent } = answerCalls([
-    [getPersonSheet, () => ({ body: SHEET })],
+    [getPersonSheet, () => ({ body: { ...SHEET, ...change } })],
     [openRequestForPerson, () => ({ body: { id: 'd-1', reference: 'DG-2026-000042' } })],
     [startMailChange, () => ({ status: 204 })],
+    [unlockSignIn, () => ({ status: 204 })],
+    [resendProofLink, () => ({ status: 204 })],
   ]);
   const page = { id: 'BO_PERSON', title: '', params: { idPersonne: SHEET.id } } as const;
   return {
@@ -112,4 +118,33 @@ it('[32-5] starts a change of e-mail with a reason', async () => {
   expect(bodiesOf(sent, startMailChange)).toEqual([
     { mail: 'nouvelle@courriel.example', motif: 'BOITE_PERDUE' },
   ]);
+});
+
+it('[32-3] unlocks a blocked sign-in with a reason', async () => {
+  const { sent, user } = show(SUPPORT, { connexionBloqueeJusquA: '18/11/2026 10:15' });
+  expect(await screen.findByText('Connexion bloquée jusqu’au 18/11/2026 10:15')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Débloquer la connexion' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Débloquer' }));
+  expect(bodiesOf(sent, unlockSignIn)).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText(/^Motif/), 'IDENTITE_VERIFIEE');
+  await user.dblClick(dialog.getByRole('button', { name: 'Débloquer' }));
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(bodiesOf(sent, unlockSignIn)).toEqual([{ motif: 'IDENTITE_VERIFIEE' }]);
+});
+
+it('[32-3] sends the link of an unconfirmed address again, which a reader may not', async () => {
+  const change = {
+    lienEnAttente: { mail: 'camille.nouvelle@courriel.example', expireLe: '19/11/2026 10:00' },
+  };
+  const { sent, user, unmount } = show(SUPPORT, change);
+  await user.dblClick(await screen.findByRole('button', { name: 'Renvoyer le lien' }));
+  await waitFor(() =>
+    expect(notices()).toEqual(['success: Lien renvoyé Le lien précédent ne fonctionne plus.']),
+  );
+  expect(bodiesOf(sent, resendProofLink)).toHaveLength(1);
+  unmount();
+  show([], change);
+  expect(await screen.findByText(/camille\.nouvelle/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Renvoyer le lien' })).toBeNull();
 });

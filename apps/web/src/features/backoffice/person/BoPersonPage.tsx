@@ -1,4 +1,7 @@
-import { getPersonSheet } from '@portail/contract/backoffice/person-sheet.calls.ts';
+import {
+  getPersonSheet,
+  resendProofLink,
+} from '@portail/contract/backoffice/person-sheet.calls.ts';
 import type { PersonSheet } from '@portail/contract/backoffice/person-sheet.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -11,6 +14,8 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
 import { lazy, Suspense, useState } from 'react';
+import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
+import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
@@ -38,6 +43,9 @@ const LiftHoldDialog = lazy(async () => ({
 }));
 const MailChangeDialog = lazy(async () => ({
   default: (await import('./MailChangeDialog.tsx')).MailChangeDialog,
+}));
+const UnlockDialog = lazy(async () => ({
+  default: (await import('./UnlockDialog.tsx')).UnlockDialog,
 }));
 const RequestDialog = lazy(async () => ({
   default: (await import('./RequestDialog.tsx')).RequestDialog,
@@ -120,7 +128,42 @@ function TabContent({ tab, person }: { readonly tab: PersonTab; readonly person:
   );
 }
 
-type Act = 'space' | 'sessions' | 'request' | 'mail' | 'hold';
+/** The link is mailed again to the address that the person gave: nothing to ask first. */
+function PendingLink({ person }: { readonly person: PersonSheet }) {
+  const texts = useTexts(personTexts);
+  const mayAct = useMay('BO_PERSONNES');
+  const { submit, isPending, refusal } = useApiMutation(resendProofLink, {
+    invalidates: [getPersonSheet],
+    success: { header: texts.linkSent, content: texts.linkSentText },
+  });
+  const { id, lienEnAttente } = person;
+  if (lienEnAttente === null) return null;
+  return (
+    <>
+      <RefusalAlert refusal={refusal} title={texts.linkFailed} />
+      <Alert
+        tone="info"
+        title={texts.linkPending}
+        actions={
+          mayAct ? (
+            <Button
+              variant="secondary"
+              isPending={isPending}
+              pendingLabel={texts.linkSending}
+              onClick={() => void submit({ params: { idPersonne: id } })}
+            >
+              {texts.resendLink}
+            </Button>
+          ) : undefined
+        }
+      >
+        {fill(texts.linkPendingText, { mail: lienEnAttente.mail, date: lienEnAttente.expireLe })}
+      </Alert>
+    </>
+  );
+}
+
+type Act = 'space' | 'sessions' | 'request' | 'mail' | 'hold' | 'unlock';
 
 function Acts({ person }: { readonly person: PersonSheet }) {
   const texts = useTexts(personTexts);
@@ -128,7 +171,7 @@ function Acts({ person }: { readonly person: PersonSheet }) {
   const mayAct = useMay('BO_PERSONNES');
   const mayOpenRequest = useMay('BO_DEMANDES_GESTION');
   const mayLift = useMay('BO_OPERATIONS');
-  const { suspension, login, nom, prenom, contrats } = person;
+  const { suspension, connexionBloqueeJusquA, login, nom, prenom, contrats } = person;
   const close = () => setAct(undefined);
   const found = {
     login,
@@ -154,6 +197,22 @@ function Acts({ person }: { readonly person: PersonSheet }) {
           {fill(texts.suspendedText, { cause: suspension.cause })}
         </Alert>
       )}
+      {connexionBloqueeJusquA === null ? null : (
+        <Alert
+          tone="warning"
+          title={fill(texts.blocked, { date: connexionBloqueeJusquA })}
+          actions={
+            mayAct ? (
+              <Button variant="secondary" onClick={() => setAct('unlock')}>
+                {texts.unlock}
+              </Button>
+            ) : undefined
+          }
+        >
+          {texts.blockedText}
+        </Alert>
+      )}
+      <PendingLink person={person} />
       <div className="cluster no-print">
         <Button variant="secondary" onClick={() => setAct('space')}>
           {texts.openSpace}
@@ -179,6 +238,7 @@ function Acts({ person }: { readonly person: PersonSheet }) {
         {act === 'sessions' ? <EndSessionsDialog person={found} onClose={close} /> : null}
         {act === 'request' ? <RequestDialog person={person} onClose={close} /> : null}
         {act === 'mail' ? <MailChangeDialog person={person} onClose={close} /> : null}
+        {act === 'unlock' ? <UnlockDialog person={person} onClose={close} /> : null}
         {act === 'hold' && suspension !== null ? (
           <LiftHoldDialog hold={{ ...suspension, login, nom, prenom }} onClose={close} />
         ) : null}

@@ -30,6 +30,17 @@ export const personTexts = defineTexts('fiche-personne', {
   suspended: 'Opérations suspendues depuis le {date}',
   suspendedText: 'Rien ne sort de son compte. Motif\u00a0: {cause}',
   lift: 'Rétablir ses opérations',
+  blocked: 'Connexion bloquée jusqu’au {date}',
+  blockedText:
+    'Trop de mots de passe erronés ont été saisis depuis un appareil que la personne n’a jamais utilisé. Ses appareils habituels ne sont pas concernés.',
+  unlock: 'Débloquer la connexion',
+  linkPending: 'Adresse e-mail à confirmer',
+  linkPendingText: 'Un lien est parti à {mail}. Il est valable jusqu’au {date}.',
+  resendLink: 'Renvoyer le lien',
+  linkSending: 'Envoi en cours',
+  linkSent: 'Lien renvoyé',
+  linkSentText: 'Le lien précédent ne fonctionne plus.',
+  linkFailed: 'Le lien n’est pas parti',
   endSessions: 'Mettre fin aux connexions',
   openSpace: 'Ouvrir son espace',
   openRequest: 'Ouvrir une demande en son nom',
@@ -125,4 +136,20 @@ export const mailChangeTexts = defineTexts('adresse-pour-personne', {
   failed: 'Le lien n’est pas parti',
   done: 'Lien envoyé',
   doneText: 'La personne confirme sa nouvelle adresse en ouvrant le lien.',
+});
+
+export const unlockTexts = defineTexts('deblocage-de-connexion', {
+  title: 'Débloquer la connexion de {nom}',
+  intro:
+    'La personne peut de nouveau essayer son mot de passe. Débloquez seulement si vous savez que les essais venaient d’elle\u00a0: sinon, mettez fin aux connexions.',
+  motif: 'Motif',
+  choose: 'Choisissez',
+  IDENTITE_VERIFIEE: 'Identité vérifiée au téléphone',
+  ERREURS_DE_SAISIE: 'Erreurs de saisie reconnues par la personne',
+  submit: 'Débloquer',
+  pending: 'Déblocage en cours',
+  cancel: 'Annuler',
+  failed: 'La connexion reste bloquée',
+  done: 'Connexion débloquée',
+  doneText: 'La personne peut se connecter.',
 });

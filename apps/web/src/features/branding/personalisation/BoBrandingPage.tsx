@@ -4,15 +4,113 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { ContractChooser } from './ContractChooser.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { brandingQuery } from './branding-queries.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
-import { brandingTexts } from './operator-branding.texts.ts';
+import { brandingTexts, brandingChooserTexts } from './operator-branding.texts.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { numeroContrat } from '@portail/contract/schemas/fields.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useSessionView } from '../../../session/current-session.ts';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { getContractSheets } from '@portail/contract/funders/operator-funders.calls.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
+
+const useColumns = (): readonly ColumnOf<typeof getContractSheets>[] => {
+  const texts = useTexts(brandingChooserTexts);
+  return [
+    {
+      id: 'contract',
+      header: texts.contract,
+      isRowHeader: true,
+      sortBy: 'contractId',
+      cell: ({ contractId }) => (
+        <Link href={hrefOf('BO_DRESSING', { numeroContrat: contractId })}>{contractId}</Link>
+      ),
+    },
+    {
+      id: 'name',
+      header: texts.name,
+      sortBy: 'socialReason',
+      cell: ({ socialReason }) => socialReason,
+    },
+    {
+      id: 'product',
+      header: texts.product,
+      sortBy: 'libelleProduitContrat',
+      cell: ({ libelleProduitContrat }) => libelleProduitContrat,
+    },
+  ];
+};
+
+/** All contracts by number. */
+function ContractList() {
+  const texts = useTexts(brandingChooserTexts);
+  const list = useTableList(getContractSheets, {});
+  return (
+    <DataTable
+      list={list}
+      caption={texts.list}
+      columns={useColumns()}
+      rowKey={({ contractId }) => contractId}
+      loading={texts.loading}
+      empty={{ title: texts.none }}
+      shown={{ shown: texts.position, shownOne: texts.positionOne }}
+    />
+  );
+}
+
+/** Choice of the contract, by number or from the list. */
+function ContractChooser() {
+  const texts = useTexts(brandingChooserTexts);
+  const [numero, setNumero] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const session = useSessionView();
+  const mayList = session.kind === 'connected' && session.permissions.includes('BO_FINANCEURS');
+  const open = () => {
+    const asked = numeroContrat.safeParse(numero.trim());
+    setError(asked.success ? undefined : texts.wrong);
+    if (asked.success) navigate(hrefOf('BO_DRESSING', { numeroContrat: asked.data }));
+    else field.current?.focus();
+  };
+  return (
+    <Page lead={texts.lead} width="reading" hasErrors={error !== undefined}>
+      <Card>
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault();
+            open();
+          }}
+        >
+          <TextField
+            ref={field}
+            label={texts.number}
+            hint={texts.hint}
+            width="medium"
+            value={numero}
+            error={error}
+            autoComplete="off"
+            onChange={({ target }) => setNumero(target.value)}
+          />
+          <FormActions>
+            <Button type="submit">{texts.open}</Button>
+          </FormActions>
+        </Form>
+      </Card>
+      {mayList ? <ContractList /> : null}
+    </Page>
+  );
+}
 
 // Lazy, because the editor contains every text of the portal.
 const BrandingEditor = lazy(() => import('./BrandingEditor.tsx'));

@@ -91,8 +91,8 @@ export function CampaignFigures({ campaign }: CampaignProps) {
       <CampaignProgress campaign={campaign} />
       <Participation campaign={campaign} />
       {campaign.nombreLignes === 0 ? (
-        <EmptyState icon={<Users />} title={texts.nobody}>
-          {isOpen ? texts.nobodyOpen : texts.nobodyText}
+        <EmptyState icon={<Users />} title={texts.noOrderYet}>
+          {isOpen ? texts.noOrderYetOpen : texts.noOrderYetText}
         </EmptyState>
       ) : (
         <>
