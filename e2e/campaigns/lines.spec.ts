@@ -125,9 +125,7 @@ test('[FUND-11] [FUND-15] [A31] [33-3] an order is created once, shown, invoiced
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[FUND-17] [P20] statistics: totals, charts with their tables, small groups hidden', async ({
-  page,
-}) => {
+test('[FUND-17] [33-9] statistics: totals and charts with their tables', async ({ page }) => {
   const campaign = await aFunderCampaign();
   await page.goto(pathOf(campaign, 'statistiques'));
   await expect(page.getByText('Aucune demande dans cette session pour le moment.')).toBeVisible();

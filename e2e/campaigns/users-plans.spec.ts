@@ -69,6 +69,7 @@ test.describe('on a telephone', () => {
       ['/client/utilisateurs', 'CLIENT_USERS'],
       ['/client/factures', 'CLIENT_INVOICES'],
       ['/client/plans-aide', 'CLIENT_PLANS'],
+      ['/client/personnes', 'CLIENT_PEOPLE'],
     ] as const) {
       await page.goto(path);
       await expectPage(page, id);

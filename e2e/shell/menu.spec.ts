@@ -281,6 +281,7 @@ test.describe('the other spaces', () => {
       expect(await readMenu(page)).toEqual([
         HOME,
         simple('Mes sessions → /client/sessions-precommande'),
+        simple('Personnes → /client/personnes'),
         simple('Plans d’aide → /client/plans-aide'),
         simple('Factures → /client/factures'),
         simple('Utilisateurs → /client/utilisateurs'),

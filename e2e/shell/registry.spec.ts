@@ -168,7 +168,10 @@ test('[SHELL-03] no page of the table is left out', () => {
 /** Entries of the menus that lead to a path invented for the product, by who has them. */
 const INVENTED = [
   [linkPersona('home services, unified account').link, ['COMMANDE_SUIVI']],
-  [{ login: 'demo-financeur' }, ['CLIENT_SESSION_LIST', 'CLIENT_PLANS', 'CLIENT_INVOICES']],
+  [
+    { login: 'demo-financeur' },
+    ['CLIENT_SESSION_LIST', 'CLIENT_PEOPLE', 'CLIENT_PLANS', 'CLIENT_INVOICES'],
+  ],
   [{ login: 'demo-intervenant' }, ['INTERVENANT_REMISES', 'INTERVENANT_BANK']],
   [
     linkPersona('operator').link,

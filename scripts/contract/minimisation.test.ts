@@ -107,6 +107,8 @@ describe('[P2] nothing is collected that nothing needs', () => {
       'commande_attribution.date_naissance',
       // By which a funder's file tells people of one name apart.
       'controle_ligne.date_naissance',
+      // It tells two people of one name apart in the funder’s list.
+      'personne_financeur.date_naissance',
       'plan_aide.date_naissance',
       'precommande.date_naissance',
     ]);

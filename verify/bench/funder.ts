@@ -1,8 +1,8 @@
 /**
  * What a large funder asks of the product, on this machine: a control file of a hundred thousand
- * people taken in, an order of a hundred thousand lines made, and as many lines scrolled through in a
- * browser. `npm run bench:funder` measures all of it; a name after it (`import`, `commande`,
- * `tableau`) measures that alone.
+ * people taken in, an order of a hundred thousand lines made, as many lines scrolled through in a
+ * browser, and as many people listed. `npm run bench:funder` measures all of it; a name after it
+ * (`import`, `commande`, `tableau`, `personnes`) measures that alone.
  */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { createCaller, startApi, type Caller } from './lib/api.ts';
 import { endWith } from './lib/end-with.ts';
 import { measureImport } from './lib/funder-import.ts';
 import { measureFunderOrder } from './lib/funder-orders.ts';
+import { measurePeople } from './lib/funder-people.ts';
 import { measureTable } from './lib/funder-table.ts';
 import { createVerdicts } from './lib/verdicts.ts';
 
@@ -23,6 +24,7 @@ const MAX_IMPORT_S = 60;
 const MAX_IMPORT_MIB = 256;
 const MAX_ORDER_S = 120;
 const MAX_TASK_MS = 100;
+const MAX_LIST_MS = 150;
 
 interface Server {
   readonly port: number;
@@ -82,10 +84,22 @@ const tablePart: Part = async (server) => {
   tell(what, found.problems);
 };
 
+const peoplePart: Part = async (server) => {
+  const found = await measurePeople({ ...server, lines: LINES });
+  console.log(
+    `Liste de ${found.people} personnes, ${found.pages} pages lues : p95 ${found.p95Ms.toFixed(0)} ms (au plus ${MAX_LIST_MS} ms), la plus longue ${found.worst.ms.toFixed(0)} ms (${found.worst.query}).`,
+  );
+  const what = `Liste de ${found.people} personnes`;
+  const { p95Ms } = found;
+  assess(`${what}, p95 en ms`, p95Ms, p95Ms <= MAX_LIST_MS, `≤ ${MAX_LIST_MS}`);
+  tell(what, found.problems);
+};
+
 const PARTS: Readonly<Record<string, Part>> = {
   import: importPart,
   commande: orderPart,
   tableau: tablePart,
+  personnes: peoplePart,
 };
 
 const signIn = async (call: Caller): Promise<string> => {

@@ -15,6 +15,7 @@ import { createInterlocutorsModule } from './modules/funders/contacts/interlocut
 import { createContractsModule } from './modules/funders/contracts/contracts.module.ts';
 import { createFundersModule } from './modules/funders/organisations/funders.module.ts';
 import { createFunderUsersModule } from './modules/funders/users/funder-users.module.ts';
+import { createFunderPeopleModule } from './modules/campaigns/people/funder-people.module.ts';
 import { createFunderPlansModule } from './modules/campaigns/aid-plans/funder-plans.module.ts';
 import {
   createFunderOrdersModule,
@@ -137,6 +138,7 @@ export const createModules = (platform: Platform) => {
   const funderCampaigns = createFunderCampaignsModule(platform);
   const funderLines = createFunderLinesModule(platform);
   const funderPlans = createFunderPlansModule(platform);
+  const funderPeople = createFunderPeopleModule(platform);
   const funderOrders = createFunderOrdersModule(platform, { codes });
 
   // orders
@@ -277,6 +279,7 @@ export const createModules = (platform: Platform) => {
       ...funderCampaigns.handlers,
       ...funderLines.handlers,
       ...funderPlans.handlers,
+      ...funderPeople.handlers,
       ...funderOrders.handlers,
 
       ...ordering.handlers,

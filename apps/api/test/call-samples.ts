@@ -141,6 +141,8 @@ export const VALID_BODIES: {
     acte: 'SUSPENDRE',
     motif: 'Séjour à l’hôpital',
   },
+  correctFunderPerson: { identifiant: '1000042B' },
+  recordDeparture: { dateDepart: '30/06/2027', montantLignes: 120 },
   makeFunderOrder: { numeroBonCommande: 'BC-2026-0042' },
   decideFunderOrder: { decision: 'ACCEPTER' },
   createMandate: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },

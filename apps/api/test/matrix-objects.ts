@@ -86,6 +86,12 @@ const OBJECTS: readonly (readonly [RegExp, string, sql: string, absent: string])
     'select numero as id from facture_financeur limit 1',
     'F2099-999999',
   ],
+  [
+    /financeur\/personnes/,
+    'idPersonne',
+    `select id, true as own from personne_financeur where contract_numero = '100001' limit 1`,
+    NO_UUID,
+  ],
   [/plans-aide/, 'idFichier', 'select id from plan_fichier limit 1', NO_UUID],
   [
     /financeur\/utilisateurs/,

@@ -48,6 +48,7 @@ const SAMPLE_QUERIES: Readonly<Record<string, string>> = {
   '/api/eb/beneficiaires/choix-type-produit': '?numeroContrat=100001',
   '/api/eb/beneficiaires/paiements-comptes/tentatives': '?cle=essai',
   'GET /api/eb/vues-enregistrees': '?liste=factures',
+  'GET /api/eb/financeur/personnes/:idPersonne/depart': '?dateDepart=30/06/2027',
   '/api/sap/dispositifs': '?clientId=7001',
   '/api/sap/personnalisation/:numeroContrat/import': '?revision=0',
   '/api/sap/acces-web': '?clientId=4001',

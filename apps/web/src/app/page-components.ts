@@ -206,6 +206,8 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   CLIENT_SESSION_STATISTICS: page(
     () => import('../features/campaigns/lines/ClientSessionStatisticsPage.tsx'),
   ),
+  CLIENT_PEOPLE: page(() => import('../features/campaigns/people/ClientPeoplePage.tsx')),
+  CLIENT_PERSON: page(() => import('../features/campaigns/people/ClientPersonPage.tsx')),
   CLIENT_PLANS: page(() => import('../features/campaigns/aid-plans/ClientPlansPage.tsx')),
   CLIENT_INVOICES: page(() => import('../features/campaigns/funder-orders/ClientInvoicesPage.tsx')),
   CLIENT_USERS: page(() => import('../features/funders/users/ClientUsersPage.tsx')),

@@ -17,6 +17,7 @@ import { exportOf, tableCallsOf } from './list-exports.ts';
 import * as delegations from '../identity/delegations.calls.ts';
 import * as branding from '../branding/branding.calls.ts';
 import * as funderLines from '../campaigns/funder-lines.calls.ts';
+import * as funderPeople from '../campaigns/funder-people.calls.ts';
 import * as funderPlans from '../campaigns/funder-plans.calls.ts';
 import * as funderUsers from '../funders/funder-users.calls.ts';
 import * as funderOrders from '../campaigns/funder-orders.calls.ts';
@@ -256,6 +257,12 @@ const HANDLED_CALLS = {
   getPlanFileRefusals: funderPlans.getPlanFileRefusals,
   getPlanMonths: funderPlans.getPlanMonths,
   getPlanModel: funderPlans.getPlanModel,
+  getFunderPeople: funderPeople.getFunderPeople,
+  getFunderPerson: funderPeople.getFunderPerson,
+  correctFunderPerson: funderPeople.correctFunderPerson,
+  previewDeparture: funderPeople.previewDeparture,
+  recordDeparture: funderPeople.recordDeparture,
+  forgetDeparture: funderPeople.forgetDeparture,
   getFunderUsers: funderUsers.getFunderUsers,
   inviteFunderUser: funderUsers.inviteFunderUser,
   changeFunderUserRole: funderUsers.changeFunderUserRole,

@@ -26,7 +26,10 @@ const LINES_PER_COMMAND_MAX = 1_000;
 export const REFUSED_LINES_SHOWN_MAX = 1_000;
 export const CONTROL_FILE_MAX_BYTES = 64 * 1024 * 1024;
 export const CONTROL_FILE_MAX_LINES = 200_000;
-/** Statistics about fewer people are hidden (RGPD 5, 25). */
+/**
+ * Figures about how rights are used are hidden for fewer people (RGPD 5, 25, P20). Figures about
+ * orders are not: the funder reads each of them by name.
+ */
 export const SMALLEST_GROUP = 5;
 
 export const LINE_FORMS = ['COMPTE', 'TITRE', 'MIXTE'] as const;
@@ -110,13 +113,12 @@ const someOf = <T extends z.ZodMiniType>(element: T) =>
 export const linesUpdate = z.strictObject({ lignes: someOf(lineChange) });
 export const linesChoice = z.strictObject({ idsLignes: someOf(idLigne) });
 
-/** Amounts of a group; empty when the group is too small to be shown. */
+/** Sums of the lines that the funder reads one by one. */
 const figures = {
-  masque: z.boolean(),
-  nombre: z.nullable(z.number()),
-  montantTotal: z.nullable(amount),
-  partFinancee: z.nullable(amount),
-  partBeneficiaire: z.nullable(amount),
+  nombre: z.number(),
+  montantTotal: amount,
+  partFinancee: amount,
+  partBeneficiaire: amount,
 };
 
 export const campaignStatistics = z.object({

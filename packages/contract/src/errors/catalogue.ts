@@ -136,6 +136,11 @@ export const ERROR_CATALOGUE = {
     message:
       'Le total de la commande a changé depuis que vous l’avez lu. Rien n’a été commandé\u00a0: relisez-le, puis confirmez.',
   },
+  DEPART_MODIFIE: {
+    status: 409,
+    message:
+      'Les demandes de cette personne ont changé depuis que vous les avez lues. Rien n’a été enregistré\u00a0: relisez-les, puis confirmez.',
+  },
 
   PLAFOND_DEPASSE: {
     status: 409,

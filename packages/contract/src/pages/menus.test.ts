@@ -168,6 +168,7 @@ describe('whole menus', () => {
     expect(read(client())).toEqual([
       HOME,
       'Mes sessions → /client/sessions-precommande',
+      'Personnes → /client/personnes',
       'Plans d’aide → /client/plans-aide',
       'Factures → /client/factures',
       'Utilisateurs → /client/utilisateurs',
@@ -306,6 +307,7 @@ describe('what hides an entry', () => {
     expect(labels(client().fromBackOffice().readOnly())).toEqual([
       'Accueil',
       'Mes sessions',
+      'Personnes',
       'Plans d’aide',
       'Factures',
     ]);

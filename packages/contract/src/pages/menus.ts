@@ -157,6 +157,7 @@ const CLIENT_MENU: Menu = [
     'CLIENT_SESSION_ORDERS',
     'CLIENT_SESSION_STATISTICS',
   ),
+  entry('Personnes', 'CLIENT_PEOPLE', 'CLIENT_PERSON'),
   entry('Plans d’aide', 'CLIENT_PLANS'),
   entry('Factures', 'CLIENT_INVOICES'),
   entry('Utilisateurs', 'CLIENT_USERS'),

@@ -61,6 +61,22 @@ export const clientPages = definePages({
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
     links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
+  CLIENT_PEOPLE: {
+    group: 'client',
+    path: '/client/personnes',
+    title: 'Personnes de vos contrats',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE', 'GERER_PLANS_AIDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
+  },
+  CLIENT_PERSON: {
+    group: 'client',
+    path: '/client/personnes/:idPersonne',
+    title: 'Fiche d’une personne de vos contrats',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE', 'GERER_PLANS_AIDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
+  },
   CLIENT_PLANS: {
     group: 'client',
     path: '/client/plans-aide',

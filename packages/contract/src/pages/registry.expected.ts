@@ -109,6 +109,8 @@ GIVEN_ACCESS | /profil/acces-donnes | B | both | CONSULTER_PROFIL | – | – | 
 RECEIVED_ACCESS | /acces-recus | B | both | – | – | – | hidden | –
 NOTIFICATIONS | /notifications | BCIO | both | – | – | – | – | –
 INTERVENANT_BANK | /intervenant/informations-bancaires | I | – | GERER_COORDONNEES_BANCAIRES | – | – | – | –
+CLIENT_PEOPLE | /client/personnes | C | – | CONSULTER_SESSIONS_PRECOMMANDE+GERER_PLANS_AIDE | – | – | – | –
+CLIENT_PERSON | /client/personnes/:idPersonne | C | – | CONSULTER_SESSIONS_PRECOMMANDE+GERER_PLANS_AIDE | – | – | – | –
 CLIENT_PLANS | /client/plans-aide | C | – | GERER_PLANS_AIDE | – | – | – | –
 CLIENT_INVOICES | /client/factures | C | – | CONSULTER_SESSIONS_PRECOMMANDE | – | – | – | –
 CLIENT_USERS | /client/utilisateurs | C | – | GERER_UTILISATEURS | – | – | – | –

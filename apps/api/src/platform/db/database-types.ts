@@ -1437,6 +1437,19 @@ export interface Database {
     auteur_id: string | null;
     publiee_le: Date;
   };
+  personne_financeur: {
+    id: Generated<string>;
+    contract_numero: string;
+    beneficiary_id: string | null;
+    identifiant: string | null;
+    cle: string | null;
+    nom: Generated<string>;
+    prenom: Generated<string>;
+    date_naissance: string | null;
+    name_key: GeneratedAlways<string>;
+    depart_le: string | null;
+    created_at: Generated<Date>;
+  };
   piece_service: {
     numero: string;
     nature: 'FACTURE' | 'AVOIR';
@@ -1464,6 +1477,7 @@ export interface Database {
     interruption: string | null;
     interrompu_depuis: string | null;
     interruption_motif: string | null;
+    personne_id: string | null;
   };
   plan_fichier: {
     id: string;

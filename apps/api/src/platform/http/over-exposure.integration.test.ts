@@ -143,6 +143,12 @@ describe('real answers', () => {
     'importControlFile',
     'importPlans',
     'changePlans',
+    // They name a person of a funder, drawn at random.
+    'getFunderPerson',
+    'correctFunderPerson',
+    'previewDeparture',
+    'recordDeparture',
+    'forgetDeparture',
     'getPlanFileReport',
     'changeFunderUserRole',
     'readRegistrationProof',

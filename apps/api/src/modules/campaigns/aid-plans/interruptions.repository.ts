@@ -9,6 +9,8 @@ export interface Interrupted {
   readonly ids: readonly string[];
   /** First day of the current month. */
   readonly month: CalendarDay;
+  /** The last month that stays granted, where it is after the current one. */
+  readonly lastMonth?: CalendarDay | undefined;
 }
 
 /** Stops, suspends and resumes the plans of one funder. */
@@ -37,16 +39,17 @@ export const interruptionsIn = (unit: UnitOfWork, { financeurId }: FunderScope) 
      * stays granted, whatever was used of it. A suspended plan may be stopped where it was suspended.
      */
     interrupt: async (
-      { ids, month }: Interrupted,
+      { ids, month, lastMonth }: Interrupted,
       interruption: 'ARRET' | 'SUSPENSION',
       reason: string,
     ): Promise<number> => {
+      const next = addMonths(lastMonth !== undefined && lastMonth > month ? lastMonth : month, 1);
       const { numAffectedRows } = await sql`
         update plan_aide p set interruption = ${interruption}, interruption_motif = ${reason},
           interrompu_depuis = coalesce(p.interrompu_depuis,
-            greatest(p.premier_mois, ${addMonths(month, 1)}::date))
+            greatest(p.premier_mois, ${next}::date))
         where p.id = any (${[...ids]}::uuid[]) and p.remplace_par is null
-          and p.dernier_mois >= ${addMonths(month, 1)}::date
+          and p.dernier_mois >= ${next}::date
           and (p.interruption is null
             or p.interruption = 'SUSPENSION' and ${interruption} = 'ARRET')`.execute(db);
       return Number(numAffectedRows ?? 0n);

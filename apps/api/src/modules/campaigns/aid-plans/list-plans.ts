@@ -72,7 +72,7 @@ const actsOf = ({ interruption, dernierMois }: PlanRow, month: string): readonly
   return [interruption === 'SUSPENSION' ? 'REPRENDRE' : 'SUSPENDRE', 'ARRETER'];
 };
 
-const wireLine = (row: PlanRow, month: string): PlanLine => ({
+export const wirePlanLine = (row: PlanRow, month: string): PlanLine => ({
   id: row.id,
   numeroContrat: row.contract,
   ...wirePlan({
@@ -143,7 +143,7 @@ export const createListPlans = ({ reader, clock, reads }: Dependencies) => {
         month,
       });
       return {
-        ...mapPage(page, (row) => wireLine(row, month)),
+        ...mapPage(page, (row) => wirePlanLine(row, month)),
         record: () =>
           reads.note(caller, origin, {
             screen: 'PLANS',

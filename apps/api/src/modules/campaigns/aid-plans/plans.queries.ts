@@ -89,21 +89,23 @@ const planKeys = (month: string): SortKeys<SortOf<typeof getPlans>> => ({
   id: byUuid('p.id'),
 });
 
+const PLAN = (statut: ReturnType<typeof planStatut>) => sql`
+  p.id, p.contract_numero as contract, p.produit_id as produit,
+  r.libelle as "libelleProduit", p.identifiant, p.nom, p.prenom,
+  to_char(p.date_naissance, 'YYYY-MM-DD') as "dateNaissance", p.type_compte as type,
+  p.quantite_par_mois as quantity, p.taux_horaire_cents as "hourlyRateCents",
+  to_char(p.premier_mois, 'YYYY-MM-DD') as "premierMois",
+  to_char(p.dernier_mois, 'YYYY-MM-DD') as "dernierMois", p.reporte,
+  ${statut} as statut, p.fichier_id as "fileId", p.beneficiary_id as "beneficiaryId",
+  p.interruption, to_char(p.interrompu_depuis, 'YYYY-MM-DD') as "interruptedFrom"`;
+
 /** The plans of one funder. No query reads payments: a funder may not know how rights are used. */
 export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
   list: async (filter: PlanFilter): Promise<ListPage<readonly PlanRow[]>> => {
     const statut = planStatut(filter.month);
     const sorted = sortedPage(getPlans.list.table, planKeys(filter.month), filter.page);
     const { rows } = await sql<PlanRow & SortedRow>`
-      select p.id, p.contract_numero as contract, p.produit_id as produit,
-        r.libelle as "libelleProduit", p.identifiant, p.nom, p.prenom,
-        to_char(p.date_naissance, 'YYYY-MM-DD') as "dateNaissance", p.type_compte as type,
-        p.quantite_par_mois as quantity, p.taux_horaire_cents as "hourlyRateCents",
-        to_char(p.premier_mois, 'YYYY-MM-DD') as "premierMois",
-        to_char(p.dernier_mois, 'YYYY-MM-DD') as "dernierMois", p.reporte,
-        ${statut} as statut, p.fichier_id as "fileId", p.beneficiary_id as "beneficiaryId",
-        p.interruption, to_char(p.interrompu_depuis, 'YYYY-MM-DD') as "interruptedFrom",
-        ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
+      select ${PLAN(statut)}, ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId"
       from plan_aide p join contract k on k.numero = p.contract_numero
       join produit r on r.id = p.produit_id
       where k.financeur_id = ${financeurId}::uuid and p.remplace_par is null
@@ -115,6 +117,18 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
         and ${sorted.after}
       order by ${sorted.order} limit ${sorted.limit}`.execute(reader);
     return sorted.pageOf(rows);
+  },
+
+  /** The plans of one person of the list of people. */
+  ofPerson: async (personId: string, month: string): Promise<readonly PlanRow[]> => {
+    const { rows } = await sql<PlanRow>`
+      select ${PLAN(planStatut(month))}
+      from plan_aide p join contract k on k.numero = p.contract_numero
+      join produit r on r.id = p.produit_id
+      where k.financeur_id = ${financeurId}::uuid and p.personne_id = ${personId}::uuid
+        and p.remplace_par is null
+      order by p.premier_mois desc, p.id desc`.execute(reader);
+    return rows;
   },
 
   /** Sums granted and returned per month, from the ledger. */

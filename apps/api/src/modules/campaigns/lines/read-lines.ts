@@ -15,7 +15,6 @@ import {
 import {
   type CampaignLine,
   LINE_FORMS,
-  SMALLEST_GROUP,
   type CampaignStatistics,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { TableFormat } from '@portail/contract/schemas/list.ts';
@@ -26,7 +25,6 @@ import { formatFrenchDate, calendarDay } from '@portail/rules/time/calendar-day.
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { TableCell, TableColumn } from '../../../platform/table.ts';
 import { tableFile } from '../../../platform/table-file.ts';
-import { hiddenGroups } from '@portail/rules/people/statistics/small-groups.ts';
 
 export interface ManagedCampaign {
   readonly scope: FunderScope;
@@ -159,7 +157,7 @@ interface Sums {
 }
 type Figures = Pick<
   CampaignStatistics['parForme'][number],
-  'masque' | 'nombre' | 'montantTotal' | 'partFinancee' | 'partBeneficiaire'
+  'nombre' | 'montantTotal' | 'partFinancee' | 'partBeneficiaire'
 >;
 
 const NOTHING: Sums = { count: 0, total: 0, funded: 0, own: 0 };
@@ -175,35 +173,20 @@ const sumOf = (groups: readonly Sums[]): Sums =>
     NOTHING,
   );
 
-const HIDDEN: Figures = {
-  masque: true,
-  nombre: null,
-  montantTotal: null,
-  partFinancee: null,
-  partBeneficiaire: null,
-};
-
 const shown = ({ count, total, funded, own }: Sums): Figures => ({
-  masque: false,
   nombre: count,
   montantTotal: wireEuros(total),
   partFinancee: wireEuros(funded),
   partBeneficiaire: wireEuros(own),
 });
 
-/** Sums by key, in the order of the keys; the figures of small groups are hidden. */
+/** Sums by key, in the order of the keys. */
 const breakdown = <K extends string>(
   keys: readonly K[],
   groups: readonly LineGroup[],
   keyOf: (group: LineGroup) => string,
-): readonly (readonly [K, Figures])[] => {
-  const sums = keys.map((key) => ({
-    key,
-    ...sumOf(groups.filter((group) => keyOf(group) === key)),
-  }));
-  const hidden = hiddenGroups(sums, SMALLEST_GROUP);
-  return sums.map((sum) => [sum.key, hidden.has(sum) ? HIDDEN : shown(sum)]);
-};
+): readonly (readonly [K, Figures])[] =>
+  keys.map((key) => [key, shown(sumOf(groups.filter((group) => keyOf(group) === key)))]);
 
 export const statisticsOf = (
   groups: readonly LineGroup[],

@@ -31,7 +31,7 @@ import { amountsOf } from '../../../platform/mail/mailed-line.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { operatorScope, type FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { lineMailQueries, lineQueries } from './lines.queries.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
@@ -196,10 +196,12 @@ const stateProblems = (lineChanges: readonly LineChange[]): readonly FieldError[
     ];
   });
 
-/** Changes amounts and statuses of lines, all or none. */
-export const createUpdateLines = (dependencies: UpdateNeeds) => {
-  const { reader, units, clock, outbox, findManaged, openRefund } = dependencies;
+type WriteNeeds = Pick<Platform, 'clock' | 'outbox'> & {
+  readonly openRefund: ReturnType<typeof createOpenRefund>;
+};
 
+/** Writes changes that were checked under their locks, with their refunds and mails. */
+const createWriteChanges = ({ clock, outbox, openRefund }: WriteNeeds) => {
   const changeAmounts = async (
     lines: ReturnType<typeof linesIn>,
     lineChanges: readonly LineChange[],
@@ -233,7 +235,7 @@ export const createUpdateLines = (dependencies: UpdateNeeds) => {
       payload: { precommandeId: line.id, event },
     });
 
-  const write = async (
+  return async (
     unit: UnitOfWork,
     lines: ReturnType<typeof linesIn>,
     lineChanges: readonly LineChange[],
@@ -257,6 +259,12 @@ export const createUpdateLines = (dependencies: UpdateNeeds) => {
       if (changed.has(one.line.id) && !ended.includes(one)) await queueMail(unit, one, 'MONTANT');
     }
   };
+};
+
+/** Changes amounts and statuses of lines, all or none. */
+export const createUpdateLines = (dependencies: UpdateNeeds) => {
+  const { reader, units, findManaged } = dependencies;
+  const write = createWriteChanges(dependencies);
 
   return async (
     caller: AuthenticatedCaller,
@@ -286,6 +294,44 @@ export const createUpdateLines = (dependencies: UpdateNeeds) => {
       const row = byId.get(id);
       return row === undefined ? [] : [wireLine(row)];
     });
+  };
+};
+
+/** A line of a person who leaves, with its campaign. */
+export interface EndedLine {
+  readonly id: string;
+  readonly campaignId: string;
+}
+
+/** Ends lines that are not ordered, whatever their campaign; false when one of them changed since. */
+export const createEndLines = (dependencies: WriteNeeds) => {
+  const write = createWriteChanges(dependencies);
+  return async (
+    unit: UnitOfWork,
+    scope: FunderScope,
+    { lines: ended, motif }: { readonly lines: readonly EndedLine[]; readonly motif: string },
+  ): Promise<boolean> => {
+    const campaigns = [...new Set(ended.map(({ campaignId }) => campaignId))].toSorted();
+    for (const campaignId of campaigns) {
+      const ids = ended.filter((one) => one.campaignId === campaignId).map(({ id }) => id);
+      const lines = linesIn(unit, scope, campaignId);
+      const locked = await lines.lock(ids);
+      if (locked.length < ids.length || !locked.every(isOpen)) return false;
+      await write(
+        unit,
+        lines,
+        locked.map((line) => ({
+          change: {
+            idLigne: line.id,
+            statut: line.statut === 'EN_ATTENTE' ? 'REFUSEE' : 'ANNULEE',
+            motif,
+          },
+          line,
+          field: '',
+        })),
+      );
+    }
+    return true;
   };
 };
 

@@ -117,7 +117,14 @@ const ownCampaigns = (reader: Reader, { beneficiaryId }: BeneficiaryScope) =>
     .where('bc.beneficiary_id', '=', beneficiaryId)
     .where('k.contract_type', '=', 'CESU_RH')
     .where('k.contract_activated', '=', true)
-    .where('cf.feature_id', '=', ORDERING);
+    .where('cf.feature_id', '=', ORDERING)
+    // After the last day that the funder recorded, nothing is ordered any more.
+    .where(
+      sql<boolean>`not exists (
+        select from personne_financeur d
+        where d.beneficiary_id = bc.beneficiary_id and d.contract_numero = bc.contract_numero
+          and d.depart_le < (ledger_now() at time zone 'Europe/Paris')::date)`,
+    );
 
 export const orderCampaignQueries = (reader: Reader, scope: BeneficiaryScope) => ({
   /** A campaign with all its parts, in one query. */

@@ -11,6 +11,8 @@ const REASONS = {
   EXPORT_LIGNES: 'Fichier des demandes d’une session, téléchargé par votre financeur',
   EXPORT_COMMANDES: 'Fichier des commandes d’une session, téléchargé par votre financeur',
   FICHIER_CONTROLE: 'Fichier des personnes attendues, téléchargé par votre financeur',
+  PERSONNES: 'Lecture de la liste des personnes par votre financeur',
+  FICHE_PERSONNE: 'Lecture de votre fiche par votre financeur',
   PLANS: 'Lecture des plans d’aide par votre financeur',
 } as const;
 type FunderScreen = keyof typeof REASONS;

@@ -58,6 +58,7 @@ export const createKeepInTime = ({ units, clock, erasePeople, listErasures }: De
     demandesEffacement: await forget((of) => of.forgetErasures(before('ANS_3'))),
     demandes: await forget((of) => of.forgetRequests(before('ANS_3'))),
     lignesAttendues: await forget((of) => of.forgetExpected(before('ANS_3'))),
+    personnesParties: await forget((of) => of.forgetLeavers(before('ANS_3'))),
     lignesRefusees: await forget((of) => of.forgetRefusals(daysAgo(REFUSALS_DAYS))),
     rapports: await forget((of) => of.forgetReports(daysAgo(REPORTS_DAYS))),
     fichiers: await forget((of) => of.forgetFiles(before('ANS_3'))),

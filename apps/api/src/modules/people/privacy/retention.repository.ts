@@ -66,6 +66,17 @@ export const retentionIn = (unit: UnitOfWork, _scope: OperatorScope) => {
             and not ${isHeldPerson('l.beneficiary_id')}`.execute(db),
       ),
 
+    /** People who never registered, left before the limit, and are named by nothing else. */
+    forgetLeavers: (before: Date): Promise<number> =>
+      counted(
+        sql`delete from personne_financeur p
+          where p.depart_le < ${before}::timestamptz::date and p.beneficiary_id is null
+            and not exists (select from plan_aide g where g.personne_id = p.id)
+            and not exists (
+              select from precommande_session s join controle_ligne l on l.session_id = s.id
+              where s.contract_numero = p.contract_numero and l.identifiant = p.cle)`.execute(db),
+      ),
+
     forgetNotices: async (before: Date): Promise<number> =>
       (await counted(sql`delete from relance where relancee_le < ${before}`.execute(db))) +
       (await counted(sql`delete from session_courriel where created_at < ${before}`.execute(db))) +

@@ -12,10 +12,11 @@ import './bar-chart.css';
 export interface ChartGroup {
   readonly id: string;
   readonly label: string;
-  /** Undefined when the group is too small to be shown (P20). */
-  readonly figures:
-    | { readonly nombre: number; readonly montantTotal: Cents; readonly partFinancee: Cents }
-    | undefined;
+  readonly figures: {
+    readonly nombre: number;
+    readonly montantTotal: Cents;
+    readonly partFinancee: Cents;
+  };
 }
 
 interface BarChartProps {
@@ -26,32 +27,27 @@ interface BarChartProps {
 }
 
 const highestOf = (groups: readonly ChartGroup[]): number =>
-  Math.max(1, ...groups.map(({ figures }) => figures?.montantTotal ?? 0));
+  Math.max(1, ...groups.map(({ figures }) => figures.montantTotal));
 
 const widthOf = (part: number): CSSProperties => ({ width: `${part * 100}%` });
 
 function Bars({ groups }: Pick<BarChartProps, 'groups'>) {
-  const texts = useTexts(statisticsTexts);
   const top = highestOf(groups);
   return (
     <ul className="bar-chart__bars" aria-hidden>
       {groups.map(({ id, label, figures }) => (
         <li key={id}>
           <span className="bar-chart__label">{label}</span>
-          <span className="bar-chart__value">
-            {figures === undefined ? texts.hidden : amountText(figures.montantTotal)}
-          </span>
+          <span className="bar-chart__value">{amountText(figures.montantTotal)}</span>
           <span className="bar-chart__track">
-            {figures === undefined ? null : (
-              <span className="bar-chart__bar" style={widthOf(figures.montantTotal / top)}>
-                <span
-                  className="bar-chart__funded"
-                  style={widthOf(
-                    figures.montantTotal === 0 ? 0 : figures.partFinancee / figures.montantTotal,
-                  )}
-                />
-              </span>
-            )}
+            <span className="bar-chart__bar" style={widthOf(figures.montantTotal / top)}>
+              <span
+                className="bar-chart__funded"
+                style={widthOf(
+                  figures.montantTotal === 0 ? 0 : figures.partFinancee / figures.montantTotal,
+                )}
+              />
+            </span>
           </span>
         </li>
       ))}
@@ -78,42 +74,39 @@ function Legend() {
 /** Accessible description of the chart. */
 const useSummary = ({ title, groups }: BarChartProps): string => {
   const texts = useTexts(statisticsTexts);
-  const shown = groups.flatMap(({ label, figures }) =>
-    figures === undefined ? [] : [{ label, ...figures }],
+  const [first] = groups.toSorted(
+    (one, other) => other.figures.montantTotal - one.figures.montantTotal,
   );
-  const [first] = shown.toSorted((one, other) => other.montantTotal - one.montantTotal);
-  if (first === undefined) return fill(texts.summaryHidden, { titre: title });
+  if (first === undefined) return title;
   return fill(texts.summary, {
     titre: title,
     groupe: first.label,
-    montant: amountText(first.montantTotal),
-    demandes: plural(first.nombre, texts.requestsOne, texts.requests),
+    montant: amountText(first.figures.montantTotal),
+    demandes: plural(first.figures.nombre, texts.requestsOne, texts.requests),
   });
 };
 
 const useColumns = (groupName: string): readonly TableColumn<ChartGroup>[] => {
   const texts = useTexts(statisticsTexts);
-  const amount = (cents: Cents | undefined) =>
-    cents === undefined ? texts.hidden : <AmountText cents={cents} />;
   return [
     { id: 'group', header: groupName, isRowHeader: true, cell: ({ label }) => label },
     {
       id: 'count',
       header: texts.count,
       align: 'end',
-      cell: ({ figures }) => (figures === undefined ? texts.hidden : countWords(figures.nombre)),
+      cell: ({ figures }) => countWords(figures.nombre),
     },
     {
       id: 'total',
       header: texts.total,
       align: 'end',
-      cell: ({ figures }) => amount(figures?.montantTotal),
+      cell: ({ figures }) => <AmountText cents={figures.montantTotal} />,
     },
     {
       id: 'funded',
       header: texts.funded,
       align: 'end',
-      cell: ({ figures }) => amount(figures?.partFinancee),
+      cell: ({ figures }) => <AmountText cents={figures.partFinancee} />,
     },
   ];
 };
@@ -122,8 +115,8 @@ const useColumns = (groupName: string): readonly TableColumn<ChartGroup>[] => {
 export function BarChart(props: BarChartProps) {
   const { title, groupName } = props;
   const texts = useTexts(statisticsTexts);
-  // An empty group has no bar; a hidden one does.
-  const groups = props.groups.filter(({ figures }) => figures?.nombre !== 0);
+  // An empty group has no bar.
+  const groups = props.groups.filter(({ figures }) => figures.nombre !== 0);
   const summary = useSummary({ ...props, groups });
   const columns = useColumns(groupName);
   const id = useId();
@@ -137,9 +130,6 @@ export function BarChart(props: BarChartProps) {
       <div role="img" aria-label={summary}>
         <Bars groups={groups} />
       </div>
-      {groups.some(({ figures }) => figures === undefined) ? (
-        <p className="bar-chart__note">{texts.hiddenNote}</p>
-      ) : null}
       <Disclosure
         title={
           <>

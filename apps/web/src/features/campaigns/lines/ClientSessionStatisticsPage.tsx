@@ -23,14 +23,11 @@ type WireGroup = Pick<
   'nombre' | 'montantTotal' | 'partFinancee'
 >;
 
-const figuresOf = ({ nombre, montantTotal, partFinancee }: WireGroup): ChartGroup['figures'] =>
-  nombre === null || montantTotal === null || partFinancee === null
-    ? undefined
-    : {
-        nombre,
-        montantTotal: centsOfWire(montantTotal),
-        partFinancee: centsOfWire(partFinancee),
-      };
+const figuresOf = ({ nombre, montantTotal, partFinancee }: WireGroup): ChartGroup['figures'] => ({
+  nombre,
+  montantTotal: centsOfWire(montantTotal),
+  partFinancee: centsOfWire(partFinancee),
+});
 
 function Totals({ statistics }: { readonly statistics: CampaignStatistics }) {
   const texts = useTexts(statisticsTexts);
@@ -114,7 +111,6 @@ export default function ClientSessionStatisticsPage() {
       ) : (
         <ReadFailure error={error} onRetry={() => void refetch()} />
       );
-    // A hidden group is not empty.
     if (data.nombrePrecommandes === 0 && data.parStatut.every(({ nombre }) => nombre === 0))
       return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
     return <StatisticsView statistics={data} />;

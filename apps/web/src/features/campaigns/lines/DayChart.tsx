@@ -20,21 +20,21 @@ const useColumns = (): readonly TableColumn<Day>[] => {
       id: 'count',
       header: texts.count,
       align: 'end',
-      cell: ({ nombre }) => (nombre === null ? texts.hidden : countWords(nombre)),
+      cell: ({ nombre }) => countWords(nombre),
     },
     {
       id: 'total',
       header: texts.total,
       align: 'end',
-      cell: ({ montantTotal }) => (montantTotal === null ? texts.hidden : wireAmount(montantTotal)),
+      cell: ({ montantTotal }) => wireAmount(montantTotal),
     },
   ];
 };
 
-/** One column per day; hidden days are low and dotted. */
+/** One column per day. */
 function Columns({ days }: { readonly days: readonly Day[] }) {
-  const top = Math.max(1, ...days.map(({ nombre }) => nombre ?? 0));
-  const BOX = { day: 10, bar: 7, height: 100, hidden: 4 };
+  const top = Math.max(1, ...days.map(({ nombre }) => nombre));
+  const BOX = { day: 10, bar: 7, height: 100 };
   return (
     <svg
       className="day-chart__drawing"
@@ -44,11 +44,11 @@ function Columns({ days }: { readonly days: readonly Day[] }) {
       style={{ maxWidth: `${days.length * 3}rem` }}
     >
       {days.map(({ jour, nombre }, index) => {
-        const height = nombre === null ? BOX.hidden : (nombre / top) * BOX.height;
+        const height = (nombre / top) * BOX.height;
         return (
           <rect
             key={jour}
-            className={nombre === null ? 'day-chart__hidden' : 'day-chart__bar'}
+            className="day-chart__bar"
             x={index * BOX.day + (BOX.day - BOX.bar) / 2}
             y={BOX.height - height}
             width={BOX.bar}
@@ -66,16 +66,13 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
   const id = useId();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const best = days.reduce((one, other) => ((other.nombre ?? 0) > (one.nombre ?? 0) ? other : one));
-  const summary =
-    best.nombre === null
-      ? fill(texts.summaryHidden, { titre: texts.byDay })
-      : fill(texts.daysSummary, {
-          debut: first.jour,
-          fin: last.jour,
-          jour: best.jour,
-          demandes: plural(best.nombre, texts.requestsOne, texts.requests),
-        });
+  const best = days.reduce((one, other) => (other.nombre > one.nombre ? other : one));
+  const summary = fill(texts.daysSummary, {
+    debut: first.jour,
+    fin: last.jour,
+    jour: best.jour,
+    demandes: plural(best.nombre, texts.requestsOne, texts.requests),
+  });
   return (
     <figure className="bar-chart" aria-labelledby={id}>
       <figcaption className="bar-chart__head">
@@ -88,9 +85,6 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
           {first === last ? null : <span>{last.jour}</span>}
         </p>
       </div>
-      {days.some(({ masque }) => masque) ? (
-        <p className="bar-chart__note">{texts.hiddenNote}</p>
-      ) : null}
       <Disclosure
         title={
           <>

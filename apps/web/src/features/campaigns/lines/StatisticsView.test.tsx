@@ -12,7 +12,11 @@ const GROUPS = [
     label: 'Cadre',
     figures: { nombre: 12, montantTotal: centsOf(240_000), partFinancee: centsOf(120_000) },
   },
-  { id: 'alternant', label: 'Alternant', figures: undefined },
+  {
+    id: 'alternant',
+    label: 'Alternant',
+    figures: { nombre: 1, montantTotal: centsOf(10_000), partFinancee: centsOf(5_000) },
+  },
 ];
 
 describe('[FUND-17] charts of a campaign', () => {
@@ -31,9 +35,9 @@ describe('[FUND-17] charts of a campaign', () => {
     expect(html).toContain('1 200,00 €');
   });
 
-  it('[P20] hide a group under five and explain why', () => {
-    expect(html).toContain('Moins de 5');
-    expect(html).toContain('on pourrait y reconnaître quelqu’un');
-    expect(html.match(/bar-chart__funded/g)).toHaveLength(1);
+  it('[33-9] show a group of one, like the lines that name its person', () => {
+    expect(html).toContain('100,00 €');
+    expect(html).not.toContain('Moins de 5');
+    expect(html.match(/bar-chart__funded/g)).toHaveLength(2);
   });
 });

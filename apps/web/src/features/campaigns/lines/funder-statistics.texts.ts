@@ -17,13 +17,9 @@ export const statisticsTexts = defineTexts('statistiques-session', {
   category: 'Catégorie',
   form: 'Forme',
   day: 'Jour',
-  hidden: 'Moins de 5',
-  hiddenNote:
-    'Un groupe de moins de 5 personnes n’est pas montré\u00a0: on pourrait y reconnaître quelqu’un.',
   table: 'Voir les chiffres en tableau',
   summary:
     '{titre}. Le plus élevé est «\u00a0{groupe}\u00a0», avec {montant} pour {demandes}. Le tableau donne tous les chiffres.',
-  summaryHidden: '{titre}. Aucun groupe n’est assez grand pour être montré.',
   requests: '{nombre} demandes',
   requestsOne: '{nombre} demande',
   totalsNote: 'Les demandes refusées ou annulées ne comptent pas dans les totaux.',

@@ -10,7 +10,7 @@ import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';
 
-const STATUS_STYLES: Readonly<Record<OrderStatut, StatusStyle>> = {
+export const LINE_STATUS_STYLES: Readonly<Record<OrderStatut, StatusStyle>> = {
   EN_ATTENTE: { tone: 'warning', icon: <Hourglass /> },
   VALIDEE: { tone: 'success' },
   REFUSEE: { tone: 'danger' },
@@ -25,7 +25,7 @@ function LineStatus({ line }: { readonly line: CampaignLine }) {
   const { statut, statutPaiement, partBeneficiaire } = line;
   return (
     <span className="line__stack">
-      <Status {...STATUS_STYLES[statut]}>{texts[statut]}</Status>
+      <Status {...LINE_STATUS_STYLES[statut]}>{texts[statut]}</Status>
       {statutPaiement === 'SANS_OBJET' ? null : (
         <span className="line__detail">
           {fill(payments[statutPaiement], { montant: wireAmount(partBeneficiaire) })}

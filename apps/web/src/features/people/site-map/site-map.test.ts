@@ -211,6 +211,7 @@ describe('site map', () => {
     expect(partsOf(client)['client']).toEqual([
       'CLIENT_SESSION_LIST',
       'CLIENT_SESSION_CREATION',
+      'CLIENT_PEOPLE',
       'CLIENT_PLANS',
       'CLIENT_INVOICES',
       'CLIENT_USERS',
