@@ -129,6 +129,7 @@ describe('[S21] the conditions of the product', () => {
       'campaigns/aid-plans',
       'campaigns/funder-orders',
       'campaigns/lines',
+      'campaigns/people',
       'campaigns/periods',
       'declarations/declaring',
       'funders/contracts',

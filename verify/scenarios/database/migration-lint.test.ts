@@ -80,6 +80,14 @@ describe('[O5] a migration', () => {
     ],
     ['-- hors transaction\ncreate index concurrently i on titre (x);', ['hors-transaction']],
     ['-- hors transaction\nalter table titre add column x int;', ['hors-transaction']],
+    ['-- hors transaction\ninsert into titre (id) select 1 on conflict do nothing;', []],
+    ['-- hors transaction\ninsert into titre (id) select 1;', ['hors-transaction']],
+    [
+      `-- hors transaction\ndrop procedure if exists p();\ncreate procedure p() language plpgsql as $$ begin commit; end $$;\ncall p();\ndrop procedure p();`,
+      [],
+    ],
+    ['-- hors transaction\ncall p();', ['hors-transaction']],
+    ['-- hors transaction\nupdate titre set x = 1;', ['hors-transaction']],
   ])('is judged: %s', (sql, faults) => {
     expect(faultsOf(sql)).toEqual(faults);
   });

@@ -15,7 +15,7 @@ export const RULES = {
   'ancien-code': 'l’ancienne version lit encore ce qui est supprimé ou renommé',
   'mise-a-jour': 'mettre à jour une table entière la verrouille et la double',
   verrou: 'TRUNCATE, LOCK, CLUSTER et VACUUM FULL arrêtent tout le monde',
-  'hors-transaction': 'hors transaction\u00a0: DROP puis CREATE INDEX CONCURRENTLY, rien d’autre',
+  'hors-transaction': 'hors transaction\u00a0: index CONCURRENTLY après leur DROP, ajouts qui se répètent, procédures par lots, rien d’autre',
 } as const;
 export type Rule = keyof typeof RULES;
 
@@ -100,15 +100,29 @@ const otherFaults = (statement: string, made: ReadonlySet<string>): readonly Rul
   return dropped !== undefined && !made.has(dropped) ? ['ancien-code'] : [];
 };
 
+/** Rows that an interrupted run has added already are left as they are. */
+const isRepeatableInsert = (statement: string): boolean =>
+  statement.startsWith('insert into ') && statement.endsWith(' on conflict do nothing');
+
+/** A procedure may commit between its batches; one of an interrupted run is dropped first. */
+const isOfProcedure = (statement: string, dropped: ReadonlySet<string>): boolean => {
+  const used = targetOf(statement, /^(?:create procedure|call|drop procedure) ([a-z_.]+)\s?\(/);
+  return used !== undefined && dropped.has(used);
+};
+
 /** Twice the same text must be harmless: an interrupted build leaves an invalid index. */
 const outsideFaults = (statements: readonly string[]): readonly Rule[] => {
   const dropped = new Set<string>();
   const isWrong = statements.some((statement) => {
-    const drop = targetOf(statement, /^drop index concurrently if exists ([a-z_.]+)$/);
+    const drop = targetOf(
+      statement,
+      /^drop (?:index concurrently|procedure) if exists ([a-z_.]+)(?:\(\))?$/,
+    );
     if (drop !== undefined) {
       dropped.add(drop);
       return false;
     }
+    if (isRepeatableInsert(statement) || isOfProcedure(statement, dropped)) return false;
     const made = targetOf(statement, /^create (?:unique )?index concurrently ([a-z_]+) on /);
     return made === undefined || !dropped.has(made);
   });

@@ -6,7 +6,7 @@ export const personStateTexts = defineTexts('etats-personnes', {
   PARTIE: 'Partie',
 });
 
-export const peopleTexts = defineTexts('personnes', {
+export const peopleTexts = defineTexts('personnes-financeur', {
   lead: 'Les personnes que vous avez transmises par fichier, celles à qui vous accordez un plan d’aide et celles qui se sont inscrites à vos contrats.',
   loading: 'Chargement des personnes',
   caption: 'Personnes',
