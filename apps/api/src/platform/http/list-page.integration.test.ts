@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { sampleUrl } from '../../../test/sample-url.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
@@ -23,8 +23,23 @@ beforeAll(async () => {
   tokens['operator'] = await openOperator(api.current);
 });
 
-const get = (url: string, login: string) =>
-  api.current.http.inject({ method: 'GET', url, headers: bearer(tokens[login] ?? '') });
+let refusals = 0;
+
+const get = async (url: string, login: string) => {
+  const headers = bearer(tokens[login] ?? '');
+  const reply = await api.current.http.inject({ method: 'GET', url, headers });
+  if (reply.statusCode === 403) refusals += 1;
+  return reply;
+};
+
+/** A refusal is logged after its answer, and the event log is one of the lists. */
+const untilRefusalsAreLogged = () =>
+  vi.waitFor(async () => {
+    const logged = await api.current.query(
+      `select 1 from security_event where kind = 'ACCES_REFUSE' and result = 'REFUS'`,
+    );
+    expect(logged.length).toBeGreaterThanOrEqual(refusals);
+  });
 
 const sized = (call: CallDefinition, taille: string): string => {
   const url = sampleUrl(call);
@@ -60,14 +75,15 @@ describe('every list', () => {
   });
 
   it.each(lists)('[27-8] %s is read whole by following Link', async (_name, call) => {
-    const whole = await answerOf(call, '200');
-    const { login } = whole;
+    const { login } = await answerOf(call, '200');
+    await untilRefusalsAreLogged();
+    const reply = await get(sized(call, '200'), login);
     const rowsOf = (body: unknown): readonly unknown[] => {
       if (Array.isArray(body)) return body;
       const fields = z.record(z.string(), z.unknown()).parse(body);
       return z.array(z.unknown()).parse(fields[call.list?.rows ?? '']);
     };
-    const expected = rowsOf(whole.reply.json());
+    const expected = rowsOf(reply.json());
     const read: unknown[] = [];
     let pages = 0;
     for (
@@ -75,11 +91,11 @@ describe('every list', () => {
       url !== undefined && pages < 12;
       pages += 1
     ) {
-      const reply = await get(url, login);
-      const rows = rowsOf(reply.json());
+      const page = await get(url, login);
+      const rows = rowsOf(page.json());
       expect(rows.length).toBeLessThanOrEqual(3);
       read.push(...rows);
-      url = nextOf(reply.headers.link);
+      url = nextOf(page.headers.link);
     }
     expect(read).toEqual(expected.slice(0, 36));
     expect(pages).toBe(Math.min(12, Math.max(1, Math.ceil(expected.length / 3))));
