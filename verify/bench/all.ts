@@ -1,7 +1,7 @@
 /**
  * Every benchmark, one after the other, and one table of what was found beside what is asked:
  * printed, and kept in docs/generated/preuves. Names choose some of them, whose table is only printed;
- * `--court` makes them brief.
+ * `--court` makes them brief, `--json FILE` writes their named figures.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -47,8 +47,16 @@ const keep = async (all: readonly Measured[], circumstances: Circumstances): Pro
   say(`\nÉcrit dans ${file}`);
 };
 
+/** The figures that have a name, by that name. */
+const writeFigures = (file: string, all: readonly Measured[]): Promise<void> => {
+  const figures = all.flatMap(({ verdicts }) =>
+    verdicts.flatMap(({ figure, value }) => (figure === undefined ? [] : [[figure, value]])),
+  );
+  return writeFile(file, `${JSON.stringify(Object.fromEntries(figures), null, 2)}\n`);
+};
+
 const help = (): void => {
-  say('Usage\u00a0: npm run bench -- [nom …] [--court]');
+  say('Usage\u00a0: npm run bench -- [nom …] [--court] [--json FICHIER]');
   for (const { name, title, short } of BENCHMARKS) {
     say(
       `  ${name.padEnd(14)}${title}${short === undefined ? '' : ` (--court\u00a0: ${short.words})`}`,
@@ -60,6 +68,7 @@ async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     options: {
       court: { type: 'boolean', default: false },
+      json: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
     allowPositionals: true,
@@ -82,6 +91,7 @@ async function run(): Promise<boolean> {
     all.push(await measure(benchmark, values.court));
   }
   say(`\n${tableOf(all)}`);
+  if (values.json !== undefined) await writeFigures(values.json, all);
   // Some of them alone must not take the place of the day's whole table.
   if (positionals.length === 0) await keep(all, circumstances);
   return all.every(({ isWhole, verdicts }) => isWhole && verdicts.every(({ isRight }) => isRight));

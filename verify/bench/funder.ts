@@ -20,6 +20,8 @@ import { measureTable } from './lib/funder-table.ts';
 import { createVerdicts } from './lib/verdicts.ts';
 
 const LINES = Number(process.env['BENCH_LINES'] ?? 100_000);
+/** The size that the names of the figures promise. */
+const NAMED_LINES = 100_000;
 const MAX_IMPORT_S = 60;
 const MAX_IMPORT_MIB = 256;
 const MAX_ORDER_S = 120;
@@ -51,7 +53,14 @@ const importPart: Part = async (server) => {
   );
   const what = `Import de ${found.lines} lignes`;
   const importS = found.importMs / 1_000;
-  assess(`${what}, en s`, importS, importS <= MAX_IMPORT_S, `≤ ${MAX_IMPORT_S}`);
+  const isNamed = found.lines === NAMED_LINES;
+  assess(
+    `${what}, en s`,
+    importS,
+    importS <= MAX_IMPORT_S,
+    `≤ ${MAX_IMPORT_S}`,
+    isNamed ? 'import_100k_s' : undefined,
+  );
   const { memoryMib } = found;
   assess(`${what}, Mio de plus`, memoryMib, memoryMib <= MAX_IMPORT_MIB, `≤ ${MAX_IMPORT_MIB}`);
   tell(what, found.problems);
@@ -64,7 +73,13 @@ const orderPart: Part = async (server) => {
   );
   const what = `Commande de ${found.lines} lignes`;
   const totalS = found.totalMs / 1_000;
-  assess(`${what}, en s`, totalS, totalS <= MAX_ORDER_S, `≤ ${MAX_ORDER_S}`);
+  assess(
+    `${what}, en s`,
+    totalS,
+    totalS <= MAX_ORDER_S,
+    `≤ ${MAX_ORDER_S}`,
+    found.lines === NAMED_LINES ? 'order_100k_s' : undefined,
+  );
   tell(what, found.problems);
 };
 

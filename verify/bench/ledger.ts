@@ -148,7 +148,7 @@ async function measureOn(stage: Stage): Promise<void> {
     if (wants('releves')) {
       const ratio = (await measureStatements(stage, MANY)) / fewP95;
       const what = `Relevé, p95 parmi ${MANY} personnes sur p95 parmi ${FEW}`;
-      verdict(what, ratio, ratio <= LIMITS.statement, '≤ 1,3');
+      verdict(what, ratio, ratio <= LIMITS.statement, '≤ 1,3', 'statement_p95_1m/10k');
     }
   }
   if (wants('ecritures')) await measurePostings(stage, Math.max(FEW, MANY));

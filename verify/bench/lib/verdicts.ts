@@ -16,6 +16,8 @@ export const verdictMessage = z.object({
   value: z.nullable(z.number()),
   isRight: z.boolean(),
   asked: z.string(),
+  /** Its key in the file of `--json`, which other programs read. */
+  figure: z.optional(z.string()),
 });
 export type Verdict = z.infer<typeof verdictMessage>;
 
@@ -28,7 +30,13 @@ const tellGatherer = (verdict: Verdict): void => {
 export const createVerdicts = () => {
   let areAllGood = true;
   return {
-    assess: (what: string, value: number, isRight: boolean, asked: string): void => {
+    assess: (
+      what: string,
+      value: number,
+      isRight: boolean,
+      asked: string,
+      figure?: string,
+    ): void => {
       areAllGood &&= isRight;
       say(`${isRight ? '✓' : '✗'} ${what}\u00a0: ${french(value)} (demandé\u00a0: ${asked})`);
       tellGatherer({
@@ -37,6 +45,7 @@ export const createVerdicts = () => {
         value: Number.isFinite(value) ? value : null,
         isRight,
         asked,
+        figure,
       });
     },
     areAllGood: (): boolean => areAllGood,
