@@ -9,7 +9,6 @@ import {
   chooseCampaign,
   chooseCurrentVintage,
   completeProfile,
-  fillContent,
   next,
   payByCard,
 } from '../support/order-steps.ts';
@@ -196,7 +195,9 @@ const order = async (page: Page): Promise<void> => {
   await chooseCampaign(page, CAMPAIGN);
   await completeProfile(page, 'Employé');
   await chooseCurrentVintage(page);
-  await fillContent(page, { total: '400' });
+  // The campaign credits accounts only: no paper is asked about.
+  await page.getByLabel('Montant total').fill('400');
+  await page.getByLabel('Utilisation prévue').selectOption('MENAGE');
   await next(page).click();
   await expectPage(page, 'ORDER_PAYMENT');
   await choice(page, 'Carte bancaire').click();
@@ -229,10 +230,14 @@ const payPayee = async (page: Page, euros: string): Promise<void> => {
   say(`${euros} € payés à un intervenant`);
 };
 
-const expectBalance = async (page: Page, euros: string): Promise<void> => {
-  await page.goto('/compte/solde');
-  await expect(page.locator('.holding').first()).toContainText(`${euros} €`);
-};
+/** The worker credits accounts after the funder's order: the page is read until it has. */
+const expectBalance = (page: Page, euros: string): Promise<void> =>
+  expect(async () => {
+    await page.goto('/compte/solde');
+    await expect(page.locator('.holding').first()).toContainText(`${euros} €`, {
+      timeout: 3_000,
+    });
+  }).toPass();
 
 test('installation: the first operator, a funder, a campaign, people, an order and a payment', async ({
   browser,
