@@ -42,7 +42,7 @@ const CONTRACT = '300001';
 const CAMPAIGN = 'Campagne d’ouverture';
 const PERSON = { nom: 'Delorme', prenom: 'Camille', mail: 'camille.delorme@courriel.example' };
 const MATRICULE = '7000001X';
-/** The browser of the person, kept between the parts: its device is known, its session is not. */
+/** The browser of the person, with its session: kept between the parts. */
 const KEPT = (): string => join(given('PRODUCTION_FOLDER'), 'personne.json');
 
 const openPage = async (browser: Browser, storageState?: string): Promise<Page> => {
@@ -165,12 +165,6 @@ const importPeople = async (page: Page, id: string): Promise<void> => {
   say('personnes importées');
 };
 
-const signInPerson = async (page: Page): Promise<void> => {
-  await page.goto('/login');
-  await fillSignIn(page, await firstLoginFor(PERSON.mail), PASSWORD);
-  await expectInside(page);
-};
-
 const registerPerson = async (browser: Browser): Promise<Page> => {
   const page = await openPage(browser);
   await begin(page, CONTRACT);
@@ -186,7 +180,9 @@ const registerPerson = async (browser: Browser): Promise<Page> => {
   await confirm(page).click();
   await expectConfirmed(page);
   await proveRegistration(page, PERSON.mail, PASSWORD);
-  await signInPerson(page);
+  await page.goto('/login');
+  await fillSignIn(page, await firstLoginFor(PERSON.mail), PASSWORD);
+  await expectInside(page);
   say('personne inscrite et connectée');
   return page;
 };
@@ -258,14 +254,12 @@ test('installation: the first operator, a funder, a campaign, people, an order a
 
 test('après la copie: the person pays again', async ({ browser }) => {
   const person = await openPage(browser, KEPT());
-  await signInPerson(person);
   await payPayee(person, '30');
   await expectBalance(person, '320,00');
 });
 
 test('après la restauration: the person finds the same balance and pays', async ({ browser }) => {
   const person = await openPage(browser, KEPT());
-  await signInPerson(person);
   await expectBalance(person, '320,00');
   await payPayee(person, '20');
   await expectBalance(person, '300,00');
