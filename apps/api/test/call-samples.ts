@@ -44,6 +44,8 @@ export const VALID_BODIES: {
     sessionMfaId: '00000000-0000-4000-8000-000000000000',
     reponse: { id: 'AAAA', type: 'public-key' },
   },
+  beginCompanySignIn: { adresse: 'p.exemple@sans-fournisseur.example' },
+  finishCompanySignIn: { state: UNKNOWN_TOKEN, code: 'un-code' },
   startEnrolment: { jeton: UNKNOWN_TOKEN },
   completeEnrolment: {
     jeton: UNKNOWN_TOKEN,

@@ -102,6 +102,8 @@ describe('real answers', () => {
     'confirmTotp',
     'renewRecoveryCodes',
     'addPasskey',
+    'beginCompanySignIn',
+    'finishCompanySignIn',
     'startEnrolment',
     'completeEnrolment',
     'resetPassword',

@@ -10,14 +10,30 @@ const ROLE_WORDS: Readonly<Record<FunderRole, string>> = {
     'Administrateur\u00a0: vous gérez tout l’espace, y compris les personnes qui y accèdent.',
 };
 
+/** How an invited person enters: with a password to choose, or by the sign-in of the company. */
+type Entry =
+  | { readonly kind: 'password'; readonly url: string; readonly lifeDays: number }
+  | { readonly kind: 'company'; readonly url: string };
+
+const entryBlocks = (entry: Entry): Parameters<typeof composeMail>[1] =>
+  entry.kind === 'company'
+    ? [
+        'Votre entreprise vous connecte elle-même\u00a0: aucun mot de passe ne vous est demandé ici.',
+        { kind: 'link', label: 'Me connecter avec mon entreprise', url: entry.url },
+      ]
+    : [
+        'Pour ouvrir votre accès, choisissez votre mot de passe\u00a0:',
+        { kind: 'link', label: 'Choisir mon mot de passe', url: entry.url },
+        `Ce lien est valable ${entry.lifeDays} jours et ne sert qu’une fois. Conservez votre identifiant\u00a0: il vous sera demandé à chaque connexion.`,
+      ];
+
 export const funderInvitationMail = (
   reader: MailReader,
   facts: {
     readonly socialReason: string;
     readonly role: FunderRole;
     readonly login: string;
-    readonly url: string;
-    readonly lifeDays: number;
+    readonly entry: Entry;
   },
   theme?: ThemeColors,
 ): MailContent =>
@@ -33,9 +49,7 @@ export const funderInvitationMail = (
           ['Rôle', ROLE_WORDS[facts.role]],
         ],
       },
-      'Pour ouvrir votre accès, choisissez votre mot de passe\u00a0:',
-      { kind: 'link', label: 'Choisir mon mot de passe', url: facts.url },
-      `Ce lien est valable ${facts.lifeDays} jours et ne sert qu’une fois. Conservez votre identifiant\u00a0: il vous sera demandé à chaque connexion.`,
+      ...entryBlocks(facts.entry),
       'Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun accès n’est ouvert sans vous.',
     ],
     theme,
