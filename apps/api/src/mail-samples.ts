@@ -239,6 +239,11 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
+    funderUser.companySignInMail({
+      socialReason: 'Groupe Horizon',
+      act: 'REGLAGES',
+      isDemanded: true,
+    }),
     funderUser.funderAccessMail(READER, {
       event: 'ROLE',
       isAuthor: false,

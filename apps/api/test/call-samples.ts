@@ -46,6 +46,18 @@ export const VALID_BODIES: {
   },
   beginCompanySignIn: { adresse: 'p.exemple@sans-fournisseur.example' },
   finishCompanySignIn: { state: UNKNOWN_TOKEN, code: 'un-code' },
+  setFunderSignIn: {
+    profil: 'OIDC',
+    nom: 'Entreprise Exemple',
+    emetteur: 'https://connexion.entreprise.example',
+    application: 'portail-cesu',
+    secret: 'un-secret-de-fournisseur',
+    domaines: ['entreprise.example'],
+    niveaux: [],
+    annoncePkce: true,
+    exige: false,
+    version: 0,
+  },
   startEnrolment: { jeton: UNKNOWN_TOKEN },
   completeEnrolment: {
     jeton: UNKNOWN_TOKEN,

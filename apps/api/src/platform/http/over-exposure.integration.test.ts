@@ -209,6 +209,10 @@ describe('real answers', () => {
     'createFunder',
     'changeFunder',
     'inviteFunderAdministrator',
+    'getFunderSignIn',
+    'setFunderSignIn',
+    'testFunderSignIn',
+    'stopFunderSignIn',
     'createContract',
     'changeContract',
     // They name what is awaited, or may go back, at the moment.

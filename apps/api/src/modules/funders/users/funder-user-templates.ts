@@ -95,6 +95,24 @@ export const funderAccessMail = (
 };
 
 /** To the contact that a funder had, to the one that it has now, or to its administrators. */
+/** To the administrators of a space, when the back office changes how they enter it. */
+export const companySignInMail = (facts: {
+  readonly socialReason: string;
+  readonly act: 'REGLAGES' | 'ARRET';
+  /** Passwords are refused from now on. */
+  readonly isDemanded: boolean;
+}): MailContent =>
+  composeMail(`La connexion à l’espace de ${facts.socialReason} a changé`, [
+    'Bonjour,',
+    facts.act === 'ARRET'
+      ? `L’émetteur vient d’arrêter la connexion par votre entreprise à l’espace de ${facts.socialReason}. Chacun s’y connecte de nouveau avec son identifiant et son mot de passe.`
+      : `L’émetteur vient de régler la connexion par votre entreprise à l’espace de ${facts.socialReason}.`,
+    ...(facts.isDemanded
+      ? ['Vos mots de passe n’ouvrent plus cet espace\u00a0: votre entreprise vous connecte.']
+      : []),
+    'Si ce changement vous surprend, prévenez sans tarder votre interlocuteur chez l’émetteur.',
+  ]);
+
 export const funderContactMail = (facts: {
   readonly socialReason: string;
   readonly fields: readonly string[];

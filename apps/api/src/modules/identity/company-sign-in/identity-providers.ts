@@ -147,24 +147,32 @@ const fetchThrough =
 interface Opened {
   readonly version: number;
   readonly openedAt: number;
-  readonly http: OutboundHttp;
   readonly configuration: Promise<Configuration>;
 }
 
 /** OpenID Connect with the providers of the companies, by the library `openid-client`. */
 export const createIdentityProviders = ({ config }: Pick<Platform, 'config'>) => {
   const opened = new Map<string, Opened>();
+  /** Kept while the settings change: a sign-in may be under way. */
+  const clients = new Map<string, OutboundHttp>();
 
   /** The only provider on this machine, for the demonstration: production refuses its setting. */
   const isSandbox = ({ issuer }: IdentityProvider): boolean =>
     config.sandboxUrl !== undefined && issuer === `${config.sandboxUrl}/identite`;
 
-  const configurationFor = async (
-    provider: IdentityProvider,
-    http: OutboundHttp,
-  ): Promise<Configuration> => {
+  const clientOf = (provider: IdentityProvider): OutboundHttp => {
+    const isPublicOnly = !isSandbox(provider);
+    const key = `${provider.id}:${isPublicOnly}`;
+    const known = clients.get(key);
+    if (known !== undefined) return known;
+    const client = createOutboundHttp({ ...LIMITS, isPublicOnly }, 'fournisseur-identite');
+    clients.set(key, client);
+    return client;
+  };
+
+  const configurationFor = async (provider: IdentityProvider): Promise<Configuration> => {
     const oidc = await import('openid-client');
-    const fetch = fetchThrough(http);
+    const fetch = fetchThrough(clientOf(provider));
     const { clientId, clientSecret } = provider;
     const found = await oidc.discovery(new URL(provider.issuer), clientId, undefined, undefined, {
       [oidc.customFetch]: fetch,
@@ -204,33 +212,22 @@ export const createIdentityProviders = ({ config }: Pick<Platform, 'config'>) =>
     return configuration;
   };
 
-  const close = (id: string): void => {
-    opened.get(id)?.http.close();
-    opened.delete(id);
-  };
-
   const open = async (provider: IdentityProvider): Promise<Configuration> => {
     const known = opened.get(provider.id);
     const isFresh =
       known?.version === provider.version && performance.now() - known.openedAt < DISCOVERY_KEPT_MS;
     if (known !== undefined && isFresh) return await known.configuration;
-    close(provider.id);
-    const http = createOutboundHttp(
-      { ...LIMITS, isPublicOnly: !isSandbox(provider) },
-      'fournisseur-identite',
-    );
-    const configuration = configurationFor(provider, http);
+    const configuration = configurationFor(provider);
     opened.set(provider.id, {
       version: provider.version,
       openedAt: performance.now(),
-      http,
       configuration,
     });
     try {
       return await configuration;
     } catch (error) {
       // The next sign-in asks again.
-      if (opened.get(provider.id)?.configuration === configuration) close(provider.id);
+      if (opened.get(provider.id)?.configuration === configuration) opened.delete(provider.id);
       throw error;
     }
   };
@@ -320,11 +317,11 @@ export const createIdentityProviders = ({ config }: Pick<Platform, 'config'>) =>
     identify: (...asked: Parameters<typeof identify>) => translated(identify(...asked)),
     /** Reads the metadata anew, as a sign-in would. */
     check: async (provider: IdentityProvider): Promise<void> => {
-      close(provider.id);
+      opened.delete(provider.id);
       await translated(open(provider));
     },
     close: () => {
-      for (const id of opened.keys()) close(id);
+      for (const client of clients.values()) client.close();
     },
   };
 };

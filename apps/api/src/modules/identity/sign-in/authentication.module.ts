@@ -62,6 +62,12 @@ import {
 } from './sign-in.ts';
 import { userQueries, passwordContextQueries } from './users.queries.ts';
 
+export { companySignInQueries } from '../company-sign-in/company-sign-in.repository.ts';
+export {
+  type IdentityProviders,
+  ProviderRefused,
+  ProviderUnreachable,
+} from '../company-sign-in/identity-providers.ts';
 export {
   clientSecretPurposeOf,
   openProvider,
