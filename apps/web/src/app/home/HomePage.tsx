@@ -161,7 +161,11 @@ function Content({ user }: { readonly user: ConnectedUser }) {
   );
 }
 
-/** Reads what the page shows at once, so that it is drawn once, with its amounts. */
+/**
+ * Reads what the page shows at once, so that it is drawn once, with its amounts.
+ *
+ * @public called by `lazyPage`, which knows pages only when they are loaded
+ */
 export const prefetch = async (): Promise<void> => {
   const state = sessionStore.getState();
   const numeroContrat = state.visualisation?.selectedContract.contractId;

@@ -58,7 +58,7 @@ it('[28-4] a contract that cannot be opened says why, and is tried again', async
   await waitFor(() => expect(currentLocation().pathname).toBe(hrefOf('HOME')));
 });
 
-it('[28-4] without an active contract it says whom to ask', () => {
+it('[28-4] without an active contract it says who can help', () => {
   open([aContract({ contractActivated: false })]);
   expect(screen.getByText('Vous n’avez aucun contrat actif.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Se déconnecter' })).toBeDefined();

@@ -32,7 +32,7 @@ it('[24-4, 28-4] says what a press will do, does it once, and leads to a new pas
   expect(bodiesOf(sent, disavowChange)).toEqual([{ jeton: 'jeton-1' }]);
 });
 
-it('[24-4, 28-4] a used link says that nothing has changed, and whom to ask', async () => {
+it('[24-4, 28-4] a used link says that nothing has changed, and who can help', async () => {
   withLink('jeton-1');
   answerCalls([[disavowChange, () => refusalOf('LIEN_UTILISE', 'Ce lien a déjà servi.')]]);
   const { user } = renderPage(<NotMePage />);
