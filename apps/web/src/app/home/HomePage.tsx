@@ -161,7 +161,10 @@ function Content({ user }: { readonly user: ConnectedUser }) {
   );
 }
 
-/** Reads what the page shows at once, so that it is drawn once, with its amounts. */
+/**
+ * Reads what the page shows at once, so that it is drawn once, with its amounts.
+ * @public called by the loader of pages (lazy-page.tsx)
+ */
 export const prefetch = async (): Promise<void> => {
   const state = sessionStore.getState();
   const numeroContrat = state.visualisation?.selectedContract.contractId;

@@ -34,7 +34,8 @@ const useIsMobile = (): boolean => {
 
 // Menus and their icons come with the first connected page: public pages do not carry them. The trail
 // is not one of them: it stands above the content and would push it down.
-const loadParts = () => reloadOnceOnFailure(() => import('./connected/connected-parts.ts'));
+const loadParts = async () =>
+  (await reloadOnceOnFailure(() => import('./connected/connected-parts.ts'))).CONNECTED_PARTS;
 const ConnectedHeader = lazy(async () => ({ default: (await loadParts()).ConnectedHeader }));
 const ConnectedSide = lazy(async () => ({ default: (await loadParts()).ConnectedSide }));
 const ConnectedDialogs = lazy(async () => ({ default: (await loadParts()).ConnectedDialogs }));
