@@ -108,7 +108,7 @@ describe('[33-6] identity provider of a funder', () => {
   });
 
   it('is tested without signing anybody in', async () => {
-    const test = async () => (await operator.call('POST', urlOf('4001', '/essai'))).json();
+    const test = async () => (await operator.call('POST', urlOf('4001', '/essai'))).json<unknown>();
     expect(await test()).toEqual({ resultat: 'ACCEPTE', motif: null });
     await world.current.setFault('SANS_PKCE');
     expect(await test()).toEqual({ resultat: 'REFUSE', motif: 'METADONNEES:pkce' });
