@@ -40,6 +40,7 @@ type Change = (session: StoredSession) => void;
 
 /** The parts of a stored session that tests change to see another person's portal. */
 export interface StoredSession {
+  authority: { expirationDate: string };
   user: { bypassed: boolean; bypassKind?: string; readOnly: boolean; fromBackOffice: boolean };
   visualisation: { features: { id: string }[] } | null;
   orderType: string | null;

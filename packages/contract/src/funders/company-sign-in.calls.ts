@@ -37,7 +37,7 @@ const SETTINGS = {
   nom: requiredText(120),
   emetteur: requiredText(500).check(z.refine(isIssuer, { error: COMPANY_SIGN_IN_MESSAGES.issuer })),
   application: requiredText(200),
-  /** Proved to the back office: whoever has an address there may be let in. */
+  /** Proved to the back office: a user with an address there may be let in. */
   domaines: z
     .array(domain, { error: requiredOr(MESSAGES.format) })
     .check(

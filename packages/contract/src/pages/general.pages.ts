@@ -33,7 +33,7 @@ export const generalPages = definePages({
     title: 'Connexion avec votre entreprise',
     audience: toChoice,
   },
-  // The provider of the company sends the browser back to it, whoever was signed in meanwhile.
+  // The provider of the company sends the browser back to it, whether or not a session was opened meanwhile.
   COMPANY_SIGN_IN_RETURN: {
     path: '/login/entreprise/retour',
     title: 'Retour de votre entreprise',

@@ -62,12 +62,42 @@ describe('a request to send a transfer back (camt.056)', () => {
     );
   });
 
+  it('[26-3] [31-R] may name its number and its file once for all its transfers', () => {
+    const shared = request
+      .replaceAll(/<CxlId>[^<]*<\/CxlId>/g, '')
+      .replace(/<OrgnlGrpInf>.*<\/OrgnlGrpInf>/, '')
+      .replace(
+        '<TxInf>',
+        '<OrgnlGrpInfAndCxl><OrgnlMsgId>LOT-1</OrgnlMsgId></OrgnlGrpInfAndCxl><TxInf>',
+      );
+    expect(readCamt056(shared)).toEqual([{ ...REQUEST, fileMessageId: 'LOT-1' }]);
+    const own = shared.replace('<TxInf>', '<TxInf><Case><Id>CAS-9</Id></Case>');
+    expect(readCamt056(own)).toMatchObject([{ id: 'CAS-9' }]);
+    expect(readCamt056(shared.replace('<OrgnlMsgId>LOT-1</OrgnlMsgId>', ''))).toBeUndefined();
+    expect(readCamt056(shared.replace(/<OrgnlGrpInfAndCxl>.*<\/OrgnlGrpInfAndCxl>/, ''))).toBe(
+      undefined,
+    );
+  });
+
+  it('[26-3] [31-R] may have a reason of its own, or none', () => {
+    const reasonOf = (source: string) => readCamt056(source)?.map(({ reason }) => reason);
+    expect(reasonOf(request.replace('<Cd>DUPL</Cd>', '<Prtry>FRAUDE1</Prtry>'))).toEqual([
+      'FRAUDE1',
+    ]);
+    expect(reasonOf(request.replace(/<CxlRsnInf>.*<\/CxlRsnInf>/, ''))).toEqual(['MS03']);
+    expect(reasonOf(request.replace('DUPL', 'A'.repeat(36)))).toEqual(['MS03']);
+    expect(reasonOf(request.replace('DUPL', 'A'.repeat(35)))).toEqual(['A'.repeat(35)]);
+  });
+
   it.each<readonly [string, string]>([
     ['no request', request.replace(/<TxInf>.*<\/TxInf>/, '')],
     ['no number', request.replaceAll(/<CxlId>[^<]*<\/CxlId>/g, '').replace(/<Case>.*<\/Case>/, '')],
     ['no transfer', request.replace(/<OrgnlEndToEndId>[^<]*<\/OrgnlEndToEndId>/, '')],
     ['no amount', request.replace(/<OrgnlIntrBkSttlmAmt.*<\/OrgnlIntrBkSttlmAmt>/, '')],
     ['an amount of nothing', request.replace('123.45', '0.00')],
+    ['an amount that is no number', request.replace('123.45', '123,45')],
+    ['a third decimal', request.replace('123.45', '123.456')],
+    ['two amounts', request.replace(/(<OrgnlIntrBkSttlmAmt .*<\/OrgnlIntrBkSttlmAmt>)/, '$1$1')],
     ['another currency', request.replace('"EUR"', '"USD"')],
     ['a reference with other signs', request.replace(REQUEST.endToEndId, 'a_b')],
     ...HOSTILE(request),
@@ -96,8 +126,22 @@ describe('the answer to such a request (camt.029)', () => {
 
   it('[31-R] takes the status of the whole message when a transfer has none', () => {
     expect(readCamt029(refusal.replace(/<TxCxlSts>.*<\/TxCxlSts>/, ''))).toMatchObject([
-      { isAccepted: false },
+      { isAccepted: false, reason: 'CUST' },
     ]);
+    const accepted = camt029({ ...REFUSAL, isAccepted: true, reason: undefined }, SENDER);
+    const withoutOwn = accepted.replace(/<TxCxlSts>.*<\/TxCxlSts>/, '');
+    expect(readCamt029(withoutOwn)).toMatchObject([{ isAccepted: true, reason: undefined }]);
+    expect(readCamt029(withoutOwn.replace(/<Sts>.*<\/Sts>/, ''))).toMatchObject([
+      { isAccepted: undefined, reason: undefined },
+    ]);
+  });
+
+  it('[26-3] [31-R] may name its case once for all its transfers', () => {
+    const own = /<RslvdCase>.*<\/RslvdCase>/;
+    const shared = refusal
+      .replace(own, '')
+      .replace('<Sts>', '<RslvdCase><Id>CAS-2</Id></RslvdCase><Sts>');
+    expect(readCamt029(shared)).toMatchObject([{ requestId: 'CAS-2' }]);
   });
 
   it('[31-R] gives a reason that banks use for a missing one', () => {

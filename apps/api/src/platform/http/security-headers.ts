@@ -9,7 +9,7 @@ export const TRUSTED_TYPES_POLICIES: readonly string[] = [];
  */
 export const INLINE_SCRIPT_HASHES = [
   'sha256-+/FzQ3vzsceElIBcaqZ4dMIReyvIajic2QgJ+38jB5M=',
-  'sha256-rbsQ4ZxQ40Lsg2LmUsdivfvsJTOQizi0EHDUtwBshIQ=',
+  'sha256-ko40deCF4J7/xFQyLwcu4XCJd0KAL0uz+yY+tNxsimk=',
   'sha256-QEr/AZ3i0KEsw2DhWarQVLYImS2AJDZEbt6yrSy130Q=',
   'sha256-6Kl+E5kw1YdXbPL1eqeIsCwjjY5Sj4Kc0UlfMxx6Evg=',
 ] as const;

@@ -1,7 +1,7 @@
 import type { StyleValues } from '@portail/contract/branding/personalisation.calls.ts';
 import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { THEME_COLOR_NAMES, themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
-import { followTheme } from '@portail/ui/theme/apply-theme.ts';
+import { clearTheme, currentScheme, followTheme, themeOn } from '@portail/ui/theme/apply-theme.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/navigation.ts';
@@ -12,6 +12,7 @@ import { useRegistrationContract } from '../../session/registration-contract.ts'
 import { spaceOfAddress } from '../../session/space-of-address.ts';
 import { TextOverrides } from '../../shared/texts/define-texts.ts';
 import { contractOfAddress } from './contract-of-address.ts';
+import { localStore, STORAGE_KEYS } from '../../shared/storage/safe-storage.ts';
 import { usePreferences } from '../../session/preferences.ts';
 
 /** Shorter sentences for who asked for them; they come when they are asked for, and not before. */
@@ -42,16 +43,33 @@ const useThemeSpace = (): SpaceType => {
   return useSession((state) => state.user?.typeEspace) ?? spaceOfAddress(search);
 };
 
+/** Kept for the next load of the home page, whose frame is drawn before any theme is read. */
+const keepTheme = (root: HTMLElement, numeroContrat: string | undefined): void => {
+  const variables = themeOn(root);
+  if (Object.keys(variables).length === 0) localStore.remove(STORAGE_KEYS.theme);
+  else
+    localStore.write(STORAGE_KEYS.theme, { numeroContrat, scheme: currentScheme(root), variables });
+};
+
 /** The style sheet has the default colours already: only others are worked out here. */
-const useThemeOf = (values: StyleValues): void => {
-  const { primary, secondary, tertiary, success, warning, danger } = themeColorsOf(values);
+const useThemeOf = (numeroContrat: string | undefined, values: StyleValues | undefined): void => {
+  const isKnown = values !== undefined;
+  const { primary, secondary, tertiary, success, warning, danger } = themeColorsOf(
+    values ?? DEFAULT_CONTRACT_THEME.styles,
+  );
   useLayoutEffect(() => {
+    // Until it is known, what the frame of the home page was drawn with stays.
+    if (!isKnown) return undefined;
+    const root = document.documentElement;
     const colors = { primary, secondary, tertiary, success, warning, danger };
     const isDefault = THEME_COLOR_NAMES.every(
       (name) => colors[name] === DEFAULT_CONTRACT_THEME.styles[name],
     );
-    return isDefault ? undefined : followTheme(document.documentElement, colors);
-  }, [primary, secondary, tertiary, success, warning, danger]);
+    if (isDefault) clearTheme(root);
+    const stop = isDefault ? undefined : followTheme(root, colors);
+    keepTheme(root, numeroContrat);
+    return stop;
+  }, [isKnown, numeroContrat, primary, secondary, tertiary, success, warning, danger]);
 };
 
 const NO_OVERRIDES: Readonly<Record<string, string>> = {};
@@ -73,13 +91,12 @@ export function ContractThemeProvider({ children }: { readonly children: ReactNo
   const styles = useDeferredValue(useQuery(stylesQuery(numeroContrat, space)).data);
   const login = useSession((state) => state.user?.login);
   const texts = useDeferredValue(useQuery(textsQuery(numeroContrat, space, login)).data);
-  const values = styles?.values ?? DEFAULT_CONTRACT_THEME.styles;
-  useThemeOf(values);
+  useThemeOf(numeroContrat, styles?.values);
   const overrides = useOverrides(texts?.values);
 
   const contractTheme = {
     numeroContrat,
-    styles: values,
+    styles: styles?.values ?? DEFAULT_CONTRACT_THEME.styles,
     optionsFlags: texts?.optionsFlags ?? DEFAULT_CONTRACT_THEME.optionsFlags,
   };
   return (

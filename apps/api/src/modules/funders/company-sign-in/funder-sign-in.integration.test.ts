@@ -87,7 +87,7 @@ describe('[33-6] identity provider of a funder', () => {
       `secret: ${COMPANY_SIGN_IN_MESSAGES.secret}`,
     ]);
     expect((await set({ emetteur, secret: 'un-autre-secret' })).statusCode).toBe(200);
-    // The subjects of the former issuer name nobody any more.
+    // The subjects of the former issuer belong to no user any more.
     expect(await read()).toMatchObject({ emetteur, utilisateurs: 0 });
     const back = await set({ secret: 'secret-de-demonstration-jamais-en-production' });
     expect(back.statusCode, back.body).toBe(200);
@@ -107,13 +107,13 @@ describe('[33-6] identity provider of a funder', () => {
     expect((await set({ version: 1_000 })).json()).toMatchObject({ code: 'FICHE_MODIFIEE' });
   });
 
-  it('is tested without signing anybody in', async () => {
-    const test = async () => (await operator.call('POST', urlOf('4001', '/essai'))).json<unknown>();
-    expect(await test()).toEqual({ resultat: 'ACCEPTE', motif: null });
+  it('is tested without opening a session', async () => {
+    const test = () => operator.call('POST', urlOf('4001', '/essai'));
+    expect((await test()).json()).toEqual({ resultat: 'ACCEPTE', motif: null });
     await world.current.setFault('SANS_PKCE');
-    expect(await test()).toEqual({ resultat: 'REFUSE', motif: 'METADONNEES:pkce' });
+    expect((await test()).json()).toEqual({ resultat: 'REFUSE', motif: 'METADONNEES:pkce' });
     await world.current.setFault('PANNE');
-    expect(await test()).toEqual({ resultat: 'INJOIGNABLE', motif: null });
+    expect((await test()).json()).toEqual({ resultat: 'INJOIGNABLE', motif: null });
     await world.current.setFault();
     expect((await operator.call('POST', urlOf('4002', '/essai'))).statusCode).toBe(404);
   });

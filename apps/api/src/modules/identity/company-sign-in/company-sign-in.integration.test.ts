@@ -68,7 +68,7 @@ const signInWithPassword = (password = DEMO_PASSWORD) =>
   });
 
 describe('[33-6] company sign-in', () => {
-  it('opens the session of the funder user whom the provider vouches for', async () => {
+  it('opens the session of the funder user that the provider names', async () => {
     const user = await userOf(await world.current.signIn(HELENE));
     expect(user).toMatchObject({ login: 'demo-financeur', typeEspace: 'ESPACE_CLIENT' });
     expect(await linksOf()).toEqual([
@@ -243,7 +243,7 @@ describe('[33-6] an answer of the provider', () => {
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
   });
 
-  it('serves only the browser that asked, and nobody after another one tried', async () => {
+  it('serves only the browser that asked, and no browser after another one tried', async () => {
     const { cookie, answer } = await asked();
     const other = await world.current.leave();
     for (const given of [undefined, other.cookie]) {
@@ -312,7 +312,7 @@ describe('[33-6] a person is refused', () => {
     expect(await world.current.lastReason()).toBe('COMPTE_FERME');
   });
 
-  it('whom the funder has not invited', async () => {
+  it('who is not invited by the funder', async () => {
     expect(codeOf(await world.current.signIn(KARIM))).toBe(NO_ACCESS);
     expect(await world.current.lastReason()).toBe('SANS_ACCES');
   });

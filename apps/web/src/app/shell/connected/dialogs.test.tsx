@@ -12,8 +12,8 @@ import { confirmingIdentity } from '../../../session/identity-check.ts';
 import { anAuthority } from '../../../session/session-state.builder.ts';
 import { session, sessionStore } from '../../../session/session-store.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { IdentityDialog } from './IdentityDialog.tsx';
-import { SessionEndDialog } from './SessionEndDialog.tsx';
+import IdentityDialog from './IdentityDialog.tsx';
+import SessionEndDialog from './SessionEndDialog.tsx';
 
 describe('confirmation of the identity', () => {
   /** An action that the server refuses until the code was right. */

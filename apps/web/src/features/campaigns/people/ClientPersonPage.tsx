@@ -88,7 +88,7 @@ const useLineColumns = (): readonly TableColumn<FunderPersonLine>[] => {
       isRowHeader: true,
       cell: ({ reference, date }) => (
         <span className="person-stack">
-          <span>{reference}</span>
+          <span className="reference">{reference}</span>
           <span className="person-stack__detail">{date}</span>
         </span>
       ),
