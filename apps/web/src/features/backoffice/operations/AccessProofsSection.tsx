@@ -7,7 +7,6 @@ import type { AccessProof } from '@portail/contract/backoffice/operations.schema
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { ShieldCheck } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -19,7 +18,7 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { ofName } from '../../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { proofTexts } from './operation-proofs.texts.ts';
@@ -144,11 +143,7 @@ export default function AccessProofsSection() {
   const { data, error, refetch } = useApiQuery(getAccessProofs, {});
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton lines={4} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} lines={4} label={texts.loading} />;
     if (data.length === 0)
       return (
         <EmptyState icon={<ShieldCheck />} title={texts.none}>

@@ -15,7 +15,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Wallet } from '@portail/ui/icons/icons.ts';
@@ -24,7 +23,7 @@ import { useState } from 'react';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { settingLabel, settingValue } from '../../../shared/wording/setting-words.ts';
 import {
@@ -294,10 +293,8 @@ export default function ApprovalsSection() {
   // Another operator may decide meanwhile.
   const { data, error, refetch } = useApiQuery(getPendingOperations, {}, { staleTime: 0 });
   if (data === undefined)
-    return error === null ? (
-      <Skeleton shape="table" lines={3} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="table" lines={3} label={texts.loading} />
     );
   const decide = (next: Decision) => {
     setOutcome(undefined);

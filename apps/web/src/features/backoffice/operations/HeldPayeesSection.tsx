@@ -8,7 +8,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { ShieldCheck } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -18,7 +17,7 @@ import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { heldPayeeTexts } from './operation-held-payees.texts.ts';
@@ -135,11 +134,7 @@ export default function HeldPayeesSection() {
   const { data, error, refetch } = useApiQuery(getHeldPayees, {});
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton lines={4} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} lines={4} label={texts.loading} />;
     if (data.length === 0)
       return (
         <EmptyState icon={<ShieldCheck />} title={texts.none}>

@@ -12,13 +12,12 @@ import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useId, useState } from 'react';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount, wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
@@ -172,11 +171,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   if (data !== undefined) return <Steps details={data} onClose={onClose} />;
   return (
     <Modal isOpen onClose={() => onClose()} title={fill(texts.dialogTitle, { reference })}>
-      {error === null ? (
-        <Skeleton lines={3} label={texts.detailsLoading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      )}
+      <PendingRead error={error} refetch={refetch} lines={3} label={texts.detailsLoading} />
     </Modal>
   );
 }

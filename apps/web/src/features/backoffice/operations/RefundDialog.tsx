@@ -11,7 +11,6 @@ import {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
@@ -19,7 +18,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { refundTexts } from './operation-refunds.texts.ts';
@@ -181,11 +180,7 @@ export function RefundDialog({ line, onClose }: RefundDialogProps) {
   if (data !== undefined) return <Steps details={data} onClose={onClose} />;
   return (
     <Modal isOpen onClose={() => onClose()} title={line.libelle}>
-      {error === null ? (
-        <Skeleton lines={3} label={texts.detailsLoading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      )}
+      <PendingRead error={error} refetch={refetch} lines={3} label={texts.detailsLoading} />
     </Modal>
   );
 }
