@@ -25,6 +25,7 @@ import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { cardFileTexts } from './operation-card-file.texts.ts';
 import { OPERATION_READS } from './operations-data.ts';
 import { DifferencesTable } from './DifferencesTable.tsx';
@@ -152,11 +153,5 @@ export default function CardFileSection() {
       </>
     );
   };
-  return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
-      {content()}
-    </section>
-  );
+  return <OperationSection texts={texts}>{content()}</OperationSection>;
 }
