@@ -5,11 +5,7 @@ import {
 } from '@portail/contract/backoffice/operations.calls.ts';
 import type { AccessProof } from '@portail/contract/backoffice/operations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
-import { ShieldCheck } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
@@ -19,9 +15,9 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ofName } from '../../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { DecisionCards } from './DecisionCards.tsx';
 import { proofTexts } from './operation-proofs.texts.ts';
 import { OPERATION_READS } from './operations-data.ts';
 
@@ -139,45 +135,14 @@ function ProofCard({ proof, onDecide }: ProofCardProps) {
 /** Judgements that name guardians, to be checked before an invitation is sent. */
 export default function AccessProofsSection() {
   const texts = useTexts(proofTexts);
-  const [decision, setDecision] = useState<Decision>();
-  const [said, setSaid] = useState<string>();
-  const { data, error, refetch } = useApiQuery(getAccessProofs, {});
-  const content = () => {
-    if (data === undefined)
-      return error === null ? (
-        <Skeleton lines={4} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
-    if (data.length === 0)
-      return (
-        <EmptyState icon={<ShieldCheck />} title={texts.none}>
-          {texts.noneText}
-        </EmptyState>
-      );
-    return data.map((proof) => (
-      <ProofCard key={proof.idAcces} proof={proof} onDecide={setDecision} />
-    ));
-  };
   return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
-      {said === undefined ? null : (
-        <Alert tone="success" role="status" title={texts.done}>
-          {said}
-        </Alert>
+    <DecisionCards<AccessProof, Decision>
+      texts={texts}
+      read={useApiQuery(getAccessProofs, {})}
+      card={(proof, onDecide) => (
+        <ProofCard key={proof.idAcces} proof={proof} onDecide={onDecide} />
       )}
-      {content()}
-      {decision === undefined ? null : (
-        <DecisionDialog
-          {...decision}
-          onClose={(words) => {
-            setDecision(undefined);
-            setSaid(words);
-          }}
-        />
-      )}
-    </section>
+      dialog={(decision, onClose) => <DecisionDialog {...decision} onClose={onClose} />}
+    />
   );
 }

@@ -7,24 +7,16 @@ import type {
   HeldChange,
   PendingOperation,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import {
-  REFUSAL_REASONS,
-  type RefusalReason,
-} from '@portail/rules/backoffice/operators/operations.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Select } from '@portail/ui/fields/Select.tsx';
 import { Wallet } from '@portail/ui/icons/icons.ts';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
-import { useState } from 'react';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
+import { DecideButtons, DecisionDialog } from '../../../shared/operator/Decision.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { settingLabel, settingValue } from '../../../shared/wording/setting-words.ts';
 import {
@@ -36,6 +28,7 @@ import { approvalTexts } from './operation-approvals.texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
 import { refundTexts } from './operation-refunds.texts.ts';
 import { OPERATION_READS } from './operations-data.ts';
+import { useAct } from './use-act.ts';
 
 const MAIL_TEXT = 'textes.';
 
@@ -99,66 +92,35 @@ interface Decision {
   readonly isAgreed: boolean;
 }
 
-const reasonOf = (value: string): RefusalReason | undefined =>
-  REFUSAL_REASONS.find((reason) => reason === value);
-
-function DecisionDialog({
+function Decide({
   operation,
   isAgreed,
   onClose,
 }: Decision & { readonly onClose: (outcome?: DecisionOutcome) => void }) {
   const texts = useTexts(approvalTexts);
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
   const { idOperation, libelle, demandePar } = operation;
   const { submit, isPending, refusal } = useApiMutation(decideOperation, {
     invalidates: OPERATION_READS,
     onSuccess: onClose,
   });
-  const params = { idOperation };
-  const decide = () => {
-    if (isAgreed) return void submit({ params, body: { decision: 'ACCEPTER' } });
-    setTried(true);
-    const motif = reasonOf(reason);
-    return motif === undefined
-      ? undefined
-      : void submit({ params, body: { decision: 'REFUSER', motif } });
-  };
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={() => onClose()}
+    <DecisionDialog
+      isAgreed={isAgreed}
+      texts={texts}
       size="medium"
-      title={isAgreed ? texts.acceptTitle : texts.refuseTitle}
-      confirmLabel={isAgreed ? texts.confirmAccept : texts.confirmRefuse}
-      cancelLabel={texts.cancel}
-      onConfirm={decide}
       isPending={isPending}
-      pendingLabel={texts.pending}
-      isDanger={!isAgreed}
+      onDecide={(body) => void submit({ params: { idOperation }, body })}
+      onClose={() => onClose()}
     >
-      <div className="stack">
-        <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
-        <p>
-          {fill(isAgreed ? texts.acceptText : texts.refuseText, { demandeur: demandePar, libelle })}
-        </p>
-        <div>
-          <Details operation={operation} />
-        </div>
-        {isAgreed ? (
-          <p>{texts.acceptEffect}</p>
-        ) : (
-          <Select
-            label={texts.reason}
-            emptyLabel={texts.chooseReason}
-            value={reason}
-            error={isTried && reasonOf(reason) === undefined ? texts.required : undefined}
-            options={REFUSAL_REASONS.map((value) => ({ value, label: texts[value] }))}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
+      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
+      <p>
+        {fill(isAgreed ? texts.acceptText : texts.refuseText, { demandeur: demandePar, libelle })}
+      </p>
+      <div>
+        <Details operation={operation} />
       </div>
-    </ConfirmDialog>
+      {isAgreed ? <p>{texts.acceptEffect}</p> : null}
+    </DecisionDialog>
   );
 }
 
@@ -173,25 +135,12 @@ function Decisions({
   const { peutDecider, perimee, libelle, estSienne } = operation;
   if (!peutDecider) return estSienne ? texts.own : texts.readOnly;
   return (
-    <span className="cluster">
-      {perimee ? null : (
-        <Button
-          isSmall
-          aria-label={fill(texts.acceptOf, { libelle })}
-          onClick={() => onDecide({ operation, isAgreed: true })}
-        >
-          {texts.accept}
-        </Button>
-      )}
-      <Button
-        variant="secondary"
-        isSmall
-        aria-label={fill(texts.refuseOf, { libelle })}
-        onClick={() => onDecide({ operation, isAgreed: false })}
-      >
-        {texts.refuse}
-      </Button>
-    </span>
+    <DecideButtons
+      texts={texts}
+      values={{ libelle }}
+      mayAccept={!perimee}
+      onDecide={(isAgreed) => onDecide({ operation, isAgreed })}
+    />
   );
 }
 
@@ -289,20 +238,13 @@ function Own({ operations }: { readonly operations: readonly PendingOperation[] 
 /** Requests to decide, and the outcome of the caller's own. */
 export default function ApprovalsSection() {
   const texts = useTexts(approvalTexts);
-  const [decision, setDecision] = useState<Decision>();
-  const [outcome, setOutcome] = useState<DecisionOutcome>();
+  const { chosen, outcome, open, close } = useAct<Decision, DecisionOutcome>();
   // Another operator may decide meanwhile.
   const { data, error, refetch } = useApiQuery(getPendingOperations, {}, { staleTime: 0 });
   if (data === undefined)
-    return error === null ? (
-      <Skeleton shape="table" lines={3} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="table" lines={3} label={texts.loading} />
     );
-  const decide = (next: Decision) => {
-    setOutcome(undefined);
-    setDecision(next);
-  };
   return (
     <div className="stack">
       {outcome === undefined ? null : (
@@ -323,22 +265,14 @@ export default function ApprovalsSection() {
         <p>{texts.intro}</p>
         <Waiting
           operations={data.filter(({ statut }) => statut === 'EN_ATTENTE')}
-          onDecide={decide}
+          onDecide={open}
         />
       </section>
       <section className="stack">
         <h2>{texts.ownTitle}</h2>
         <Own operations={data.filter(({ estSienne }) => estSienne)} />
       </section>
-      {decision === undefined ? null : (
-        <DecisionDialog
-          {...decision}
-          onClose={(decided) => {
-            setDecision(undefined);
-            setOutcome(decided);
-          }}
-        />
-      )}
+      {chosen === undefined ? null : <Decide {...chosen} onClose={close} />}
     </div>
   );
 }

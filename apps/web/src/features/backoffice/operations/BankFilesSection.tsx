@@ -13,7 +13,7 @@ import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Download, Inbox } from '@portail/ui/icons/icons.ts';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { numberColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
@@ -22,6 +22,7 @@ import { useMay } from '../../../session/use-may.ts';
 import { saveFile } from '../../../shared/download/save-file.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { bankFileTexts } from './operation-bank-files.texts.ts';
 import { OPERATIONS } from './operations-data.ts';
 
@@ -84,13 +85,7 @@ const useColumns = (
   const texts = useTexts(bankFileTexts);
   const mayAct = useMay('BO_OPERATIONS');
   return [
-    {
-      id: 'number',
-      header: texts.number,
-      isRowHeader: true,
-      sortBy: 'numero',
-      cell: ({ numero }) => <span className="reference">{numero}</span>,
-    },
+    numberColumn(texts.number),
     { id: 'type', header: texts.type, sortBy: 'type', cell: ({ type }) => texts[type] },
     {
       id: 'state',
@@ -170,22 +165,19 @@ export default function BankFilesSection() {
   const list = useTableList(getBankFiles, { scope: [OPERATIONS] });
   const columns = useColumns(setAsked);
   return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
+    <OperationSection texts={texts}>
       <UnreadableHolders />
-      <DataTable
+      <OperationTable
         list={list}
         caption={texts.caption}
-        isCaptionHidden
         columns={columns}
         rowKey={({ id }) => id}
-        loading={texts.loading}
-        empty={{ icon: <Inbox />, title: texts.none, text: texts.noneText }}
+        icon={<Inbox />}
+        texts={texts}
       />
       {asked === undefined ? null : (
         <DownloadDialog file={asked} onClose={() => setAsked(undefined)} />
       )}
-    </section>
+    </OperationSection>
   );
 }

@@ -7,7 +7,6 @@ import {
   type BankReturn,
   type BankReturnLine,
   type BankReturnOutcome,
-  type BankReturnReport,
 } from '@portail/contract/settlement/bank-returns.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -17,23 +16,19 @@ import { Inbox } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
-import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { numberColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
-import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { HeldPayouts } from './HeldPayouts.tsx';
 import { Recalls } from './Recalls.tsx';
+import { OperationSection } from './OperationSection.tsx';
 import { bankReturnTexts } from './operation-bank-returns.texts.ts';
-import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
-import { SendFileForm } from './SendFileForm.tsx';
-
-const FIELD = receiveBankReturn.upload.field;
+import { OPERATIONS } from './operations-data.ts';
+import { SendXml } from './SendXml.tsx';
 
 const TONES: Readonly<Record<BankReturnOutcome, 'success' | 'neutral' | 'warning' | 'danger'>> = {
   APPLIQUEE: 'success',
@@ -107,26 +102,14 @@ function Facts({ one }: { readonly one: BankReturn }) {
 
 function Bring() {
   const texts = useTexts(bankReturnTexts);
-  const [report, setReport] = useState<BankReturnReport>();
-  const { submit, isPending, refusal } = useApiMutation(
-    (file: File) => {
-      setReport(undefined);
-      const transport = uploadTransport(FIELD, file, () => undefined);
-      return callApi(receiveBankReturn, { file }, { transport });
-    },
-    { invalidates: OPERATION_READS, onSuccess: setReport },
-  );
   return (
-    <>
-      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
-      <SendFileForm
-        texts={texts}
-        accept=".xml,application/xml,text/xml"
-        maxBytes={BANK_RETURN_MAX_BYTES}
-        isPending={isPending}
-        onSend={(file) => void submit(file)}
-      />
-      {report === undefined ? null : (
+    <SendXml
+      texts={texts}
+      field={receiveBankReturn.upload.field}
+      maxBytes={BANK_RETURN_MAX_BYTES}
+      send={(file, options) => callApi(receiveBankReturn, { file }, options)}
+    >
+      {(report) => (
         <div key={report.id} className="stack">
           <ReportTitle>{fill(texts.reportTitle, { numero: report.numero })}</ReportTitle>
           {report.dejaRecu ? <Alert>{texts.already}</Alert> : null}
@@ -134,7 +117,7 @@ function Bring() {
           <Lines {...report} />
         </div>
       )}
-    </>
+    </SendXml>
   );
 }
 
@@ -143,13 +126,7 @@ const useColumns = (
 ): readonly ColumnOf<typeof getBankReturns>[] => {
   const texts = useTexts(bankReturnTexts);
   return [
-    {
-      id: 'number',
-      header: texts.number,
-      isRowHeader: true,
-      sortBy: 'numero',
-      cell: ({ numero }) => <span className="reference">{numero}</span>,
-    },
+    numberColumn(texts.number),
     { id: 'type', header: texts.type, sortBy: 'type', cell: ({ type }) => texts[type] },
     { id: 'about', header: texts.sentFile, sortBy: 'fichier', cell: ({ fichier }) => fichier },
     {
@@ -194,14 +171,13 @@ function Past() {
   });
   return (
     <>
-      <DataTable
+      <OperationTable
         list={list}
         caption={texts.history}
-        isCaptionHidden
         columns={columns}
         rowKey={({ id }) => id}
-        loading={texts.loading}
-        empty={{ icon: <Inbox />, title: texts.none, text: texts.noneText }}
+        icon={<Inbox />}
+        texts={texts}
       />
       {shown === undefined ? null : (
         <Modal
@@ -223,9 +199,7 @@ export default function BankReturnsSection() {
   const texts = useTexts(bankReturnTexts);
   const mayAct = useMay('BO_OPERATIONS');
   return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
+    <OperationSection texts={texts}>
       {mayAct ? <Bring /> : null}
       <HeldPayouts />
       <section className="stack">
@@ -233,6 +207,6 @@ export default function BankReturnsSection() {
         <Past />
       </section>
       <Recalls />
-    </section>
+    </OperationSection>
   );
 }

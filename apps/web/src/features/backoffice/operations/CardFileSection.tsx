@@ -12,7 +12,6 @@ import {
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useState } from 'react';
@@ -22,10 +21,11 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { cardFileTexts } from './operation-card-file.texts.ts';
 import { OPERATION_READS } from './operations-data.ts';
 import { DifferencesTable } from './DifferencesTable.tsx';
@@ -128,10 +128,14 @@ export default function CardFileSection() {
   const { data, error, refetch } = useApiQuery(getReconciliations, {});
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="table" lines={5} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+      return (
+        <PendingRead
+          error={error}
+          refetch={refetch}
+          shape="table"
+          lines={5}
+          label={texts.loading}
+        />
       );
     return (
       <>
@@ -149,11 +153,5 @@ export default function CardFileSection() {
       </>
     );
   };
-  return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
-      {content()}
-    </section>
-  );
+  return <OperationSection texts={texts}>{content()}</OperationSection>;
 }

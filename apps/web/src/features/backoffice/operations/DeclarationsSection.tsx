@@ -11,12 +11,13 @@ import { FileText } from '@portail/ui/icons/icons.ts';
 import { useState } from 'react';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReasonDialog } from '../../../shared/operator/ReasonDialog.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { operationDeclarationTexts } from './operation-declarations.texts.ts';
 import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
 
@@ -159,19 +160,16 @@ export default function DeclarationsSection() {
   const [chosen, setChosen] = useState<Chosen>();
   const list = useTableList(getDeclarationsToResolve, { scope: [OPERATIONS] });
   return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
-      <DataTable
+    <OperationSection texts={texts}>
+      <OperationTable
         list={list}
         caption={texts.caption}
-        isCaptionHidden
         columns={useColumns(mayAct ? setChosen : undefined)}
         rowKey={({ reference }) => reference}
-        loading={texts.loading}
-        empty={{ icon: <FileText />, title: texts.none, text: texts.noneText }}
+        icon={<FileText />}
+        texts={texts}
       />
       {chosen === undefined ? null : <ActDialog {...chosen} onClose={() => setChosen(undefined)} />}
-    </section>
+    </OperationSection>
   );
 }

@@ -5,12 +5,9 @@ import {
 import type { HeldPayee } from '@portail/contract/settlement/payee-verification.schemas.ts';
 import { RELEASE_REASONS, type ReleaseReason } from '@portail/rules/settlement/payee-match.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
-import { ShieldCheck } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
@@ -18,9 +15,9 @@ import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { DecisionCards } from './DecisionCards.tsx';
 import { heldPayeeTexts } from './operation-held-payees.texts.ts';
 import { OPERATION_READS } from './operations-data.ts';
 
@@ -130,45 +127,14 @@ function PayeeCard({
 /** Payees whose payouts wait because the bank knows another holder. */
 export default function HeldPayeesSection() {
   const texts = useTexts(heldPayeeTexts);
-  const [chosen, setChosen] = useState<HeldPayee>();
-  const [said, setSaid] = useState<string>();
-  const { data, error, refetch } = useApiQuery(getHeldPayees, {});
-  const content = () => {
-    if (data === undefined)
-      return error === null ? (
-        <Skeleton lines={4} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
-    if (data.length === 0)
-      return (
-        <EmptyState icon={<ShieldCheck />} title={texts.none}>
-          {texts.noneText}
-        </EmptyState>
-      );
-    return data.map((payee) => (
-      <PayeeCard key={payee.idRetenue} payee={payee} onRelease={setChosen} />
-    ));
-  };
   return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
-      {said === undefined ? null : (
-        <Alert tone="success" role="status" title={texts.done}>
-          {said}
-        </Alert>
+    <DecisionCards<HeldPayee, HeldPayee>
+      texts={texts}
+      read={useApiQuery(getHeldPayees, {})}
+      card={(payee, onRelease) => (
+        <PayeeCard key={payee.idRetenue} payee={payee} onRelease={onRelease} />
       )}
-      {content()}
-      {chosen === undefined ? null : (
-        <ReleaseDialog
-          payee={chosen}
-          onClose={(words) => {
-            setChosen(undefined);
-            setSaid(words);
-          }}
-        />
-      )}
-    </section>
+      dialog={(payee, onClose) => <ReleaseDialog payee={payee} onClose={onClose} />}
+    />
   );
 }

@@ -9,17 +9,17 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { CircleCheck } from '@portail/ui/icons/icons.ts';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
-import { useState } from 'react';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { amountColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { heldPayoutTexts } from './operation-held-payouts.texts.ts';
 import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
+import { useAct } from './use-act.ts';
 
 const useColumns = (onResume: (held: Held) => void): readonly ColumnOf<typeof getHeldPayouts>[] => {
   const texts = useTexts(heldPayoutTexts);
@@ -47,13 +47,7 @@ const useColumns = (onResume: (held: Held) => void): readonly ColumnOf<typeof ge
       sortBy: 'nombre',
       cell: ({ nombre }) => plural(nombre, texts.one, texts.several),
     },
-    {
-      id: 'amount',
-      header: texts.amount,
-      align: 'end',
-      sortBy: 'montant',
-      cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
-    },
+    amountColumn(texts.amount),
     {
       id: 'action',
       header: texts.actions,
@@ -77,22 +71,20 @@ const useColumns = (onResume: (held: Held) => void): readonly ColumnOf<typeof ge
 
 function Resume({
   held,
-  onDone,
   onClose,
 }: {
   readonly held: Held;
-  readonly onDone: (resumed: ResumedPayouts) => void;
-  readonly onClose: () => void;
+  readonly onClose: (resumed?: ResumedPayouts) => void;
 }) {
   const texts = useTexts(heldPayoutTexts);
   const { submit, isPending, refusal } = useApiMutation(resumeHeldPayouts, {
     invalidates: OPERATION_READS,
-    onSuccess: onDone,
+    onSuccess: onClose,
   });
   return (
     <ConfirmDialog
       isOpen
-      onClose={onClose}
+      onClose={() => onClose()}
       title={fill(held.refuse ? texts.sendAgainTitle : texts.releaseTitle, {
         fichier: held.fichier,
       })}
@@ -111,17 +103,11 @@ function Resume({
 /** Transfers that came back and that no payout takes before an operator says so. */
 export function HeldPayouts() {
   const texts = useTexts(heldPayoutTexts);
-  const [chosen, setChosen] = useState<Held>();
-  const [resumed, setResumed] = useState<ResumedPayouts>();
+  const { chosen, outcome: resumed, open, close } = useAct<Held, ResumedPayouts>();
   const list = useTableList(getHeldPayouts, { scope: [OPERATIONS] });
-  const columns = useColumns((held) => {
-    setResumed(undefined);
-    setChosen(held);
-  });
+  const columns = useColumns(open);
   return (
-    <section className="stack">
-      <h3>{texts.title}</h3>
-      <p>{texts.intro}</p>
+    <OperationSection texts={texts} heading="h3">
       {resumed === undefined ? null : (
         <Alert tone="success">
           {resumed.fichier === null
@@ -132,25 +118,15 @@ export function HeldPayouts() {
               })}
         </Alert>
       )}
-      <DataTable
+      <OperationTable
         list={list}
         caption={texts.title}
-        isCaptionHidden
         columns={columns}
         rowKey={({ id }) => id}
-        loading={texts.loading}
-        empty={{ icon: <CircleCheck />, title: texts.none, text: texts.noneText }}
+        icon={<CircleCheck />}
+        texts={texts}
       />
-      {chosen === undefined ? null : (
-        <Resume
-          held={chosen}
-          onClose={() => setChosen(undefined)}
-          onDone={(done) => {
-            setChosen(undefined);
-            setResumed(done);
-          }}
-        />
-      )}
-    </section>
+      {chosen === undefined ? null : <Resume held={chosen} onClose={close} />}
+    </OperationSection>
   );
 }

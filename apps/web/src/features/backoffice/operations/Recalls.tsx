@@ -18,18 +18,18 @@ import { Inbox } from '@portail/ui/icons/icons.ts';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { amountColumn, numberColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
 import { recallTexts } from './operation-recalls.texts.ts';
-import { SendFileForm } from './SendFileForm.tsx';
+import { SendXml } from './SendXml.tsx';
 
 const TONES = { OUVERT: 'warning', ACCEPTE: 'success', REFUSE: 'neutral' } as const;
 /** As the bank writes it. */
@@ -94,26 +94,14 @@ function RequestForm() {
 
 function Bring() {
   const texts = useTexts(recallTexts);
-  const { submit, isPending, refusal } = useApiMutation(
-    (file: File) =>
-      callApi(
-        receiveRecallFile,
-        { file },
-        { transport: uploadTransport(receiveRecallFile.upload.field, file, () => undefined) },
-      ),
-    { invalidates: OPERATION_READS, success: { header: texts.title, content: texts.received } },
-  );
   return (
-    <>
-      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
-      <SendFileForm
-        texts={texts}
-        accept=".xml,application/xml,text/xml"
-        maxBytes={BANK_RETURN_MAX_BYTES}
-        isPending={isPending}
-        onSend={(file) => void submit(file)}
-      />
-    </>
+    <SendXml
+      texts={texts}
+      field={receiveRecallFile.upload.field}
+      maxBytes={BANK_RETURN_MAX_BYTES}
+      send={(file, options) => callApi(receiveRecallFile, { file }, options)}
+      success={{ header: texts.title, content: texts.received }}
+    />
   );
 }
 
@@ -190,26 +178,14 @@ function Actions({
 const useColumns = (onAnswer: (recall: Recall) => void): readonly ColumnOf<typeof getRecalls>[] => {
   const texts = useTexts(recallTexts);
   return [
-    {
-      id: 'number',
-      header: texts.number,
-      isRowHeader: true,
-      sortBy: 'numero',
-      cell: ({ numero }) => <span className="reference">{numero}</span>,
-    },
+    numberColumn(texts.number),
     { id: 'direction', header: texts.direction, sortBy: 'sens', cell: ({ sens }) => texts[sens] },
     {
       id: 'transfer',
       header: texts.transfer,
       cell: ({ reference }) => <span className="reference">{reference}</span>,
     },
-    {
-      id: 'amount',
-      header: texts.amount,
-      align: 'end',
-      sortBy: 'montant',
-      cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
-    },
+    amountColumn(texts.amount),
     { id: 'reason', header: texts.reason, cell: ({ motif }) => motif },
     {
       id: 'state',
@@ -244,27 +220,24 @@ export function Recalls() {
   const list = useTableList(getRecalls, { scope: [OPERATIONS] });
   const columns = useColumns(setAnswered);
   return (
-    <section className="stack">
-      <h3>{texts.title}</h3>
-      <p>{texts.intro}</p>
+    <OperationSection texts={texts} heading="h3">
       {mayAct ? (
         <>
           <RequestForm />
           <Bring />
         </>
       ) : null}
-      <DataTable
+      <OperationTable
         list={list}
         caption={texts.title}
-        isCaptionHidden
         columns={columns}
         rowKey={({ id }) => id}
-        loading={texts.loading}
-        empty={{ icon: <Inbox />, title: texts.none, text: texts.noneText }}
+        icon={<Inbox />}
+        texts={texts}
       />
       {answered === undefined ? null : (
         <Answer recall={answered} onClose={() => setAnswered(undefined)} />
       )}
-    </section>
+    </OperationSection>
   );
 }

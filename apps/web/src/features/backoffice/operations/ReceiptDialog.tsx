@@ -9,18 +9,16 @@ import type {
 } from '@portail/contract/backoffice/operations.schemas.ts';
 import { centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useId, useState } from 'react';
-import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount, wireDayWords } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { CheckedDialog } from './CheckedDialog.tsx';
 import { receiptTexts } from './operation-receipts.texts.ts';
 import { OPERATION_READS } from './operations-data.ts';
 import { type ReceiptAnswers, ReceiptForm } from './ReceiptForm.tsx';
@@ -87,6 +85,7 @@ function Steps({
     setSure(true);
   };
   const amount = wireAmount(details.montant);
+  const dueCents = centsOfWire(details.montant);
   const subjectOf = ({ others }: ReceiptAnswers): string => {
     if (others.length === 0) return reference;
     if (others.length === 1) return fill(texts.withOther, { reference });
@@ -94,69 +93,51 @@ function Steps({
   };
   const isLast = isSure && answers !== undefined;
   return (
-    <Modal
-      isOpen
-      onClose={() => onClose()}
-      isDismissable={!isPending}
-      title={isLast ? texts.sureTitle : fill(texts.dialogTitle, { reference })}
-      footer={
-        isLast ? (
-          <>
-            <Button
-              isPending={isPending}
-              pendingLabel={texts.pending}
-              onClick={() => void record(answers)}
-            >
-              {details.secondePersonne
-                ? texts.ask
-                : fill(texts.confirm, { montant: formatAmount(answers.amountCents) })}
-            </Button>
-            <Button variant="secondary" disabled={isPending} onClick={() => setSure(false)}>
-              {texts.back}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button type="submit" form={formId}>
-              {texts.next}
-            </Button>
-            <Button variant="secondary" onClick={() => onClose()}>
-              {texts.cancel}
-            </Button>
-          </>
-        )
+    <CheckedDialog
+      title={fill(texts.dialogTitle, { reference })}
+      texts={texts}
+      isSure={isLast}
+      formId={formId}
+      confirm={
+        details.secondePersonne
+          ? texts.ask
+          : fill(texts.confirm, { montant: formatAmount(answers?.amountCents ?? dueCents) })
       }
+      isPending={isPending}
+      refusal={refusal}
+      onConfirm={() => {
+        if (answers !== undefined) void record(answers);
+      }}
+      onBack={() => setSure(false)}
+      onClose={() => onClose()}
     >
-      <div className="stack">
-        <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
-        {isLast ? (
-          <>
-            <p>
-              {fill(texts.sure, {
-                montant: formatAmount(answers.amountCents),
-                payeur: details.payeur,
-                date: wireDayWords(answers.day),
-                moyen: texts[`by${answers.means}`],
-                reference: subjectOf(answers),
-              })}
-            </p>
-            <Difference texts={texts} dueCents={centsOfWire(details.montant)} answers={answers} />
-            {details.secondePersonne ? <Alert tone="info">{texts.two}</Alert> : null}
-          </>
-        ) : (
-          <>
-            <FactList
-              facts={[
-                { id: 'payer', label: texts.payer, value: details.payeur },
-                { id: 'for', label: texts.for, value: `${texts[nature]} ${reference}` },
-                { id: 'amount', label: texts.awaited, value: amount, isStrong: true },
-              ]}
-            />
-            <ReceiptForm id={formId} details={details} answers={answers} onChecked={check} />
-          </>
-        )}
-      </div>
-    </Modal>
+      {isLast ? (
+        <>
+          <p>
+            {fill(texts.sure, {
+              montant: formatAmount(answers.amountCents),
+              payeur: details.payeur,
+              date: wireDayWords(answers.day),
+              moyen: texts[`by${answers.means}`],
+              reference: subjectOf(answers),
+            })}
+          </p>
+          <Difference texts={texts} dueCents={dueCents} answers={answers} />
+          {details.secondePersonne ? <Alert tone="info">{texts.two}</Alert> : null}
+        </>
+      ) : (
+        <>
+          <FactList
+            facts={[
+              { id: 'payer', label: texts.payer, value: details.payeur },
+              { id: 'for', label: texts.for, value: `${texts[nature]} ${reference}` },
+              { id: 'amount', label: texts.awaited, value: amount, isStrong: true },
+            ]}
+          />
+          <ReceiptForm id={formId} details={details} answers={answers} onChecked={check} />
+        </>
+      )}
+    </CheckedDialog>
   );
 }
 
@@ -172,11 +153,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   if (data !== undefined) return <Steps details={data} onClose={onClose} />;
   return (
     <Modal isOpen onClose={() => onClose()} title={fill(texts.dialogTitle, { reference })}>
-      {error === null ? (
-        <Skeleton lines={3} label={texts.detailsLoading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      )}
+      <PendingRead error={error} refetch={refetch} lines={3} label={texts.detailsLoading} />
     </Modal>
   );
 }

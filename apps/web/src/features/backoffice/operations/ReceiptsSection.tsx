@@ -3,18 +3,24 @@ import type {
   ExpectedReceipt,
   RecordedReceipt,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { parseAmount } from '@portail/rules/money/cents.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Banknote } from '@portail/ui/icons/icons.ts';
-import { useState } from 'react';
-import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { receiptTexts } from './operation-receipts.texts.ts';
 import { OPERATIONS } from './operations-data.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { useAct } from './use-act.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { DateText } from '@portail/ui/data/DateText.tsx';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import {
+  amountColumn,
+  amountFilter,
+  contractColumn,
+  OperationTable,
+  referenceFilter,
+  sinceColumn,
+} from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 
@@ -47,31 +53,15 @@ const useColumns = (onAct: (receipt: ExpectedReceipt) => void): readonly Receipt
       cell: ({ reference }) => <span className="reference">{reference}</span>,
     },
     { id: 'for', header: texts.for, sortBy: 'nature', cell: ({ nature }) => texts[nature] },
-    {
-      id: 'contract',
-      header: texts.contract,
-      sortBy: 'numeroContrat',
-      cell: ({ numeroContrat }) => numeroContrat,
-    },
+    contractColumn(texts.contract),
     {
       id: 'means',
       header: texts.means,
       sortBy: 'moyen',
       cell: ({ moyen }) => (moyen === null ? texts.noMeans : texts[moyen]),
     },
-    {
-      id: 'since',
-      header: texts.since,
-      sortBy: 'depuisLe',
-      cell: ({ depuisLe }) => <DateText day={wireDay(depuisLe)} format="short" />,
-    },
-    {
-      id: 'amount',
-      header: texts.amount,
-      align: 'end',
-      sortBy: 'montant',
-      cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
-    },
+    sinceColumn(texts.since),
+    amountColumn(texts.amount),
     ...(mayAct ? [act] : []),
   ];
 };
@@ -80,32 +70,17 @@ function Receipts({ onAct }: { readonly onAct: (receipt: ExpectedReceipt) => voi
   const texts = useTexts(receiptTexts);
   const list = useTableList(getExpectedReceipts, {
     scope: [OPERATIONS],
-    filters: [
-      { name: 'recherche', kind: 'search', label: texts.reference, maxLength: 64 },
-      {
-        name: 'montant',
-        kind: 'text',
-        label: texts.amount,
-        hint: texts.amountHint,
-        width: 'short',
-        inputMode: 'decimal',
-        check: (typed) => (parseAmount(typed) === undefined ? texts.amountWrong : undefined),
-        clean: (typed) => typed.replaceAll(/[\s€]/g, ''),
-      },
-    ],
+    filters: [referenceFilter(texts.reference), amountFilter(texts)],
   });
   return (
-    <DataTable
+    <OperationTable
       list={list}
       caption={texts.caption}
-      isCaptionHidden
       columns={useColumns(onAct)}
       rowKey={({ id }) => id}
-      loading={texts.loading}
-      empty={{ icon: <Banknote />, title: texts.none, text: texts.noneText }}
-      noMatch={{ icon: <Banknote />, title: texts.noneFound, text: texts.noneFoundText }}
-      filterTexts={{ filters: texts.search, apply: texts.apply, reset: texts.reset }}
-      shown={texts}
+      icon={<Banknote />}
+      texts={texts}
+      found={texts}
     />
   );
 }
@@ -113,20 +88,9 @@ function Receipts({ onAct }: { readonly onAct: (receipt: ExpectedReceipt) => voi
 /** Cheques, transfers and debits, found by reference and recorded. */
 export default function ReceiptsSection() {
   const texts = useTexts(receiptTexts);
-  const [chosen, setChosen] = useState<ExpectedReceipt>();
-  const [done, setDone] = useState<RecordedReceipt>();
-  const open = (receipt: ExpectedReceipt) => {
-    setDone(undefined);
-    setChosen(receipt);
-  };
-  const close = (recorded?: RecordedReceipt) => {
-    setChosen(undefined);
-    setDone(recorded);
-  };
+  const { chosen, outcome: done, open, close } = useAct<ExpectedReceipt, RecordedReceipt>();
   return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
+    <OperationSection texts={texts}>
       {done === undefined ? null : (
         <Alert
           tone={done.statut === 'A_VALIDER' ? 'info' : 'success'}
@@ -142,6 +106,6 @@ export default function ReceiptsSection() {
       )}
       <Receipts onAct={open} />
       {chosen === undefined ? null : <ReceiptDialog receipt={chosen} onClose={close} />}
-    </section>
+    </OperationSection>
   );
 }

@@ -8,13 +8,12 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CreditCard } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ReportTitle } from '../../../shared/files/ReportTitle.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -61,11 +60,7 @@ function DayDialog({ jour, onClose }: { readonly jour: string; readonly onClose:
   );
   const content = () => {
     if (data !== undefined) return <DayReport report={data} />;
-    return error === null ? (
-      <Skeleton lines={4} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
-    );
+    return <PendingRead error={error} refetch={refetch} lines={4} label={texts.loading} />;
   };
   return (
     <Modal

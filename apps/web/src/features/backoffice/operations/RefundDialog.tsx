@@ -8,20 +8,18 @@ import {
   REFUND_REASONS,
   type RefundReasonGiven,
 } from '@portail/rules/backoffice/operators/operations.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { CheckedDialog } from './CheckedDialog.tsx';
 import { refundTexts } from './operation-refunds.texts.ts';
 import { OPERATION_READS } from './operations-data.ts';
 
@@ -122,50 +120,32 @@ function Steps({ details, onClose }: StepsProps) {
     if (motif !== undefined) void submit({ body: { nature, reference, montant, motif } });
   };
   return (
-    <Modal
-      isOpen
-      onClose={() => onClose()}
-      isDismissable={!isPending}
-      title={isSure ? texts.sureTitle : libelle}
-      footer={
-        isSure ? (
-          <>
-            <Button isPending={isPending} pendingLabel={texts.pending} onClick={confirm}>
-              {details.secondePersonne
-                ? texts.ask
-                : fill(texts.confirm, { montant: wireAmount(montant) })}
-            </Button>
-            <Button variant="secondary" disabled={isPending} onClick={() => setSure(false)}>
-              {texts.back}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button type="submit" form={formId}>
-              {texts.next}
-            </Button>
-            <Button variant="secondary" onClick={() => onClose()}>
-              {texts.cancel}
-            </Button>
-          </>
-        )
+    <CheckedDialog
+      title={libelle}
+      texts={texts}
+      isSure={isSure}
+      formId={formId}
+      confirm={
+        details.secondePersonne ? texts.ask : fill(texts.confirm, { montant: wireAmount(montant) })
       }
+      isPending={isPending}
+      refusal={refusal}
+      onConfirm={confirm}
+      onBack={() => setSure(false)}
+      onClose={() => onClose()}
     >
-      <div className="stack">
-        <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
-        {isSure ? (
-          <Summary details={details} />
-        ) : (
-          <ReasonStep
-            id={formId}
-            details={details}
-            reason={reason}
-            onChange={setReason}
-            onChecked={check}
-          />
-        )}
-      </div>
-    </Modal>
+      {isSure ? (
+        <Summary details={details} />
+      ) : (
+        <ReasonStep
+          id={formId}
+          details={details}
+          reason={reason}
+          onChange={setReason}
+          onChecked={check}
+        />
+      )}
+    </CheckedDialog>
   );
 }
 
@@ -181,11 +161,7 @@ export function RefundDialog({ line, onClose }: RefundDialogProps) {
   if (data !== undefined) return <Steps details={data} onClose={onClose} />;
   return (
     <Modal isOpen onClose={() => onClose()} title={line.libelle}>
-      {error === null ? (
-        <Skeleton lines={3} label={texts.detailsLoading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      )}
+      <PendingRead error={error} refetch={refetch} lines={3} label={texts.detailsLoading} />
     </Modal>
   );
 }

@@ -4,16 +4,22 @@ import type {
   RefundOutcomeAnswer,
 } from '@portail/contract/backoffice/operations.schemas.ts';
 import { Wallet } from '@portail/ui/icons/icons.ts';
-import { useState } from 'react';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { refundTexts } from './operation-refunds.texts.ts';
 import { OPERATIONS } from './operations-data.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { useAct } from './use-act.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { DateText } from '@portail/ui/data/DateText.tsx';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import {
+  amountColumn,
+  contractColumn,
+  OperationTable,
+  referenceFilter,
+  sinceColumn,
+} from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useMay } from '../../../session/use-may.ts';
 
@@ -48,25 +54,9 @@ const useColumns = (onAct: (line: RefundableLine) => void): readonly RefundColum
       sortBy: 'nature',
       cell: ({ libelle }) => libelle,
     },
-    {
-      id: 'contract',
-      header: texts.contract,
-      sortBy: 'numeroContrat',
-      cell: ({ numeroContrat }) => numeroContrat,
-    },
-    {
-      id: 'since',
-      header: texts.since,
-      sortBy: 'depuisLe',
-      cell: ({ depuisLe }) => <DateText day={wireDay(depuisLe)} format="short" />,
-    },
-    {
-      id: 'amount',
-      header: texts.amount,
-      align: 'end',
-      sortBy: 'montant',
-      cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
-    },
+    contractColumn(texts.contract),
+    sinceColumn(texts.since),
+    amountColumn(texts.amount),
     ...(mayAct ? [actColumn] : []),
   ];
 };
@@ -75,22 +65,19 @@ function Refundables({ onAct }: { readonly onAct: (line: RefundableLine) => void
   const texts = useTexts(refundTexts);
   const list = useTableList(getRefundables, {
     scope: [OPERATIONS],
-    filters: [{ name: 'recherche', kind: 'search', label: texts.reference, maxLength: 64 }],
+    filters: [referenceFilter(texts.reference)],
   });
   return (
-    <DataTable
+    <OperationTable
       list={list}
       caption={texts.caption}
-      isCaptionHidden
       columns={useColumns(onAct)}
       rowKey={({ id, nature }) => `${nature}-${id}`}
-      loading={texts.loading}
-      empty={{ icon: <Wallet />, title: texts.none, text: texts.noneText }}
-      noMatch={{ icon: <Wallet />, title: texts.noneFound, text: texts.noneFoundText }}
-      filterTexts={{ filters: texts.search, apply: texts.apply, reset: texts.reset }}
+      icon={<Wallet />}
+      texts={texts}
+      found={texts}
       // An operation that awaits nothing is found by its reference only.
       hasFiltersWhenEmpty
-      shown={texts}
     />
   );
 }
@@ -115,24 +102,13 @@ function OutcomeAlert({ outcome }: { readonly outcome: RefundOutcomeAnswer }) {
 
 export default function RefundsSection() {
   const texts = useTexts(refundTexts);
-  const [chosen, setChosen] = useState<RefundableLine>();
-  const [outcome, setOutcome] = useState<RefundOutcomeAnswer>();
-  const open = (line: RefundableLine) => {
-    setOutcome(undefined);
-    setChosen(line);
-  };
-  const close = (made?: RefundOutcomeAnswer) => {
-    setChosen(undefined);
-    setOutcome(made);
-  };
+  const { chosen, outcome, open, close } = useAct<RefundableLine, RefundOutcomeAnswer>();
   return (
     <div className="stack">
       {outcome === undefined ? null : <OutcomeAlert outcome={outcome} />}
-      <section className="stack">
-        <h2>{texts.title}</h2>
-        <p>{texts.intro}</p>
+      <OperationSection texts={texts}>
         <Refundables onAct={open} />
-      </section>
+      </OperationSection>
       {chosen === undefined ? null : <RefundDialog line={chosen} onClose={close} />}
     </div>
   );

@@ -13,7 +13,6 @@ import {
 import { referencesIn } from '@portail/rules/settlement/statement-matching.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
@@ -23,7 +22,7 @@ import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { statementTexts } from './operation-statements.texts.ts';
@@ -185,11 +184,7 @@ export function StatementLineDialog({
   );
   const content = () => {
     if (data === undefined) {
-      return error === null ? (
-        <Skeleton lines={3} label={texts.lineLoading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} lines={3} label={texts.lineLoading} />;
     }
     const isOpen = mayAct && OPEN.has(data.etat);
     return (

@@ -4,16 +4,16 @@ import {
   type LineState,
   type StatementLine,
 } from '@portail/contract/settlement/statements.schemas.ts';
-import { parseAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Banknote } from '@portail/ui/icons/icons.ts';
 import { useState } from 'react';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { amountFilter, OperationTable, referenceFilter } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { statementTexts } from './operation-statements.texts.ts';
 import { OPERATIONS } from './operations-data.ts';
 import { StatementLineDialog } from './StatementLineDialog.tsx';
@@ -105,38 +105,24 @@ export default function StatementLinesSection() {
         anyLabel: texts.all,
         choices: LINE_STATES.map((value) => ({ value, label: texts[value] })),
       },
-      { name: 'recherche', kind: 'search', label: texts.reference, maxLength: 64 },
-      {
-        name: 'montant',
-        kind: 'text',
-        label: texts.amount,
-        hint: texts.amountHint,
-        width: 'short',
-        inputMode: 'decimal',
-        check: (typed) => (parseAmount(typed) === undefined ? texts.amountWrong : undefined),
-        clean: (typed) => typed.replaceAll(/[\s€]/g, ''),
-      },
+      referenceFilter(texts.reference),
+      amountFilter(texts),
     ],
   });
   return (
-    <section className="stack">
-      <h2>{texts.linesTitle}</h2>
-      <p>{texts.linesIntro}</p>
-      <DataTable
+    <OperationSection texts={{ title: texts.linesTitle, intro: texts.linesIntro }}>
+      <OperationTable
         list={list}
         caption={texts.caption}
-        isCaptionHidden
         columns={useColumns(setShown)}
         rowKey={({ id }) => id}
-        loading={texts.linesLoading}
-        empty={{ icon: <Banknote />, title: texts.noLines, text: texts.noLinesText }}
-        noMatch={{ icon: <Banknote />, title: texts.noneFound, text: texts.noneFoundText }}
-        filterTexts={{ filters: texts.search, apply: texts.apply, reset: texts.reset }}
-        shown={texts}
+        icon={<Banknote />}
+        texts={{ loading: texts.linesLoading, none: texts.noLines, noneText: texts.noLinesText }}
+        found={texts}
       />
       {shown === undefined ? null : (
         <StatementLineDialog key={shown.id} line={shown} onClose={() => setShown(undefined)} />
       )}
-    </section>
+    </OperationSection>
   );
 }

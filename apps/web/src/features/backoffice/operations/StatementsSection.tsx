@@ -15,20 +15,17 @@ import { Inbox } from '@portail/ui/icons/icons.ts';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import { numberColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
-import { RefusalAlert } from '../../../session/RefusalAlert.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
+import { OperationSection } from './OperationSection.tsx';
 import { statementTexts } from './operation-statements.texts.ts';
 import { OPERATION_READS, OPERATIONS } from './operations-data.ts';
-import { SendFileForm } from './SendFileForm.tsx';
-
-const FIELD = receiveBankStatement.upload.field;
+import { SendXml } from './SendXml.tsx';
 
 function Loaded({ loaded }: { readonly loaded: LoadedStatements }) {
   const texts = useTexts(statementTexts);
@@ -50,27 +47,15 @@ function Loaded({ loaded }: { readonly loaded: LoadedStatements }) {
 
 function Bring() {
   const texts = useTexts(statementTexts);
-  const [loaded, setLoaded] = useState<LoadedStatements>();
-  const { submit, isPending, refusal } = useApiMutation(
-    (file: File) => {
-      setLoaded(undefined);
-      const transport = uploadTransport(FIELD, file, () => undefined);
-      return callApi(receiveBankStatement, { file }, { transport });
-    },
-    { invalidates: OPERATION_READS, onSuccess: setLoaded },
-  );
   return (
-    <>
-      <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
-      <SendFileForm
-        texts={texts}
-        accept=".xml,application/xml,text/xml"
-        maxBytes={STATEMENT_MAX_BYTES}
-        isPending={isPending}
-        onSend={(file) => void submit(file)}
-      />
-      {loaded === undefined ? null : <Loaded loaded={loaded} />}
-    </>
+    <SendXml
+      texts={texts}
+      field={receiveBankStatement.upload.field}
+      maxBytes={STATEMENT_MAX_BYTES}
+      send={(file, options) => callApi(receiveBankStatement, { file }, options)}
+    >
+      {(loaded) => <Loaded loaded={loaded} />}
+    </SendXml>
   );
 }
 
@@ -126,13 +111,7 @@ const useColumns = (): readonly ColumnOf<typeof getBankStatements>[] => {
     return <Status tone="warning">{texts.waiting}</Status>;
   };
   return [
-    {
-      id: 'number',
-      header: texts.number,
-      isRowHeader: true,
-      sortBy: 'numero',
-      cell: ({ numero }) => <span className="reference">{numero}</span>,
-    },
+    numberColumn(texts.number),
     {
       id: 'received',
       header: texts.received,
@@ -177,22 +156,19 @@ export default function StatementsSection() {
   const mayAct = useMay('BO_OPERATIONS');
   const list = useTableList(getBankStatements, { scope: [OPERATIONS] });
   return (
-    <section className="stack">
-      <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
+    <OperationSection texts={texts}>
       {mayAct ? <Bring /> : null}
       <section className="stack">
         <h3>{texts.history}</h3>
-        <DataTable
+        <OperationTable
           list={list}
           caption={texts.history}
-          isCaptionHidden
           columns={useColumns()}
           rowKey={({ id }) => id}
-          loading={texts.loading}
-          empty={{ icon: <Inbox />, title: texts.none, text: texts.noneText }}
+          icon={<Inbox />}
+          texts={texts}
         />
       </section>
-    </section>
+    </OperationSection>
   );
 }

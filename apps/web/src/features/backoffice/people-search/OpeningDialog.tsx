@@ -8,8 +8,6 @@ import {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
@@ -17,6 +15,7 @@ import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useEffect, useState } from 'react';
 import { useSessionView } from '../../../session/current-session.ts';
 import { ofName } from '../../../shared/wording/of-name.ts';
+import { DialogForm } from '../../../shared/forms/FormDialog.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { openingTexts } from './operator-people.texts.ts';
 import { nameOf } from './PeopleTable.tsx';
@@ -83,8 +82,7 @@ function OpeningForm({ person, onClose }: OpeningProps) {
   const isReader = session.kind === 'connected' && session.readOnly;
   const modes = OPENING_MODES.filter((mode) => !isReader || mode === 'LECTURE_SEULE');
   return (
-    <Form onSubmit={form.submit}>
-      <ErrorSummary {...form.summary} />
+    <DialogForm form={form} texts={texts} onClose={onClose}>
       <p>{texts.intro}</p>
       <RadioGroup
         id={form.idOf('mode')}
@@ -103,15 +101,7 @@ function OpeningForm({ person, onClose }: OpeningProps) {
         options={OPENING_REASONS.map((value) => ({ value, label: OPENING_REASON_TEXTS[value] }))}
       />
       <TextArea {...form.field('precision')} hint={texts.precisionHint} isOptional rows={3} />
-      <FormActions>
-        <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-          {texts.submit}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </FormActions>
-    </Form>
+    </DialogForm>
   );
 }
 

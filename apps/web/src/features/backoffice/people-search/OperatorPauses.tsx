@@ -1,7 +1,4 @@
-import {
-  type OperatorPause,
-  liftBody,
-} from '@portail/contract/backoffice/operator-people.schemas.ts';
+import type { OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -13,62 +10,19 @@ import { useMay } from '../../../session/use-may.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { LiftDialog } from './LiftDialog.tsx';
 import { pauseTexts } from './operator-people.texts.ts';
 import './operator-people.css';
 import { nameOf } from './PeopleTable.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
-import { TextArea } from '@portail/ui/fields/TextArea.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import {
   getOperatorPauses,
   liftOperatorPause,
 } from '@portail/contract/backoffice/operator-people.calls.ts';
 import { callApi } from '../../../session/api.ts';
-import { useApiForm } from '../../../session/use-api-form.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 
 /** Pauses change through other operators, so the page polls. */
 const PAUSES_POLL_MS = 60_000;
-
-interface LiftDialogProps {
-  readonly pause: OperatorPause;
-  readonly onClose: () => void;
-}
-
-/** Another operator lifts the pause and gives a reason. */
-function LiftDialog({ pause, onClose }: LiftDialogProps) {
-  const texts = useTexts(pauseTexts);
-  const nom = nameOf(pause);
-  const form = useApiForm(liftBody, {
-    prefix: 'levee',
-    defaultValues: { motif: '' },
-    fields: ['motif'],
-    labelOf: () => texts.motif,
-    failed: texts.failed,
-    send: (body) => callApi(liftOperatorPause, { params: { id: pause.id }, body }),
-    invalidates: [getOperatorPauses],
-    success: { header: texts.done, content: fill(texts.doneText, { nom }) },
-    onSuccess: onClose,
-  });
-  return (
-    <Modal isOpen onClose={onClose} title={fill(texts.liftOf, { nom })}>
-      <Form onSubmit={form.submit}>
-        <ErrorSummary {...form.summary} />
-        <p>{texts.liftText}</p>
-        <TextArea {...form.field('motif')} hint={texts.motifHint} rows={3} />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.lift}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </FormActions>
-      </Form>
-    </Modal>
-  );
-}
 
 function State({ pause: { levee } }: { readonly pause: OperatorPause }) {
   const texts = useTexts(pauseTexts);
@@ -140,7 +94,14 @@ function Pauses({ pauses }: { readonly pauses: readonly OperatorPause[] }) {
         empty={<p>{texts.none}</p>}
       />
       {lifting === undefined ? null : (
-        <LiftDialog pause={lifting} onClose={() => setLifting(undefined)} />
+        <LiftDialog
+          prefix="levee"
+          texts={texts}
+          nom={nameOf(lifting)}
+          send={(body) => callApi(liftOperatorPause, { params: { id: lifting.id }, body })}
+          invalidates={[getOperatorPauses]}
+          onClose={() => setLifting(undefined)}
+        />
       )}
     </div>
   );

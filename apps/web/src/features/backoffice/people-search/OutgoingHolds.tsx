@@ -3,25 +3,18 @@ import {
   liftOutgoingHold,
 } from '@portail/contract/backoffice/operator-people.calls.ts';
 import { getPersonSheet } from '@portail/contract/backoffice/person-sheet.calls.ts';
-import {
-  liftBody,
-  type OutgoingHold,
-} from '@portail/contract/backoffice/operator-people.schemas.ts';
+import type { OutgoingHold } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
-import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { useApiForm } from '../../../session/use-api-form.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { LiftDialog } from './LiftDialog.tsx';
 import { holdTexts } from './operator-people.texts.ts';
 import './operator-people.css';
 import { nameOf } from './PeopleTable.tsx';
@@ -33,33 +26,15 @@ interface LiftHoldDialogProps {
 
 export function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
   const texts = useTexts(holdTexts);
-  const form = useApiForm(liftBody, {
-    prefix: 'retablissement',
-    defaultValues: { motif: '' },
-    fields: ['motif'],
-    labelOf: () => texts.motif,
-    failed: texts.failed,
-    send: (body) => callApi(liftOutgoingHold, { params: { id: hold.id }, body }),
-    invalidates: [getOutgoingHolds, getPersonSheet],
-    success: { header: texts.done, content: fill(texts.doneText, { nom: nameOf(hold) }) },
-    onSuccess: onClose,
-  });
   return (
-    <Modal isOpen onClose={onClose} title={fill(texts.liftOf, { nom: nameOf(hold) })}>
-      <Form onSubmit={form.submit}>
-        <ErrorSummary {...form.summary} />
-        <p>{texts.liftText}</p>
-        <TextArea {...form.field('motif')} hint={texts.motifHint} rows={3} />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.lift}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <LiftDialog
+      prefix="retablissement"
+      texts={texts}
+      nom={nameOf(hold)}
+      send={(body) => callApi(liftOutgoingHold, { params: { id: hold.id }, body })}
+      invalidates={[getOutgoingHolds, getPersonSheet]}
+      onClose={onClose}
+    />
   );
 }
 

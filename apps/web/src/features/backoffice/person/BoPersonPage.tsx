@@ -22,7 +22,7 @@ import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { inPairs } from '../../../shared/wording/phone.ts';
 import { Accounts, PERSON_LISTS } from './PersonLists.tsx';
@@ -280,10 +280,8 @@ export default function BoPersonPage() {
           {texts.unknownText}
         </EmptyState>
       );
-    return error === null ? (
-      <Skeleton shape="card" lines={6} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="card" lines={6} label={texts.loading} />
     );
   };
   return (

@@ -2,31 +2,20 @@ import {
   getPersonSheet,
   openRequestForPerson,
 } from '@portail/contract/backoffice/person-sheet.calls.ts';
-import {
-  requestForPersonBody,
-  type PersonSheet,
-} from '@portail/contract/backoffice/person-sheet.schemas.ts';
+import { requestForPersonBody } from '@portail/contract/backoffice/person-sheet.schemas.ts';
 import { CONTACT_SUBJECTS } from '@portail/contract/people/service.calls.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { REQUEST_READS } from '../requests/management-queries.ts';
 import { managementListTexts } from '../requests/operator-requests.texts.ts';
 import { requestForPersonTexts } from './person.texts.ts';
-
-interface RequestDialogProps {
-  readonly person: PersonSheet;
-  readonly onClose: () => void;
-}
+import { type PersonActProps, PersonDialog } from './PersonDialog.tsx';
 
 /** A request that the person made on the telephone. */
-export function RequestDialog({ person, onClose }: RequestDialogProps) {
+export function RequestDialog({ person, onClose }: PersonActProps) {
   const texts = useTexts(requestForPersonTexts);
   const subjects = useTexts(managementListTexts);
   const form = useApiForm(requestForPersonBody, {
@@ -49,37 +38,21 @@ export function RequestDialog({ person, onClose }: RequestDialogProps) {
     onSuccess: onClose,
   });
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
-      title={fill(texts.title, { nom: `${person.prenom} ${person.nom}` })}
-    >
-      <Form onSubmit={form.submit}>
-        <ErrorSummary {...form.summary} />
-        <p>{texts.intro}</p>
-        <Select
-          {...form.field('numeroContrat')}
-          emptyLabel={texts.choose}
-          options={person.contrats.map(({ numeroContrat, libelle }) => ({
-            value: numeroContrat,
-            label: `${numeroContrat}, ${libelle}`,
-          }))}
-        />
-        <Select
-          {...form.field('objet')}
-          emptyLabel={texts.choose}
-          options={CONTACT_SUBJECTS.map((value) => ({ value, label: subjects[value] }))}
-        />
-        <TextArea {...form.field('message')} rows={5} />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.submit}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <PersonDialog person={person} form={form} texts={texts} onClose={onClose}>
+      <Select
+        {...form.field('numeroContrat')}
+        emptyLabel={texts.choose}
+        options={person.contrats.map(({ numeroContrat, libelle }) => ({
+          value: numeroContrat,
+          label: `${numeroContrat}, ${libelle}`,
+        }))}
+      />
+      <Select
+        {...form.field('objet')}
+        emptyLabel={texts.choose}
+        options={CONTACT_SUBJECTS.map((value) => ({ value, label: subjects[value] }))}
+      />
+      <TextArea {...form.field('message')} rows={5} />
+    </PersonDialog>
   );
 }

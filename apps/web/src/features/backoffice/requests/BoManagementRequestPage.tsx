@@ -8,7 +8,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Eye } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useState } from 'react';
@@ -24,7 +23,7 @@ import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { ofName } from '../../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import {
@@ -201,10 +200,8 @@ export default function BoManagementRequestPage() {
   const content = () => {
     if (data !== undefined) return <Request key={id} request={data} />;
     if (isUnknown(error)) return <Unknown />;
-    return error === null ? (
-      <Skeleton shape="card" lines={4} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="card" lines={4} label={texts.loading} />
     );
   };
   return (

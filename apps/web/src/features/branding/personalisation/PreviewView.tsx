@@ -8,7 +8,6 @@ import {
   parseHexColor,
 } from '@portail/rules/branding/theme/theme-colors.ts';
 import type { Scheme } from '@portail/rules/branding/theme/tokens.ts';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +24,7 @@ import {
   type SamplePageId,
 } from '../../../session/sample-page.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, TextOverrides, useTexts } from '../../../shared/texts/define-texts.ts';
 import { brandingPreviewTexts } from './operator-branding.texts.ts';
 import { textProblem } from './branding-draft.ts';
@@ -179,10 +178,8 @@ function MailOfDraft({ editor, width, title }: FrameChoice & { readonly editor: 
   const { data, error, refetch } = useQuery(brandedMailQuery(numeroContrat, view.revision));
   const colors = useMemo(() => themeColorsOf(typed.couleurs), [typed.couleurs]);
   if (data === undefined)
-    return error === null ? (
-      <Skeleton shape="card" lines={4} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="card" lines={4} label={texts.loading} />
     );
   return (
     <>

@@ -9,7 +9,6 @@ import type {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { History } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -17,7 +16,7 @@ import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, useRef } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { brandingVersionTexts, brandingChooserTexts } from './operator-branding.texts.ts';
@@ -124,11 +123,7 @@ function VersionChanges({ numeroContrat, numero, online }: VersionChangesProps) 
   const texts = useTexts(brandingVersionTexts);
   const { data, error, refetch } = useQuery(versionQuery(numeroContrat, numero));
   if (data !== undefined) return <Changes online={online} version={data} />;
-  return error === null ? (
-    <Skeleton lines={2} label={texts.loading} />
-  ) : (
-    <ReadFailure error={error} onRetry={() => void refetch()} />
-  );
+  return <PendingRead error={error} refetch={refetch} lines={2} label={texts.loading} />;
 }
 
 interface VersionProps {
@@ -186,10 +181,8 @@ function HistoryList({ editor, onBack }: HistoryListProps) {
   const { numeroContrat, view } = editor;
   const read = useInfiniteQuery(versionsQuery(numeroContrat, view.revision));
   if (read.data === undefined)
-    return read.error === null ? (
-      <Skeleton lines={4} label={texts.loading} />
-    ) : (
-      <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
+    return (
+      <PendingRead error={read.error} refetch={read.refetch} lines={4} label={texts.loading} />
     );
   const versions = read.data.pages.flat();
   if (versions.length === 0)

@@ -1,7 +1,6 @@
 import { getPlanMonths, getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import { PLAN_STATUTS, type PlanMonth } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { FileText, Lock } from '@portail/ui/icons/icons.ts';
 import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { PastPlanFiles } from './PastPlanFiles.tsx';
 import { PlanFile } from './PlanFile.tsx';
 import { PLANS_KEY } from './plans-data.ts';
 import { usePlanColumns } from './plan-columns.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
@@ -164,10 +163,8 @@ function Content() {
   const { numeroContrat } = useContractFilter();
   const { data: contracts, error, refetch } = useQuery(funderContractsQuery);
   if (contracts === undefined)
-    return error === null ? (
-      <Skeleton shape="table" lines={5} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="table" lines={5} label={texts.loading} />
     );
   const social = contracts.filter(({ origine }) => origine === 'CESU_SOCIAL');
   if (social.length === 0)

@@ -13,7 +13,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { ShoppingCart } from '@portail/ui/icons/icons.ts';
@@ -23,7 +22,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { makeOrderTexts } from './funder-orders.texts.ts';
@@ -278,10 +277,8 @@ export function MakeOrder({ campaign }: MakeOrderProps) {
   );
   const content = () => {
     if (data !== undefined) return <Ready campaign={campaign} preview={data} />;
-    return error === null ? (
-      <Skeleton shape="text" lines={2} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="text" lines={2} label={texts.loading} />
     );
   };
   return (

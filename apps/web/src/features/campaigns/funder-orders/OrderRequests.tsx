@@ -3,20 +3,13 @@ import {
   getFunderOrderRequests,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
-import {
-  REFUSAL_REASONS,
-  type RefusalReason,
-} from '@portail/rules/backoffice/operators/operations.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { Select } from '@portail/ui/fields/Select.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
+import { DecideButtons, DecisionDialog } from '../../../shared/operator/Decision.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -29,23 +22,14 @@ interface Decision {
 
 type Texts = { readonly [K in keyof typeof orderRequestTexts.defaults]: string };
 
-const reasonOf = (value: string): RefusalReason | undefined =>
-  REFUSAL_REASONS.find((reason) => reason === value);
-
 const OUTCOMES = {
   REFUSE: (texts: Texts) => texts.refusedText,
   EN_COURS: (texts: Texts) => texts.acceptedText,
   EN_ATTENTE_PAIEMENT: (texts: Texts) => texts.acceptedWaiting,
 } as const;
 
-function DecisionDialog({
-  request,
-  isAgreed,
-  onClose,
-}: Decision & { readonly onClose: () => void }) {
+function Decide({ request, isAgreed, onClose }: Decision & { readonly onClose: () => void }) {
   const texts = useTexts(orderRequestTexts);
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
   const montant = wireAmount(request.montant);
   const { submit, isPending, refusal } = useApiMutation(decideFunderOrder, {
     invalidates: 'everything',
@@ -56,49 +40,24 @@ function DecisionDialog({
     },
     onSuccess: onClose,
   });
-  const params = { idOperation: request.idOperation };
-  const decide = () => {
-    if (isAgreed) return void submit({ params, body: { decision: 'ACCEPTER' } });
-    setTried(true);
-    const motif = reasonOf(reason);
-    return motif === undefined
-      ? undefined
-      : void submit({ params, body: { decision: 'REFUSER', motif } });
-  };
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={isAgreed ? texts.acceptTitle : texts.refuseTitle}
-      confirmLabel={isAgreed ? fill(texts.confirmAccept, { montant }) : texts.confirmRefuse}
-      cancelLabel={texts.cancel}
-      onConfirm={decide}
+    <DecisionDialog
+      isAgreed={isAgreed}
+      texts={{ ...texts, confirmAccept: fill(texts.confirmAccept, { montant }) }}
       isPending={isPending}
-      pendingLabel={texts.pending}
-      isDanger={!isAgreed}
       failure={refusal && { title: texts.failed, message: refusal.failure.message }}
+      onDecide={(body) => void submit({ params: { idOperation: request.idOperation }, body })}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>
-          {fill(isAgreed ? texts.acceptText : texts.refuseText, {
-            demandeur: request.demandePar,
-            nombre: countWords(request.nombreLignes),
-            session: request.libelleSession,
-            montant,
-          })}
-        </p>
-        {isAgreed ? null : (
-          <Select
-            label={texts.reason}
-            emptyLabel={texts.chooseReason}
-            value={reason}
-            error={isTried && reasonOf(reason) === undefined ? texts.required : undefined}
-            options={REFUSAL_REASONS.map((value) => ({ value, label: texts[value] }))}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </div>
-    </ConfirmDialog>
+      <p>
+        {fill(isAgreed ? texts.acceptText : texts.refuseText, {
+          demandeur: request.demandePar,
+          nombre: countWords(request.nombreLignes),
+          session: request.libelleSession,
+          montant,
+        })}
+      </p>
+    </DecisionDialog>
   );
 }
 
@@ -118,23 +77,11 @@ function State({
   }
   if (!peutDecider) return estSienne ? texts.own : texts.administrator;
   return (
-    <span className="cluster">
-      <Button
-        isSmall
-        aria-label={fill(texts.acceptOf, { session })}
-        onClick={() => onDecide({ request, isAgreed: true })}
-      >
-        {texts.accept}
-      </Button>
-      <Button
-        variant="secondary"
-        isSmall
-        aria-label={fill(texts.refuseOf, { session })}
-        onClick={() => onDecide({ request, isAgreed: false })}
-      >
-        {texts.refuse}
-      </Button>
-    </span>
+    <DecideButtons
+      texts={texts}
+      values={{ session }}
+      onDecide={(isAgreed) => onDecide({ request, isAgreed })}
+    />
   );
 }
 
@@ -144,10 +91,8 @@ export function OrderRequests() {
   const [decision, setDecision] = useState<Decision>();
   const { data, error, refetch } = useApiQuery(getFunderOrderRequests, {}, { staleTime: 0 });
   if (data === undefined)
-    return error === null ? (
-      <Skeleton shape="card" lines={1} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="card" lines={1} label={texts.loading} />
     );
   if (data.length === 0) return null;
   return (
@@ -194,7 +139,7 @@ export function OrderRequests() {
         />
       </div>
       {decision === undefined ? null : (
-        <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />
+        <Decide {...decision} onClose={() => setDecision(undefined)} />
       )}
     </Card>
   );

@@ -1,8 +1,7 @@
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { getCampaignStatistics } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { CampaignPage, useCampaignId } from '../../../session/funder/CampaignPage.tsx';
 import '../../../shared/page/print.css';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
@@ -106,10 +105,8 @@ export default function ClientSessionStatisticsPage() {
   });
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="card" lines={3} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+      return (
+        <PendingRead error={error} refetch={refetch} shape="card" lines={3} label={texts.loading} />
       );
     if (data.nombrePrecommandes === 0 && data.parStatut.every(({ nombre }) => nombre === 0))
       return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;

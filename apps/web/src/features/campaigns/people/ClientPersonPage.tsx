@@ -16,7 +16,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
@@ -29,7 +28,7 @@ import { useMay } from '../../../session/use-may.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { usePlanColumns } from '../aid-plans/plan-columns.tsx';
@@ -277,10 +276,8 @@ function Content({ idPersonne }: { readonly idPersonne: string }) {
     return <EmptyState title={texts.unknown}>{texts.unknownText}</EmptyState>;
   }
   if (data === undefined) {
-    return error === null ? (
-      <Skeleton shape="card" lines={5} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="card" lines={5} label={texts.loading} />
     );
   }
   const words = personName(data, noName);

@@ -7,15 +7,13 @@ import {
   type FunderPerson,
 } from '@portail/contract/campaigns/funder-people.schemas.ts';
 import type { CorrectedField } from '@portail/rules/campaigns/funder-view.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { Controller } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
+import { DialogForm } from '../../../shared/forms/FormDialog.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { correctionTexts } from './funder-people.texts.ts';
 import { PEOPLE_KEY } from './person-words.ts';
@@ -58,8 +56,11 @@ function CorrectionForm({ person, words, onClose }: CorrectProps) {
     onSuccess: onClose,
   });
   return (
-    <Form onSubmit={form.submit}>
-      <ErrorSummary {...form.summary} />
+    <DialogForm
+      form={form}
+      texts={{ ...texts, submit: texts.save, pending: texts.saving }}
+      onClose={onClose}
+    >
       <p>{fields.includes('nom') ? texts.expected : texts.registered}</p>
       {fields.map((name) =>
         name === 'dateNaissance' ? (
@@ -85,15 +86,7 @@ function CorrectionForm({ person, words, onClose }: CorrectProps) {
           />
         ),
       )}
-      <FormActions>
-        <Button type="submit" isPending={form.isPending} pendingLabel={texts.saving}>
-          {texts.save}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </FormActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -7,12 +7,11 @@ import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Meter } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useState } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
@@ -108,11 +107,7 @@ export function CampaignBudget({ id }: { readonly id: string }) {
   );
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton lines={3} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} lines={3} label={texts.loading} />;
     return (
       <div className="stack">
         <CeilingWarning budget={data} />

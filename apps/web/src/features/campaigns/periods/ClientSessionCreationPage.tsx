@@ -1,10 +1,9 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CampaignForm } from './CampaignForm.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { funderContractsQuery } from '../../../session/funder/funder-queries.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -26,10 +25,8 @@ export default function ClientSessionCreationPage() {
           {texts.noContractText}
         </EmptyState>
       );
-    return error === null ? (
-      <Skeleton shape="card" lines={6} label={common.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="card" lines={6} label={common.loading} />
     );
   };
   return <Page lead={texts.leadCreation}>{content()}</Page>;

@@ -1,7 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Pencil, Plus } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +15,7 @@ import { CampaignStatus, useCampaignDates } from './CampaignStatus.tsx';
 import { CampaignBudget } from './CampaignBudget.tsx';
 import { PublishCampaign } from './PublishCampaign.tsx';
 import { isUnknownCampaign, UnknownCampaign } from './UnknownCampaign.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import {
   funderContractsQuery,
@@ -98,10 +97,14 @@ function Parameters({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(funderCampaignQuery(id));
   const { data: contracts } = useQuery(funderContractsQuery);
   if (data === undefined)
-    return error === null ? (
-      <Skeleton shape="card" lines={4} label={common.loadingOne} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead
+        error={error}
+        refetch={refetch}
+        shape="card"
+        lines={4}
+        label={common.loadingOne}
+      />
     );
   const contract = contracts?.find(({ numeroContrat }) => numeroContrat === data.idContrat);
   return (
@@ -129,10 +132,14 @@ export default function ClientSessionDetailsPage() {
         </div>
       );
     if (isUnknownCampaign(error)) return <UnknownCampaign />;
-    return error === null ? (
-      <Skeleton shape="card" lines={4} label={common.loadingOne} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead
+        error={error}
+        refetch={refetch}
+        shape="card"
+        lines={4}
+        label={common.loadingOne}
+      />
     );
   };
   return (

@@ -5,14 +5,13 @@ import { LIST_PAGE_SIZE_MAX } from '@portail/contract/constants/constants.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CalendarDays, Plus } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { OrderRequests } from '../funder-orders/OrderRequests.tsx';
 import './funder-campaigns.css';
 import { filtered, filtersOf, inOrder, type CampaignFilters } from './campaign-filters.ts';
 import { CampaignCards } from './CampaignCards.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { ListTools } from '../../../session/data-table/ListTools.tsx';
 import { useTableList } from '../../../session/data-table/use-table-list.ts';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
@@ -162,10 +161,14 @@ export default function ClientSessionListPage() {
   const list = useCampaigns();
   const content = () => {
     if (list.rows !== undefined) return <Campaigns list={list} />;
-    return list.error === null ? (
-      <Skeleton shape="card" lines={3} label={common.loading} />
-    ) : (
-      <ReadFailure error={list.error} onRetry={list.retry} />
+    return (
+      <PendingRead
+        error={list.error}
+        refetch={list.retry}
+        shape="card"
+        lines={3}
+        label={common.loading}
+      />
     );
   };
   return (

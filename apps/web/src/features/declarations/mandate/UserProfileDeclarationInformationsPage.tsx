@@ -8,10 +8,9 @@ import type { DeclarationInformation } from '@portail/contract/people/profile.sc
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { ORGANISMES } from '@portail/rules/declarations/vocabulary.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { MandateCard } from './MandateCard.tsx';
 import { useNumbersForm, type NumbersFormState } from './use-numbers-form.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
@@ -107,11 +106,8 @@ export default function UserProfileDeclarationInformationsPage() {
   if (data !== undefined && mayChange) return <Editing known={data} onRetry={onRetry} />;
   return (
     <ProfilePage lead={texts.lead} isReadOnly={!mayChange}>
-      {data === undefined && error === null ? (
-        <Skeleton shape="card" label={texts.loading} />
-      ) : null}
-      {data === undefined && error !== null ? (
-        <ReadFailure error={error} onRetry={onRetry} />
+      {data === undefined ? (
+        <PendingRead error={error} refetch={onRetry} shape="card" label={texts.loading} />
       ) : null}
       {data === undefined ? null : <Cards known={data} onRetry={onRetry} />}
     </ProfilePage>

@@ -11,7 +11,6 @@ import type { webAccess } from '@portail/contract/funders/organisations.schemas.
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
@@ -21,7 +20,7 @@ import { Ban, UserRound } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { type FormEvent, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import './operator-contacts.css';
 
 type WebAccess = z.infer<typeof webAccess>;
@@ -65,10 +64,8 @@ function AccessList({ asked }: { readonly asked: AskedAccesses }) {
   const columns = useColumns();
   const { data, error, refetch } = useApiQuery(getWebAccesses, { query: { ...asked } });
   if (data === undefined)
-    return error === null ? (
-      <Skeleton shape="table" lines={2} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="table" lines={2} label={texts.loading} />
     );
   if (data.length === 0)
     return (

@@ -8,15 +8,14 @@ import {
   type Interlocutor,
   newInterlocutor,
 } from '@portail/contract/funders/interlocutors.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
+import { FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
+import { DialogForm } from '../../../shared/forms/FormDialog.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { contactFormTexts, contactsTexts } from './operator-contacts.texts.ts';
 import { CONTACTS_KEY } from './contacts-data.ts';
@@ -82,8 +81,11 @@ function ContactForm({ known, onClose }: ContactFormProps) {
   });
   const field = (name: keyof ContactValues) => ({ ...form.field(name), autoComplete: 'off' });
   return (
-    <Form onSubmit={form.submit}>
-      <ErrorSummary {...form.summary} />
+    <DialogForm
+      form={form}
+      texts={{ ...texts, submit: texts.save, pending: texts.saving }}
+      onClose={onClose}
+    >
       <FormRequiredNote />
       <Select
         {...field('clientId')}
@@ -106,15 +108,7 @@ function ContactForm({ known, onClose }: ContactFormProps) {
         inputMode="tel"
         width="medium"
       />
-      <FormActions>
-        <Button type="submit" isPending={form.isPending} pendingLabel={texts.saving}>
-          {texts.save}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </FormActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -14,7 +14,7 @@ import { segmentWords } from '../../../shared/wording/setting-words.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { fundersTexts, funderTexts, funderFormTexts } from './operator-funders.texts.ts';
 import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
@@ -122,10 +122,8 @@ export default function BoFunderPage() {
       );
     if (error instanceof ApiFailure && error.status === NOT_FOUND)
       return <EmptyState title={texts.unknown}>{texts.unknownText}</EmptyState>;
-    return error === null ? (
-      <Skeleton shape="card" lines={6} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="card" lines={6} label={texts.loading} />
     );
   };
   return (

@@ -2,13 +2,12 @@ import type { ContractSheet } from '@portail/contract/funders/contract-settings.
 import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Plus } from '@portail/ui/icons/icons.ts';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { plural } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import {
@@ -80,10 +79,8 @@ function Chosen({ funder, mayAct, chosen }: FunderContractsProps & { readonly ch
   if (chosen === NEW && mayAct)
     return <ContractForm key={NEW} funder={funder} contract={undefined} />;
   if (data === undefined)
-    return error === null ? (
-      <Skeleton shape="card" lines={6} label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <PendingRead error={error} refetch={refetch} shape="card" lines={6} label={texts.loading} />
     );
   const contract = data.find(({ contractId }) => contractId === chosen);
   return contract === undefined ? (

@@ -9,7 +9,6 @@ import {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Receipt } from '@portail/ui/icons/icons.ts';
@@ -26,7 +25,7 @@ import { useSelectedArea } from '../../../session/home-services/selected-area.ts
 import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { invoiceStatusTexts, serviceInvoiceTexts } from './service-invoices.texts.ts';
 
@@ -123,10 +122,8 @@ function Unread({ lists }: { readonly lists: readonly Invoices[] }) {
   const failed = lists.filter(({ error }) => error !== null);
   const error = failed[0]?.error ?? null;
   const retry = () => failed.forEach((one) => one.retry());
-  return error === null ? (
-    <Skeleton shape="table" lines={6} label={texts.loading} />
-  ) : (
-    <ReadFailure error={error} onRetry={retry} />
+  return (
+    <PendingRead error={error} refetch={retry} shape="table" lines={6} label={texts.loading} />
   );
 }
 

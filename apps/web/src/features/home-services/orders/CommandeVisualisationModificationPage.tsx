@@ -2,7 +2,6 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { serviceOrderNumber } from '@portail/contract/home-services/home-services-identifiers.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { serviceOrderQuery } from './order-queries.ts';
@@ -11,7 +10,7 @@ import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceViewTexts } from './service-orders.texts.ts';
 
@@ -42,11 +41,7 @@ export default function CommandeVisualisationModificationPage() {
     const isUnknown = error instanceof ApiFailure && error.status === NOT_FOUND;
     if (!isNumber || isUnknown) return <NoOrder />;
     if (data !== undefined) return <ServiceOrderView order={data} />;
-    return error === null ? (
-      <Skeleton shape="card" label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
-    );
+    return <PendingRead error={error} refetch={refetch} shape="card" label={texts.loading} />;
   };
   return (
     <Page width="reading" {...(isNumber ? { heading: fill(texts.heading, { numero }) } : {})}>

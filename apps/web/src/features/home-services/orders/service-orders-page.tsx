@@ -4,7 +4,6 @@ import type { ServiceOrder } from '@portail/contract/home-services/home-services
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { House, Plus } from '@portail/ui/icons/icons.ts';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
@@ -16,7 +15,7 @@ import { useSelectedArea } from '../../../session/home-services/selected-area.ts
 import { spaceQueryOf } from '../../../session/home-services/service-queries.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceListTexts } from './service-orders.texts.ts';
 
@@ -77,11 +76,7 @@ export function ServiceOrdersPage({ isFollowed }: { readonly isFollowed: boolean
   const { lines, error } = list;
   const content = () => {
     if (lines === undefined)
-      return error === null ? (
-        <Skeleton shape="table" lines={6} />
-      ) : (
-        <ReadFailure error={error} onRetry={list.retry} />
-      );
+      return <PendingRead error={error} refetch={list.retry} shape="table" lines={6} />;
     return lines.length === 0 ? <NoOrder isFollowed={isFollowed} /> : <Orders list={list} />;
   };
   return (

@@ -1,11 +1,10 @@
 import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useSession } from '../../../session/current-session.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { paynumCreationTexts, paynumReturnTexts, paynumTexts } from './paynum.texts.ts';
 import { openContracts, type ContractChoice, contractOptions } from './paynum-contracts.ts';
@@ -139,11 +138,7 @@ export default function PaynumBlock() {
   const { data, error, refetch } = useApiQuery(getPaynumRequests, {}, { staleTime: 0 });
   const content = () => {
     if (data !== undefined) return <Requests requests={data.demandesCesu} />;
-    return error === null ? (
-      <Skeleton shape="card" label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={() => void refetch()} />
-    );
+    return <PendingRead error={error} refetch={refetch} shape="card" label={texts.loading} />;
   };
   return (
     <section className="paynum" aria-labelledby="paynum">

@@ -2,7 +2,6 @@ import { getGivenDelegations } from '@portail/contract/identity/delegations.call
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
@@ -12,7 +11,7 @@ import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, givenAccessTexts } from './delegations.texts.ts';
 
@@ -29,9 +28,8 @@ function Given({ canChange }: { readonly canChange: boolean }) {
   const { data, error, refetch } = useApiQuery(getGivenDelegations, {});
   return (
     <Card title={texts.title}>
-      {data === undefined && error === null ? <Skeleton lines={2} label={words.loading} /> : null}
-      {data === undefined && error !== null ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+      {data === undefined ? (
+        <PendingRead error={error} refetch={refetch} lines={2} label={words.loading} />
       ) : null}
       {data === undefined ? null : <GivenList accesses={data} canChange={canChange} />}
       <p>

@@ -1,6 +1,5 @@
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, receivedAccessTexts } from './delegations.texts.ts';
 import {
@@ -132,11 +131,7 @@ export default function ReceivedAccessPage() {
   const { data, error, refetch } = useApiQuery(getReceivedDelegations, {});
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="card" label={words.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} shape="card" label={words.loading} />;
     return <ReceivedList accesses={data} />;
   };
   return (

@@ -1,6 +1,5 @@
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
@@ -41,11 +40,7 @@ export default function PreferencesPage() {
   const { data, error, refetch } = useQuery(preferencesQuery);
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="card" label={common.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} shape="card" label={common.loading} />;
     return isReadOnly ? <PreferenceFacts chosen={data} /> : <PreferenceForm chosen={shown} />;
   };
   return (

@@ -1,7 +1,6 @@
 import { readRegistrationProof } from '@portail/contract/identity/registration.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useState } from 'react';
 import { KnownPerson } from './KnownPerson.tsx';
 import { type ConfirmedProof, ProofForm } from './ProofForm.tsx';
@@ -9,7 +8,7 @@ import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { registrationProofTexts } from './registration.texts.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -113,11 +112,7 @@ function Proof({ token }: { readonly token: string }) {
   if (data === undefined) {
     return (
       <CardPage hasErrors={error !== null}>
-        {error === null ? (
-          <Skeleton lines={3} label={texts.loading} />
-        ) : (
-          <ReadFailure error={error} onRetry={() => void refetch()} />
-        )}
+        <PendingRead error={error} refetch={refetch} lines={3} label={texts.loading} />
       </CardPage>
     );
   }

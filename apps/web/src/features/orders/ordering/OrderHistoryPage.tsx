@@ -6,12 +6,11 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { ShoppingCart } from '@portail/ui/icons/icons.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { type KeysetList, useKeysetList } from '../../../shared/list/use-keyset-list.ts';
@@ -158,11 +157,7 @@ export default function OrderHistoryPage() {
   const { lines, error } = list;
   const content = () => {
     if (lines === undefined)
-      return error === null ? (
-        <Skeleton shape="table" lines={6} />
-      ) : (
-        <ReadFailure error={error} onRetry={list.retry} />
-      );
+      return <PendingRead error={error} refetch={list.retry} shape="table" lines={6} />;
     return lines.length === 0 ? <NoOrder isFiltered={clientId !== ''} /> : <Orders list={list} />;
   };
   return (

@@ -2,12 +2,11 @@ import { getOrderCampaigns } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CalendarDays, Hourglass, Ticket } from '@portail/ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { placeQuery } from './order-data.ts';
 import { Page } from '../../../shared/page/Page.tsx';
@@ -175,11 +174,7 @@ export default function OrderSessionListPage() {
   });
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="card" label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} shape="card" label={texts.loading} />;
     if (data.length === 0)
       return (
         <EmptyState

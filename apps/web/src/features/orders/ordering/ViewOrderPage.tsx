@@ -1,10 +1,9 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { ShoppingCart } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderDetailsCards } from './OrderDetailsCards.tsx';
 import { useOrder } from './use-order.ts';
@@ -56,11 +55,7 @@ export default function ViewOrderPage() {
           <OrderDetailsCards order={order} />
         </>
       );
-    return error === null ? (
-      <Skeleton shape="card" label={texts.loading} />
-    ) : (
-      <ReadFailure error={error} onRetry={retry} />
-    );
+    return <PendingRead error={error} refetch={retry} shape="card" label={texts.loading} />;
   };
   return (
     <Page width="reading">

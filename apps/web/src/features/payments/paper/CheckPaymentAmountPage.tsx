@@ -1,10 +1,9 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Ticket } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { payableTitresQuery } from './paper-data.ts';
 import { draftOf } from './paper-draft.ts';
@@ -35,11 +34,14 @@ export default function CheckPaymentAmountPage() {
     );
   return (
     <PaperFrame current="montant" lead={texts.lead}>
-      {data === undefined && error === null ? (
-        <Skeleton shape="table" lines={4} label={texts.loading} />
-      ) : null}
-      {data === undefined && error !== null ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+      {data === undefined ? (
+        <PendingRead
+          error={error}
+          refetch={refetch}
+          shape="table"
+          lines={4}
+          label={texts.loading}
+        />
       ) : null}
       {data === undefined ? null : (
         <EmptyState

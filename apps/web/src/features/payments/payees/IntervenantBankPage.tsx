@@ -1,7 +1,6 @@
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery, useApiQuery } from '../../../session/use-api-query.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { ChangeBank, CurrentBank } from './BankCards.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
@@ -51,11 +50,7 @@ export default function IntervenantBankPage() {
   const { data, error, refetch } = useApiQuery(getBankDetails, {});
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="card" label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} shape="card" label={texts.loading} />;
     return (
       <>
         <CurrentBank bank={data} />

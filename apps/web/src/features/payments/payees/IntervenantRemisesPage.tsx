@@ -1,10 +1,9 @@
 import { getRemises } from '@portail/contract/payments/payees.calls.ts';
 import { REMISE_STATUTS } from '@portail/contract/payments/payees.schemas.ts';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { HandCoins } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PaymentStatus } from '../history/PaymentStatus.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { INTERVENANT_QUERIES, receivedQuery } from './intervenant-data.ts';
 import { ReceivedMonths } from './ReceivedMonths.tsx';
 import { useRemiseColumns } from './remise-columns.tsx';
@@ -27,11 +26,7 @@ interface Period {
 function Totals({ period }: { readonly period: Period }) {
   const { data, error, refetch } = useQuery(receivedQuery(period));
   if (data !== undefined) return <ReceivedMonths received={data} />;
-  return error === null ? (
-    <Skeleton shape="card" lines={3} />
-  ) : (
-    <ReadFailure error={error} onRetry={() => void refetch()} />
-  );
+  return <PendingRead error={error} refetch={refetch} shape="card" lines={3} />;
 }
 
 export default function IntervenantRemisesPage() {

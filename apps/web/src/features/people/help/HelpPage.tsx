@@ -2,10 +2,9 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Faq } from './Faq.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useContractTheme } from '../../../session/contract-theme.ts';
 import { ContactChannels } from '../../../shared/contact/ContactChannels.tsx';
@@ -19,11 +18,7 @@ function Questions() {
   const texts = useTexts(helpTexts);
   const { data, error, refetch } = useApiQuery(getFaq, {});
   if (data !== undefined) return <Faq questions={data} />;
-  return error === null ? (
-    <Skeleton shape="card" label={texts.loading} />
-  ) : (
-    <ReadFailure error={error} onRetry={() => void refetch()} />
-  );
+  return <PendingRead error={error} refetch={refetch} shape="card" label={texts.loading} />;
 }
 
 export default function HelpPage() {

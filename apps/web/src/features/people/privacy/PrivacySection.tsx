@@ -4,10 +4,9 @@ import {
   getErasure,
 } from '@portail/contract/people/privacy.calls.ts';
 import { getConsents } from '@portail/contract/people/profile.calls.ts';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import type { ReactNode } from 'react';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { privacyTexts } from './privacy.texts.ts';
 import './privacy.css';
@@ -31,9 +30,8 @@ export function PrivacySection<T>(props: PrivacySectionProps<T>) {
   return (
     <Card title={title}>
       <p className="profile__intro">{intro}</p>
-      {data === undefined && error === null ? <Skeleton lines={2} label={texts.loading} /> : null}
-      {data === undefined && error !== null ? (
-        <ReadFailure error={error} onRetry={onRetry} />
+      {data === undefined ? (
+        <PendingRead error={error} refetch={onRetry} lines={2} label={texts.loading} />
       ) : null}
       {data === undefined ? null : children(data)}
     </Card>

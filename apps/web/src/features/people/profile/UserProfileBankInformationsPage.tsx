@@ -1,7 +1,6 @@
 import { getIssuerBankDetails } from '@portail/contract/people/help.calls.ts';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { MANDATE_READS, MandateSection } from './MandateSection.tsx';
 import { ChangeAccount, CurrentAccount } from './OwnBankCards.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
@@ -75,11 +74,7 @@ export default function UserProfileBankInformationsPage() {
   const { data, error, refetch } = useApiQuery(getOwnBankDetails, {});
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="card" label={common.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      );
+      return <PendingRead error={error} refetch={refetch} shape="card" label={common.loading} />;
     return (
       <>
         <CurrentAccount bank={data} />

@@ -1,8 +1,7 @@
 import { changeMainInformation } from '@portail/contract/people/profile.calls.ts';
 import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import type { MainField } from './main-form.ts';
 import { IdentityCard, MainFacts } from './MainFacts.tsx';
 import { MainForm } from './MainForm.tsx';
@@ -45,11 +44,8 @@ export default function UserProfileMainInformationsPage() {
   if (data !== undefined && mayChange) return <Editing known={data} />;
   return (
     <ProfilePage lead={texts.lead} isReadOnly={!mayChange}>
-      {data === undefined && error === null ? (
-        <Skeleton shape="card" label={common.loading} />
-      ) : null}
-      {data === undefined && error !== null ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+      {data === undefined ? (
+        <PendingRead error={error} refetch={refetch} shape="card" label={common.loading} />
       ) : null}
       {data === undefined ? null : (
         <>

@@ -1,7 +1,6 @@
 import { type ProductChoice, productChoiceBody } from '@portail/contract/people/profile.schemas.ts';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSession } from '../../../session/current-session.ts';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
@@ -111,11 +110,7 @@ function ProductChoicePage({ numeroContrat }: { readonly numeroContrat: string }
   if (data !== undefined) return <Choosing numeroContrat={numeroContrat} current={data.valeur} />;
   return (
     <ProfilePage lead={texts.lead}>
-      {error === null ? (
-        <Skeleton shape="card" label={common.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      )}
+      <PendingRead error={error} refetch={refetch} shape="card" label={common.loading} />
     </ProfilePage>
   );
 }

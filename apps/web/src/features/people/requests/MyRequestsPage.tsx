@@ -3,9 +3,8 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Request } from '@portail/contract/people/requests.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { RequestPage } from './RequestPage.tsx';
 import { callApi } from '../../../session/api.ts';
@@ -95,11 +94,7 @@ function AllRequests() {
   const { lines, error, retry, hasMore, isMorePending, readMore } = useRequests();
   const content = () => {
     if (lines === undefined)
-      return error === null ? (
-        <Skeleton shape="card" label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={retry} />
-      );
+      return <PendingRead error={error} refetch={retry} shape="card" label={texts.loading} />;
     if (lines.length === 0) return <NoRequest canWrite={canWrite} />;
     return (
       <>

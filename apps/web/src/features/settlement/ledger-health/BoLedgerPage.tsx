@@ -1,11 +1,10 @@
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getLedgerHealth } from '@portail/contract/settlement/ledger-health.calls.ts';
 import { apiQuery } from '../../../session/use-api-query.ts';
 import { Reopening } from './Reopening.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { ledgerHealthTexts } from './ledger-health.texts.ts';
 import type { LedgerHealth } from '@portail/contract/settlement/ledger-health.schemas.ts';
@@ -91,10 +90,14 @@ export default function BoLedgerPage() {
   });
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <Skeleton shape="table" lines={6} label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
+      return (
+        <PendingRead
+          error={error}
+          refetch={refetch}
+          shape="table"
+          lines={6}
+          label={texts.loading}
+        />
       );
     return (
       <div className="stack">

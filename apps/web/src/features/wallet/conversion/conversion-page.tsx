@@ -1,6 +1,5 @@
 import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { ArrowLeftRight } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { ConversionFrame, type StepId } from './ConversionFrame.tsx';
 import { useRefusalWords } from './refusal-words.ts';
 import { UnansweredConversion } from './UnansweredConversion.tsx';
 import { useConvert } from './use-convert.ts';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { conversionTexts } from './conversion.texts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -26,11 +25,7 @@ export function WaitingStep({ current, lead, error, onRetry }: WaitingProps) {
   const texts = useTexts(conversionTexts);
   return (
     <ConversionFrame current={current} lead={lead}>
-      {error === null ? (
-        <Skeleton shape="card" label={texts.loading} />
-      ) : (
-        <ReadFailure error={error} onRetry={onRetry} />
-      )}
+      <PendingRead error={error} refetch={onRetry} shape="card" label={texts.loading} />
     </ConversionFrame>
   );
 }

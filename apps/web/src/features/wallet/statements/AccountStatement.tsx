@@ -12,7 +12,6 @@ import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Printer } from '@portail/ui/icons/icons.ts';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
@@ -25,7 +24,7 @@ import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { Movements } from './Movements.tsx';
 import { NoResult } from '../../../shared/list/NoResult.tsx';
 import { PeriodFilter } from '../../../shared/list/PeriodFilter.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { StatementHeading } from './StatementHeading.tsx';
 import { Totals } from '../../../shared/list/Totals.tsx';
 import { periodQueryOf, useFilters } from '../../../shared/list/use-filters.ts';
@@ -116,11 +115,7 @@ function Body({ account }: { readonly account: CesuAccount }) {
   const list = useStatement(account);
   const { first, lines } = list;
   if (first === undefined || lines === undefined) {
-    return list.error === null ? (
-      <Skeleton shape="table" lines={6} />
-    ) : (
-      <ReadFailure error={list.error} onRetry={list.retry} />
-    );
+    return <PendingRead error={list.error} refetch={list.retry} shape="table" lines={6} />;
   }
   if (lines.length === 0) {
     return isFiltered ? (

@@ -13,7 +13,6 @@ import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -25,7 +24,7 @@ import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { checkbookTexts } from './holdings.texts.ts';
 import { holdingsTexts } from '../../../shared/list/list.texts.ts';
 import { LoadMore } from '../../../shared/list/LoadMore.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { StatementHeading } from './StatementHeading.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
@@ -196,11 +195,7 @@ function Body({ book, act }: BookStatementProps) {
       </>
     );
   }
-  return error === null ? (
-    <Skeleton shape="table" lines={6} />
-  ) : (
-    <ReadFailure error={error} onRetry={() => void refetch()} />
-  );
+  return <PendingRead error={error} refetch={refetch} shape="table" lines={6} />;
 }
 
 export function BookStatement({ book, act }: BookStatementProps) {

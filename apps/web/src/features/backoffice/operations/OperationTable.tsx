@@ -1,0 +1,105 @@
+import { parseAmount } from '@portail/rules/money/cents.ts';
+import { DateText } from '@portail/ui/data/DateText.tsx';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../../session/data-table/DataTable.tsx';
+import type { DataTableProps } from '../../../session/data-table/table-props.ts';
+import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+
+/** Columns that several lists of operations have. */
+export const numberColumn = (header: string) =>
+  ({
+    id: 'number',
+    header,
+    isRowHeader: true,
+    sortBy: 'numero',
+    cell: ({ numero }: { readonly numero: string }) => <span className="reference">{numero}</span>,
+  }) as const;
+
+export const contractColumn = (header: string) =>
+  ({
+    id: 'contract',
+    header,
+    sortBy: 'numeroContrat',
+    cell: ({ numeroContrat }: { readonly numeroContrat: string }) => numeroContrat,
+  }) as const;
+
+export const sinceColumn = (header: string) =>
+  ({
+    id: 'since',
+    header,
+    sortBy: 'depuisLe',
+    cell: ({ depuisLe }: { readonly depuisLe: string }) => (
+      <DateText day={wireDay(depuisLe)} format="short" />
+    ),
+  }) as const;
+
+export const amountColumn = (header: string) =>
+  ({
+    id: 'amount',
+    header,
+    align: 'end',
+    sortBy: 'montant',
+    cell: ({ montant }: { readonly montant: number }) => (
+      <span className="amount">{wireAmount(montant)}</span>
+    ),
+  }) as const;
+
+export const referenceFilter = (label: string) =>
+  ({ name: 'recherche', kind: 'search', label, maxLength: 64 }) as const;
+
+export const amountFilter = (
+  texts: Readonly<Record<'amount' | 'amountHint' | 'amountWrong', string>>,
+) =>
+  ({
+    name: 'montant',
+    kind: 'text',
+    label: texts.amount,
+    hint: texts.amountHint,
+    width: 'short',
+    inputMode: 'decimal',
+    check: (typed: string) => (parseAmount(typed) === undefined ? texts.amountWrong : undefined),
+    clean: (typed: string) => typed.replaceAll(/[\s€]/g, ''),
+  }) as const;
+
+type ListWord = 'loading' | 'none' | 'noneText';
+type FoundWord =
+  | 'noneFound'
+  | 'noneFoundText'
+  | 'search'
+  | 'apply'
+  | 'reset'
+  | 'shown'
+  | 'shownOne';
+
+interface OperationTableProps<Row, Sort extends string> extends Pick<
+  DataTableProps<Row, Sort>,
+  'list' | 'caption' | 'columns' | 'rowKey' | 'hasFiltersWhenEmpty'
+> {
+  readonly icon: ReactNode;
+  readonly texts: Readonly<Record<ListWord, string>>;
+  /** Of a list with filters. */
+  readonly found?: Readonly<Record<FoundWord, string>>;
+}
+
+export function OperationTable<Row, Sort extends string>({
+  icon,
+  texts,
+  found,
+  ...table
+}: OperationTableProps<Row, Sort>) {
+  return (
+    <DataTable
+      {...table}
+      isCaptionHidden
+      loading={texts.loading}
+      empty={{ icon, title: texts.none, text: texts.noneText }}
+      {...(found === undefined
+        ? {}
+        : {
+            noMatch: { icon, title: found.noneFound, text: found.noneFoundText },
+            filterTexts: { filters: found.search, apply: found.apply, reset: found.reset },
+            shown: found,
+          })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { liftBody } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import type * as z from 'zod/mini';
+import { useApiForm } from '../../../session/use-api-form.ts';
+import type { MutationOptions } from '../../../session/use-api-mutation.ts';
+import { FormDialog } from '../../../shared/forms/FormDialog.tsx';
+import { fill } from '../../../shared/texts/define-texts.ts';
+
+type LiftBody = z.output<typeof liftBody>;
+
+type LiftWord =
+  | 'liftOf'
+  | 'liftText'
+  | 'motif'
+  | 'motifHint'
+  | 'lift'
+  | 'pending'
+  | 'cancel'
+  | 'failed'
+  | 'done'
+  | 'doneText';
+
+interface LiftDialogProps extends Pick<MutationOptions<LiftBody, unknown>, 'invalidates'> {
+  readonly prefix: string;
+  readonly texts: Readonly<Record<LiftWord, string>>;
+  /** Name of the person concerned. */
+  readonly nom: string;
+  readonly send: (body: LiftBody) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** What is on hold goes on again, with a reason. */
+export function LiftDialog({ texts, nom, onClose, ...options }: LiftDialogProps) {
+  const form = useApiForm(liftBody, {
+    ...options,
+    defaultValues: { motif: '' },
+    fields: ['motif'],
+    labelOf: () => texts.motif,
+    failed: texts.failed,
+    success: { header: texts.done, content: fill(texts.doneText, { nom }) },
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog
+      title={fill(texts.liftOf, { nom })}
+      form={form}
+      texts={{ ...texts, submit: texts.lift }}
+      onClose={onClose}
+    >
+      <p>{texts.liftText}</p>
+      <TextArea {...form.field('motif')} hint={texts.motifHint} rows={3} />
+    </FormDialog>
+  );
+}
