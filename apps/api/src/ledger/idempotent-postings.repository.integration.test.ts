@@ -125,6 +125,30 @@ describe('a command that posts in one statement', () => {
     },
   );
 
+  it.each([
+    ['alone when it locks several accounts', [undefined, undefined, undefined], 3],
+    ['with others that lock one account each', [1, 2, 3], 1],
+  ] as const)('[26-3] is sent %s', async (_, locks, transactions) => {
+    const account = await world.current.openLoadedAccount(5_000);
+    const post = prepared(world.current.reader);
+    const outcomes = await Promise.all(
+      locks.map((onlyLock, rang) =>
+        post({
+          posting: movementOf(`${transactions}-envois-${rang}`, account, 100),
+          row: { rang },
+          onlyLock,
+        }),
+      ),
+    );
+    const written = outcomes.flatMap((one) => (one.replay ? [] : one.journals));
+    const [row] = await world.current.admin(
+      'select count(distinct recorded_by)::int as count from ledger_journal where id = any ($1)',
+      [written],
+    );
+    expect(written).toHaveLength(3);
+    expect(row).toEqual({ count: transactions });
+  });
+
   it('[L12] gets its own answer when many come at once, in any order of their accounts', async () => {
     const account = await world.current.openLoadedAccount(5_000);
     const post = prepared(world.current.reader);

@@ -34,6 +34,7 @@ describe('a camt file', () => {
   it('[31-camt] gives the statement with its balances, and its transactions with all that identifies them', async () => {
     const source = statement(`<Ntry>${head('21.50')}<NtryDtls>${V8}</NtryDtls></Ntry>`);
     const [first, second] = await eventsOf(source);
+    expect(await eventsOf(` \n${source}`, 1)).toHaveLength(2);
     expect(first).toEqual({
       is: 'statement',
       head: {
@@ -193,6 +194,8 @@ describe('a camt file', () => {
     ['without a number', statement('').replace('<Id>REL-1</Id>', '')],
     ['without an account', statement('').replace(/<Acct>.*<\/Acct>/, '')],
     ['of another name', statement('', { name: 'Other' })],
+    ['that does not end', statement('').replace('</Document>', '')],
+    ['with a comment that does not end', `${statement('')}<!--`],
     ['in another document', statement('').replaceAll('Document', 'Dokument')],
     ['with words between its entries', statement('mots')],
     ['with an entry of nothing', statement(`<Ntry>${head('0.00')}</Ntry>`)],
@@ -243,6 +246,10 @@ describe('a camt file', () => {
     expect(await onlyTransaction(both, debit)).toMatchObject({
       partyName: 'Payée',
       partyIban: undefined,
+    });
+    const account = `<CdtrAcct><Id><IBAN>${IBAN}</IBAN></Id></CdtrAcct></RltdPties>`;
+    expect(await onlyTransaction(both.replace('</RltdPties>', account), debit)).toMatchObject({
+      partyIban: IBAN,
     });
     expect(await onlyTransaction(both, `${head('7.00')}<RvslInd>true</RvslInd>`)).toMatchObject({
       partyName: 'Payée',
@@ -322,9 +329,22 @@ describe('a camt file', () => {
     ]);
   });
 
+  it('[26-3] [31-camt] keeps a reference that all its transactions have, and twenty batches at most', async () => {
+    const details = Array.from(
+      { length: 21 },
+      (_, index) =>
+        `<TxDtls><Refs><MsgId>L${index}</MsgId><EndToEndId>E1</EndToEndId></Refs><RmtInf><Ustrd>${'x'.repeat(90)}${index}</Ustrd></RmtInf></TxDtls>`,
+    ).join('');
+    const [entry] = await entryWith(`${head('7.00')}<NtryDtls>${details}</NtryDtls>`);
+    const [whole] = entry?.transactions ?? [];
+    expect(whole?.endToEndId).toBe('E1');
+    expect(whole?.messageIds).toHaveLength(20);
+    expect(whole?.remittance).toHaveLength(1_000);
+  });
+
   it('[26-3] [31-camt] keeps of transactions without amounts what they share', async () => {
     const details = (endToEnd: string, batch: string, name: string) =>
-      `<TxDtls><Refs><MsgId>${batch}</MsgId><EndToEndId>${endToEnd}</EndToEndId></Refs><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>`;
+      `<TxDtls><Refs><MsgId>${batch}</MsgId><EndToEndId>${endToEnd}</EndToEndId></Refs><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr><DbtrAcct><Id><IBAN>${IBAN}</IBAN></Id></DbtrAcct></RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>`;
     const [entry] = await entryWith(
       `${head('7.00')}<NtryDtls><Btch><MsgId>LOT</MsgId></Btch>${details('E1', 'L1', 'Ana')}${details('E2', 'L2', 'Ana')}</NtryDtls>`,
     );
@@ -335,7 +355,7 @@ describe('a camt file', () => {
         messageIds: ['L1', 'LOT', 'L2'],
         bankReference: 'BQ-1',
         partyName: 'Ana',
-        partyIban: undefined,
+        partyIban: IBAN,
         remittance: '',
         returnReason: 'AC04',
       },

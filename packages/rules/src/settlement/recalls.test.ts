@@ -48,6 +48,69 @@ describe('a request to send a transfer back (camt.056)', () => {
     expect(request).toContain('<CreDtTm>2026-06-17T08:00:00Z</CreDtTm>');
   });
 
+  it('[26-3] [31-R] is this document', () => {
+    const sender = { ...SENDER, name: 'A & <B>' };
+    const lines = camt056({ ...REQUEST, settledOn }, sender)
+      .trim()
+      .replaceAll('><', '>\n<');
+    expect(lines.split('\n')).toEqual([
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.056.001.08">',
+      '<FIToFIPmtCxlReq>',
+      '<Assgnmt>',
+      '<Id>RAPPEL-0123456789AB</Id>',
+      '<Assgnr>',
+      '<Pty>',
+      '<Nm>A &amp; &lt;B&gt;</Nm>',
+      '</Pty>',
+      '</Assgnr>',
+      '<Assgne>',
+      '<Agt>',
+      '<FinInstnId>',
+      '<Othr>',
+      '<Id>NOTPROVIDED</Id>',
+      '</Othr>',
+      '</FinInstnId>',
+      '</Agt>',
+      '</Assgne>',
+      '<CreDtTm>2026-06-17T08:00:00Z</CreDtTm>',
+      '</Assgnmt>',
+      '<Case>',
+      '<Id>RAPPEL-0123456789AB</Id>',
+      '<Cretr>',
+      '<Pty>',
+      '<Nm>A &amp; &lt;B&gt;</Nm>',
+      '</Pty>',
+      '</Cretr>',
+      '</Case>',
+      '<CtrlData>',
+      '<NbOfTxs>1</NbOfTxs>',
+      '</CtrlData>',
+      '<Undrlyg>',
+      '<TxInf>',
+      '<CxlId>RAPPEL-0123456789AB</CxlId>',
+      '<OrgnlGrpInf>',
+      '<OrgnlMsgId>VIRT-2026-06-15-0123456789AB</OrgnlMsgId>',
+      '<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>',
+      '</OrgnlGrpInf>',
+      '<OrgnlEndToEndId>0190000000000000000000000000ABCD</OrgnlEndToEndId>',
+      '<OrgnlIntrBkSttlmAmt Ccy="EUR">123.45</OrgnlIntrBkSttlmAmt>',
+      '<OrgnlIntrBkSttlmDt>2026-06-16</OrgnlIntrBkSttlmDt>',
+      '<CxlRsnInf>',
+      '<Orgtr>',
+      '<Nm>A &amp; &lt;B&gt;</Nm>',
+      '</Orgtr>',
+      '<Rsn>',
+      '<Cd>DUPL</Cd>',
+      '</Rsn>',
+      '</CxlRsnInf>',
+      '</TxInf>',
+      '</Undrlyg>',
+      '</FIToFIPmtCxlReq>',
+      '</Document>',
+    ]);
+  });
+
   it('[31-R] is read as it was written', () => {
     expect(readCamt056(request)).toEqual([REQUEST]);
     fc.assert(
@@ -108,6 +171,50 @@ describe('a request to send a transfer back (camt.056)', () => {
 
 describe('the answer to such a request (camt.029)', () => {
   const refusal = camt029(REFUSAL, SENDER);
+
+  it('[26-3] [31-R] is this document, with a reason for a refusal only', () => {
+    const linesOf = (answer: Parameters<typeof camt029>[0]) =>
+      camt029(answer, SENDER).trim().replaceAll('><', '>\n<').split('\n');
+    const refused = linesOf(REFUSAL);
+    expect(refused.slice(refused.indexOf('</Assgnmt>') + 1)).toEqual([
+      '<Sts>',
+      '<Conf>RJCR</Conf>',
+      '</Sts>',
+      '<CxlDtls>',
+      '<TxInfAndSts>',
+      '<CxlStsId>REP-1</CxlStsId>',
+      '<RslvdCase>',
+      '<Id>CAS-1</Id>',
+      '<Cretr>',
+      '<Pty>',
+      '<Nm>Émetteur &amp; Cie</Nm>',
+      '</Pty>',
+      '</Cretr>',
+      '</RslvdCase>',
+      '<OrgnlGrpInf>',
+      '<OrgnlMsgId>BQ-FICHIER</OrgnlMsgId>',
+      '<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>',
+      '</OrgnlGrpInf>',
+      '<OrgnlEndToEndId>E2E-1</OrgnlEndToEndId>',
+      '<TxCxlSts>RJCR</TxCxlSts>',
+      '<CxlStsRsnInf>',
+      '<Orgtr>',
+      '<Nm>Émetteur &amp; Cie</Nm>',
+      '</Orgtr>',
+      '<Rsn>',
+      '<Cd>CUST</Cd>',
+      '</Rsn>',
+      '</CxlStsRsnInf>',
+      '</TxInfAndSts>',
+      '</CxlDtls>',
+      '</RsltnOfInvstgtn>',
+      '</Document>',
+    ]);
+    const accepted = linesOf({ ...REFUSAL, isAccepted: true, reason: undefined });
+    expect(accepted).toContain('<Conf>CNCL</Conf>');
+    expect(accepted).toContain('<TxCxlSts>ACCR</TxCxlSts>');
+    expect(accepted).not.toContain('<CxlStsRsnInf>');
+  });
 
   it('[31-R] is read as it was written, positive or negative', () => {
     const { fileMessageId: _, ...read } = REFUSAL;

@@ -23,6 +23,8 @@ describe('references in a label', () => {
       'REF F 2026-000012 / F2026000013',
       [INVOICE, { nature: 'FACTURE', reference: 'F2026-000013' }],
     ],
+    ['CM 0I23456ABC', [{ nature: 'COMMANDE', reference: 'CM0123456ABC' }]],
+    ['F2O26-OOOOI2', [INVOICE]],
     ['em-0123456abc', [{ nature: 'ECHANGE', reference: 'EM0123456ABC' }]],
     ['loyer novembre', []],
     ['CM123', []],
@@ -65,6 +67,8 @@ describe('the name of an account', () => {
     ['ROUSSEAU', 'Camille Rousseau', false],
     ['Durand Camille', 'Camille Rousseau', false],
     ['Horizon Conseil', 'Horizon', false],
+    ['SA HORIZON', 'Horizon', true],
+    ['-- Groupe -- Horizon --', 'groupe horizon', true],
     ['', '', false],
   ])('[31-6] « %s » and « %s »: %s', (onAccount, payer, expected) => {
     expect(isNameOf(onAccount, payer)).toBe(expected);
@@ -77,6 +81,7 @@ describe('a credit of a statement', () => {
     { ...INVOICE, dueCents: 10_000, payer: 'Groupe Horizon' },
     { nature: 'FACTURE', reference: 'F2026-000013', dueCents: 5_000, payer: 'Groupe Horizon' },
     { nature: 'FACTURE', reference: 'F2026-000014', dueCents: 0, payer: 'Groupe Horizon' },
+    { nature: 'FACTURE', reference: 'F2026-000015', dueCents: 0, payer: 'Groupe Horizon' },
   ];
   const known = new Map(payments.map((one) => [targetKey(one), one]));
   const judge = (amountCents: number, label: string, payerName?: string) => {
@@ -109,6 +114,7 @@ describe('a credit of a statement', () => {
       ['PROPOSED', 'GROUPEE', ['F2026-000012', 'F2026-000013']],
     ],
     [5_000, 'F2026-000014', undefined, ['PROPOSED', 'DEJA_PAYEE', ['F2026-000014']]],
+    [5_000, 'F2026-000014 F2026-000015', undefined, ['PROPOSED', 'DEJA_PAYEE', ['F2026-000014']]],
     [5_000, 'F2026-000013 F2026-000014', undefined, ['MATCHED', 'EXACTE', ['F2026-000013']]],
     [2_150, 'CESU', 'ROUSSEAU CAMILLE', ['PROPOSED', 'MONTANT_ET_NOM', ['CM0123456ABC']]],
     [15_000, '', 'GROUPE HORIZON', ['PROPOSED', 'GROUPEE', ['F2026-000012', 'F2026-000013']]],
