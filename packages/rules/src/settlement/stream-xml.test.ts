@@ -6,22 +6,22 @@ const nested = (depth: number): string => `${'<a>'.repeat(depth)}${'</a>'.repeat
 
 describe('a document of a bank', () => {
   it.each([
-    ['a depth of 24', nested(24), true],
-    ['a depth of 25', nested(25), false],
-    ['a text of 10,000 characters', `<a>${'x'.repeat(10_000)}</a>`, true],
-    ['a text of 10,001 characters', `<a>${'x'.repeat(10_001)}</a>`, false],
+    ['a depth of 24', true, nested(24)],
+    ['a depth of 25', false, nested(25)],
+    ['a text of 10,000 characters', true, `<a>${'x'.repeat(10_000)}</a>`],
+    ['a text of 10,001 characters', false, `<a>${'x'.repeat(10_001)}</a>`],
     [
       'such a text in two parts',
-      `<a>${'x'.repeat(5_001)}<![CDATA[${'x'.repeat(5_000)}]]></a>`,
       false,
+      `<a>${'x'.repeat(5_001)}<![CDATA[${'x'.repeat(5_000)}]]></a>`,
     ],
-    ['blank lines before it', '\n \n<a/>', true],
-    ['blank lines after it', '<a/>\n\n', true],
-    ['words after it', '<a/>mots', false],
-    ['a comment that does not end', '<a/><!--', false],
-    ['words beside an element', '<a>mots<b/></a>', false],
-    ['blanks beside an element', '<a> <b/> </a>', true],
-  ])('[26-3] [S37] with %s is read: %s', (_, source, isRead) => {
+    ['blank lines before it', true, '\n \n<a/>'],
+    ['blank lines after it', true, '<a/>\n\n'],
+    ['words after it', false, '<a/>mots'],
+    ['a comment that does not end', false, '<a/><!--'],
+    ['words beside an element', false, '<a>mots<b/></a>'],
+    ['blanks beside an element', true, '<a> <b/> </a>'],
+  ])('[26-3] [S37] with %s is read: %s', (_, isRead, source) => {
     expect(readXml(source) !== undefined).toBe(isRead);
   });
 
