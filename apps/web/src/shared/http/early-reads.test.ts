@@ -48,6 +48,14 @@ describe('replies that the document has asked for', () => {
     expect(takeEarlyReply(URL_ASKED, get(BEARER))).toBeUndefined();
   });
 
+  it('[28-5] closes a reply that nothing has taken, which would keep its connection', async () => {
+    const cancel = vi.fn();
+    const reply = Promise.resolve(new Response(new ReadableStream({ cancel })));
+    void early({ reply });
+    forgetEarlyReads();
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  });
+
   it('[28-5] serves nothing in another document', () => {
     vi.stubGlobal('window', {});
     expect(takeEarlyReply(URL_ASKED, get(BEARER))).toBeUndefined();

@@ -26,8 +26,13 @@ export const takeEarlyReply = (url: string, init: RequestInit): Promise<Response
   return isFresh && read.hasToken === hasTokenIn(init) ? read.reply : undefined;
 };
 
-/** They were asked for by a session that is closed. */
-export const forgetEarlyReads = (): void => window.portalBoot?.reads?.clear();
+/** Those that nothing has taken. A reply that is not read would keep its connection busy. */
+export const forgetEarlyReads = (): void => {
+  const reads = window.portalBoot?.reads;
+  for (const { reply } of reads?.values() ?? [])
+    reply.then(({ body }) => body?.cancel()).catch(() => undefined);
+  reads?.clear();
+};
 
 let noted: NotedRead[] | undefined;
 
