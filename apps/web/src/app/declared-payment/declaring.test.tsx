@@ -778,6 +778,7 @@ describe('a month for Pajemploi', () => {
     expect(netWords()).toContain('465,00 €');
     await user.click(screen.getByRole('button', { name: 'Ajouter un autre complément' }));
     await user.click(screen.getByRole('button', { name: 'Retirer le complément 3' }));
+    expect(document.activeElement).not.toBe(document.body);
     expect(
       document.activeElement?.contains(
         screen.getByRole('button', { name: 'Ajouter un autre complément' }),
