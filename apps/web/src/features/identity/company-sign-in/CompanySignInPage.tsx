@@ -4,10 +4,10 @@ import {
 } from '@portail/contract/identity/company-sign-in.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
-import { Link } from '@portail/ui/link/Link.tsx';
 import * as z from 'zod/mini';
 import { callApi } from '../../../session/api.ts';
 import { followToCompany } from '../../../session/follow-redirect.ts';
@@ -52,9 +52,12 @@ export default function CompanySignInPage() {
         </Button>
       </Form>
       <p>
-        <Link href={hrefOf('LOGIN', undefined, { typeEspace: 'ESPACE_CLIENT' })}>
+        <LinkButton
+          variant="quiet"
+          href={hrefOf('LOGIN', undefined, { typeEspace: 'ESPACE_CLIENT' })}
+        >
           {texts.withPassword}
-        </Link>
+        </LinkButton>
       </p>
     </CardPage>
   );
