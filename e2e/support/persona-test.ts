@@ -81,9 +81,10 @@ export const remember = async (context: BrowserContext, state: StorageState): Pr
     for (const { name, value } of entries) window.localStorage.setItem(name, value);
   }, kept);
   context.on('page', (page) => {
-    page.on('framenavigated', (frame) => {
+    // Not when it is navigated to: the seed could be gone before the document has run it.
+    page.on('domcontentloaded', () => {
       // Gone with its context, it has nothing left to seed.
-      if (frame.url().startsWith(kept.origin)) seed.dispose().catch(() => undefined);
+      if (page.url().startsWith(kept.origin)) seed.dispose().catch(() => undefined);
     });
   });
 };
