@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { connectedUser, signInAnswer } from '@portail/contract/identity/authentication.calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -208,6 +210,23 @@ describe('[33-6] a provider is refused', () => {
     for (const emetteur of [elsewhere, `${world.current.sandbox.url}/autre`]) {
       await world.current.setProvider({ emetteur });
       expect(codeOf(await world.current.begin(HORIZON_DOMAIN)), emetteur).toBe(UNAVAILABLE);
+    }
+    let connections = 0;
+    const inside = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    inside.listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    try {
+      const port = z.parse(z.object({ port: z.number() }), inside.address()).port;
+      for (const host of ['127.0.0.1', 'localhost']) {
+        await world.current.setProvider({ emetteur: `https://${host}:${port}/identite` });
+        expect(codeOf(await world.current.begin(HORIZON_DOMAIN)), host).toBe(UNAVAILABLE);
+      }
+      expect(connections).toBe(0);
+    } finally {
+      inside.close();
     }
   });
 
