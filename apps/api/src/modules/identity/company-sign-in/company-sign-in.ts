@@ -155,8 +155,8 @@ export const createCompanySignIn = (
       },
     });
 
-  const isOfBrowser = ({ browserHash }: UsedAuthorisation, { device = '' }: RequestOrigin) =>
-    digest.all(BROWSER, device).includes(browserHash);
+  const isOfBrowser = ({ browserHash }: UsedAuthorisation, { device }: RequestOrigin): boolean =>
+    device !== undefined && digest.all(BROWSER, device).includes(browserHash);
 
   /** Consumed before the provider is asked: a second use of the same answer finds nothing. */
   const consume = async (state: string, origin: RequestOrigin): Promise<UsedAuthorisation> => {

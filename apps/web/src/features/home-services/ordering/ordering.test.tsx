@@ -107,7 +107,7 @@ beforeEach(() => {
   forgetRefusals();
 });
 
-describe('for whom', () => {
+describe('the person served', () => {
   const person = (rank: number) => within(screen.getByRole('group', { name: `Personne ${rank}` }));
 
   it('[SAP-33, 28-4] requires a first name, and shares that make a whole', async () => {
