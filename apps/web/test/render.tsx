@@ -163,6 +163,8 @@ interface Person {
   readonly permissions?: readonly Permission[];
   readonly user?: Partial<ConnectedUser>;
   readonly contract?: Contract;
+  /** False for a session that stays in the browser. */
+  readonly isTabOnly?: boolean;
 }
 
 /** Opens a session of this tab until the end of the test. */
@@ -171,6 +173,7 @@ export const signInAs = ({
   permissions = [],
   user = {},
   contract = aContract(),
+  isTabOnly = true,
 }: Person = {}) => {
   const payload = {
     sub: 'demo',
@@ -183,7 +186,7 @@ export const signInAs = ({
   };
   const token = `e30.${btoa(JSON.stringify(payload))}.x`;
   const isBeneficiary = space === 'ESPACE_BENEFICIAIRE';
-  session.open(anAuthority(token, Date.now() + HOUR_MS), { isTabOnly: true });
+  session.open(anAuthority(token, Date.now() + HOUR_MS), { isTabOnly });
   session.update(session.epoch(), (state) => ({
     ...state,
     user: {

@@ -8,6 +8,7 @@ import { useLocation } from '../../shared/navigation/navigation.ts';
 import { useSession } from '../../session/current-session.ts';
 import { DEFAULT_CONTRACT_THEME, ContractThemeContext } from '../../session/contract-theme.ts';
 import { stylesQuery, textsQuery } from '../../session/contract-theme-queries.ts';
+import { onSessionClosed } from '../../session/session-store.ts';
 import { useRegistrationContract } from '../../session/registration-contract.ts';
 import { spaceOfAddress } from '../../session/space-of-address.ts';
 import { TextOverrides } from '../../shared/texts/define-texts.ts';
@@ -43,6 +44,12 @@ const useThemeSpace = (): SpaceType => {
   return useSession((state) => state.user?.typeEspace) ?? spaceOfAddress(search);
 };
 
+/** What is shown: the styles and the contract that they are of, which change together. */
+interface ShownStyles {
+  readonly numeroContrat: string | undefined;
+  readonly values: StyleValues | undefined;
+}
+
 /** Kept for the next load of the home page, whose frame is drawn before any theme is read. */
 const keepTheme = (root: HTMLElement, numeroContrat: string | undefined): void => {
   const variables = themeOn(root);
@@ -51,8 +58,14 @@ const keepTheme = (root: HTMLElement, numeroContrat: string | undefined): void =
     localStore.write(STORAGE_KEYS.theme, { numeroContrat, scheme: currentScheme(root), variables });
 };
 
+onSessionClosed((reason) => {
+  if (reason === 'logout' || reason === 'ended') localStore.remove(STORAGE_KEYS.theme);
+});
+
 /** The style sheet has the default colours already: only others are worked out here. */
-const useThemeOf = (numeroContrat: string | undefined, values: StyleValues | undefined): void => {
+const useThemeOf = ({ numeroContrat, values }: ShownStyles): void => {
+  // A session opened by a link leaves nothing in the browser.
+  const isKept = useSession(({ user, isTabOnly }) => user !== null && !isTabOnly);
   const isKnown = values !== undefined;
   const { primary, secondary, tertiary, success, warning, danger } = themeColorsOf(
     values ?? DEFAULT_CONTRACT_THEME.styles,
@@ -67,9 +80,9 @@ const useThemeOf = (numeroContrat: string | undefined, values: StyleValues | und
     );
     if (isDefault) clearTheme(root);
     const stop = isDefault ? undefined : followTheme(root, colors);
-    keepTheme(root, numeroContrat);
+    if (isKept) keepTheme(root, numeroContrat);
     return stop;
-  }, [isKnown, numeroContrat, primary, secondary, tertiary, success, warning, danger]);
+  }, [isKept, isKnown, numeroContrat, primary, secondary, tertiary, success, warning, danger]);
 };
 
 const NO_OVERRIDES: Readonly<Record<string, string>> = {};
@@ -87,16 +100,19 @@ const useOverrides = (ofContract: Readonly<Record<string, string>> = NO_OVERRIDE
 export function ContractThemeProvider({ children }: { readonly children: ReactNode }) {
   const numeroContrat = useThemeContract();
   const space = useThemeSpace();
+  const { data } = useQuery(stylesQuery(numeroContrat, space));
   // The whole page changes with them: deferred, so that React pauses on the way where it is slow.
-  const styles = useDeferredValue(useQuery(stylesQuery(numeroContrat, space)).data);
+  const styles = useDeferredValue(
+    useMemo(() => ({ numeroContrat, values: data?.values }), [numeroContrat, data]),
+  );
   const login = useSession((state) => state.user?.login);
   const texts = useDeferredValue(useQuery(textsQuery(numeroContrat, space, login)).data);
-  useThemeOf(numeroContrat, styles?.values);
+  useThemeOf(styles);
   const overrides = useOverrides(texts?.values);
 
   const contractTheme = {
     numeroContrat,
-    styles: styles?.values ?? DEFAULT_CONTRACT_THEME.styles,
+    styles: styles.values ?? DEFAULT_CONTRACT_THEME.styles,
     optionsFlags: texts?.optionsFlags ?? DEFAULT_CONTRACT_THEME.optionsFlags,
   };
   return (
