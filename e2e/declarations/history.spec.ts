@@ -1,4 +1,5 @@
 import { getDeclarationInformation } from '@portail/contract/people/profile.calls.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { violationsOf } from '../support/axe.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
@@ -78,10 +79,9 @@ test.describe('person with declarations', () => {
 
     // An unresponsive body is reported with a retry; the numbers stay visible.
     const path = `**${getDeclarationInformation.path}`;
-    await page.route(path, async (route) => {
-      const reply = await route.fetch();
+    await changeReplies(page, path, async (reply) => {
       const known = getDeclarationInformation.answer.schema.parse(await reply.json());
-      await route.fulfill({ response: reply, json: { ...known, etatMandatCesu: null } });
+      return { json: { ...known, etatMandatCesu: null } };
     });
     await page.goto('/profil/infos-declaration');
     await expect(page.getByText('L’état de ce mandat n’a pas pu être lu.')).toBeVisible();

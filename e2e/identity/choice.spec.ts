@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeReplies } from '../support/change-replies.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, navigateInside, signInAs } from '../support/portal.ts';
 import { expectAt } from '../support/registration-steps.ts';
@@ -150,10 +151,9 @@ test.describe('person with one contract', () => {
     await expect(trade).toBeVisible();
     // A request sent before the feature was disabled must not answer.
     await page.waitForLoadState('networkidle');
-    await page.route('**/api/eb/fonctionnalites?*', async (route) => {
-      const reply = await route.fetch();
+    await changeReplies(page, '**/api/eb/fonctionnalites?*', async (reply) => {
       const features = (await reply.json()) as { id: string }[];
-      await route.fulfill({ json: features.filter(({ id }) => id !== 'SOUS_MENU_ECHANGE') });
+      return { json: features.filter(({ id }) => id !== 'SOUS_MENU_ECHANGE') };
     });
     const refreshed = page.waitForResponse('**/api/eb/fonctionnalites?*');
     await page.clock.runFor(60_000);

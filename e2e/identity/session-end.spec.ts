@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 
@@ -24,15 +25,12 @@ const setExpiry = async (page: Page, expirationDate: string): Promise<void> => {
 const endsIn = (page: Page, ms: number) => setExpiry(page, formatWireInstant(Date.now() + ms));
 
 /** Blocks the renewal of the session by answers. */
-const holdRenewals = async (page: Page): Promise<void> => {
-  await page.route('**/api/**', async (route) => {
-    const reply = await route.fetch();
-    const headers = Object.fromEntries(
+const holdRenewals = (page: Page) =>
+  changeReplies(page, '**/api/**', (reply) => ({
+    headers: Object.fromEntries(
       Object.entries(reply.headers()).filter(([name]) => !name.startsWith('x-auth-token')),
-    );
-    await route.fulfill({ response: reply, headers });
-  });
-};
+    ),
+  }));
 
 test('[A15, S45] warns two minutes before the end; the keyboard extends the session', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { firstIn } from '../support/long.ts';
 import {
   expectInside,
@@ -36,10 +37,9 @@ const setExpiry = async (page: Page, serverMs: number): Promise<void> => {
 
 /** A reply that comes before the warning would prolong the session, and no warning would be due. */
 const keepExpiry = (page: Page) =>
-  page.route('**/api/**', async (route) => {
-    const response = await route.fetch();
-    const { 'x-auth-token': _, 'x-auth-token-expires-at': __, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
+  changeReplies(page, '**/api/**', (reply) => {
+    const { 'x-auth-token': _, 'x-auth-token-expires-at': __, ...headers } = reply.headers();
+    return { headers };
   });
 
 for (const [{ name, at }, tags] of firstIn(CLOCKS, 1)) {

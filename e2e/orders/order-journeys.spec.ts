@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { changeReplies } from '../support/change-replies.ts';
 import { violationsOf } from '../support/axe.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -156,9 +157,8 @@ test('[25-12] [25-13] by card: refused, accepted, then changed with the differen
 });
 
 /** A campaign in November: the current vintage expires soon after delivery. */
-const inNovember = async (page: Page): Promise<void> => {
-  await page.route('**/sessions-precommande/*/informations', async (route) => {
-    const reply = await route.fetch();
+const inNovember = (page: Page) =>
+  changeReplies(page, '**/sessions-precommande/*/informations', async (reply) => {
     const campaign: unknown = await reply.json();
     const offer = (millesime: number, isShort: boolean) => ({
       millesime,
@@ -167,12 +167,10 @@ const inNovember = async (page: Page): Promise<void> => {
       validiteCourte: isShort,
       conseille: !isShort,
     });
-    await route.fulfill({
-      response: reply,
+    return {
       json: { ...(campaign as object), millesimes: [offer(2026, true), offer(2027, false)] },
-    });
+    };
   });
-};
 
 test('[25-14] warns of a vintage that expires soon after delivery and proposes the next one', async ({
   page,

@@ -4,6 +4,7 @@ import {
   DEFAULT_THEME_COLORS,
   THEME_COLOR_NAMES,
 } from '@portail/rules/branding/theme/theme-colors.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { contrastOf, hexOf } from '../support/colors.ts';
 import { expect, test, type StoredSession } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
@@ -256,10 +257,9 @@ for (const [[feature, path], tags] of firstIn(USED_FEATURES, 2)) {
       tags,
       async ({ page }) => {
         // The portal asks again what is on: the server must say the same as the stored session.
-        await page.route('**/api/eb/fonctionnalites*', async (route) => {
-          const reply = await route.fetch();
+        await changeReplies(page, '**/api/eb/fonctionnalites*', async (reply) => {
           const features = (await reply.json()) as { id: string }[];
-          await route.fulfill({ response: reply, json: features.filter(isKept) });
+          return { json: features.filter(isKept) };
         });
         await page.goto('/');
         await expectPage(page, 'HOME');

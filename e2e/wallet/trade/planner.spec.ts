@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
+import { changeReplies } from '../../support/change-replies.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { businessYear } from '../../support/business-day.ts';
 import { giveVouchers } from '../../support/paper-steps.ts';
@@ -11,11 +12,9 @@ const year = businessYear();
 
 /** Changes the server date of the responses only. */
 const pretend = (page: Page, ms: number) =>
-  page.route('**/api/**', async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), [BUSINESS_TIME_HEADER]: String(ms) };
-    await route.fulfill({ response, headers });
-  });
+  changeReplies(page, '**/api/**', (reply) => ({
+    headers: { ...reply.headers(), [BUSINESS_TIME_HEADER]: String(ms) },
+  }));
 
 test('[TRADE-03] [TRADE-06] home shows from 1 December what expires and the cost of a trade', async ({
   page,
