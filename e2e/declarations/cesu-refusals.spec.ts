@@ -102,7 +102,7 @@ test('[DECL-06] a new employee is associated once, and gets a NAN if none is kno
   await page.getByLabel('Code NAN de l’intervenant').fill(PAYEE.nan);
   await page.getByRole('button', { name: `Déclarer et payer ${PAUL.name}` }).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_DECLARATION');
-  await expect(page.locator('.declare-found__name')).toHaveText(PAUL.name);
+  await expect(page.locator('.found-card__name')).toHaveText(PAUL.name);
 });
 
 test('[DECL-14] declared numbers are offered, and the last month prefills the form', async ({
