@@ -47,31 +47,6 @@ test('the form keeps its draft over a reload and confirms leaving', async ({ pag
   await expectPage(page, 'CLIENT_SESSION_LIST');
 });
 
-test('a double click creates one campaign and a failure keeps the draft', async ({ page }) => {
-  const { contract } = await aManager(page);
-  await page.goto(CREATION);
-  const libelle = `Double ${contract}`;
-  await fillPlainCampaign(page, { libelle });
-  await page.route(CREATE, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await save(page).click();
-  await expect(summaryOf(page)).toContainText('La session n’a pas été enregistrée');
-  await expect(summaryOf(page)).toBeFocused();
-  await expect(page.getByLabel('Nom de la session')).toHaveValue(libelle);
-  await page.unroute(CREATE);
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/gestion')) count += 1;
-  });
-  await save(page).dblclick();
-  await expectPage(page, 'CLIENT_SESSION_DETAILS');
-  expect(count).toBe(1);
-  // The back button does not reopen the sent form.
-  await page.goto('/client/sessions-precommande');
-  await expect(page.getByRole('heading', { level: 3, name: libelle })).toHaveCount(1);
-});
-
 test('[L13] [FUND-07] a lost answer, a reload and a retry create one campaign', async ({
   page,
 }) => {

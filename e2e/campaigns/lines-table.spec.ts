@@ -53,58 +53,6 @@ test('[FUND-12] [A31] a long table renders visible rows, counts all and loads on
   }).toPass();
 });
 
-test('[FUND-12] choices are in the URL and undone by back; a name never is', async ({ page }) => {
-  await open(page, 60);
-  await page.getByLabel('État (facultatif)').selectOption('VALIDEE');
-  await page.getByRole('button', { name: 'Appliquer les filtres' }).click();
-  await expect(page).toHaveURL(/\?statut=VALIDEE$/);
-  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '11');
-  await page.goBack();
-  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '61');
-  await page.goForward();
-  await expect(page.getByLabel('État (facultatif)')).toHaveValue('VALIDEE');
-  await page.getByLabel(/^Nom, prénom/).fill('personne de ce nom');
-  await page.getByRole('button', { name: 'Appliquer les filtres' }).click();
-  await expect(page.getByText('Aucune ligne avec ces filtres.')).toBeVisible();
-  await expect(page).toHaveURL(/\?statut=VALIDEE$/);
-  await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '61');
-});
-
-test('[FUND-14] [A3] by keyboard: selects and validates in parts, each line sent once', async ({
-  page,
-}) => {
-  const sent: string[][] = [];
-  await open(page, 2_000);
-  await page.route('**/lignes/validation', (route) => {
-    const { idsLignes } = route.request().postDataJSON() as { idsLignes: string[] };
-    sent.push(idsLignes);
-    return route.fulfill({ json: { nombreValidees: idsLignes.length } });
-  });
-  const all = page.getByRole('button', { name: /^Sélectionner les 668 lignes en attente$/ });
-  await all.focus();
-  await page.keyboard.press('Enter');
-  const act = page
-    .getByRole('group', { name: 'Lignes sélectionnées' })
-    .getByRole('button', { name: 'Valider 668 lignes' });
-  await expect(act).toBeVisible();
-  await act.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: 'Valider 668 lignes' });
-  await expect(dialog).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Valider 668 lignes' }).dblclick();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    '668 lignes validées.',
-  );
-  await expect(dialog).toBeHidden();
-  expect(sent.map(({ length }) => length)).toEqual([500, 168]);
-  expect(new Set(sent.flat()).size).toBe(668);
-  // The lines are updated in place.
-  await expect(rowsOf(page).first()).toContainText('Validée');
-});
-
 test('[FUND-12] [A1] [A22] shows loading, failure, retry and empty states', async ({ page }) => {
   let answer: 'wait' | 'fail' | 'empty' = 'wait';
   await mockCampaign(page, 0);
@@ -143,24 +91,5 @@ test.describe('on a telephone', () => {
     await first.getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Valider 1 ligne' })).toBeVisible();
     await expect(page.getByText('1 ligne sélectionnée')).toBeVisible();
-  });
-});
-
-test.describe('read-only user', () => {
-  test.use({
-    alteration: {
-      change: (session) => {
-        session.user.readOnly = true;
-      },
-    },
-  });
-
-  test('[FUND-12] [24-6] sees the lines without changing or exporting them', async ({ page }) => {
-    await open(page, 20);
-    await expect(rowsOf(page).first()).toContainText('Camille Martin');
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^(Modifier|Valider|Relancer)/ })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Fichier de contrôle' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toHaveCount(0);
   });
 });

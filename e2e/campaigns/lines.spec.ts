@@ -49,6 +49,7 @@ test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, e
       .getByRole('checkbox', { name: /^Sélectionner Agathe Numéro/ })
       .check();
   await page.getByRole('button', { name: 'Valider 2 lignes' }).click();
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Valider 2 lignes' }).click();
   for (const rank of [2, 3]) await expect(rowOf(page, rank)).toContainText('Validée');
 

@@ -47,20 +47,6 @@ test('[FUND-01] [A10] [A31] users are invited once, given a role and removed', a
   await expect(row).toHaveCount(0);
 });
 
-test('[FUND-01] invoices and plans show states with the next step', async ({ page }) => {
-  await page.route('**/api/eb/financeur/factures*', (route) =>
-    route.fulfill({ status: 400, json: { errorMessage: 'Lecture refusée.' } }),
-  );
-  await page.goto('/client/factures');
-  await expectPage(page, 'CLIENT_INVOICES');
-  await expect(page.locator('.alert--danger')).toContainText('Lecture refusée.');
-  await page.unroute('**/api/eb/financeur/factures*');
-  await page.route('**/api/eb/financeur/factures*', (route) => route.fulfill({ json: [] }));
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByText('Aucune facture pour le moment.')).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-});
-
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -78,88 +64,4 @@ test.describe('on a telephone', () => {
       expect(await violationsOf(page)).toEqual([]);
     }
   });
-});
-
-test('[P20] a plan file is checked and imported, without showing how rights are used', async ({
-  page,
-}) => {
-  const contracts = [
-    {
-      numeroContrat: '100002',
-      raisonSociale: 'Département du Val-Fleuri',
-      origine: 'CESU_SOCIAL',
-      actif: true,
-      libelleProduit: 'Aide à domicile',
-      libelleMatricule: null,
-      produits: [],
-    },
-  ];
-  const terms = {
-    identifiant: 'APA-1',
-    nom: 'Petit',
-    prenom: 'Marie',
-    dateNaissance: '02/03/1941',
-    idProduit: 'AIDE',
-    unite: 'MINUTE',
-    droitMensuel: 1_800,
-    tauxHoraire: 24,
-    moisDebut: '01/2026',
-    moisFin: '12/2026',
-    report: false,
-  };
-  const report = (apercu: boolean) => ({
-    idFichier: apercu ? null : 'f1',
-    apercu,
-    dejaImporte: false,
-    lignesLues: 2,
-    lignesRetenues: 1,
-    nombreRejets: 1,
-    lignesRejetees: [{ ligne: 3, message: 'Le mois de fin précède le mois de début.' }],
-    personnesConnues: 1,
-    personnesAttendues: 0,
-    premieresLignes: apercu ? [terms] : [],
-    lignesInchangees: 0,
-    corrections: [],
-  });
-  const sent: string[] = [];
-  await page.route('**/api/eb/financeur/contrats', (route) => route.fulfill({ json: contracts }));
-  await page.route(/\/api\/eb\/plans-aide\/(mois|fichiers)/, (route) =>
-    route.fulfill({ json: [] }),
-  );
-  await page.route(/\/api\/eb\/plans-aide\?/, (route) => {
-    const url = new URL(route.request().url());
-    if (route.request().method() === 'GET')
-      return route.fulfill({
-        json: [
-          {
-            id: 'p1',
-            numeroContrat: '100002',
-            ...terms,
-            libelleProduit: 'Aide à domicile',
-            statut: 'EN_COURS',
-            idFichier: 'f1',
-            interruption: null,
-            interrompuDepuis: null,
-            actes: ['SUSPENDRE', 'ARRETER'],
-          },
-        ],
-      });
-    sent.push(url.search);
-    return route.fulfill({ json: report(url.searchParams.get('apercu') === 'true') });
-  });
-  await page.goto('/client/plans-aide');
-  const table = page.getByRole('table', { name: 'Plans d’aide' });
-  await expect(table.getByRole('row').nth(1)).toContainText(/Marie Petit.*30\sh\s00/s);
-  await page.getByRole('button', { name: 'Importer un fichier de plans' }).click();
-  await page
-    .getByLabel('Fichier à importer')
-    .setInputFiles({ name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from('nom;prenom') });
-  await page.getByRole('button', { name: 'Vérifier le fichier' }).click();
-  await expect(page.getByText('Le mois de fin précède le mois de début.')).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Importer 1 plan' }).dblclick();
-  await expect(
-    page.getByRole('heading', { name: 'Le fichier plans.csv est importé, sauf 1 ligne' }),
-  ).toBeFocused();
-  expect(sent).toEqual(['?numeroContrat=100002&apercu=true', '?numeroContrat=100002']);
 });

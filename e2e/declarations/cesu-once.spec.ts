@@ -8,10 +8,7 @@ import {
   receivedFor,
   reviewDeclaration,
   sendDeclaration,
-  check,
-  employerField,
 } from '../support/declare-steps.ts';
-import { employerOf } from '../support/employers.ts';
 import {
   amount,
   aPayer,
@@ -26,17 +23,6 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
 const DECLARE = '**/declarations/cesu';
-
-test('[DECL-37] another employee requires another month', async ({ page }) => {
-  await aPayer(page, 20_000);
-  await identify(page);
-  await fillMonth(page, { mois: '09/2024', heures: '99' });
-  await page.getByRole('link', { name: 'Retour', exact: true }).click();
-  await employerField(page).fill(await employerOf(page, 'strasbourg'));
-  await check(page).click();
-  await page.getByRole('button', { name: `Déclarer le salaire de ${FATOU.name}` }).click();
-  await expect(page.getByLabel('Heures normales')).toHaveValue('');
-});
 
 test('[L13] a double press declares once; going back shows it and sends nothing', async ({
   page,

@@ -49,6 +49,9 @@ const declareAndPay = async (page: Page, mois: string, month: string): Promise<v
   const person = await aPayer(page, 50_000);
   await openCesu(page);
   await isRight(page);
+  await check(page).click();
+  await expect(summaryOf(page)).toContainText('Ce champ est requis.');
+  await isRight(page);
   // As printed on a letter: in groups.
   const numero = await employerOf(page);
   await employerField(page).fill(`${numero.slice(0, 2)} ${numero.slice(2, 5)} ${numero.slice(5)}`);
@@ -61,6 +64,9 @@ const declareAndPay = async (page: Page, mois: string, month: string): Promise<v
   await declareFor(page, FATOU.name).click();
 
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_DECLARATION');
+  await reviewDeclaration(page).click();
+  await expect(summaryOf(page)).toContainText('Ce champ est requis.');
+  await isRight(page);
   await fillMonth(page, { mois, heures: '32,5', salaire: '10', conges: 'Payés chaque mois' });
   await expect(page.getByText('Soit 11,00\u00a0€ l’heure, congés compris.')).toBeVisible();
   await expect(page.locator('.declare-total')).toContainText('357,50\u00a0€');

@@ -39,7 +39,7 @@ test('[SAP-01, SAP-02] the eleven pages of home services have their prefix and t
   expect(await visitInside(page, visits)).toEqual([]);
 });
 
-test('[A18] at 1280 px a provider’s name of 255 letters widens neither the invoices nor the follow-up of orders', async ({
+test('[A18] [28-6] at 1280 px a provider’s name of 255 letters widens neither the invoices nor the follow-up of orders', async ({
   page,
 }) => {
   await refuseCookies(page);

@@ -12,7 +12,6 @@ import {
   next,
   order,
   ordersOf,
-  PLAIN_CAMPAIGN,
   restrictPayment,
   summaryOf,
 } from '../support/order-steps.ts';
@@ -119,26 +118,6 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   await expect(page.getByText('Vous avez abandonné le paiement')).toBeVisible();
   await expect(fact(page, 'Point de livraison')).toHaveText('Siège, accueil');
   expect(await ordersOf(person.login)).toMatchObject([{ statutPaiement: 'A_PAYER' }]);
-});
-
-test('[ORD-20] fast typing aborts earlier requests and shows the last amount', async ({ page }) => {
-  await aBuyer(page);
-  await chooseCampaign(page, PLAIN_CAMPAIGN);
-  await completeProfile(page, 'Employé');
-  await choice(page, 'Aucun titre papier').click();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const aborted: string[] = [];
-  page.on('requestfailed', (request) => aborted.push(request.postData() ?? ''));
-  await page.route('**/part-beneficiaire', async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
-  await page.getByLabel('Montant total').pressSequentially('250');
-  await expect
-    .poll(() => aborted.filter((body) => body.includes('"montantTotal":2')).length)
-    .toBe(2);
-  release();
-  await expect(page.locator('.split__legend')).toContainText('150,00 €');
 });
 
 test('[ORD-03, ORD-42, ORD-44, ORD-06] campaigns, introduction and empty lists', async ({

@@ -10,8 +10,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const SIGN_IN = '**/api/eb/authentification/connexion';
 
 const cards = (page: Page): Locator => page.locator('[data-notification]');
-const closeButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Fermer la notification' });
 
 /** Every sign-in is refused, each with its own words. */
 const refuseSignIns = async (page: Page): Promise<void> => {
@@ -141,18 +139,6 @@ test.describe('with a stopped clock', () => {
     await expect(cards(page)).toHaveCount(1);
     await clock.passes(1);
     await expect(cards(page)).toHaveCount(0);
-  });
-
-  test('[A12] the time stops while the focus is on it, and the keyboard closes it without losing the focus', async ({
-    page,
-  }) => {
-    const clock = await failWithStoppedClock(page);
-    await closeButton(page).focus();
-    await clock.passes(60_000);
-    await expect(cards(page)).toHaveCount(1);
-    await page.keyboard.press('Enter');
-    await expect(cards(page)).toHaveCount(0);
-    await expect(page.locator('h1')).toBeFocused();
   });
 });
 

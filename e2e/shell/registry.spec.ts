@@ -32,6 +32,7 @@ const visitsOf = (isWanted: (id: string) => boolean) =>
 
 const LINKS = ['BYPASS_LOGIN', 'BYPASS_LOGIN_FROM_SAP'];
 const GENERAL_OPEN = [
+  'COMPANY_SIGN_IN',
   'RECOVER_LOGIN_PASSWORD',
   'RESET_PASSWORD',
   'LEGAL_NOTICE',
@@ -45,7 +46,7 @@ const GENERAL_CONNECTED = ['HOME', 'VISUALISATION_CHOICE', 'HELP'];
 test('[SHELL-02] every general page is at its path under its id', async ({ page }) => {
   await awaitSecondStep(page);
   const anonymous = visitsOf((id) => ['LOGIN', 'MFA', ...GENERAL_OPEN].includes(id));
-  expect(anonymous).toHaveLength(9);
+  expect(anonymous).toHaveLength(10);
   expect(await visitAnew(page, anonymous)).toEqual([]);
 
   const links = visitsOf((id) => LINKS.includes(id));
@@ -127,6 +128,7 @@ const OPEN_ADDED = [
   // Opened by a mailed link: their own journeys open them.
   'CONFIRM_REGISTRATION',
   'ADDRESS_PROOF',
+  'COMPANY_SIGN_IN_RETURN',
   'OPERATOR_ENROLMENT',
   'ACCESS_INVITATION',
   'NOT_ME',

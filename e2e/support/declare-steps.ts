@@ -6,12 +6,9 @@ import { type Person, query } from './people.ts';
 import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
 
-export const UNKNOWN_EMPLOYER = '08999999999999';
-
-/** Fatou can be paid, Inès is not associated yet, Paul has no known NAN code. */
+/** Fatou can be paid, Inès is not associated yet. */
 export const FATOU = { numero: '10000000000001', name: 'Fatou Diallo', nan: '2000001' } as const;
 export const INES = { numero: '10000000000002', name: 'Inès Morel' } as const;
-export const PAUL = { numero: '10000000000003', name: 'Paul Garnier' } as const;
 
 export const employerField = (page: Page): Locator =>
   page.getByLabel('Votre numéro d’employeur CESU');

@@ -6,11 +6,7 @@ import { expect } from './persona-test.ts';
 /** One employer number of the same person per answer of the body. */
 const KINDS = {
   active: {},
-  suspended: { etat: 'SUSPENDU' },
-  closed: { etat: 'RADIE' },
   mandatePending: { mandat: 'EN_ATTENTE' },
-  mandateAbsent: { mandat: 'ABSENT' },
-  mandateEnded: { mandat: 'RESILIE' },
   strasbourg: { codePostal: '67000' },
 } as const;
 export type EmployerKind = keyof typeof KINDS;

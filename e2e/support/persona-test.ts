@@ -40,6 +40,7 @@ type Change = (session: StoredSession) => void;
 
 /** The parts of a stored session that tests change to see another person's portal. */
 export interface StoredSession {
+  authority: { expirationDate: string };
   user: { bypassed: boolean; bypassKind?: string; readOnly: boolean; fromBackOffice: boolean };
   visualisation: { features: { id: string }[] } | null;
   orderType: string | null;
@@ -80,9 +81,10 @@ export const remember = async (context: BrowserContext, state: StorageState): Pr
     for (const { name, value } of entries) window.localStorage.setItem(name, value);
   }, kept);
   context.on('page', (page) => {
-    page.on('framenavigated', (frame) => {
+    // Not when it is navigated to: the seed could be gone before the document has run it.
+    page.on('domcontentloaded', () => {
       // Gone with its context, it has nothing left to seed.
-      if (frame.url().startsWith(kept.origin)) seed.dispose().catch(() => undefined);
+      if (page.url().startsWith(kept.origin)) seed.dispose().catch(() => undefined);
     });
   });
 };

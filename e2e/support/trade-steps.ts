@@ -4,7 +4,7 @@ import { violationsOf } from './axe.ts';
 import { expect } from './february-test.ts';
 import { sidewaysOf } from './layout.ts';
 import { type LinkSession, openLinkSession } from './link-sessions.ts';
-import { aFunder, enrol } from './own-funder.ts';
+
 import { giveVouchers, type HeldVoucher } from './paper-steps.ts';
 import { aPerson, type Person, query } from './people.ts';
 import { expectPage } from './portal.ts';
@@ -63,27 +63,6 @@ const hold = async (page: Page, person: Person, { account, paper, link }: Holdin
 /** A new person of the first contract, signed in, with value of last year. */
 export const aTrader = async (page: Page, holdings: Holdings) =>
   hold(page, await aPerson(), holdings);
-
-/** Under a contract that takes no fee. */
-export const aFreeTrader = async (page: Page, holdings: Holdings) => {
-  const { contract } = await aFunder({ tauxBp: 6_000 });
-  await query(
-    `insert into produit_contrat
-     select (jsonb_populate_record(p, jsonb_build_object('contract_numero', $1::text))).*
-       from produit_contrat p where p.contract_numero = '100001'`,
-    [contract],
-  );
-  await query(
-    `insert into echange_parametre
-     select (jsonb_populate_record(p, jsonb_build_object(
-              'contract_numero', $1::text, 'frais_cents', 0, 'taux_bp', 0))).*
-       from echange_parametre p where p.contract_numero = '100001'`,
-    [contract],
-  );
-  const person = { ...(await aPerson()), contract };
-  await enrol(person, person);
-  return hold(page, person, holdings);
-};
 
 interface StoredTrade extends Record<string, unknown> {
   readonly reference: string;

@@ -40,9 +40,10 @@ export const FIRST_LOAD_BUDGET_BYTES = 75 * KB;
 export const PAGE_BUDGET_BYTES = 60 * KB;
 
 const PAGE_SOURCE = /(?:^|\/)(\w+Page)\.tsx$/;
-/** What the entry loads on /login, and on every other page. */
+/** What the entry loads on /login, on every other page, and around the pages of a signed-in person. */
 const SIGN_IN_SOURCE = 'src/app/first-frame/start-sign-in.tsx';
 const START_SOURCE = 'src/app/start.tsx';
+const CONNECTED_SOURCE = 'src/app/shell/connected/connected-parts.ts';
 
 /**
  * What /login loads, then what every other lazy page adds to the entry: shared chunks that
@@ -58,7 +59,8 @@ export function weighPages(
   const bySource = (source: string) => keys.filter((key) => manifest[key]?.src === source);
   const signIn = bySource(SIGN_IN_SOURCE);
   if (signIn.length === 0) throw new Error(`The manifest has no ${SIGN_IN_SOURCE}.`);
-  const first = filesFrom(manifest, [...entry, ...bySource(START_SOURCE)]);
+  const around = [...bySource(START_SOURCE), ...bySource(CONNECTED_SOURCE)];
+  const first = filesFrom(manifest, [...entry, ...around]);
   const pages = Object.entries(manifest).flatMap(([key, chunk]) => {
     const name = chunk.isDynamicEntry === true && PAGE_SOURCE.exec(chunk.src ?? '')?.[1];
     return name === false || name === undefined ? [] : [{ key, name }];

@@ -40,6 +40,8 @@ describe('what leaves the house', () => {
 
   it('[S47] is asked of an outsider through the address that the settings give it', () => {
     expect(filesWith(/\bcreateOutboundHttp\(|\bhttp\.send(?:ForFile)?\(/, ['apps/api'])).toEqual([
+      // The back office sets the address, and what the provider answers leads to public ones only.
+      'apps/api/src/modules/identity/company-sign-in/identity-providers.ts',
       'apps/api/src/platform/files/bucket-store.ts',
       'apps/api/src/platform/outbound/partner-client.ts',
     ]);

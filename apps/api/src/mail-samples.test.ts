@@ -88,10 +88,11 @@ describe('every mail of the product', () => {
       ...trade,
       ...voucher,
     }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
-    // Two samples of the code (sign-in, confirmation), of lost vouchers (one, several), of a recorded
+    // Two samples of the invitation of a funder user (password, company), of the code (sign-in,
+    // confirmation), of lost vouchers (one, several), of a recorded
     // payment (later, at once), of a refused debit (before, after its collection) and of an invoice's
     // reminder (due soon, late); three of a received payment (later, at once, held).
-    expect(mails).toHaveLength(templates.length + 7);
+    expect(mails).toHaveLength(templates.length + 8);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);
   });
 

@@ -1,4 +1,4 @@
-import { resetPasswordHref } from '@portail/contract/pages/href.ts';
+import { hrefOf, resetPasswordHref } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
@@ -221,11 +221,29 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
         socialReason: 'Groupe Horizon',
         role: 'GESTIONNAIRE',
         login: 'F5000001',
-        url: `${publicUrl}${resetPasswordHref('exemple')}`,
-        lifeDays: 7,
+        entry: {
+          kind: 'password',
+          url: `${publicUrl}${resetPasswordHref('exemple')}`,
+          lifeDays: 7,
+        },
       },
       theme,
     ),
+    funderUser.funderInvitationMail(
+      READER,
+      {
+        socialReason: 'Groupe Horizon',
+        role: 'LECTEUR',
+        login: 'F5000002',
+        entry: { kind: 'company', url: `${publicUrl}${hrefOf('COMPANY_SIGN_IN')}` },
+      },
+      theme,
+    ),
+    funderUser.companySignInMail({
+      socialReason: 'Groupe Horizon',
+      act: 'REGLAGES',
+      isDemanded: true,
+    }),
     funderUser.funderAccessMail(READER, {
       event: 'ROLE',
       isAuthor: false,

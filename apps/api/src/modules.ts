@@ -13,6 +13,7 @@ import { createProfileModule } from './modules/people/profile/profile.module.ts'
 import { createRequestsModule } from './modules/people/requests/requests.module.ts';
 import { createInterlocutorsModule } from './modules/funders/contacts/interlocutors.module.ts';
 import { createContractsModule } from './modules/funders/contracts/contracts.module.ts';
+import { createFunderSignInModule } from './modules/funders/company-sign-in/funder-sign-in.module.ts';
 import { createFundersModule } from './modules/funders/organisations/funders.module.ts';
 import { createFunderUsersModule } from './modules/funders/users/funder-users.module.ts';
 import { createFunderPeopleModule } from './modules/campaigns/people/funder-people.module.ts';
@@ -131,6 +132,7 @@ export const createModules = (platform: Platform) => {
   // funders
   const funders = createFundersModule(platform);
   const funderUsers = createFunderUsersModule(platform);
+  const funderSignIn = createFunderSignInModule(platform, authentication);
   const contracts = createContractsModule(platform);
   const interlocutors = createInterlocutorsModule(platform);
 
@@ -220,6 +222,7 @@ export const createModules = (platform: Platform) => {
 
       funders,
       funderUsers,
+      funderSignIn,
 
       funderCampaigns,
       funderLines,
@@ -273,6 +276,7 @@ export const createModules = (platform: Platform) => {
 
       ...funders.handlers,
       ...funderUsers.handlers,
+      ...funderSignIn.handlers,
       ...contracts.handlers,
       ...interlocutors.handlers,
 

@@ -8,7 +8,7 @@ import { openOperator, OPERATORS } from './operator-sessions.ts';
 export const FUNDERS = '/api/sap/financeurs';
 export const CONTRACTS = '/api/sap/contrats';
 
-type Method = 'GET' | 'POST' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
 /** Valid SIRETs, one per test. */
 export const FREE_SIRETS = ['55210055400013', '44306184100047', '38012986648625'] as const;

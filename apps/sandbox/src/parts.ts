@@ -55,6 +55,12 @@ export const PARTS: readonly Part[] = [
       'Le partenaire qui accorde des CESU\u00a0: les demandes ouvertes depuis le portail, de quoi les accorder ou les refuser.',
   },
   {
+    href: '/identite',
+    title: 'Identité',
+    description:
+      'Le fournisseur d’identité d’une entreprise (domaine groupe-horizon.example)\u00a0: ses salariés entrent sans mot de passe du portail, et de quoi dérégler les jetons qu’il rend.',
+  },
+  {
     href: '/stockage',
     title: 'Stockage',
     description:

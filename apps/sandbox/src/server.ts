@@ -10,6 +10,7 @@ import { registerCourrier } from './courrier/routes.ts';
 import { startSmtp } from './courrier/smtp.ts';
 import { registerAssets } from './html/assets.ts';
 import { registerSecurityHeaders } from './html/security-headers.ts';
+import { registerIdentite } from './identite/routes.ts';
 import { registerImprimeur } from './imprimeur/routes.ts';
 import { boundPortOf, LISTEN_HOST, listenProblem } from './listen.ts';
 import { registerOrganismes } from './organismes/routes.ts';
@@ -120,6 +121,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerPaynum(app, config);
   registerPrestataires(app, config);
   registerStockage(app, config);
+  registerIdentite(app, config);
 
   const smtp = await startSmtp({ port: config.smtpPort, deliver: mailbox.deliver });
   try {

@@ -3,17 +3,31 @@ import react from '@vitejs/plugin-react';
 import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { withWindowAt } from './window-at.ts';
 
-interface FirstFrameOptions {
-  /** The font of its words: asked for at once, so that they do not change shape under the eye. */
-  readonly font: RegExp;
-  readonly root: string;
-  /** The address whose page is drawn, and the file that the server answers with there. */
+/** A page that is drawn into a document of its own. */
+interface DrawnPage {
+  /** Its address, and the file that the server answers with there. */
   readonly path: string;
   readonly fileName: string;
-  /** The module that draws it, from the root. */
+  /** The function of the drawing module that draws it. */
   readonly draw: string;
   /** The module that takes the drawn page over. */
   readonly start: string;
+  /**
+   * What the page of a session that is open needs besides. Such a page is drawn into a template, for
+   * a script of the document to fill: without a session, another page is shown.
+   */
+  readonly ofSession?: readonly string[];
+  /** Style sheets that its drawing needs beside those of its start. */
+  readonly styles?: readonly RegExp[];
+}
+
+interface FirstFrameOptions {
+  /** The font of the words: asked for at once, so that they do not change shape under the eye. */
+  readonly font: RegExp;
+  readonly root: string;
+  /** The module that draws the pages, from the root. */
+  readonly drawing: string;
+  readonly pages: readonly DrawnPage[];
   /** The module that every other document starts with. */
   readonly portal: string;
 }
@@ -23,11 +37,14 @@ interface FirstFrame {
   readonly title: string;
 }
 
-type Drawing = { readonly drawFirstFrame: () => Promise<FirstFrame> };
-const isDrawing = (module: object): module is Drawing => 'drawFirstFrame' in module;
+const isDraw = (value: unknown): value is () => Promise<FirstFrame> => typeof value === 'function';
 
-/** Loads the portal's own components in Node and has them draw the page. */
-const drawn = async ({ root, path, draw }: FirstFrameOptions): Promise<FirstFrame> => {
+/** Loads the portal's own components in Node and has them draw the pages, in the order of the pages. */
+const drawn = async ({
+  root,
+  drawing,
+  pages,
+}: FirstFrameOptions): Promise<readonly (DrawnPage & FirstFrame)[]> => {
   const server = await createServer({
     root,
     configFile: false,
@@ -37,12 +54,18 @@ const drawn = async ({ root, path, draw }: FirstFrameOptions): Promise<FirstFram
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
+  const frames: (DrawnPage & FirstFrame)[] = [];
   try {
-    return await withWindowAt(path, async () => {
-      const module: object = await server.ssrLoadModule(draw);
-      if (!isDrawing(module)) throw new Error(`${draw} draws nothing`);
-      return module.drawFirstFrame();
-    });
+    for (const page of pages) {
+      // One after the other: they share the `window`.
+      const frame = await withWindowAt(page.path, async () => {
+        const draw: unknown = (await server.ssrLoadModule(drawing))[page.draw];
+        if (!isDraw(draw)) throw new Error(`${drawing} has no ${page.draw}`);
+        return draw();
+      });
+      frames.push({ ...page, ...frame });
+    }
+    return frames;
   } finally {
     await server.close();
   }
@@ -53,9 +76,11 @@ type Chunk = Rolldown.OutputChunk;
 
 /** Files and everything that they name, in the order in which they are needed. */
 const chunksOf = (bundle: Bundle, isRoot: (chunk: Chunk) => boolean): readonly Chunk[] => {
+  const seen = new Set<Chunk>();
   const found = new Set<Chunk>();
   const visit = (chunk: Chunk): void => {
-    if (found.has(chunk)) return;
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
     for (const name of chunk.imports) {
       const imported = bundle[name];
       if (imported?.type === 'chunk') visit(imported);
@@ -78,13 +103,19 @@ const entryOf = (bundle: Bundle): Chunk => {
   return entry;
 };
 
-/** The entry, a start, and what the entry loads on its own way to it. */
-const codeOfStart = (bundle: Bundle, entry: Chunk, start: readonly Chunk[]): readonly Chunk[] => {
+/** The entry, a start, and what the entry loads on its own way to it: not the other starts. */
+const codeOfStart = (
+  bundle: Bundle,
+  start: readonly Chunk[],
+  starts: readonly string[],
+): readonly Chunk[] => {
+  const entry = entryOf(bundle);
   const known = new Set([...chunksOf(bundle, (one) => one === entry), ...start]);
   const onTheWay = Object.values(bundle).filter(
     (one): one is Chunk =>
       one.type === 'chunk' &&
       entry.dynamicImports.includes(one.fileName) &&
+      !starts.includes(one.facadeModuleId ?? '') &&
       chunksOf(bundle, (root) => root === one).every((part) => part === one || known.has(part)),
   );
   return [...new Set([...known, ...onTheWay])];
@@ -113,9 +144,14 @@ const withoutCode = (html: string): string =>
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*href="\/assets\/[^>]*>/g, '');
 
+const fileLike = (bundle: Bundle, name: RegExp): string => {
+  const file = Object.keys(bundle).find((one) => name.test(one));
+  if (file === undefined) throw new Error(`the build has no file ${name.source}`);
+  return file;
+};
+
 const fontLink = (bundle: Bundle, font: RegExp): HtmlTagDescriptor => {
-  const file = Object.keys(bundle).find((name) => font.test(name));
-  if (file === undefined) throw new Error(`the build has no font ${font.source}`);
+  const file = fileLike(bundle, font);
   const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
   return { tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' };
 };
@@ -140,12 +176,19 @@ const replaced = (html: string, part: RegExp, by: string): string => {
   return html.replace(part, () => by);
 };
 
+/** What is shown until the code is there. */
+const WAIT = /<p class="first-wait"[^>]*>.*?<\/p>/;
+
+const pathsOf = (chunks: readonly Chunk[]): string =>
+  chunks.map(({ fileName }) => `/${fileName}`).join(' ');
+
 /**
- * Most visits begin on the sign-in page, on a phone. It is drawn here, once, into a document of its
- * own, so that it is read before any code has come; React then takes the drawing over.
+ * Most visits begin on the sign-in page or on the home page, on a phone. They are drawn here, once,
+ * each into a document of its own, so that they are read before any code has come.
  */
 export const firstFrame = (options: FirstFrameOptions): Plugin => {
   const inRoot = (module: string): string => join(options.root, module);
+  const starts = [...options.pages.map(({ start }) => start), options.portal].map(inRoot);
   return {
     name: 'first-frame',
     apply: 'build',
@@ -155,28 +198,39 @@ export const firstFrame = (options: FirstFrameOptions): Plugin => {
       handler: (html, { bundle }) =>
         bundle === undefined
           ? []
-          : linksTo(chunksOfModule(bundle, inRoot(options.portal))).filter(isNewIn(html)),
+          : linksTo(
+              codeOfStart(bundle, chunksOfModule(bundle, inRoot(options.portal)), starts),
+            ).filter(isNewIn(html)),
     },
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('index.html was not built');
-      const { html, title } = await drawn(options);
-      if (/\sstyle=/.test(html)) throw new Error('the security policy allows no style attribute');
       const known = withoutCode(String(index.source));
       const entry = entryOf(bundle);
-      const start = chunksOfModule(bundle, inRoot(options.start));
-      const code = codeOfStart(bundle, entry, start);
-      const more = [fontLink(bundle, options.font), ...linksToStyles(start)].map(textOf);
-      const attributes = [
-        `data-first-frame="${options.path}"`,
-        `data-entry="/${entry.fileName}"`,
-        `data-code="${code.map(({ fileName }) => `/${fileName}`).join(' ')}"`,
-      ];
-      const frame = `<div id="portail" ${attributes.join(' ')}>${html}</div>`;
-      let source = replaced(known, /<div id="portail">[\s\S]*?<\/div>/, frame);
-      source = replaced(source, /<title>.*<\/title>/, `<title>${title}</title>`);
-      source = replaced(source, /<\/head>/, `${more.join('')}</head>`);
-      this.emitFile({ type: 'asset', fileName: options.fileName, source });
+      const chunksOfSession = (modules: readonly string[], code: readonly Chunk[]) => {
+        const more = modules.flatMap((module) => chunksOfModule(bundle, inRoot(module)));
+        return [...new Set(more)].filter((chunk) => !code.includes(chunk));
+      };
+      for (const page of await drawn(options)) {
+        const { html, title, path, fileName, start, ofSession, styles = [] } = page;
+        if (/\sstyle=/.test(html)) throw new Error('the security policy allows no style attribute');
+        const chunks = chunksOfModule(bundle, inRoot(start));
+        const code = codeOfStart(bundle, chunks, starts);
+        const more = [
+          fontLink(bundle, options.font),
+          ...linksToStyles(chunks),
+          ...styles.map((name) => linkTo('stylesheet', fileLike(bundle, name))),
+        ].map(textOf);
+        const attributes = `data-entry="/${entry.fileName}" data-code="${pathsOf(code)}"`;
+        const body =
+          ofSession === undefined
+            ? `<div id="portail" data-first-frame="${path}" ${attributes}>${html}</div>`
+            : `<template id="cadre" data-code="${pathsOf(chunksOfSession(ofSession, code))}">${html}</template><div id="portail" ${attributes}>${WAIT.exec(known)?.[0]}</div>`;
+        let source = replaced(known, /<div id="portail">[\s\S]*?<\/div>/, body);
+        source = replaced(source, /<title>.*<\/title>/, `<title>${title}</title>`);
+        source = replaced(source, /<\/head>/, `${more.join('')}</head>`);
+        this.emitFile({ type: 'asset', fileName, source });
+      }
     },
   };
 };

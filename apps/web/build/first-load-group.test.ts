@@ -9,7 +9,8 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '/p/start-sign-in.tsx': [REACT, '/p/Footer.tsx', '/p/storage.ts'],
   '/p/send.ts': [ZOD, '/p/session.ts'],
   '/p/start.tsx': ['/p/App.tsx', '/p/session.ts', REACT],
-  '/p/App.tsx': [QUERY, '/p/Footer.tsx'],
+  '/p/App.tsx': [QUERY, '/p/Footer.tsx', '/p/menus.ts'],
+  '/p/menus.ts': ['/p/registry.ts'],
 };
 const graph = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
 
@@ -22,12 +23,15 @@ test.each([
   ['a library that the sign-in page does without', QUERY, 'bibliotheques'],
   ['the rest of ours', '/p/App.tsx', 'cadre'],
   ['a root', '/p/start.tsx', null],
+  ['a root that goes with what it reaches', '/p/menus.ts', 'registre'],
+  ['what it reaches', '/p/registry.ts', 'registre'],
   ['what another page imports', '/p/other.ts', null],
 ])('%s goes to its file', (_what, id, file) => {
   const groupOf = firstLoadGroup([
     { roots: ['/p/main.ts'], own: 'amorce' },
     { roots: ['/p/start-sign-in.tsx'], own: 'connexion', libraries: 'socle' },
     { roots: ['/p/send.ts'], own: 'session' },
+    { roots: ['/p/menus.ts'], hasRoots: true, own: 'registre' },
     { roots: ['/p/start.tsx'], own: 'cadre', libraries: 'bibliotheques' },
   ]);
   expect(groupOf(id, graph)).toBe(file);

@@ -1,9 +1,15 @@
-type ModuleGraph = {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-};
+export interface ModuleGraph {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds?: readonly string[];
+  } | null;
+}
 
 /** All files reachable from the given ones, including those that other files also import. */
-const reachableFrom = (roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> => {
+export const reachableFrom = (
+  roots: readonly string[],
+  graph: ModuleGraph,
+): ReadonlySet<string> => {
   const found = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -17,6 +23,8 @@ const reachableFrom = (roots: readonly string[], graph: ModuleGraph): ReadonlySe
 /** Files that a visit loads one after the other; each names the ones before it and none after. */
 export interface Stage {
   readonly roots: readonly string[];
+  /** The roots are neither an entry, a start nor a page: they go with what they reach. */
+  readonly hasRoots?: boolean;
   /** The file of our own code. */
   readonly own: string;
   /** The file of its libraries, which change rarely; with our own code when absent. */
@@ -29,7 +37,7 @@ export interface Stage {
  */
 export const firstLoadGroup = (stages: readonly Stage[]) => {
   let reached: readonly (Stage & { readonly ids: ReadonlySet<string> })[] | undefined;
-  const roots = new Set(stages.flatMap((stage) => stage.roots));
+  const roots = new Set(stages.flatMap((stage) => (stage.hasRoots === true ? [] : stage.roots)));
   return (id: string, graph: ModuleGraph): string | null => {
     reached ??= stages.map((stage) => ({ ...stage, ids: reachableFrom(stage.roots, graph) }));
     // The roots themselves stay what the manifest says they are: an entry, a start and a page.

@@ -30,9 +30,16 @@ const sayNotLoaded = (): void => {
 /** The sign-in page has a start of its own, a third of the weight of the portal's. */
 const isSignIn = window.location.pathname === SIGN_IN_PATH && !mayHaveSession();
 
+/** In the order in which they need each other: each brings the file that the build has put it in. */
+const PARTS = [
+  () => import('@portail/contract/people/beneficiary.calls.ts'),
+  () => import('@tanstack/react-query'),
+  () => import('./shared/consent/CookieConsent.tsx'),
+  () => import('@portail/contract/pages/menus.ts'),
+];
+
 /**
  * The libraries, then our own code, each in a task of its own: a finger is answered between them.
- * One module brings the whole file that the build has put it in.
  */
 const loadStart = async () => {
   await import('react-dom/client');
@@ -41,8 +48,10 @@ const loadStart = async () => {
     const { start } = await import('./app/first-frame/start-sign-in.tsx');
     return start;
   }
-  await import('@portail/contract/people/beneficiary.calls.ts');
-  await nextTask();
+  for (const part of PARTS) {
+    await part();
+    await nextTask();
+  }
   const { start } = await import('./app/start.tsx');
   await nextTask();
   return start;

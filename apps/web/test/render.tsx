@@ -1,15 +1,19 @@
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import { matchPath } from '@portail/contract/pages/match-path.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import type { Permission, SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import { LinkRenderContext } from '@portail/ui/link/link-context.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { aContract, anAuthority, aUser } from '../src/session/session-state.builder.ts';
 import { session } from '../src/session/session-store.ts';
+import { renderRouterLink } from '../src/shared/navigation/InnerLink.tsx';
+import { navigate, useLocation } from '../src/shared/navigation/navigation.ts';
 import { NotificationList } from '../src/shared/notifications/NotificationList.tsx';
 import {
   forgetNotifications,
@@ -78,6 +82,45 @@ export const answerCalls = (answers: readonly (readonly [CallDefinition, Answeri
   return { sent, fetch };
 };
 
+/** Answers sent files in place of the server: `uploadTransport` does not use `fetch`. */
+export const answerUploads = (answer: (url: string) => FakeAnswer) => {
+  const sent: string[] = [];
+  class Upload extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    withCredentials = false;
+    private url = '';
+    open(_: string, url: string) {
+      this.url = url;
+    }
+    setRequestHeader() {
+      return undefined;
+    }
+    getAllResponseHeaders() {
+      return 'content-type: application/json';
+    }
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+    }
+    send() {
+      sent.push(this.url);
+      void doubleClick.then(() => {
+        const { status = 200, body } = answer(this.url);
+        this.status = status;
+        this.responseText = JSON.stringify(body);
+        this.dispatchEvent(new Event('load'));
+      });
+    }
+  }
+  const before = window.XMLHttpRequest;
+  Object.assign(window, { XMLHttpRequest: Upload });
+  onTestFinished(() => {
+    window.XMLHttpRequest = before;
+  });
+  return sent;
+};
+
 /** The error body of a refusal, in the shape of the contract. */
 export const refusalOf = (
   code: string,
@@ -120,6 +163,8 @@ interface Person {
   readonly permissions?: readonly Permission[];
   readonly user?: Partial<ConnectedUser>;
   readonly contract?: Contract;
+  /** False for a session that stays in the browser. */
+  readonly isTabOnly?: boolean;
 }
 
 /** Opens a session of this tab until the end of the test. */
@@ -128,6 +173,7 @@ export const signInAs = ({
   permissions = [],
   user = {},
   contract = aContract(),
+  isTabOnly = true,
 }: Person = {}) => {
   const payload = {
     sub: 'demo',
@@ -140,7 +186,7 @@ export const signInAs = ({
   };
   const token = `e30.${btoa(JSON.stringify(payload))}.x`;
   const isBeneficiary = space === 'ESPACE_BENEFICIAIRE';
-  session.open(anAuthority(token, Date.now() + HOUR_MS), { isTabOnly: true });
+  session.open(anAuthority(token, Date.now() + HOUR_MS), { isTabOnly });
   session.update(session.epoch(), (state) => ({
     ...state,
     user: {
@@ -213,6 +259,39 @@ export const renderPage = (element: ReactNode, id: PageId = 'HOME') =>
     id,
   );
 
+type Pages = Partial<Readonly<Record<PageId, ComponentType>>>;
+
+/** Without access rules; a page that is not given shows its id as its title. */
+function Routed({ pages }: { readonly pages: Pages }) {
+  const found = matchPath(useLocation().pathname);
+  if (found === undefined) return null;
+  const { id, params } = found;
+  const Component = pages[id];
+  return (
+    <PageContext value={{ id, title: id, params }}>
+      <main key={id}>
+        <Suspense>{Component === undefined ? <h1>{id}</h1> : <Component />}</Suspense>
+      </main>
+      <NotificationList />
+    </PageContext>
+  );
+}
+
+/** Renders the pages of a flow, each at its address, from `start` on. */
+export const renderPages = (pages: Pages, start: string) => {
+  forgetNotifications();
+  navigate(start);
+  onTestFinished(() => {
+    forgetNotifications();
+    window.history.replaceState(null, '', '/');
+  });
+  return renderWithApi(
+    <LinkRenderContext value={renderRouterLink}>
+      <Routed pages={pages} />
+    </LinkRenderContext>,
+  );
+};
+
 /** Renders a part of a page for a person of a professional space; `notices` reads what it says. */
 export const renderSigned = (element: ReactNode, person: Person = {}) => {
   signInAs({ space: 'ESPACE_OPERATEUR', ...person });
@@ -264,3 +343,13 @@ export const descriptionOf = (element: Element): string =>
     .split(' ')
     .map((id) => plain(document.getElementById(id)?.textContent ?? ''))
     .join(' ');
+
+/** What a list of facts says beside this term. */
+export const factOf = (term: string): string | undefined => {
+  const terms = [...document.querySelectorAll('dt')];
+  const found =
+    terms.find(({ textContent }) => plain(textContent) === term) ??
+    // A term may be followed by its help.
+    terms.find(({ textContent }) => plain(textContent).startsWith(`${term} `));
+  return found === undefined ? undefined : plain(found.nextElementSibling?.textContent ?? '');
+};

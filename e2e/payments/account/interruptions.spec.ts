@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../../support/axe.ts';
-import { sidewaysOf } from '../../support/layout.ts';
 import {
   amount,
   aPayer,
@@ -14,7 +13,6 @@ import {
   PAYEE,
   paymentsOf,
   said,
-  summaryOf,
 } from '../../support/pay-steps.ts';
 import { expect, test } from '../../support/persona-test.ts';
 import { DEMO_PASSWORD, expectPage, fillSignIn } from '../../support/portal.ts';
@@ -31,39 +29,6 @@ const endSessionOnPayment = (page: Page, isReceived: boolean) =>
       json: { code: 'SESSION_REQUISE', errorMessage: 'Votre session a expiré.', requestId: 'r1' },
     });
   });
-
-test('[25-18] an amount above the balance requires a decision', async ({ page }) => {
-  const person = await aPayer(page, 2_550);
-  await choosePayee(page);
-  await amount(page).fill('51,01');
-  await pay(page).click();
-  // Nothing is changed or preselected: a decision is required.
-  await expect(summaryOf(page)).toContainText('Montant supérieur à vos comptes');
-  await expect(amount(page)).toHaveValue('51,01');
-  await expect(fact(page, 'Depuis vos comptes')).toHaveText('–');
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await violationsOf(page), `${width} px`).toEqual([]);
-    expect(await sidewaysOf(page), `${width} px`).toEqual([]);
-  }
-
-  await decide(page, 'Payer 51,01\u00a0€, avec un complément par carte');
-  await expect(pay(page)).toHaveText('Payer 51,01\u00a0€');
-  await expect(fact(page, 'Depuis vos comptes')).toHaveText('25,50\u00a0€');
-  await expect(fact(page, 'Par carte')).toHaveText('25,51\u00a0€');
-  // A smaller amount removes the complement.
-  await amount(page).fill('25,50');
-  await expect(pay(page)).toHaveText('Payer 25,50\u00a0€');
-  await expect(page.getByText('Débité de votre carte')).toHaveCount(0);
-  // A larger amount requires another decision.
-  await amount(page).fill('60');
-  await expect(page.getByLabel('Payer seulement 25,50\u00a0€')).not.toBeChecked();
-  await decide(page, 'Payer seulement 25,50\u00a0€');
-  await expect(pay(page)).toHaveText('Payer 25,50\u00a0€');
-  await pay(page).click();
-  await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
-  expect(await paymentsOf(person)).toMatchObject([{ cents: 2_550, complement: 0 }]);
-});
 
 test('[25-19] a payment that waits for its card is resumed from the history and from the home page', async ({
   page,

@@ -85,36 +85,6 @@ test.describe('on a telephone', () => {
   });
 });
 
-test('[ACC-10, XC-46] each account has its own unit, and cannot be combined with another', async ({
-  page,
-}) => {
-  await aSocialPayer(
-    page,
-    { type: 'CENTIEME_HEURE_PAR_MOIS', quantity: 1_200, produit: 'AD' },
-    { type: 'MONTANT_PAR_MOIS', quantity: 12_000, produit: 'REPAS' },
-  );
-  await choosePayee(page);
-  await page.locator('label', { hasText: 'Aide à domicile, droits du mois' }).click();
-  await expect(page.getByText('12\u00a0h\u00a000').first()).toBeVisible();
-  const month = page.locator('input[id^="paiement-mois-"]');
-  await month.fill('12,01');
-  await next(page).click();
-  await expect(summaryOf(page)).toContainText(OVER);
-  await month.fill('1,5');
-  await expect(page.getByText('Soit 36,00\u00a0€, à 24,00\u00a0€ l’heure.')).toBeVisible();
-  await page.locator('label', { hasText: 'Portage de repas, droits du mois' }).click();
-  await expect(page.getByText('Disponible : 120,00\u00a0€')).toBeVisible();
-  await month.fill('84,5');
-  await next(page).click();
-  await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT_OVERVIEW');
-  const sent = page.waitForRequest('**/paiements-comptes/prestataires');
-  await page.getByRole('button', { name: 'Payer 84,50\u00a0€' }).click();
-  const body: unknown = (await sent).postDataJSON();
-  expect(body).toMatchObject({ montant: 84.5, montantParMois: [{ montant: 84.5 }] });
-  expect(body).not.toHaveProperty('dureeParMois');
-  await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
-});
-
 test('[ACC-04, ACC-05] later steps redirect to the first; the overview is for social mode only', async ({
   page,
 }) => {

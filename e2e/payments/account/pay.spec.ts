@@ -1,5 +1,5 @@
 import { violationsOf } from '../../support/axe.ts';
-import { mailsTo } from '../../support/mailbox.ts';
+import { sidewaysOf } from '../../support/layout.ts';
 import {
   amount,
   aPayer,
@@ -114,6 +114,13 @@ test('[ACC-15, ACC-21] the missing amount is paid by card: refused, then accepte
   await amount(page).fill('135');
   await expect(page.getByText('Il manque 35,00\u00a0€ sur vos comptes').first()).toBeVisible();
   await expect(page.getByText('Frais de carte\u00a0: 1,50\u00a0€.').first()).toBeVisible();
+  await pay(page).click();
+  await expect(summaryOf(page)).toContainText('Montant supérieur à vos comptes');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violationsOf(page), `${width} px`).toEqual([]);
+    expect(await sidewaysOf(page), `${width} px`).toEqual([]);
+  }
   const byCard = 'Payer 135,00\u00a0€, avec un complément par carte';
   await decide(page, byCard);
   await expect(amount(page)).toHaveValue('135,00');
@@ -169,28 +176,4 @@ test('[ACC-26] paying the whole balance leaves 0', async ({ page }) => {
   // Without a balance the flow explains how to get one.
   await page.getByRole('button', { name: 'Payer quelqu’un d’autre' }).click();
   await said(page, 'Vous n’avez rien à dépenser pour le moment.');
-});
-
-test('[ACC-13, ACC-20] an unknown code offers an invitation; an inactive payee is named but not payable', async ({
-  page,
-}) => {
-  const person = await aPayer(page, 5_000);
-  await page.goto('/paiement/compte/choix');
-  await page.getByRole('button', { name: 'Un intervenant ou un organisme' }).click();
-  const code = page.getByLabel('Code NAN de l’intervenant');
-  await code.fill('7654321');
-  await said(page, 'Aucun intervenant ne correspond à ce code NAN.');
-  await page.getByRole('button', { name: 'L’inviter à s’affilier' }).click();
-  const mail = `invite-${person.login}@courriel.example`;
-  await page.getByLabel('Nom de l’intervenant').fill('Paul Meunier');
-  await page.getByLabel('Son adresse e-mail').fill(mail);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
-  await said(page, `Invitation envoyée à ${mail}`);
-  await expect.poll(async () => (await mailsTo(mail)).length).toBe(1);
-
-  await code.fill('5678901');
-  await expect(page.locator('.payee-found__name')).toHaveText('Jean-Paul Vidal, jardinier');
-  await said(page, 'Cet intervenant ne peut pas être payé pour le moment.');
-  await expect(page.getByRole('button', { name: 'Payer cet intervenant' })).toHaveCount(0);
 });

@@ -1,18 +1,11 @@
 import { mailsTo } from '../../support/mailbox.ts';
-import { aHolder, giveVouchers, paste } from '../../support/paper-steps.ts';
+import { aHolder, paste } from '../../support/paper-steps.ts';
 import { aPayee } from '../../support/payee-pages.ts';
-import { aPerson } from '../../support/people.ts';
-import { openLinkSession } from '../../support/link-sessions.ts';
 import { expect, test } from '../../support/persona-test.ts';
 import { expectPage, navigateInside } from '../../support/portal.ts';
 import { violationsOf } from '../../support/axe.ts';
 
 const CODE = 'Code NAN de l’intervenant';
-/** A refused request is not repeated automatically. */
-const REFUSED = {
-  status: 400,
-  json: { code: 'X', errorMessage: 'La liste est illisible.', requestId: 'r' },
-};
 const REFUSAL = 'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.';
 
 test('[CHK-05] [CHK-17] a NAN code has seven digits, a copied one loses its star and key; only an active payee with online payment can be paid', async ({
@@ -99,29 +92,4 @@ test.describe('a contract without voucher payments', () => {
     await page.reload();
     await expectPage(page, 'UNAUTHORIZED');
   });
-});
-
-test('[CHK-05] failures: unreadable list, unreadable vouchers, no vouchers', async ({ page }) => {
-  const person = await aPerson();
-  await openLinkSession(page, { login: person.login, contract: person.contract });
-  await page.route('**/intervenants-payes*', (route) => route.fulfill(REFUSED));
-  await page.goto('/paiement/titre/choix');
-  await expect(
-    page.getByText('La liste des intervenants déjà payés n’a pas pu être lue.'),
-  ).toBeVisible();
-  await page.unroute('**/intervenants-payes*');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByText('La liste des intervenants déjà payés')).toBeHidden();
-
-  await page.route('**/produits-titres*', (route) => route.fulfill(REFUSED));
-  await page.getByLabel(CODE).fill('1234567');
-  await page.getByRole('button', { name: 'Payer cet intervenant' }).click();
-  await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
-  await expect(page.getByText('Ces informations n’ont pas pu être lues.')).toBeVisible();
-  await page.unroute('**/produits-titres*');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByText('Vous n’avez aucun titre papier utilisable.')).toBeVisible();
-  await giveVouchers(person, { cents: [1_500] });
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Numéro du titre 1', exact: true })).toBeVisible();
 });

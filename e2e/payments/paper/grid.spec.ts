@@ -1,57 +1,19 @@
 import {
   aHolder,
   codeField,
-  giveVouchers,
   line,
   numberField,
-  paste,
   payButton,
   review,
   toVouchers,
   typeVoucher,
   wrongCode,
 } from '../../support/paper-steps.ts';
-import { openLinkSession } from '../../support/link-sessions.ts';
-import { aPerson } from '../../support/people.ts';
 import { expect, test } from '../../support/persona-test.ts';
 import { expectPage } from '../../support/portal.ts';
 import { violationsOf } from '../../support/axe.ts';
 
 const summaryOf = '.error-summary';
-
-test('[CHK-05] a pasted column and a file fill the grid; each line is checked and summed', async ({
-  page,
-}) => {
-  const { vouchers } = await aHolder(page, 4);
-  await toVouchers(page);
-  const [a, b, c, d] = vouchers;
-  if (a === undefined || b === undefined || c === undefined || d === undefined)
-    throw new Error('no vouchers');
-  await paste(numberField(page, 1), `${a.numero}\t${a.code}\n${b.numero}\t${b.code}`);
-  await expect(line(page, 2)).toContainText('Code vérifié');
-  await expect(payButton(page)).toHaveText('Payer 30,00\u00a0€');
-
-  await page.getByRole('button', { name: 'Importer un fichier de titres' }).click();
-  await page.getByLabel(/^Fichier de numéros/).setInputFiles({
-    name: 'titres.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Numéro;Code\n${c.numero};${c.code}\n${d.numero}\n12;pas un titre`),
-  });
-  await expect(
-    page.getByText('2 titres ajoutés à la liste. 1 ligne n’a pas pu être lue.'),
-  ).toBeVisible();
-  await expect(line(page, 3)).toContainText('Code vérifié');
-  await expect(line(page, 4)).toContainText('Code à saisir');
-  await expect(payButton(page)).toHaveText('Payer 45,00\u00a0€');
-  // A pasted column of codes fills the code fields.
-  await paste(codeField(page, 4), d.code);
-  await expect(payButton(page)).toHaveText('Payer 60,00\u00a0€');
-
-  await page.getByRole('button', { name: 'Retirer le titre 2' }).click();
-  await expect(payButton(page)).toHaveText('Payer 45,00\u00a0€');
-  await expect(numberField(page, 2)).toHaveValue(c.numero);
-  await expect(numberField(page, 2)).toBeFocused();
-});
 
 test('[CHK-08] [A10] errors appear on their line immediately, those of incomplete lines on submit', async ({
   page,
@@ -99,28 +61,6 @@ test('[CHK-08] [A10] errors appear on their line immediately, those of incomplet
   await expect(numberField(page, 3)).toHaveAttribute('aria-invalid', 'true');
   await expect(review(page)).toBeHidden();
   expect(await violationsOf(page)).toEqual([]);
-});
-
-test('[CHK-18] vouchers of two vintages or products cannot pay together', async ({ page }) => {
-  const person = await aPerson();
-  const [now] = await giveVouchers(person, { cents: [1_500] });
-  const [next] = await giveVouchers(person, { cents: [1_500], yearsAgo: -1 });
-  const [other] = await giveVouchers(person, { cents: [2_000], produit: 'SAP' });
-  if (now === undefined || next === undefined || other === undefined)
-    throw new Error('no vouchers');
-  await openLinkSession(page, { login: person.login, contract: person.contract });
-  await toVouchers(page);
-  await typeVoucher(page, 1, now);
-  for (const apart of [next, other]) {
-    await typeVoucher(page, 2, apart);
-    await expect(line(page, 2)).toContainText('On ne mélange ni les produits ni les millésimes');
-  }
-  await expect(payButton(page)).toHaveText('Payer 15,00\u00a0€');
-  await payButton(page).click();
-  await expect(page.locator(summaryOf)).toContainText('Numéro du titre 2');
-  await page.getByRole('button', { name: 'Retirer le titre 2' }).click();
-  await payButton(page).click();
-  await expect(review(page)).toBeVisible();
 });
 
 test('[CHK-15] [XC-06] navigation keeps the typed values; a reload keeps the numbers, not the codes', async ({

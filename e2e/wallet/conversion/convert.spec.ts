@@ -14,7 +14,6 @@ import {
   titreStatutsOf,
   TO_ACCOUNT,
   TO_PAPER,
-  toDelivery,
   total,
 } from '../../support/conversion-steps.ts';
 import { sidewaysOf } from '../../support/layout.ts';
@@ -136,34 +135,6 @@ for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
     },
   );
 }
-
-test('[CONV-14] sends another address only when it is selected', async ({ page }) => {
-  await aChanger(page, { cents: [20_000] });
-  await toDelivery(page, '20', '60');
-  await page.locator('label', { hasText: 'À une autre adresse' }).click();
-  await receive(page).click();
-  const summary = page.locator('.error-summary');
-  await expect(summary).toBeFocused();
-  await expect(summary).toContainText('Veuillez renseigner au moins une ligne d’adresse.');
-  await expect(summary).toContainText('Destinataire : Ce champ est requis.');
-  await page.getByLabel('Destinataire').fill('Dominique Vasseur');
-  await page.getByLabel('Numéro et voie').fill('8 quai des Brumes');
-  await page.getByLabel('Code postal et ville').fill('69001 LYON');
-  await expect(page.locator('.card')).toContainText('Dominique Vasseur, 8 quai des Brumes');
-  const sent = page.waitForRequest('**/conversions/compte-vers-titres');
-  await receive(page).click();
-  expect(await sentBody(sent)).toMatchObject({
-    montantTotal: 60,
-    valeurFaciale: 20,
-    adresseTierce: {
-      destinataire: 'Dominique Vasseur',
-      zoneAdresse0: '8 quai des Brumes',
-      codePostalEtVille: '69001 LYON',
-    },
-  });
-  await expectPage(page, 'CESU_CONVERSION_CONFIRMATION');
-  await expect(fact(page, 'Adresse de livraison')).toContainText('8 quai des Brumes');
-});
 
 test('[A3] [A7] converts an account to a book with the keyboard alone', async ({ page }) => {
   const { person } = await aChanger(page, { cents: [20_000], vouchers: 1 });

@@ -8,7 +8,6 @@ import {
   faceValue,
   goOn,
   receive,
-  said,
   TO_ACCOUNT,
   TO_PAPER,
   toDelivery,
@@ -16,7 +15,6 @@ import {
 } from '../../support/conversion-steps.ts';
 import { openLinkSession } from '../../support/link-sessions.ts';
 import { line, numberField, typeVoucher, wrongCode } from '../../support/paper-steps.ts';
-import { aPerson } from '../../support/people.ts';
 import { expect, test } from '../../support/persona-test.ts';
 import { expectPage, storageOf } from '../../support/portal.ts';
 
@@ -46,75 +44,6 @@ test('[CONV-02] refuses read-only sessions, social mode and contracts without th
   await openLinkSession(page, { login: 'demo-double', contract: '100001' });
   await page.goto('/changer-format/choix');
   await expectPage(page, 'CESU_CONVERSION_CHOICE');
-});
-
-test('[CONV-04] offers only possible conversions, and nothing without holdings', async ({
-  page,
-}) => {
-  const person = await aPerson();
-  await openLinkSession(page, { login: person.login, contract: person.contract });
-  await page.goto('/changer-format/choix');
-  await expectPage(page, 'CESU_CONVERSION_CHOICE');
-  await said(page, 'Vous n’avez aucun compte ni titre à transformer.');
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await expect(goOn(page)).toHaveCount(0);
-
-  await aChanger(page, { cents: [1_499] });
-  await page.goto('/changer-format/choix');
-  await said(page, 'Vous n’avez aucun compte ni titre à transformer.');
-
-  await aChanger(page, { cents: [1_500] });
-  await page.goto('/changer-format/choix');
-  await expect(page.getByRole('radio')).toHaveCount(1);
-  await expect(page.getByRole('radio', { name: TO_PAPER })).toBeChecked();
-
-  await aChanger(page, { cents: [1_500], vouchers: 1 });
-  await page.goto('/changer-format/choix');
-  await expect(page.getByRole('radio')).toHaveCount(2);
-  await goOn(page).click();
-  await expect(page.locator('.error-summary')).toBeFocused();
-  await expect(page.locator('.error-summary')).toContainText('Ce champ est requis.');
-});
-
-test('[CONV-09] [CONV-10] [CHK-14] impossible amounts are reported with possible ones', async ({
-  page,
-}) => {
-  const { person } = await aChanger(page, { cents: [12_000] });
-  await chooseWay(page, TO_PAPER);
-  const summary = page.locator('.error-summary');
-  const refused = async (face: string, amount: string, words: string) => {
-    await faceValue(page).fill(face);
-    await total(page).fill(amount);
-    await goOn(page).click();
-    await expect(summary).toBeFocused();
-    await expect(summary).toContainText(words);
-  };
-  await refused('14', '98', 'La valeur minimale est de 15€');
-  await refused('9', '98', 'La valeur minimale est de 15€');
-  await refused('99,01', '99,01', 'La valeur faciale doit être inférieure ou égale à 99 euros');
-  await refused('15', '300', 'Le montant ne peut pas dépasser 120,00\u00a0€.');
-  await refused('15', 'cent', 'Montant invalide.');
-  await refused('15', '', 'Ce champ est requis.');
-  await refused('15', '100', 'Le montant doit être un multiple de 15,00\u00a0€.');
-  await expect(page).toHaveTitle(/^Erreur\s: /);
-  await page.getByRole('button', { name: 'Transformer 105,00\u00a0€' }).click();
-  await goOn(page).click();
-  await expectPage(page, 'CESU_CONVERSION_DELIVERY');
-  expect(await conversionsOf(person)).toEqual([]);
-});
-
-test('[CONV-10] several accounts are offered with their balance', async ({ page }) => {
-  await aChanger(page, { cents: [12_000, 4_000] });
-  await chooseWay(page, TO_PAPER);
-  await faceValue(page).fill('20');
-  await total(page).fill('40');
-  await goOn(page).click();
-  await expect(page.locator('.error-summary')).toContainText('Compte à transformer');
-  await page.locator('label', { hasText: '40,00\u00a0€' }).click();
-  await expect(page.getByText('Au plus 40,00\u00a0€ avec ce compte.')).toBeVisible();
-  await goOn(page).click();
-  await expectPage(page, 'CESU_CONVERSION_DELIVERY');
-  await expect(page.locator('.card')).toContainText('0,00\u00a0€');
 });
 
 test('[CONV-08] warns about scratching before the first field; refuses a wrong code', async ({
@@ -196,16 +125,4 @@ test('[CONV-13] going back keeps typed values, codes are not stored, a new conve
   await expectPage(page, 'CESU_CONVERSION_CHOICE');
   await chooseWay(page, TO_ACCOUNT);
   await expect(numberField(page, 1)).toHaveValue('');
-});
-
-test('[CONV-13] [XC-06] an abandoned conversion is cleared', async ({ page }) => {
-  const { person } = await aChanger(page, { cents: [12_000] });
-  await toDelivery(page, '15', '105');
-  await page.getByRole('button', { name: 'Abandonner ce changement' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Abandonner ce changement' }).click();
-  await expectPage(page, 'CESU_CONVERSION_CHOICE');
-  await chooseWay(page, TO_PAPER);
-  await expect(total(page)).toHaveValue('');
-  expect(await conversionsOf(person)).toEqual([]);
 });

@@ -3,14 +3,12 @@ import { expect, test } from '../../support/february-test.ts';
 import { wrongCode } from '../../support/paper-steps.ts';
 import { expectPage, storageOf } from '../../support/portal.ts';
 import {
-  ACCOUNT,
   answerCard,
   aTrader,
   choice,
   confirm,
   expectSound,
   fact,
-  fees,
   next,
   PAPER,
   review,
@@ -32,19 +30,6 @@ const loseAnswers = (page: Page) =>
     await route.fetch();
     return route.abort();
   });
-
-test('[TRADE-06] a fee as high as the value gives a warning and is allowed', async ({ page }) => {
-  await aTrader(page, { account: 900 });
-  await toChoice(page);
-  await choice(page, ACCOUNT).click();
-  await choice(page, TO_ACCOUNT).click();
-  await expect(fees(page)).toContainText('Vous paieriez 10,00\u00a0€ pour garder 9,00\u00a0€');
-  await choice(page, 'En titres papier').click();
-  await expect(page.getByText(/Un titre papier vaut au moins 15/).first()).toBeVisible();
-  await choice(page, TO_ACCOUNT).click();
-  await next(page).click();
-  await expectPage(page, 'MILLESIME_TRADE_PAYMENT');
-});
 
 test('[TRADE-18] going back keeps the choice, a new trade starts empty', async ({ page }) => {
   await aTrader(page, { account: 15_000 });

@@ -4,7 +4,6 @@ import { expectPage } from '../../support/portal.ts';
 import {
   ACCOUNT,
   answerCard,
-  aFreeTrader,
   aTrader,
   choice,
   confirm,
@@ -190,23 +189,6 @@ for (const [[answer, said], tags] of firstIn(UNPAID, 1)) {
     },
   );
 }
-
-test('[TRADE-03] without a fee, no payment step, with the keyboard alone', async ({ page }) => {
-  const { person } = await aFreeTrader(page, { account: 8_000 });
-  await toChoice(page);
-  await page.getByRole('radio').first().focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('radio', { name: TO_ACCOUNT }).focus();
-  await page.keyboard.press('Space');
-  await expect(fees(page)).toContainText('Cet échange est gratuit.');
-  await submit(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(review(page)).toBeVisible();
-  await confirm(page).focus();
-  await page.keyboard.press('Enter');
-  await expectPage(page, 'MILLESIME_TRADE_CONFIRMATION');
-  expect(await tradesOf(person)).toMatchObject([{ statut: 'VALIDEE', fees: 0, mode: null }]);
-});
 
 test('[TRADE-04] an operator trades for a person, under the operator’s name', async ({ page }) => {
   const { person } = await aTrader(page, {

@@ -37,7 +37,8 @@ export default {
     ],
     globalSetup: ['apps/api/test/integration-setup.ts'],
     restoreMocks: true,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Below Stryker's own limit: a test that hangs fails, instead of leaving its mutant untried.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 };

@@ -41,6 +41,6 @@ export default {
   jsonReporter: { fileName: `${report}.json` },
   // As for the rules.
   ignoreStatic: true,
-  timeoutMS: 60_000,
+  timeoutMS: 120_000,
   disableTypeChecks: false,
 };

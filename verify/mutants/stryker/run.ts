@@ -13,8 +13,9 @@ const CONFIGS = 'verify/mutants/stryker';
 /** Below it a run fails, in percent of the mutants that are tried. */
 const LEAST_KILLED = 85;
 
+const mutantSchema = z.object({ status: z.string(), statusReason: z.optional(z.string()) });
 const reportSchema = z.object({
-  files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
+  files: z.record(z.string(), z.object({ mutants: z.array(mutantSchema) })),
 });
 
 interface Score {
@@ -22,7 +23,11 @@ interface Score {
   readonly survived: number;
   /** Constants of a module, which Stryker is told to leave out. */
   readonly ignored: number;
+  /** Stopped by the clock, or without any test that ended: they prove nothing. */
+  readonly untried: number;
 }
+
+const NOTHING: Score = { killed: 0, survived: 0, ignored: 0, untried: 0 };
 
 interface Part {
   readonly name: string;
@@ -45,8 +50,11 @@ const PARTS: readonly Part[] = [
   })),
 ];
 
-const KILLED = new Set(['Killed', 'Timeout']);
+/** A loop that passes its mutant too often is endless; a run that is only late may have met a busy machine. */
+const isEndless = ({ status, statusReason = '' }: z.output<typeof mutantSchema>): boolean =>
+  status === 'Timeout' && statusReason.startsWith('Hit limit reached');
 const SURVIVED = new Set(['Survived', 'NoCoverage']);
+const UNTRIED = new Set(['Timeout', 'RuntimeError', 'Pending']);
 
 const reportOf = (name: string): string => join(ROOT, '.cache', 'stryker', `${name}.json`);
 
@@ -54,13 +62,15 @@ const scoreOf = async (name: string): Promise<Score> => {
   // A folder of constants that no test loads has no report.
   const text = await readFile(reportOf(name), 'utf8').catch(() => '{ "files": {} }');
   const { files } = reportSchema.parse(JSON.parse(text));
-  const statuses = Object.values(files).flatMap(({ mutants }) =>
-    mutants.map(({ status }) => status),
-  );
-  const count = (among: ReadonlySet<string>): number =>
-    statuses.filter((status) => among.has(status)).length;
-  const [killed, survived] = [count(KILLED), count(SURVIVED)];
-  return { killed, survived, ignored: statuses.length - killed - survived };
+  const mutants = Object.values(files).flatMap((file) => file.mutants);
+  const countOf = (is: (mutant: (typeof mutants)[number]) => boolean): number =>
+    mutants.filter(is).length;
+  return {
+    killed: countOf((one) => one.status === 'Killed' || isEndless(one)),
+    survived: countOf(({ status }) => SURVIVED.has(status)),
+    ignored: countOf(({ status }) => status === 'Ignored'),
+    untried: countOf((one) => UNTRIED.has(one.status) && !isEndless(one)),
+  };
 };
 
 const percentOf = ({ killed, survived }: Score): number =>
@@ -68,7 +78,7 @@ const percentOf = ({ killed, survived }: Score): number =>
 
 const lineOf = (name: string, score: Score): string =>
   `${name.padEnd(NAME_COLUMN)} ${percentOf(score).toFixed(1)} % : ${score.killed} repérés, ` +
-  `${score.survived} survivants, ${score.ignored} constantes laissées\n`;
+  `${score.survived} survivants, ${score.ignored} constantes laissées, ${score.untried} non essayés\n`;
 
 /** `undefined` where Stryker could not run; its output says why. */
 const tryPart = async ({ name, config, env }: Part): Promise<Score | undefined> => {
@@ -83,7 +93,7 @@ const tryPart = async ({ name, config, env }: Part): Promise<Score | undefined> 
 /** Stryker on the rules, folder by folder, and on the code of the books. */
 export async function tryStrykerMutants(wanted: readonly string[]): Promise<boolean> {
   const begun = Date.now();
-  let total: Score = { killed: 0, survived: 0, ignored: 0 };
+  let total = NOTHING;
   let isWell = true;
   for (const part of PARTS) {
     if (wanted.length > 0 && !wanted.some((word) => part.name.includes(word))) continue;
@@ -95,6 +105,7 @@ export async function tryStrykerMutants(wanted: readonly string[]): Promise<bool
       killed: total.killed + score.killed,
       survived: total.survived + score.survived,
       ignored: total.ignored + score.ignored,
+      untried: total.untried + score.untried,
     };
   }
   process.stdout.write(`\n${lineOf(`Stryker, en ${seconds(begun)}`, total)}`);

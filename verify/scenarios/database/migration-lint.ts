@@ -15,7 +15,8 @@ export const RULES = {
   'ancien-code': 'l’ancienne version lit encore ce qui est supprimé ou renommé',
   'mise-a-jour': 'mettre à jour une table entière la verrouille et la double',
   verrou: 'TRUNCATE, LOCK, CLUSTER et VACUUM FULL arrêtent tout le monde',
-  'hors-transaction': 'hors transaction\u00a0: index CONCURRENTLY après leur DROP, ajouts qui se répètent, procédures par lots, rien d’autre',
+  'hors-transaction':
+    'hors transaction\u00a0: index CONCURRENTLY après leur DROP, ajouts qui se répètent, procédures par lots, rien d’autre',
 } as const;
 export type Rule = keyof typeof RULES;
 

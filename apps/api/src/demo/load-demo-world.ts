@@ -17,6 +17,7 @@ import { DEMO_ISSUER } from './demo-issuer.ts';
 import { DEMO_EXPECTED_PEOPLE } from './demo-expected-people.ts';
 import { demoHomeServicesIn } from './demo-home-services.repository.ts';
 import { addDemoInterlocutors, addDemoProfile } from './demo-people.repository.ts';
+import { demoIdentityIn } from './demo-identity.repository.ts';
 import { demoPartnersIn } from './demo-partners.repository.ts';
 import { DEMO_BENEFICIARIES, DEMO_PASSWORD } from './demo-people.ts';
 import { demoProvidersIn } from './demo-providers.repository.ts';
@@ -102,6 +103,13 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
   // One hash for all: the password is printed on the first page of the documentation anyway.
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
 
+  const secretBox = createSecretBox(config.secondStep.keys, config.sealingKeys);
+  const saveIdentityProvider = async (unit: UnitOfWork): Promise<void> => {
+    if (config.sandboxUrl === undefined) return;
+    const identity = demoIdentityIn(unit, { ...setting, secretBox });
+    await identity.save(`${config.sandboxUrl}/identite`, config.demoPartnerSecret);
+  };
+
   const addRegistration = async (unit: UnitOfWork): Promise<void> => {
     const registration = demoRegistrationIn(unit, setting);
     const campaigns = demoCampaigns(clock.businessDay());
@@ -122,6 +130,7 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
     if ((await issuer.find()) === undefined) await issuer.save(DEMO_ISSUER, setting.now);
     if (!(await world.isEmpty())) {
       await partners.renewSecrets();
+      await saveIdentityProvider(unit);
       return false;
     }
     const providers = demoProvidersIn(unit, { now: setting.now, today: clock.businessDay() });
@@ -130,6 +139,7 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
     await world.addLooks();
     for (const person of DEMO_BENEFICIARIES) await world.addBeneficiary(person);
     await world.addClientUser();
+    await saveIdentityProvider(unit);
     await world.addIntervenant();
     await world.addOperators();
     await addDemoInterlocutors(unit, setting);
@@ -144,7 +154,6 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
       today: clock.businessDay(),
       newId: ids.ordered,
     }).add();
-    const secretBox = createSecretBox(config.secondStep.keys, config.sealingKeys);
     await loadDemoDeclarations(unit, { clock, newId: ids.ordered, secretBox });
     await demoRequestsIn(unit, { now: clock.businessNow(), newId: ids.ordered }).add();
     await addDemoProfile(unit, {

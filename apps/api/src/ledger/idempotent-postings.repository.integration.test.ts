@@ -2,6 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { OpenedAccount } from '../../test/ledger/holdings.ts';
+import { underWatch, type Fate } from '../../test/ledger/statement-hook.ts';
 import { TEST_AUTHOR, useLedgerWorld } from '../../test/ledger-world.ts';
 import { systemIds } from '../platform/ids.ts';
 import {
@@ -25,6 +26,16 @@ const movementOf = (key: string, account: OpenedAccount, cents: number): Idempot
     author: TEST_AUTHOR,
     journals: [paymentOf(account, cents)],
     command: postedCommandOf(command, { valeur: key }),
+  };
+};
+
+/** The first statement that holds a text meets its fate, the others pass. */
+const once = (part: string, fate: Fate) => {
+  let isPast = false;
+  return (text: string): Fate => {
+    if (isPast || !text.includes(part)) return 'pass';
+    isPast = true;
+    return fate;
   };
 };
 
@@ -62,6 +73,21 @@ describe('a command that writes beside its movement', () => {
     });
     expect(await world.current.balanceOf(account.compteId)).toBe(3_900);
   });
+
+  it.each([
+    ['ledger_post', 'cut-before', false],
+    ['commit', 'cut-after', true],
+  ] as const)(
+    '[L12] [26-3] is executed once when the connection is lost at %s (%s)',
+    async (part, fate, replay) => {
+      const account = await world.current.openLoadedAccount(5_000);
+      const { result } = await underWatch(once(part, fate), () =>
+        payTwice(`coupe-${part}`, account, 1_000),
+      );
+      expect(result).toMatchObject({ status: 'fulfilled', value: { replay } });
+      expect(await world.current.balanceOf(account.compteId)).toBe(3_900);
+    },
+  );
 });
 
 describe('a command that posts in one statement', () => {
@@ -80,6 +106,49 @@ describe('a command that posts in one statement', () => {
     expect(await world.current.balanceOf(account.compteId)).toBe(4_000);
   });
 
+  it.each([
+    [undefined, 'cut-before', false],
+    [undefined, 'cut-after', true],
+    [7, 'cut-before', false],
+    [7, 'cut-after', true],
+  ] as const)(
+    '[L12] [26-3] is executed once when it locks %s account and the connection is lost (%s)',
+    async (onlyLock, fate, replay) => {
+      const account = await world.current.openLoadedAccount(5_000);
+      const post = prepared(world.current.reader);
+      const posting = movementOf(`coupe-${onlyLock}-${fate}`, account, 1_000);
+      const { result } = await underWatch(once('ledger_post', fate), () =>
+        post({ posting, row: { rang: 1 }, onlyLock }),
+      );
+      expect(result).toMatchObject({ status: 'fulfilled', value: { replay } });
+      expect(await world.current.balanceOf(account.compteId)).toBe(4_000);
+    },
+  );
+
+  it.each([
+    ['alone when it locks several accounts', [undefined, undefined, undefined], 3],
+    ['with others that lock one account each', [1, 2, 3], 1],
+  ] as const)('[26-3] is sent %s', async (_, locks, transactions) => {
+    const account = await world.current.openLoadedAccount(5_000);
+    const post = prepared(world.current.reader);
+    const outcomes = await Promise.all(
+      locks.map((onlyLock, rang) =>
+        post({
+          posting: movementOf(`${transactions}-envois-${rang}`, account, 100),
+          row: { rang },
+          onlyLock,
+        }),
+      ),
+    );
+    const written = outcomes.flatMap((one) => (one.replay ? [] : one.journals));
+    const [row] = await world.current.admin(
+      'select count(distinct recorded_by)::int as count from ledger_journal where id = any ($1)',
+      [written],
+    );
+    expect(written).toHaveLength(3);
+    expect(row).toEqual({ count: transactions });
+  });
+
   it('[L12] gets its own answer when many come at once, in any order of their accounts', async () => {
     const account = await world.current.openLoadedAccount(5_000);
     const post = prepared(world.current.reader);
@@ -94,7 +163,14 @@ describe('a command that posts in one statement', () => {
           }),
         ),
       );
-    expect((await send()).map(({ replay }) => replay)).toEqual(ranks.map(() => false));
+    const outcomes = await send();
+    expect(outcomes.map(({ replay }) => replay)).toEqual(ranks.map(() => false));
+    // Written, and so locked, in the order of their accounts: two batches cannot wait for each other.
+    const written = outcomes.flatMap((one) => (one.replay ? [] : one.journals));
+    const byJournal = ranks
+      .map((rang, at) => ({ rang, journal: written[at] ?? 0 }))
+      .toSorted((one, other) => one.journal - other.journal);
+    expect(byJournal.map(({ rang }) => rang)).toEqual([1, 2, 3, 6, 7, 8, 9]);
     expect(await send()).toMatchObject(
       ranks.map((rang) => ({ replay: true, answer: { valeur: `ensemble-${rang}` } })),
     );

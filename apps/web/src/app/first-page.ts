@@ -1,7 +1,10 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import { draftStore } from '../flow/draft-store.ts';
 import { sessionViewOf } from '../session/current-session.ts';
-import { sessionStore } from '../session/session-store.ts';
+import { onSessionClosed, sessionStore } from '../session/session-store.ts';
+import { forgetEarlyReads, notingReads } from '../shared/http/early-reads.ts';
+import { localStore, STORAGE_KEYS } from '../shared/storage/safe-storage.ts';
 import { guard } from './guard.ts';
 import { PAGE_COMPONENTS } from './page-components.ts';
 
@@ -32,9 +35,24 @@ export const preloadFirstPage = async (): Promise<void> => {
   if (page === undefined) return;
   // Beside the page, not after it; an error is left to the parts that need them.
   if (sessionStore.getState().user !== null)
-    void Promise.allSettled([
-      import('./shell/connected/ConnectedHeader.tsx'),
-      import('./shell/connected/ConnectedDialogs.tsx'),
-    ]);
+    import('./shell/connected/connected-parts.ts').catch(() => undefined);
   await PAGE_COMPONENTS[page].preload().catch(() => undefined);
+};
+
+/** Account numbers are in the addresses: they go with the person. */
+onSessionClosed((reason) => {
+  forgetEarlyReads();
+  if (reason !== 'replaced') localStore.remove(STORAGE_KEYS.firstReads);
+});
+
+/** The home page begins most visits: what it reads is kept, to be asked for at once next time. */
+export const keepReads = async (read: () => Promise<void>): Promise<void> => {
+  const { user, visualisation, isTabOnly } = sessionStore.getState();
+  const isKept = window.location.pathname === hrefOf('HOME') && !isTabOnly;
+  if (!isKept || user === null || visualisation === null) return read();
+  const reads = await notingReads(read);
+  const numeroContrat = visualisation.selectedContract.contractId;
+  if (reads.length > 0)
+    localStore.write(STORAGE_KEYS.firstReads, { login: user.login, numeroContrat, reads });
+  return undefined;
 };

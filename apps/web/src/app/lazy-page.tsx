@@ -1,11 +1,22 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { reloadOnceOnFailure } from '../shared/page/lazy-reload.ts';
+import { browserTimers } from '../shared/time/timers.ts';
 
-type PageModule = { readonly default: ComponentType };
+interface PageModule {
+  readonly default: ComponentType;
+  /** Reads what the page shows at once. */
+  readonly prefetch?: () => Promise<void>;
+}
+
+/** Beyond it the page is drawn with its outline, and is filled when the answers come. */
+const LONGEST_READ_MS = 600;
+
+const atMost = (ms: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((settle) => void browserTimers.after(ms, settle))]);
 
 export interface LazyPage {
   readonly Component: ComponentType;
-  /** Brings the page's code; once it is there, the page is drawn without waiting. */
+  /** Brings the page's code and what it reads; then the page is drawn without waiting. */
   readonly preload: () => Promise<void>;
 }
 
@@ -26,7 +37,8 @@ export const lazyPage = (load: () => Promise<PageModule>): LazyPage => {
   return {
     Component,
     preload: async () => {
-      await loadOnce();
+      const { prefetch } = await loadOnce();
+      if (prefetch !== undefined) await atMost(LONGEST_READ_MS, prefetch());
     },
   };
 };

@@ -5,6 +5,10 @@ import { type LazyPage, lazyPage as page } from './lazy-page.tsx';
 export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   HOME: page(() => import('./home/HomePage.tsx')),
   LOGIN: page(() => import('../features/identity/sign-in/LoginPage.tsx')),
+  COMPANY_SIGN_IN: page(() => import('../features/identity/company-sign-in/CompanySignInPage.tsx')),
+  COMPANY_SIGN_IN_RETURN: page(
+    () => import('../features/identity/company-sign-in/CompanyReturnPage.tsx'),
+  ),
   MFA: page(() => import('../features/identity/second-step/MfaPage.tsx')),
   BYPASS_LOGIN: page(() => import('../features/identity/links/BypassLoginPage.tsx')),
   BYPASS_LOGIN_FROM_SAP: page(

@@ -5,7 +5,7 @@ import {
 } from '@portail/rules/identity/access/vocabulary.ts';
 import type { ContractView, SessionView } from '@portail/rules/identity/access/session-view.ts';
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState, Visualisation } from './session-state.ts';
@@ -65,13 +65,31 @@ export const sessionViewOf = (
   };
 };
 
-export const useSessionView = (hasRegistrationContract = false): SessionView => {
-  const state = useSession((one) => one);
-  return useMemo(
-    () => sessionViewOf(state, hasRegistrationContract),
-    [state, hasRegistrationContract],
-  );
+interface KnownView {
+  readonly text: string;
+  readonly view: SessionView;
+}
+
+/** More than the session and the samples of a preview have at once. */
+const KNOWN_VIEWS = 8;
+let known: readonly KnownView[] = [];
+const viewsOf = new WeakMap<SessionState, Map<boolean, SessionView>>();
+
+/** The same object for the same rights: each reply of the server renews the token, and no right. */
+const knownViewOf = (state: SessionState, hasRegistrationContract: boolean): SessionView => {
+  const views = viewsOf.get(state) ?? new Map<boolean, SessionView>();
+  const before = views.get(hasRegistrationContract);
+  if (before !== undefined) return before;
+  const fresh = sessionViewOf(state, hasRegistrationContract);
+  const text = JSON.stringify(fresh);
+  const { view } = known.find((one) => one.text === text) ?? { view: fresh };
+  known = [{ text, view }, ...known.filter((one) => one.text !== text)].slice(0, KNOWN_VIEWS);
+  viewsOf.set(state, views.set(hasRegistrationContract, view));
+  return view;
 };
+
+export const useSessionView = (hasRegistrationContract = false): SessionView =>
+  useSession((state) => knownViewOf(state, hasRegistrationContract));
 
 /** The acting user: the person or their delegate. */
 export const actorNameOf = (user: ConnectedUser): string =>

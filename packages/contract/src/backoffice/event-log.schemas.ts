@@ -8,6 +8,8 @@ export const EVENT_KINDS = [
   { code: 'ALARME', label: 'Alarme' },
   { code: 'INSTALLATION', label: 'Installation' },
   { code: 'CONNEXION', label: 'Connexion' },
+  { code: 'CONNEXION_ENTREPRISE', label: 'Connexion par l’entreprise' },
+  { code: 'FOURNISSEUR_IDENTITE', label: 'Service de connexion d’une entreprise' },
   { code: 'DECONNEXION', label: 'Déconnexion' },
   { code: 'LIMITE_ATTEINTE', label: 'Limite d’essais atteinte' },
   { code: 'SECONDE_ETAPE', label: 'Seconde étape' },

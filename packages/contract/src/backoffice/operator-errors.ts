@@ -85,6 +85,10 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Cette fiche a été modifiée entre-temps. Rechargez-la avant de l’enregistrer.',
   },
+  DOMAINE_DEJA_PRIS: {
+    status: 409,
+    message: 'Un de ces domaines est déjà celui d’un autre financeur.',
+  },
   SIRET_DEJA_CONNU: { status: 409, message: 'Un financeur porte déjà ce SIRET.' },
   NUMERO_CONTRAT_DEJA_PRIS: { status: 409, message: 'Un contrat porte déjà ce numéro.' },
   CONTRAT_EN_USAGE: {

@@ -59,6 +59,8 @@ import * as registration from '../identity/registration.calls.ts';
 import * as reports from '../backoffice/reports.calls.ts';
 import * as requests from '../people/requests.calls.ts';
 import * as savedViews from '../identity/saved-views.calls.ts';
+import * as funderSignIn from '../funders/company-sign-in.calls.ts';
+import * as companySignIn from '../identity/company-sign-in.calls.ts';
 import * as enrolment from '../identity/enrolment.calls.ts';
 import * as secondStep from '../identity/second-step.calls.ts';
 import * as service from '../people/service.calls.ts';
@@ -69,6 +71,12 @@ const HANDLED_CALLS = {
   signIn: authentication.signIn,
   signOut: authentication.signOut,
   getConnectedUser: authentication.getConnectedUser,
+  beginCompanySignIn: companySignIn.beginCompanySignIn,
+  finishCompanySignIn: companySignIn.finishCompanySignIn,
+  getFunderSignIn: funderSignIn.getFunderSignIn,
+  setFunderSignIn: funderSignIn.setFunderSignIn,
+  testFunderSignIn: funderSignIn.testFunderSignIn,
+  stopFunderSignIn: funderSignIn.stopFunderSignIn,
   startEnrolment: enrolment.startEnrolment,
   completeEnrolment: enrolment.completeEnrolment,
   validateSecondStep: secondStep.validateSecondStep,

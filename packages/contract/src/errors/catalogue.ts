@@ -41,6 +41,31 @@ export const ERROR_CATALOGUE = {
   },
   LIEN_INVALIDE: { status: 400, message: 'Le lien de connexion est invalide ou expiré.' },
   LIEN_DEJA_UTILISE: PAGE_ERRORS.LIEN_DEJA_UTILISE,
+  CONNEXION_ENTREPRISE_INCONNUE: {
+    status: 404,
+    message:
+      'Aucune connexion d’entreprise n’est ouverte pour cette adresse. Vérifiez-la, ou connectez-vous avec votre identifiant et votre mot de passe.',
+  },
+  CONNEXION_ENTREPRISE_REFUSEE: {
+    status: 400,
+    message:
+      'La connexion par votre entreprise n’a pas abouti. Recommencez depuis la page de connexion.',
+  },
+  CONNEXION_ENTREPRISE_SANS_ACCES: {
+    status: 403,
+    message:
+      'Votre entreprise vous reconnaît, mais aucun accès à cet espace n’est ouvert à votre adresse. Demandez-le à un administrateur de cet espace.',
+  },
+  CONNEXION_ENTREPRISE_INDISPONIBLE: {
+    status: 409,
+    message:
+      'Le service de connexion de votre entreprise ne répond pas. Réessayez dans quelques minutes.',
+  },
+  CONNEXION_ENTREPRISE_EXIGEE: {
+    status: 403,
+    message:
+      'Votre entreprise demande de se connecter par son propre service\u00a0: choisissez «\u00a0Se connecter avec mon entreprise\u00a0».',
+  },
   ANCIEN_MOT_DE_PASSE_INCORRECT: {
     status: 400,
     message: 'L’ancien mot de passe est incorrect.',

@@ -125,7 +125,7 @@ export const signIn = defineCall({
   answer: { kind: 'json', schema: signInAnswer },
   access: { kind: 'public' },
   idempotent: false,
-  errors: ['IDENTIFIANTS_INCORRECTS'],
+  errors: ['IDENTIFIANTS_INCORRECTS', 'CONNEXION_ENTREPRISE_EXIGEE'],
   sensitive: { none: 'opens a session and changes nothing of the account' },
 });
 

@@ -77,6 +77,6 @@ export const resetPassword = defineCall({
   },
   access: { kind: 'public' },
   idempotent: false,
-  errors: ['LIEN_DEJA_UTILISE'],
+  errors: ['LIEN_DEJA_UTILISE', 'CONNEXION_ENTREPRISE_EXIGEE'],
   sensitive: { none: 'the mailed one-use token is the proof' },
 });

@@ -28,6 +28,17 @@ export const generalPages = definePages({
     title: SIGN_IN_TITLE,
     audience: toChoice,
   },
+  COMPANY_SIGN_IN: {
+    path: SIGN_IN_PATHS.COMPANY_SIGN_IN,
+    title: 'Connexion avec votre entreprise',
+    audience: toChoice,
+  },
+  // The provider of the company sends the browser back to it, whether or not a session was opened meanwhile.
+  COMPANY_SIGN_IN_RETURN: {
+    path: '/login/entreprise/retour',
+    title: 'Retour de votre entreprise',
+    audience: OPEN,
+  },
   MFA: {
     path: SIGN_IN_PATHS.MFA,
     title: 'Vérification en deux étapes',

@@ -403,7 +403,7 @@ describe('entries', () => {
     ['CHECK_PAYMENT_AMOUNT', 'Mes CESU papier / Payer'],
     ['COMMANDE_PRESTATION', 'Mes services / Commander une prestation'],
     ['COMMANDE_VISUALISATION_MODIFICATION', 'Mes services / Suivi de mes commandes'],
-  ])('[SHELL-42] on %s the highlighted entry is %s', (page, label) => {
+  ])('[SHELL-42] [28-6] on %s the highlighted entry is %s', (page, label) => {
     expect(activeLabels(unified(), page)).toEqual([label]);
   });
 

@@ -74,8 +74,13 @@ describe('guards', () => {
   });
 
   it('[SHELL-13] a connected user is redirected from anonymous-only pages', () => {
-    const toChoice = ['LOGIN', 'MFA', ...pagesOf('registration')] as readonly PageId[];
-    expect(toChoice).toHaveLength(8);
+    const toChoice = [
+      'LOGIN',
+      'COMPANY_SIGN_IN',
+      'MFA',
+      ...pagesOf('registration'),
+    ] as readonly PageId[];
+    expect(toChoice).toHaveLength(9);
     for (const session of [beneficiaryRh(), client(), beneficiaryRh().byPartnerLink()]) {
       expect(openingAll(toChoice, session)).toEqual(new Set(['VISUALISATION_CHOICE']));
       const toHome = ['RECOVER_LOGIN_PASSWORD', 'RESET_PASSWORD'] as const;

@@ -13,6 +13,7 @@ const PUBLIC_TEXT_AREAS: ReadonlySet<string> = new Set([
   'confirmation-identite',
   'confirmer-adresse',
   'connexion',
+  'connexion-entreprise',
   'contact',
   'contact-envoye',
   'contact-formulaire',

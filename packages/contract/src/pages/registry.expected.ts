@@ -8,6 +8,8 @@
 const TABLE = `
 HOME | / | BCIO | both | – | – | – | – | –
 LOGIN | /login | anonymous:VISUALISATION_CHOICE | – | – | – | – | – | –
+COMPANY_SIGN_IN | /login/entreprise | anonymous:VISUALISATION_CHOICE | – | – | – | – | – | –
+COMPANY_SIGN_IN_RETURN | /login/entreprise/retour | open | – | – | – | – | – | –
 MFA | /mfa | anonymous:VISUALISATION_CHOICE:mfa-session | – | – | – | – | – | –
 BYPASS_LOGIN | /bypass-login | open | – | – | – | – | – | –
 BYPASS_LOGIN_FROM_SAP | /bypass-login-from-sap | open | – | – | – | – | – | –

@@ -48,6 +48,8 @@ const lineOf = (page: PageDefinition): ExpectedPage => ({
 const GENERAL_IDS = [
   'HOME',
   'LOGIN',
+  'COMPANY_SIGN_IN',
+  'COMPANY_SIGN_IN_RETURN',
   'MFA',
   'BYPASS_LOGIN',
   'BYPASS_LOGIN_FROM_SAP',

@@ -7,6 +7,7 @@ import { writeHref } from './write-href.ts';
 export const SIGN_IN_PATHS = {
   HOME: '/',
   LOGIN: '/login',
+  COMPANY_SIGN_IN: '/login/entreprise',
   MFA: '/mfa',
   RECOVER_LOGIN_PASSWORD: '/mot-de-passe-oublie',
   FIRST_VISIT: '/premiere-visite',

@@ -59,6 +59,10 @@ describe('a mandate', () => {
     });
     expect(previousAccountOf('FR1420041010050500013M02606', iban)).toBe('SMNDA');
     expect(previousAccountOf('DE89370400440532013000', iban)).toBe('SMNDA');
+    // The same digits in the same places, in one of the two countries only.
+    const abroad = iban.replace('FR', 'BE');
+    expect(previousAccountOf(abroad, iban)).toBe('SMNDA');
+    expect(previousAccountOf(iban, abroad)).toBe('SMNDA');
     expect(previousAccountOf('DE89370400440532013000', 'DE89370400440532013000')).toBe('SMNDA');
   });
 });

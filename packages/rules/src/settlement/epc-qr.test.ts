@@ -50,8 +50,12 @@ describe('epcQrPayload', () => {
     expect(spaced).toBe(epcQrPayload(transfer));
   });
 
+  it('[26-3] [25-1] takes a BIC as it is printed, in groups', () => {
+    expect(epcQrPayload({ ...transfer, bic: 'AGRI FR PP' })).toBe(epcQrPayload(transfer));
+  });
+
   it('[25-1] refuses an amount that the guideline does not allow', () => {
-    for (const cents of [0, -1, 100_000_000_000])
+    for (const cents of [0, -1, 0.5, 1.5, Number.NaN, 100_000_000_000])
       expect(() => epcQrPayload({ ...transfer, amountCents: cents as never })).toThrow(RangeError);
   });
 });

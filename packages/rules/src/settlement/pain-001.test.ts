@@ -156,6 +156,22 @@ describe('a file of transfers', () => {
     expect(textsOf(xml, 'BICFI')).toEqual(['AGRIFRPP']);
   });
 
+  it('[26-3] is instant when asked, with one movement of the account for each transfer', () => {
+    const file = fileOf([transferOf(1)]);
+    const scheme = (xml: string) => [
+      /<PmtTpInf>.*<\/PmtTpInf>/.exec(xml)?.[0],
+      textsOf(xml, 'BtchBookg'),
+    ];
+    expect(scheme(pain001({ ...file, scheme: 'SCT_INST' }))).toEqual([
+      '<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>INST</Cd></LclInstrm></PmtTpInf>',
+      ['false'],
+    ]);
+    expect(scheme(pain001(file))).toEqual([
+      '<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>',
+      ['true'],
+    ]);
+  });
+
   it('omits the payee’s bank without a BIC', () => {
     expect(childrenOf(pain001(fileOf([transferOf(1)])), 'CdtTrfTxInf')).not.toContain('CdtrAgt');
   });

@@ -121,6 +121,9 @@ describe('a return of the bank', () => {
     ['2026-06-17T09:30:00', '2026-06-17'],
     ['2026-06-17T23:30:00+02:00', '2026-06-17'],
     ['2026-06-31T09:30:00', undefined],
+    ['2026-06-17', '2026-06-17'],
+    ['2026-06-17 09:30', undefined],
+    ['le 2026-06-17', undefined],
     ['17/06/2026', undefined],
   ])('[31-5] was written at %s, on the day %s', (written, day) => {
     const source = documentOf(group()).replace(

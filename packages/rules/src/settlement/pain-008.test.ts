@@ -269,6 +269,21 @@ describe('a file of direct debits', () => {
     ]);
   });
 
+  it('[26-3] [31-3] says which account a mandate had before, until a debit has gone through', () => {
+    const mandateOf = (previousAccount: Debit['previousAccount']) =>
+      /<MndtRltdInf>.*<\/MndtRltdInf>/.exec(
+        pain008(fileOf([debitOf(1, { previousAccount })])),
+      )?.[0];
+    const mandate = '<MndtId>RUM1</MndtId><DtOfSgntr>2026-06-01</DtOfSgntr>';
+    const amended = (account: string) =>
+      `<MndtRltdInf>${mandate}<AmdmntInd>true</AmdmntInd><AmdmntInfDtls><OrgnlDbtrAcct><Id>${account}</Id></OrgnlDbtrAcct></AmdmntInfDtls></MndtRltdInf>`;
+    expect(mandateOf(undefined)).toBe(`<MndtRltdInf>${mandate}</MndtRltdInf>`);
+    expect(mandateOf('SMNDA')).toBe(amended('<Othr><Id>SMNDA</Id></Othr>'));
+    expect(mandateOf({ iban: 'FR0730006999991111111111172' })).toBe(
+      amended('<IBAN>FR0730006999991111111111172</IBAN>'),
+    );
+  });
+
   it('has no part for an unused sequence', () => {
     const [only] = find(parse(pain008(fileOf([debitOf(1)]))), 'CstmrDrctDbtInitn');
     expect(childrenOf(only)).toEqual(['GrpHdr', 'PmtInf']);

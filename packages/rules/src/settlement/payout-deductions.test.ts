@@ -34,6 +34,7 @@ describe('deductions from a payout', () => {
     expect(afterDeductions(due, [{ contract: '100001', cents: 5_000 }])).toBeUndefined();
     expect(afterDeductions(due, [{ contract: '100002', cents: 9_000 }])).toBeUndefined();
     expect(afterDeductions(due, [])).toEqual(due);
+    expect(afterDeductions([], [])).toEqual([]);
   });
 
   it('[31-8] takes from the contract of the credit note before the others', () => {

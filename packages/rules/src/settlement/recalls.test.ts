@@ -48,6 +48,69 @@ describe('a request to send a transfer back (camt.056)', () => {
     expect(request).toContain('<CreDtTm>2026-06-17T08:00:00Z</CreDtTm>');
   });
 
+  it('[26-3] [31-R] is this document', () => {
+    const sender = { ...SENDER, name: 'A & <B>' };
+    const lines = camt056({ ...REQUEST, settledOn }, sender)
+      .trim()
+      .replaceAll('><', '>\n<');
+    expect(lines.split('\n')).toEqual([
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.056.001.08">',
+      '<FIToFIPmtCxlReq>',
+      '<Assgnmt>',
+      '<Id>RAPPEL-0123456789AB</Id>',
+      '<Assgnr>',
+      '<Pty>',
+      '<Nm>A &amp; &lt;B&gt;</Nm>',
+      '</Pty>',
+      '</Assgnr>',
+      '<Assgne>',
+      '<Agt>',
+      '<FinInstnId>',
+      '<Othr>',
+      '<Id>NOTPROVIDED</Id>',
+      '</Othr>',
+      '</FinInstnId>',
+      '</Agt>',
+      '</Assgne>',
+      '<CreDtTm>2026-06-17T08:00:00Z</CreDtTm>',
+      '</Assgnmt>',
+      '<Case>',
+      '<Id>RAPPEL-0123456789AB</Id>',
+      '<Cretr>',
+      '<Pty>',
+      '<Nm>A &amp; &lt;B&gt;</Nm>',
+      '</Pty>',
+      '</Cretr>',
+      '</Case>',
+      '<CtrlData>',
+      '<NbOfTxs>1</NbOfTxs>',
+      '</CtrlData>',
+      '<Undrlyg>',
+      '<TxInf>',
+      '<CxlId>RAPPEL-0123456789AB</CxlId>',
+      '<OrgnlGrpInf>',
+      '<OrgnlMsgId>VIRT-2026-06-15-0123456789AB</OrgnlMsgId>',
+      '<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>',
+      '</OrgnlGrpInf>',
+      '<OrgnlEndToEndId>0190000000000000000000000000ABCD</OrgnlEndToEndId>',
+      '<OrgnlIntrBkSttlmAmt Ccy="EUR">123.45</OrgnlIntrBkSttlmAmt>',
+      '<OrgnlIntrBkSttlmDt>2026-06-16</OrgnlIntrBkSttlmDt>',
+      '<CxlRsnInf>',
+      '<Orgtr>',
+      '<Nm>A &amp; &lt;B&gt;</Nm>',
+      '</Orgtr>',
+      '<Rsn>',
+      '<Cd>DUPL</Cd>',
+      '</Rsn>',
+      '</CxlRsnInf>',
+      '</TxInf>',
+      '</Undrlyg>',
+      '</FIToFIPmtCxlReq>',
+      '</Document>',
+    ]);
+  });
+
   it('[31-R] is read as it was written', () => {
     expect(readCamt056(request)).toEqual([REQUEST]);
     fc.assert(
@@ -62,12 +125,42 @@ describe('a request to send a transfer back (camt.056)', () => {
     );
   });
 
+  it('[26-3] [31-R] may name its number and its file once for all its transfers', () => {
+    const shared = request
+      .replaceAll(/<CxlId>[^<]*<\/CxlId>/g, '')
+      .replace(/<OrgnlGrpInf>.*<\/OrgnlGrpInf>/, '')
+      .replace(
+        '<TxInf>',
+        '<OrgnlGrpInfAndCxl><OrgnlMsgId>LOT-1</OrgnlMsgId></OrgnlGrpInfAndCxl><TxInf>',
+      );
+    expect(readCamt056(shared)).toEqual([{ ...REQUEST, fileMessageId: 'LOT-1' }]);
+    const own = shared.replace('<TxInf>', '<TxInf><Case><Id>CAS-9</Id></Case>');
+    expect(readCamt056(own)).toMatchObject([{ id: 'CAS-9' }]);
+    expect(readCamt056(shared.replace('<OrgnlMsgId>LOT-1</OrgnlMsgId>', ''))).toBeUndefined();
+    expect(readCamt056(shared.replace(/<OrgnlGrpInfAndCxl>.*<\/OrgnlGrpInfAndCxl>/, ''))).toBe(
+      undefined,
+    );
+  });
+
+  it('[26-3] [31-R] may have a reason of its own, or none', () => {
+    const reasonOf = (source: string) => readCamt056(source)?.map(({ reason }) => reason);
+    expect(reasonOf(request.replace('<Cd>DUPL</Cd>', '<Prtry>FRAUDE1</Prtry>'))).toEqual([
+      'FRAUDE1',
+    ]);
+    expect(reasonOf(request.replace(/<CxlRsnInf>.*<\/CxlRsnInf>/, ''))).toEqual(['MS03']);
+    expect(reasonOf(request.replace('DUPL', 'A'.repeat(36)))).toEqual(['MS03']);
+    expect(reasonOf(request.replace('DUPL', 'A'.repeat(35)))).toEqual(['A'.repeat(35)]);
+  });
+
   it.each<readonly [string, string]>([
     ['no request', request.replace(/<TxInf>.*<\/TxInf>/, '')],
     ['no number', request.replaceAll(/<CxlId>[^<]*<\/CxlId>/g, '').replace(/<Case>.*<\/Case>/, '')],
     ['no transfer', request.replace(/<OrgnlEndToEndId>[^<]*<\/OrgnlEndToEndId>/, '')],
     ['no amount', request.replace(/<OrgnlIntrBkSttlmAmt.*<\/OrgnlIntrBkSttlmAmt>/, '')],
     ['an amount of nothing', request.replace('123.45', '0.00')],
+    ['an amount that is no number', request.replace('123.45', '123,45')],
+    ['a third decimal', request.replace('123.45', '123.456')],
+    ['two amounts', request.replace(/(<OrgnlIntrBkSttlmAmt .*<\/OrgnlIntrBkSttlmAmt>)/, '$1$1')],
     ['another currency', request.replace('"EUR"', '"USD"')],
     ['a reference with other signs', request.replace(REQUEST.endToEndId, 'a_b')],
     ...HOSTILE(request),
@@ -78,6 +171,50 @@ describe('a request to send a transfer back (camt.056)', () => {
 
 describe('the answer to such a request (camt.029)', () => {
   const refusal = camt029(REFUSAL, SENDER);
+
+  it('[26-3] [31-R] is this document, with a reason for a refusal only', () => {
+    const linesOf = (answer: Parameters<typeof camt029>[0]) =>
+      camt029(answer, SENDER).trim().replaceAll('><', '>\n<').split('\n');
+    const refused = linesOf(REFUSAL);
+    expect(refused.slice(refused.indexOf('</Assgnmt>') + 1)).toEqual([
+      '<Sts>',
+      '<Conf>RJCR</Conf>',
+      '</Sts>',
+      '<CxlDtls>',
+      '<TxInfAndSts>',
+      '<CxlStsId>REP-1</CxlStsId>',
+      '<RslvdCase>',
+      '<Id>CAS-1</Id>',
+      '<Cretr>',
+      '<Pty>',
+      '<Nm>Émetteur &amp; Cie</Nm>',
+      '</Pty>',
+      '</Cretr>',
+      '</RslvdCase>',
+      '<OrgnlGrpInf>',
+      '<OrgnlMsgId>BQ-FICHIER</OrgnlMsgId>',
+      '<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>',
+      '</OrgnlGrpInf>',
+      '<OrgnlEndToEndId>E2E-1</OrgnlEndToEndId>',
+      '<TxCxlSts>RJCR</TxCxlSts>',
+      '<CxlStsRsnInf>',
+      '<Orgtr>',
+      '<Nm>Émetteur &amp; Cie</Nm>',
+      '</Orgtr>',
+      '<Rsn>',
+      '<Cd>CUST</Cd>',
+      '</Rsn>',
+      '</CxlStsRsnInf>',
+      '</TxInfAndSts>',
+      '</CxlDtls>',
+      '</RsltnOfInvstgtn>',
+      '</Document>',
+    ]);
+    const accepted = linesOf({ ...REFUSAL, isAccepted: true, reason: undefined });
+    expect(accepted).toContain('<Conf>CNCL</Conf>');
+    expect(accepted).toContain('<TxCxlSts>ACCR</TxCxlSts>');
+    expect(accepted).not.toContain('<CxlStsRsnInf>');
+  });
 
   it('[31-R] is read as it was written, positive or negative', () => {
     const { fileMessageId: _, ...read } = REFUSAL;
@@ -96,8 +233,22 @@ describe('the answer to such a request (camt.029)', () => {
 
   it('[31-R] takes the status of the whole message when a transfer has none', () => {
     expect(readCamt029(refusal.replace(/<TxCxlSts>.*<\/TxCxlSts>/, ''))).toMatchObject([
-      { isAccepted: false },
+      { isAccepted: false, reason: 'CUST' },
     ]);
+    const accepted = camt029({ ...REFUSAL, isAccepted: true, reason: undefined }, SENDER);
+    const withoutOwn = accepted.replace(/<TxCxlSts>.*<\/TxCxlSts>/, '');
+    expect(readCamt029(withoutOwn)).toMatchObject([{ isAccepted: true, reason: undefined }]);
+    expect(readCamt029(withoutOwn.replace(/<Sts>.*<\/Sts>/, ''))).toMatchObject([
+      { isAccepted: undefined, reason: undefined },
+    ]);
+  });
+
+  it('[26-3] [31-R] may name its case once for all its transfers', () => {
+    const own = /<RslvdCase>.*<\/RslvdCase>/;
+    const shared = refusal
+      .replace(own, '')
+      .replace('<Sts>', '<RslvdCase><Id>CAS-2</Id></RslvdCase><Sts>');
+    expect(readCamt029(shared)).toMatchObject([{ requestId: 'CAS-2' }]);
   });
 
   it('[31-R] gives a reason that banks use for a missing one', () => {

@@ -18,9 +18,15 @@ describe('a text in the SEPA character set', () => {
     ['Zoe\u0301\u00a0Durand\u200b\u202e', 'Zoe Durand'],
     ['Zoé 😀 Durand', 'Zoe Durand'],
     ['a\nb\tc\0d', 'a b c d'],
+    ['N`Golo D´Almeida', "N'Golo D'Almeida"],
+    ['a%b', 'a b'],
     ['SCI "Les Lilas" ; n°3 €', 'SCI Les Lilas n 3'],
   ])('[31-1] writes %j as %j', (text, written) => {
     expect(sepaText(text, NAME_MAX)).toBe(written);
+  });
+
+  it('[26-3] [31-1] does not end with the space at which it is cut', () => {
+    expect(sepaText('Groupe Horizon', 7)).toBe('Groupe');
   });
 
   it('[31-1] holds only SEPA characters within the length, for any text', () => {

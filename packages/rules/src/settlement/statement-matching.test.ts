@@ -23,6 +23,8 @@ describe('references in a label', () => {
       'REF F 2026-000012 / F2026000013',
       [INVOICE, { nature: 'FACTURE', reference: 'F2026-000013' }],
     ],
+    ['CM 0I23456ABC', [{ nature: 'COMMANDE', reference: 'CM0123456ABC' }]],
+    ['F2O26-OOOOI2', [INVOICE]],
     ['em-0123456abc', [{ nature: 'ECHANGE', reference: 'EM0123456ABC' }]],
     ['loyer novembre', []],
     ['CM123', []],
@@ -50,6 +52,12 @@ describe('references in a label', () => {
   });
 });
 
+it('[31-6] [26-3] no more than sixty references are taken from a label', () => {
+  const label = Array.from({ length: 70 }, (_, index) => `EM${1_000_000_000 + index}`).join(' ');
+  expect(referencesIn(label)).toHaveLength(60);
+  expect(referencesIn(undefined, 'CM0123456ABC', 'cm0123456abc')).toEqual([ORDER]);
+});
+
 describe('the name of an account', () => {
   it.each([
     ['M ROUSSEAU CAMILLE', 'Camille Rousseau', true],
@@ -59,6 +67,8 @@ describe('the name of an account', () => {
     ['ROUSSEAU', 'Camille Rousseau', false],
     ['Durand Camille', 'Camille Rousseau', false],
     ['Horizon Conseil', 'Horizon', false],
+    ['SA HORIZON', 'Horizon', true],
+    ['-- Groupe -- Horizon --', 'groupe horizon', true],
     ['', '', false],
   ])('[31-6] « %s » and « %s »: %s', (onAccount, payer, expected) => {
     expect(isNameOf(onAccount, payer)).toBe(expected);
@@ -71,6 +81,7 @@ describe('a credit of a statement', () => {
     { ...INVOICE, dueCents: 10_000, payer: 'Groupe Horizon' },
     { nature: 'FACTURE', reference: 'F2026-000013', dueCents: 5_000, payer: 'Groupe Horizon' },
     { nature: 'FACTURE', reference: 'F2026-000014', dueCents: 0, payer: 'Groupe Horizon' },
+    { nature: 'FACTURE', reference: 'F2026-000015', dueCents: 0, payer: 'Groupe Horizon' },
   ];
   const known = new Map(payments.map((one) => [targetKey(one), one]));
   const judge = (amountCents: number, label: string, payerName?: string) => {
@@ -103,6 +114,7 @@ describe('a credit of a statement', () => {
       ['PROPOSED', 'GROUPEE', ['F2026-000012', 'F2026-000013']],
     ],
     [5_000, 'F2026-000014', undefined, ['PROPOSED', 'DEJA_PAYEE', ['F2026-000014']]],
+    [5_000, 'F2026-000014 F2026-000015', undefined, ['PROPOSED', 'DEJA_PAYEE', ['F2026-000014']]],
     [5_000, 'F2026-000013 F2026-000014', undefined, ['MATCHED', 'EXACTE', ['F2026-000013']]],
     [2_150, 'CESU', 'ROUSSEAU CAMILLE', ['PROPOSED', 'MONTANT_ET_NOM', ['CM0123456ABC']]],
     [15_000, '', 'GROUPE HORIZON', ['PROPOSED', 'GROUPEE', ['F2026-000012', 'F2026-000013']]],
@@ -112,6 +124,43 @@ describe('a credit of a statement', () => {
     [2_150, 'CM9999999999', undefined, 'UNMATCHED'],
   ])('[31-6] of %i cents for « %s » from %s', (amountCents, label, name, expected) => {
     expect(judge(amountCents, label, name)).toEqual(expected);
+  });
+
+  it('[26-3] [31-6] of many invoices is only their whole sum', () => {
+    const many = (count: number): readonly ExpectedPayment[] =>
+      Array.from({ length: count }, (_, index) => ({
+        nature: 'FACTURE',
+        reference: `F2026-0001${String(index).padStart(2, '0')}`,
+        dueCents: 100 * 2 ** index,
+        payer: 'Groupe Horizon',
+      }));
+    const judgeMany = (count: number, amountCents: number) => {
+      const line = { amountCents, payerName: 'GROUPE HORIZON', targets: [] };
+      const verdict = judgeLine(line, new Map(), many(count));
+      return verdict.is === 'UNMATCHED' ? 0 : verdict.targets.length;
+    };
+    expect(judgeMany(12, 300)).toBe(2);
+    expect(judgeMany(13, 300)).toBe(0);
+    expect(judgeMany(13, 100 * (2 ** 13 - 1))).toBe(13);
+    // A single invoice is no group, and money for an order is none of its invoices.
+    expect(judgeMany(1, 200)).toBe(0);
+    const order = { ...many(1)[0], nature: 'COMMANDE', dueCents: 200 } as const;
+    const line = { amountCents: 300, payerName: 'GROUPE HORIZON', targets: [] };
+    const payer = 'Groupe Horizon';
+    expect(
+      judgeLine(line, new Map(), [...many(1), { ...order, reference: 'CM0123456ABC', payer }]),
+    ).toEqual({ is: 'UNMATCHED' });
+  });
+
+  it('[26-3] [31-6] of one amount that two invoices have is for neither', () => {
+    const twice = ['F2026-000021', 'F2026-000022'].map((reference): ExpectedPayment => ({
+      nature: 'FACTURE',
+      reference,
+      dueCents: 700,
+      payer: 'Groupe Horizon',
+    }));
+    const line = { amountCents: 700, payerName: 'GROUPE HORIZON', targets: [] };
+    expect(judgeLine(line, new Map(), twice)).toEqual({ is: 'UNMATCHED' });
   });
 
   it('[31-6] is not matched by a sum that several sets of invoices make', () => {

@@ -105,7 +105,7 @@ describe('three working days', () => {
       }),
     );
     expect(addWorkingDays(day('2026-05-01'), 0)).toBe('2026-05-01');
-    expect(() => addWorkingDays(day('2026-05-01'), -1)).toThrow(RangeError);
+    expect(() => addWorkingDays(day('2026-05-01'), -1)).toThrow('-1 is not');
     expect(() => addWorkingDays(day('2026-05-01'), 1.5)).toThrow(RangeError);
   });
 });

@@ -1,7 +1,14 @@
 import './data.css';
 import type { ReactNode } from 'react';
 
-export type Fact = { id: string; label: ReactNode; value: ReactNode; isStrong?: boolean };
+export type Fact = {
+  id: string;
+  label: ReactNode;
+  value: ReactNode;
+  isStrong?: boolean;
+  /** Of an order, a payment, an invoice: not broken at its hyphens, its zero told from an O. */
+  isReference?: boolean;
+};
 
 /** Labels and their values, one line each: a review before the act, the detail of an order. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
@@ -13,7 +20,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           className={fact.isStrong ? 'facts__row facts__row--strong' : 'facts__row'}
         >
           <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dd>{fact.isReference ? <span className="reference">{fact.value}</span> : fact.value}</dd>
         </div>
       ))}
     </dl>

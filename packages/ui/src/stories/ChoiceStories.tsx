@@ -114,6 +114,7 @@ function FormExample() {
           <TextField
             id="guide-code"
             label="Code postal"
+            hint="5 chiffres"
             inputMode="numeric"
             autoComplete="postal-code"
             error={errorOf('guide-code')}

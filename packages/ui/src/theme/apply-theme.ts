@@ -7,10 +7,16 @@ export function applyTheme(root: HTMLElement, variables: Readonly<Record<string,
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
 }
 
+const namesOn = (root: HTMLElement): readonly string[] =>
+  Array.from(root.style).filter((name) => name.startsWith('--color-'));
+
 export function clearTheme(root: HTMLElement): void {
-  const names = Array.from(root.style).filter((name) => name.startsWith('--color-'));
-  for (const name of names) root.style.removeProperty(name);
+  for (const name of namesOn(root)) root.style.removeProperty(name);
 }
+
+/** The variables of the theme that is applied; none for the default one, which the style sheet has. */
+export const themeOn = (root: HTMLElement): Readonly<Record<string, string>> =>
+  Object.fromEntries(namesOn(root).map((name) => [name, root.style.getPropertyValue(name)]));
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 

@@ -374,6 +374,16 @@ export interface Database {
     created_at: Date;
     motif_blocage: 'VERIFICATION' | 'DEMANDE_FINANCEUR' | null;
   };
+  connexion_entreprise: {
+    id: string;
+    state_hash: string;
+    fournisseur_id: string;
+    appareil_hash: string;
+    secrets_scelles: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   consentement: {
     id: string;
     beneficiary_id: string;
@@ -972,6 +982,27 @@ export interface Database {
     changements: Json<SettingChange[]>;
     created_at: Date;
   };
+  fournisseur_identite: {
+    id: string;
+    financeur_id: string;
+    profil: 'OIDC' | 'PROCONNECT';
+    nom: string;
+    emetteur: string;
+    client_id: string;
+    secret_scelle: string;
+    acr: Generated<string[]>;
+    pkce_annonce: Generated<boolean>;
+    exige: Generated<boolean>;
+    actif: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  fournisseur_identite_domaine: {
+    domaine: string;
+    fournisseur_id: string;
+    prouve_le: Date;
+  };
   frais_commande: {
     contract_numero: string;
     compte_cents: number;
@@ -1001,6 +1032,14 @@ export interface Database {
     answer: NullableJson<unknown>;
     created_at: Date;
     expires_at: Date;
+  };
+  identite_entreprise: {
+    account_id: string;
+    fournisseur_id: string;
+    emetteur: string;
+    sujet: string;
+    created_at: Date;
+    last_used_at: Date;
   };
   impression_notification: {
     id: string;

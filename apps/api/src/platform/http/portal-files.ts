@@ -13,8 +13,11 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 const READ_METHODS = new Set(['GET', 'HEAD']);
 
-/** The sign-in page comes drawn (see the portal's build): most visits begin there, on a phone. */
-const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([[hrefOf('LOGIN'), 'login.html']]);
+/** Two pages come drawn (see the portal's build): most visits begin there, on a phone. */
+const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
+  [hrefOf('LOGIN'), 'login.html'],
+  [hrefOf('HOME'), 'accueil.html'],
+]);
 
 const isMissingAsset = (path: string): boolean => path.startsWith(HASHED_FOLDER);
 

@@ -8,8 +8,8 @@ export const TRUSTED_TYPES_POLICIES: readonly string[] = [];
  * first visit is asked about cookies, and a browser that cannot run the portal's code says so.
  */
 export const INLINE_SCRIPT_HASHES = [
-  'sha256-JNJrykQ7D6CTXCK64yHTnwri0FCP6/yPaxtlHLd4s6c=',
-  'sha256-rbsQ4ZxQ40Lsg2LmUsdivfvsJTOQizi0EHDUtwBshIQ=',
+  'sha256-+/FzQ3vzsceElIBcaqZ4dMIReyvIajic2QgJ+38jB5M=',
+  'sha256-ko40deCF4J7/xFQyLwcu4XCJd0KAL0uz+yY+tNxsimk=',
   'sha256-QEr/AZ3i0KEsw2DhWarQVLYImS2AJDZEbt6yrSy130Q=',
   'sha256-6Kl+E5kw1YdXbPL1eqeIsCwjjY5Sj4Kc0UlfMxx6Evg=',
 ] as const;

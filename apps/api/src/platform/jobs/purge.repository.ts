@@ -10,6 +10,7 @@ const VERIFICATION_KEPT_DAYS = 1;
 const OUTGOING_KEPT_DAYS = 2;
 const RESET_LINK_KEPT_DAYS = 30;
 const PENDING_REGISTRATION_KEPT_DAYS = 1;
+const PENDING_SIGN_IN_KEPT_DAYS = 1;
 const SESSION_KEPT_DAYS = 30;
 const OUTBOX_KEPT_DAYS = 30;
 const LINK_KEPT_DAYS = 30;
@@ -37,6 +38,10 @@ export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> =
   await db
     .deleteFrom('operator_enrolment')
     .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom('connexion_entreprise')
+    .where('expires_at', '<', daysAgo(PENDING_SIGN_IN_KEPT_DAYS))
     .execute();
   await db
     .deleteFrom('inscription_a_confirmer')

@@ -11,7 +11,10 @@ import {
   TimeoutStrategy,
   wrap,
 } from 'cockatiel';
+import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
+import { isPublicAddress, isReservedHost } from './public-addresses.ts';
 import { currentRequestContext, inSpan, traceHeaders } from '../telemetry/request-context.ts';
 
 /** A partner that does not answer, or answers with an error. */
@@ -57,6 +60,8 @@ export interface OutboundLimits {
   readonly pauseMs: number;
   readonly maxBytes: number;
   readonly maxSockets: number;
+  /** For URLs that come from outside: refuses the addresses of this machine and of its network. */
+  readonly isPublicOnly: boolean;
 }
 
 export const OUTBOUND_LIMITS: OutboundLimits = {
@@ -67,6 +72,7 @@ export const OUTBOUND_LIMITS: OutboundLimits = {
   maxBytes: 8 * 1024 * 1024,
   // Separate sockets: a slow partner must not use up those of the others.
   maxSockets: 20,
+  isPublicOnly: false,
 };
 
 export interface OutboundHttp {
@@ -81,6 +87,22 @@ const TOO_MANY = 429;
 const isTheirFault = (status: number): boolean =>
   status >= FIRST_SERVER_STATUS || status === TOO_MANY;
 
+const notPublic = (): Error => new Error('not a public address');
+
+/**
+ * Judges the addresses that are then connected to: a name that is looked up twice may have another
+ * address the second time.
+ */
+const lookupPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: readonly LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error !== null || first === undefined) done(error ?? notPublic(), '', 0);
+    else if (!addresses.every(({ address }) => isPublicAddress(address))) done(notPublic(), '', 0);
+    else if (options.all === true) done(null, [...addresses]);
+    else done(null, first.address, first.family);
+  });
+};
+
 interface Transport {
   readonly attempt: (request: OutboundRequest, signal: AbortSignal) => Promise<RawAnswer>;
   readonly close: () => Promise<void>;
@@ -91,7 +113,10 @@ const openTransport = async (limits: OutboundLimits): Promise<Transport> => {
   const { Agent, errors, request: send } = await import('undici');
   const dispatcher = new Agent({
     connections: limits.maxSockets,
-    connect: { timeout: limits.connectMs },
+    connect: {
+      timeout: limits.connectMs,
+      ...(limits.isPublicOnly ? { lookup: lookupPublic } : {}),
+    },
     maxResponseSize: limits.maxBytes,
     // Over HTTP/2 one connection carries many requests, and `connections` does not limit them.
     allowH2: false,
@@ -103,6 +128,8 @@ const openTransport = async (limits: OutboundLimits): Promise<Transport> => {
   };
   return {
     attempt: async ({ method, url, headers, body = null }, signal) => {
+      if (limits.isPublicOnly && isReservedHost(new URL(url).hostname))
+        throw new OutboundFailure(notPublic().message);
       try {
         const answer = await send(url, {
           method,

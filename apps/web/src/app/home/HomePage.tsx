@@ -1,16 +1,29 @@
 import { menuOf, type Menu, menuPathOf, type SimpleItem } from '@portail/contract/pages/menus.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
-import { HomeHoldings } from '../../features/wallet/home/HomeHoldings.tsx';
-import { useMayHavePaymentToFinish } from '../../features/payments/account/may-have-payment-to-finish.ts';
+import { HomeHoldings, prefetchHoldings } from '../../features/wallet/home/HomeHoldings.tsx';
+import {
+  hasReserve,
+  PaymentsToFinish,
+  useWaitingPayments,
+  waitingPaymentsQuery,
+} from '../../features/payments/account/PaymentsToFinish.tsx';
 import { PaymentStatus } from '../../features/payments/history/PaymentStatus.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { PendingRegistrations } from '../../features/identity/registration/PendingRegistrations.tsx';
-import { fullNameOf, useSession, useSessionView } from '../../session/current-session.ts';
+import {
+  fullNameOf,
+  sessionViewOf,
+  useSession,
+  useSessionView,
+} from '../../session/current-session.ts';
+import { sessionStore } from '../../session/session-store.ts';
+import { queryClient } from '../query-client.ts';
 import type { Visualisation } from '../../session/session-state.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { ofName } from '../../shared/wording/of-name.ts';
@@ -50,16 +63,21 @@ function MenuCards({ menu }: { readonly menu: Menu }) {
 const FunderHome = lazy(() => import('../../features/campaigns/periods/FunderHome.tsx'));
 const IntervenantHome = lazy(() => import('../../features/payments/payees/IntervenantHome.tsx'));
 const OperatorHome = lazy(() => import('../../features/backoffice/home/OperatorHome.tsx'));
-const PaymentsToFinish = lazy(() => import('../../features/payments/account/PaymentsToFinish.tsx'));
 const HomeServices = lazy(() => import('../../features/home-services/home/HomeServices.tsx'));
 
-function UnfinishedPayments({ numeroContrat }: { readonly numeroContrat: string }) {
-  const mayHave = useMayHavePaymentToFinish(numeroContrat);
-  return mayHave ? (
-    <Suspense fallback={null}>
-      <PaymentsToFinish numeroContrat={numeroContrat} />
-    </Suspense>
-  ) : null;
+const mayPay = (session: SessionView): boolean =>
+  canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), session);
+
+/** What a person has, under what they have left unfinished. */
+function Holdings({ numeroContrat }: { readonly numeroContrat: string }) {
+  const isPaying = mayPay(useSessionView());
+  const { waiting, isKnown } = useWaitingPayments(isPaying ? numeroContrat : undefined);
+  return (
+    <>
+      {isPaying ? <PaymentsToFinish waiting={waiting} /> : null}
+      <HomeHoldings isHeld={!isKnown} />
+    </>
+  );
 }
 
 const useLead = (user: ConnectedUser, visualisation: Visualisation | null): string => {
@@ -103,10 +121,9 @@ function Content({ user }: { readonly user: ConnectedUser }) {
     <Page heading={welcome} lead={lead}>
       <FunderMessage visualisation={visualisation} />
       <PendingRegistrations />
-      {visualisation !== null && canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), session) ? (
-        <UnfinishedPayments numeroContrat={visualisation.selectedContract.contractId} />
-      ) : null}
-      {visualisation === null ? null : <HomeHoldings />}
+      {visualisation === null ? null : (
+        <Holdings numeroContrat={visualisation.selectedContract.contractId} />
+      )}
       {canOpenPage(pageOf('COMMANDE'), session) ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <HomeServices failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />} />
@@ -143,6 +160,27 @@ function Content({ user }: { readonly user: ConnectedUser }) {
     </Page>
   );
 }
+
+/**
+ * Reads what the page shows at once, so that it is drawn once, with its amounts.
+ *
+ * @public called by `lazyPage`, which knows pages only when they are loaded
+ */
+export const prefetch = async (): Promise<void> => {
+  const state = sessionStore.getState();
+  const numeroContrat = state.visualisation?.selectedContract.contractId;
+  if (numeroContrat === undefined) return;
+  const view = sessionViewOf(state, false);
+  await prefetchHoldings({
+    client: queryClient,
+    view,
+    numeroContrat,
+    ofAccounts: async (accounts) => {
+      if (mayPay(view) && hasReserve(accounts))
+        await queryClient.prefetchQuery(waitingPaymentsQuery(numeroContrat));
+    },
+  });
+};
 
 export default function HomePage() {
   const user = useSession((state) => state.user);

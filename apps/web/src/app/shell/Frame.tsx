@@ -20,14 +20,19 @@ interface FrameProps {
 /** The landmarks around every page. The main part keeps its place in the tree. */
 export function Frame({ header, side, children, dialogs }: FrameProps) {
   const texts = useTexts(shellTexts);
-  const { id } = useCurrentPage();
+  const { id, isSample = false } = useCurrentPage();
   return (
     <div className="shell">
       <SkipLink targetId={CONTENT_ID}>{texts.skip}</SkipLink>
       {header}
       <div className="shell__body">
         {side}
-        <main id={CONTENT_ID} className="shell__main" data-page-id={id} tabIndex={-1}>
+        <main
+          id={CONTENT_ID}
+          className="shell__main"
+          data-page-id={isSample ? undefined : id}
+          tabIndex={-1}
+        >
           {children}
         </main>
       </div>

@@ -34,15 +34,11 @@ const useIsMobile = (): boolean => {
 
 // Menus and their icons come with the first connected page: public pages do not carry them. The trail
 // is not one of them: it stands above the content and would push it down.
-const ConnectedHeader = lazy(() =>
-  reloadOnceOnFailure(() => import('./connected/ConnectedHeader.tsx')),
-);
-const ConnectedSide = lazy(() =>
-  reloadOnceOnFailure(() => import('./connected/ConnectedSide.tsx')),
-);
-const ConnectedDialogs = lazy(() =>
-  reloadOnceOnFailure(() => import('./connected/ConnectedDialogs.tsx')),
-);
+const loadParts = async () =>
+  (await reloadOnceOnFailure(() => import('./connected/connected-parts.ts'))).CONNECTED_PARTS;
+const ConnectedHeader = lazy(async () => ({ default: (await loadParts()).ConnectedHeader }));
+const ConnectedSide = lazy(async () => ({ default: (await loadParts()).ConnectedSide }));
+const ConnectedDialogs = lazy(async () => ({ default: (await loadParts()).ConnectedDialogs }));
 
 /**
  * The frame around every page. The main part keeps its place in the tree whatever stands around

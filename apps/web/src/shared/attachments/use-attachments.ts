@@ -14,6 +14,7 @@ export const useAttachments = () => {
   /** Changes with each file taken: the field starts again empty. */
   const [round, setRound] = useState(0);
 
+  const take = (file: File) => setFiles((before) => before.filter((one) => one !== file));
   const choose = async (file: File | undefined) => {
     setError(undefined);
     if (file === undefined) return;
@@ -21,15 +22,14 @@ export const useAttachments = () => {
       setError(texts.tooMany);
       return;
     }
-    const found = await attachmentProblemOf(file);
-    if (found !== undefined) {
-      setError(fill(texts[found.problem], { taille: fileSizeWords(found.maxBytes) }));
-      return;
-    }
+    // In the list at once: its beginning may be slow to read, and the form may be sent meanwhile.
     setFiles((before) => [...before, file]);
     setRound((before) => before + 1);
+    const found = await attachmentProblemOf(file);
+    if (found === undefined) return;
+    take(file);
+    setError(fill(texts[found.problem], { taille: fileSizeWords(found.maxBytes) }));
   };
-  const take = (file: File) => setFiles((before) => before.filter((one) => one !== file));
   const remove = (file: File) => {
     take(file);
     setSaid(fill(texts.removed, { nom: file.name }));

@@ -14,6 +14,7 @@ import type * as z from 'zod/mini';
 import { fileNameOf } from '../download/file-name.ts';
 import { noteBusinessTime } from '../time/business-time.ts';
 import { ApiFailure } from './api-failure.ts';
+import { noteRead, takeEarlyReply } from './early-reads.ts';
 
 const TRACE_ID_DIGITS = 32;
 const BYTES = 24;
@@ -152,8 +153,9 @@ const NO_NETWORK = 'de réseau. Vérifiez votre connexion, puis réessayez.';
 
 /** Looked up at each call: what the browser calls `fetch` must be called on the window. */
 const browserFetch: Fetch = async (url, init) => {
+  noteRead(url, init);
   try {
-    return await window.fetch(url, init);
+    return await (takeEarlyReply(url, init) ?? window.fetch(url, init));
   } catch (error) {
     throw isAbort(error) ? error : new Error(NO_NETWORK, { cause: error });
   }

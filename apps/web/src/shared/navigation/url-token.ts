@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { EarlyRead } from '../http/early-reads.ts';
 
-/** Set by the inline script of index.html, before any other file is loaded. */
+/** Set by the inline scripts of index.html, before any other file is loaded. */
 interface PortalBoot {
   /** Secrets that the address held, by name. They live in memory only: a reload loses them. */
   readonly secrets: Record<string, string>;
@@ -9,6 +10,8 @@ interface PortalBoot {
     readonly form: HTMLFormElement | null;
     readonly button: HTMLButtonElement | null;
   };
+  /** By address; only in the document of the home page. */
+  readonly reads?: Map<string, EarlyRead>;
 }
 
 declare global {

@@ -2,7 +2,7 @@
 import { NOTIFICATION_FADE_MS } from '@portail/contract/constants/constants.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PageContext } from '../page/page-context.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { forgetNotifications, notify } from './notification-store.ts';
@@ -109,5 +109,21 @@ describe('cards', () => {
     expect(only().className).toContain('leaving');
     pass(NOTIFICATION_FADE_MS);
     expect(cards()).toEqual([]);
+  });
+
+  it('[A12] the time stops while the focus is on it, and closing it by keyboard moves the focus to the title', () => {
+    const main = document.createElement('main');
+    main.innerHTML = '<h1>Connexion</h1>';
+    document.body.append(main);
+    onTestFinished(() => main.remove());
+    open();
+    say(error('Refusé.'));
+    const close = screen.getByRole('button', { name: 'Fermer la notification' });
+    act(() => close.focus());
+    pass(60_000);
+    expect(cards()).toHaveLength(1);
+    fireEvent.click(close);
+    expect(cards()).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Connexion');
   });
 });

@@ -31,7 +31,7 @@ function Copied({ name, value, shown = value }: CopiedProps) {
   };
   return (
     <span className="payment-instructions__copied">
-      <span>{shown}</span>
+      <span className="reference">{shown}</span>
       <Button
         variant="quiet"
         isSmall

@@ -10,6 +10,7 @@ const RESET_KEYS = [
   STORAGE_KEYS.state,
   STORAGE_KEYS.drafts,
   STORAGE_KEYS.theme,
+  STORAGE_KEYS.firstReads,
   STORAGE_KEYS.preferences,
   STORAGE_KEYS.mfaDeadline,
 ] as const;

@@ -7,6 +7,7 @@ export const STORAGE_KEYS = {
   reloadMark: 'eb.rechargement',
   registrationContract: 'eb.inscription',
   theme: 'eb.apparence',
+  firstReads: 'eb.lectures',
   preferences: 'eb.preferences',
   drafts: 'eb.brouillons',
   sessionDrafts: 'eb.brouillons.sessions',

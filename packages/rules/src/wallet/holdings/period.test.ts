@@ -18,11 +18,13 @@ describe('history periods', () => {
     const year = presetPeriod('ANNEE_PRECEDENTE', today);
     expect(isSamePeriod(year, { ...year })).toBe(true);
     expect(isSamePeriod(year, { ...year, to: undefined })).toBe(false);
+    expect(isSamePeriod(year, { ...year, from: undefined })).toBe(false);
   });
 
   it('may last one day, and must not end before they begin', () => {
     expect(isRightWayRound({ from: today, to: today })).toBe(true);
     expect(isRightWayRound({ from: today, to: calendarDay('2026-11-14') })).toBe(false);
     expect(isRightWayRound({ from: undefined, to: today })).toBe(true);
+    expect(isRightWayRound({ from: today, to: undefined })).toBe(true);
   });
 });

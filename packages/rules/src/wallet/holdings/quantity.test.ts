@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatQuantity, wireQuantity } from './quantity.ts';
+import { formatHundredths, formatQuantity, wireQuantity } from './quantity.ts';
 
 describe('quantities of the four account types', () => {
   it('[ACC-10] [25-25] are formatted as euros, or as hours and minutes whatever the unit', () => {
@@ -12,6 +12,10 @@ describe('quantities of the four account types', () => {
     expect(formatQuantity('CENTIEME_HEURE_PAR_MOIS', 1)).toBe(
       '0\u00a0h\u00a000\u00a0min\u00a036\u00a0s',
     );
+  });
+
+  it('[26-3] are typed as hours with two decimals where a contract counts in hundredths', () => {
+    expect([150, 5, 100, 0].map(formatHundredths)).toEqual(['1,50', '0,05', '1,00', '0,00']);
   });
 
   it('are sent as euros, or as whole minutes and hundredths', () => {

@@ -39,6 +39,14 @@ describe('formatted holdings', () => {
     expect(sum).toBe(30);
   });
 
+  it.each(['MINUTE_PAR_MOIS', 'CENTIEME_HEURE_PAR_MOIS'] as const)(
+    '[26-3] of %s are whole on the wire',
+    (type) => {
+      expect(() => unitsOf(type, 1.5)).toThrow(RangeError);
+      expect(() => unitsOf(type, Number.NaN)).toThrow(RangeError);
+    },
+  );
+
   it('round-trip through the wire, and contain no breaking space', () => {
     fc.assert(
       fc.property(

@@ -21,6 +21,20 @@ describe('yearly exemption ceiling', () => {
     ]);
   });
 
+  it('[26-3] is used up in the given order, and not by what a funder took back', () => {
+    const part = (key: string, funded: number) => ({ key, funded: centsOf(funded) });
+    expect(shareCeiling(2026, [part('a', -500), part('b', 259_000), part('c', 300)])).toEqual([
+      { key: 'a', funded: -500, exempt: 0, taxable: 0 },
+      { key: 'b', funded: 259_000, exempt: 259_000, taxable: 0 },
+      { key: 'c', funded: 300, exempt: 100, taxable: 200 },
+    ]);
+  });
+
+  it('[26-3] begins on the first of its years', () => {
+    expect(exemptionCeiling(2006)).toBe(183_000);
+    expect(() => exemptionCeiling(2005)).toThrow('2005');
+  });
+
   it('[XC-43] applies per person, whatever the number of funders', () => {
     const part = fc.record({
       key: fc.string(),

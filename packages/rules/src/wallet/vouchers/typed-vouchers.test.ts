@@ -27,8 +27,17 @@ describe('pasted or imported vouchers', () => {
     });
   });
 
+  it.each(['A200000001', '200000001A', '20000000011', 'A2000000010042', '2000000001004Z'])(
+    '[26-3] %s is no voucher',
+    (line) => {
+      expect(readVouchers(line)).toEqual({ vouchers: [], unread: 1 });
+    },
+  );
+
   it('leave an invalid code empty', () => {
     expect(readVouchers('2000000001;12345').vouchers).toEqual([{ ...A, caseAGratter: '' }]);
+    expect(readVouchers('2000000001;x42').vouchers).toEqual([{ ...A, caseAGratter: '' }]);
+    expect(readVouchers('2000000001;42x').vouchers).toEqual([{ ...A, caseAGratter: '' }]);
     expect(readVouchers('2000000001;gratté').vouchers).toEqual([{ ...A, caseAGratter: '' }]);
   });
 
@@ -65,6 +74,8 @@ describe('column of codes', () => {
   it.each([
     ['0042\n1234\n', ['0042', '1234']],
     ['42\r\n7', ['0042', '0007']],
+    ['42\r7\n\n', ['0042', '0007']],
+    ['42\nx', undefined],
     ['0042', ['0042']],
     ['2000000001\n2000000002', undefined],
     ['Code\n0042', undefined],

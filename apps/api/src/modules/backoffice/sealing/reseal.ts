@@ -3,7 +3,11 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { childPurposeOf } from '../../declarations/declaring/declaring.module.ts';
 import { proofPurposeOf } from '../../identity/delegations/delegations.module.ts';
 import { pendingRegistrationPurposeOf } from '../../identity/registration/registration.module.ts';
-import { totpPurposeOf } from '../../identity/sign-in/authentication.module.ts';
+import {
+  clientSecretPurposeOf,
+  pendingSecretsPurposeOf,
+  totpPurposeOf,
+} from '../../identity/sign-in/authentication.module.ts';
 import { copyPurposeOf } from '../../people/privacy/privacy.module.ts';
 import { ownIbanPurposeOf } from '../../people/profile/profile.module.ts';
 import { filePurposeOf } from '../../people/requests/requests.module.ts';
@@ -64,6 +68,20 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'contenu_scelle',
     holds: 'text',
     purposeOf: pendingRegistrationPurposeOf,
+  },
+  {
+    table: 'fournisseur_identite',
+    key: 'id',
+    column: 'secret_scelle',
+    holds: 'text',
+    purposeOf: clientSecretPurposeOf,
+  },
+  {
+    table: 'connexion_entreprise',
+    key: 'id',
+    column: 'secrets_scelles',
+    holds: 'text',
+    purposeOf: pendingSecretsPurposeOf,
   },
   {
     table: 'totp_secret',

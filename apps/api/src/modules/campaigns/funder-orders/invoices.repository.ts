@@ -161,15 +161,13 @@ export const invoicesIn = (unit: UnitOfWork) => {
       const { rows } = await sql<{ id: string | null }>`
         select u.id from client_user c join user_account u on u.id = c.account_id
         where c.financeur_id = ${financeurId}::uuid and u.role = 'ADMINISTRATEUR'
-          and u.disabled_at is null and u.password_hash is not null
+          and u.disabled_at is null and acces_ouvert(u)
         union all
         select null from financeur f where f.id = ${financeurId}::uuid and f.contact_email <> ''
           and not exists (
             select from client_user c join user_account u on u.id = c.account_id
             where c.financeur_id = f.id and u.role = 'ADMINISTRATEUR' and u.disabled_at is null
-              and u.password_hash is not null and lower(u.mail) = lower(f.contact_email))`.execute(
-        db,
-      );
+              and acces_ouvert(u) and lower(u.mail) = lower(f.contact_email))`.execute(db);
       return rows.map(({ id }) => id);
     },
 

@@ -20,7 +20,7 @@ export interface FunderUserLine {
   readonly nom: string;
   readonly email: string;
   readonly role: FunderRole;
-  readonly hasPassword: boolean;
+  readonly hasAccess: boolean;
   readonly linkEndsAt: Date | null;
 }
 
@@ -104,7 +104,7 @@ export const funderQueries = (reader: Reader, _scope: OperatorScope) => {
     users: async (financeurId: string, now: Date): Promise<readonly FunderUserLine[]> => {
       const { rows } = await sql<FunderUserLine>`
         select a.login, a.first_name as prenom, a.last_name as nom, a.mail as email, a.role,
-          a.password_hash is not null as "hasPassword",
+          acces_ouvert(a) as "hasAccess",
           (select max(r.expires_at) from password_reset r
            where r.account_id = a.id and r.used_at is null and r.expires_at > ${now})
             as "linkEndsAt"
@@ -264,7 +264,7 @@ const ACCESS_COLUMNS = sql`
   a.id as "userId", a.login, a.space_type as space, a.disabled_at is null as "isActive",
   a.created_at as "createdAt",
   (select e.at from security_event e
-   where e.account_id = a.id and e.kind in ('CONNEXION', 'SECONDE_ETAPE') and e.result = 'SUCCES'
+   where e.account_id = a.id and e.kind in ('CONNEXION', 'CONNEXION_ENTREPRISE', 'SECONDE_ETAPE') and e.result = 'SUCCES'
    order by e.at desc limit 1) as "lastSignIn"`;
 
 export const webAccessQueries = (reader: Reader, _scope: OperatorScope) => ({

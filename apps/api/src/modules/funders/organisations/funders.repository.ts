@@ -87,7 +87,7 @@ export const fundersIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
         .where('c.financeur_id', '=', financeurId)
         .where('u.role', '=', 'ADMINISTRATEUR')
         .where('u.disabled_at', 'is', null)
-        .where('u.password_hash', 'is not', null)
+        .where(sql<boolean>`acces_ouvert(u)`)
         .execute();
       return rows.map(({ mail }) => mail);
     },

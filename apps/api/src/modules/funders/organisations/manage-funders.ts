@@ -140,10 +140,10 @@ const identityOf = (row: FunderRow): FunderIdentity => {
   return identity;
 };
 
-const wireUser = ({ hasPassword, linkEndsAt, ...user }: FunderUserLine) => ({
+const wireUser = ({ hasAccess, linkEndsAt, ...user }: FunderUserLine) => ({
   ...user,
-  statut: hasPassword ? ('ACTIF' as const) : ('INVITE' as const),
-  invitationValableJusquau: hasPassword || linkEndsAt === null ? null : frenchDay(linkEndsAt),
+  statut: hasAccess ? ('ACTIF' as const) : ('INVITE' as const),
+  invitationValableJusquau: hasAccess || linkEndsAt === null ? null : frenchDay(linkEndsAt),
 });
 
 const refuseTakenSiret = (error: unknown): never => {

@@ -10,14 +10,30 @@ const ROLE_WORDS: Readonly<Record<FunderRole, string>> = {
     'Administrateur\u00a0: vous gérez tout l’espace, y compris les personnes qui y accèdent.',
 };
 
+/** How an invited person enters: with a password to choose, or by the sign-in of the company. */
+type Entry =
+  | { readonly kind: 'password'; readonly url: string; readonly lifeDays: number }
+  | { readonly kind: 'company'; readonly url: string };
+
+const entryBlocks = (entry: Entry): Parameters<typeof composeMail>[1] =>
+  entry.kind === 'company'
+    ? [
+        'Votre entreprise vous connecte elle-même\u00a0: aucun mot de passe ne vous est demandé ici.',
+        { kind: 'link', label: 'Me connecter avec mon entreprise', url: entry.url },
+      ]
+    : [
+        'Pour ouvrir votre accès, choisissez votre mot de passe\u00a0:',
+        { kind: 'link', label: 'Choisir mon mot de passe', url: entry.url },
+        `Ce lien est valable ${entry.lifeDays} jours et ne sert qu’une fois. Conservez votre identifiant\u00a0: il vous sera demandé à chaque connexion.`,
+      ];
+
 export const funderInvitationMail = (
   reader: MailReader,
   facts: {
     readonly socialReason: string;
     readonly role: FunderRole;
     readonly login: string;
-    readonly url: string;
-    readonly lifeDays: number;
+    readonly entry: Entry;
   },
   theme?: ThemeColors,
 ): MailContent =>
@@ -33,9 +49,7 @@ export const funderInvitationMail = (
           ['Rôle', ROLE_WORDS[facts.role]],
         ],
       },
-      'Pour ouvrir votre accès, choisissez votre mot de passe\u00a0:',
-      { kind: 'link', label: 'Choisir mon mot de passe', url: facts.url },
-      `Ce lien est valable ${facts.lifeDays} jours et ne sert qu’une fois. Conservez votre identifiant\u00a0: il vous sera demandé à chaque connexion.`,
+      ...entryBlocks(facts.entry),
       'Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun accès n’est ouvert sans vous.',
     ],
     theme,
@@ -81,6 +95,24 @@ export const funderAccessMail = (
 };
 
 /** To the contact that a funder had, to the one that it has now, or to its administrators. */
+/** To the administrators of a space, when the back office changes how they enter it. */
+export const companySignInMail = (facts: {
+  readonly socialReason: string;
+  readonly act: 'REGLAGES' | 'ARRET';
+  /** Passwords are refused from now on. */
+  readonly isDemanded: boolean;
+}): MailContent =>
+  composeMail(`La connexion à l’espace de ${facts.socialReason} a changé`, [
+    'Bonjour,',
+    facts.act === 'ARRET'
+      ? `L’émetteur vient d’arrêter la connexion par votre entreprise à l’espace de ${facts.socialReason}. Chacun s’y connecte de nouveau avec son identifiant et son mot de passe.`
+      : `L’émetteur vient de régler la connexion par votre entreprise à l’espace de ${facts.socialReason}.`,
+    ...(facts.isDemanded
+      ? ['Vos mots de passe n’ouvrent plus cet espace\u00a0: votre entreprise vous connecte.']
+      : []),
+    'Si ce changement vous surprend, prévenez sans tarder votre interlocuteur chez l’émetteur.',
+  ]);
+
 export const funderContactMail = (facts: {
   readonly socialReason: string;
   readonly fields: readonly string[];

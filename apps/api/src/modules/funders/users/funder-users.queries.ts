@@ -23,7 +23,7 @@ export interface FunderUserRow {
   readonly lastName: string;
   readonly mail: string;
   readonly role: FunderRole;
-  readonly hasPassword: boolean;
+  readonly hasAccess: boolean;
   readonly createdAt: Date;
   readonly linkEndsAt: Date | null;
 }
@@ -37,7 +37,7 @@ const USER_KEYS: SortKeys<SortOf<typeof getFunderUsers>> = {
     role: byCode('a.role'),
     statut: {
       type: 'text',
-      expression: sql`case when a.password_hash is null then 'INVITE' else 'ACTIF' end`,
+      expression: sql`case when acces_ouvert(a) then 'ACTIF' else 'INVITE' end`,
     },
     dateCreation: byInstant('a.created_at'),
   },
@@ -55,7 +55,7 @@ export const funderUserQueries = (reader: Reader, { financeurId }: FunderScope) 
     const sorted = sortedPage(getFunderUsers.list.table, USER_KEYS, query);
     const { rows } = await sql<FunderUserRow & SortedRow>`
       select ${sorted.sortValue} as "sortValue", ${sorted.sortId} as "sortId", a.id, a.login, a.first_name as "firstName", a.last_name as "lastName", a.mail, a.role,
-        a.password_hash is not null as "hasPassword", a.created_at as "createdAt",
+        acces_ouvert(a) as "hasAccess", a.created_at as "createdAt",
         (select max(r.expires_at) from password_reset r
          where r.account_id = a.id and r.used_at is null and r.expires_at > ${now}) as "linkEndsAt"
       from client_user c join user_account a on a.id = c.account_id
@@ -70,7 +70,7 @@ export const funderUserQueries = (reader: Reader, { financeurId }: FunderScope) 
     const { rows } = await sql<{ id: string }>`
       select a.id from client_user c join user_account a on a.id = c.account_id
       where c.financeur_id = ${financeurId}::uuid and a.disabled_at is null
-        and a.role = 'ADMINISTRATEUR' and a.password_hash is not null limit 2`.execute(reader);
+        and a.role = 'ADMINISTRATEUR' and acces_ouvert(a) limit 2`.execute(reader);
     return rows.map(({ id }) => id);
   },
 });
@@ -82,6 +82,7 @@ interface Invited {
   readonly login: string;
   readonly role: FunderRole;
   readonly socialReason: string;
+  readonly mustUseCompany: boolean;
 }
 
 interface AccessNotice {
@@ -98,10 +99,13 @@ export const userMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   find: async (userId: string): Promise<Invited | undefined> => {
     const { rows } = await sql<Invited>`
       select a.first_name as "firstName", a.last_name as "lastName", a.mail, a.login, a.role,
-        f.social_reason as "socialReason"
+        f.social_reason as "socialReason", exists (
+          select from fournisseur_identite p
+          where p.financeur_id = f.id and p.actif and p.exige
+        ) as "mustUseCompany"
       from user_account a join client_user c on c.account_id = a.id
       join financeur f on f.id = c.financeur_id
-      where a.id = ${userId}::uuid and a.disabled_at is null and a.password_hash is null`.execute(
+      where a.id = ${userId}::uuid and a.disabled_at is null and not acces_ouvert(a)`.execute(
       reader,
     );
     return rows[0];

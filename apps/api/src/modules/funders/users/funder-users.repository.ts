@@ -16,7 +16,7 @@ interface NewFunderUser {
 export interface LockedUser {
   readonly id: string;
   readonly role: FunderRole;
-  readonly hasPassword: boolean;
+  readonly hasAccess: boolean;
 }
 
 /** Users of one funder's space; ids are looked up within that funder only. */
@@ -37,7 +37,7 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
         db,
       );
       const { rows } = await sql<LockedUser>`
-        select a.id, a.role, a.password_hash is not null as "hasPassword"
+        select a.id, a.role, acces_ouvert(a) as "hasAccess"
         from client_user c join user_account a on a.id = c.account_id
         where c.financeur_id = ${financeurId}::uuid and a.disabled_at is null`.execute(db);
       return rows;
@@ -48,10 +48,10 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
       return found !== undefined;
     },
 
-    /** A user with this address who has no password yet. */
+    /** A user with this address who has not signed in yet. */
     findInvited: async (mail: string): Promise<string | undefined> => {
       const found = await activeWithMail(mail)
-        .where('a.password_hash', 'is', null)
+        .where(sql<boolean>`not acces_ouvert(a)`)
         .limit(1)
         .executeTakeFirst();
       return found?.id;

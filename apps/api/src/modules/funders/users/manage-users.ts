@@ -32,12 +32,12 @@ type Change = 'INVITATION' | 'RELANCE' | 'ROLE' | 'RETRAIT';
 const frenchDay = (instant: Date): string => formatFrenchDate(dayInParis(instant.getTime()));
 
 /** Administrators who can sign in; a pending invitation does not count. */
-const decidersIn = (users: readonly Pick<LockedUser, 'id' | 'role' | 'hasPassword'>[]) =>
-  users.filter(({ role, hasPassword }) => role === 'ADMINISTRATEUR' && hasPassword);
+const decidersIn = (users: readonly Pick<LockedUser, 'id' | 'role' | 'hasAccess'>[]) =>
+  users.filter(({ role, hasAccess }) => role === 'ADMINISTRATEUR' && hasAccess);
 
 const isLastDecider = (
   id: string,
-  users: readonly Pick<LockedUser, 'id' | 'role' | 'hasPassword'>[],
+  users: readonly Pick<LockedUser, 'id' | 'role' | 'hasAccess'>[],
 ): boolean => {
   const deciders = decidersIn(users);
   return deciders.length === 1 && deciders[0]?.id === id;
@@ -54,10 +54,10 @@ const wireUser = (
   prenom: row.firstName,
   email: row.mail,
   role: row.role,
-  statut: row.hasPassword ? 'ACTIF' : 'INVITE',
+  statut: row.hasAccess ? 'ACTIF' : 'INVITE',
   dateCreation: frenchDay(row.createdAt),
   invitationValableJusquau:
-    row.hasPassword || row.linkEndsAt === null ? null : frenchDay(row.linkEndsAt),
+    row.hasAccess || row.linkEndsAt === null ? null : frenchDay(row.linkEndsAt),
   soiMeme: row.id === callerId,
   dernierAdministrateur: deciders.length === 1 && deciders[0] === row.id,
 });
@@ -157,7 +157,7 @@ export const createManageUsers = (
     ): Promise<FunderUser> => {
       await units.transact(async (unit) => {
         const user = requireUser(await funderUsersIn(unit, funderScopeOf(caller)).lock(), id);
-        if (user.hasPassword) throw new DomainError('INVITATION_SANS_OBJET');
+        if (user.hasAccess) throw new DomainError('INVITATION_SANS_OBJET');
         await sendInvitation(unit, caller, id);
         await record(unit, caller, origin, { acte: 'RELANCE', utilisateur: id, role: user.role });
       });
@@ -178,7 +178,7 @@ export const createManageUsers = (
         requireRecentConfirmation(caller, clock);
         await users.changeRole(id, role);
         // An invited address is not confirmed yet and receives only its link.
-        await notify(unit, user.hasPassword ? [caller.userId, id] : [caller.userId], {
+        await notify(unit, user.hasAccess ? [caller.userId, id] : [caller.userId], {
           event: 'ROLE',
           userId: id,
           authorId: caller.userId,

@@ -1,4 +1,5 @@
 import { FUNDER_ROLES, type FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import * as z from 'zod/mini';
 import {
@@ -27,7 +28,8 @@ export const createInvitationMail = ({
   mail,
   queries,
   firstAccess,
-}: Pick<Platform, 'mail'> & {
+  config,
+}: Pick<Platform, 'mail' | 'config'> & {
   readonly queries: UserMailQueries;
   readonly firstAccess: FirstAccess;
 }): OutboxHandler => ({
@@ -40,9 +42,15 @@ export const createInvitationMail = ({
     ];
     // The user was removed, or a later mail contains the valid link.
     if (invited === undefined || url === undefined) return;
+    const companyUrl = `${config.publicUrl}${hrefOf('COMPANY_SIGN_IN')}`;
     const content = funderInvitationMail(
       invited,
-      { ...invited, url, lifeDays: INVITATION_LIFE_DAYS },
+      {
+        ...invited,
+        entry: invited.mustUseCompany
+          ? { kind: 'company', url: companyUrl }
+          : { kind: 'password', url, lifeDays: INVITATION_LIFE_DAYS },
+      },
       themeColorsOf({}),
     );
     await mail.send({ to: invited.mail, ...content, messageId: messageIdOf(message.id) });

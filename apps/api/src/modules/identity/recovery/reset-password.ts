@@ -2,6 +2,7 @@ import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IssuedToken, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { demandsCompanySignIn } from '../company-sign-in/company-sign-in.repository.ts';
 import { usersIn } from '../sign-in/users.repository.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import type { PasswordContextQueries } from '../sign-in/users.queries.ts';
@@ -60,6 +61,9 @@ export const createResetPassword = (
     const outcome = await units.transact(async (unit) => {
       const userId = await resetLinksIn(unit).use(tokenHashes, clock.realNow());
       if (userId === undefined) throw usedLink();
+      // Rolled back: the link is left, and opens nothing while the company demands its sign-in.
+      if (await demandsCompanySignIn(unit, userId))
+        throw new DomainError('CONNEXION_ENTREPRISE_EXIGEE');
       await replacePassword(unit, clock, { userId, hash });
       await usersIn(unit).markMailProved(userId, clock.realNow());
       await sendNotice(unit, userId, 'MOT_DE_PASSE_REINITIALISE');

@@ -9,6 +9,9 @@ import type {
   IssuedToken,
   RequestOrigin,
 } from '../../../platform/ports/caller.ts';
+import { createCompanySignIn } from '../company-sign-in/company-sign-in.ts';
+import { companySignInQueries } from '../company-sign-in/company-sign-in.repository.ts';
+import { createIdentityProviders } from '../company-sign-in/identity-providers.ts';
 import { createEnrolment, createEnrolmentMail } from '../enrolment/enrolment.ts';
 import {
   createCountRecovery,
@@ -59,6 +62,17 @@ import {
 } from './sign-in.ts';
 import { userQueries, passwordContextQueries } from './users.queries.ts';
 
+export { companySignInQueries } from '../company-sign-in/company-sign-in.repository.ts';
+export {
+  type IdentityProviders,
+  ProviderRefused,
+  ProviderUnreachable,
+} from '../company-sign-in/identity-providers.ts';
+export {
+  clientSecretPurposeOf,
+  openProvider,
+  pendingSecretsPurposeOf,
+} from '../company-sign-in/company-sign-in.ts';
 export { createEnrolmentLinks } from '../enrolment/enrolment.ts';
 export { enrolmentsIn, LoginTaken, operatorsIn } from '../enrolment/enrolment.repository.ts';
 export { createFirstAccess, type FirstAccess } from '../recovery/reset-links.ts';
@@ -104,6 +118,8 @@ const createParts = (platform: Platform) => {
   const users = userQueries(reader);
   return {
     users,
+    companies: companySignInQueries(reader),
+    providers: createIdentityProviders(platform),
     provePassword: createProvePassword({ ...platform, users }),
     queries: recoveryQueries(reader),
     codes: codeMailQueries(reader),
@@ -127,6 +143,7 @@ export const createAuthenticationModule = (platform: Platform) => {
   const sessionAnswer = createSessionAnswer(platform);
   const signIn = createSignIn(parts);
   const signOut = createSignOut(parts);
+  const companySignIn = createCompanySignIn(parts);
   const validateSecondStep = createValidateSecondStep(parts);
   const sendNewCode = createSendNewCode(parts);
   const passkeyStep = createPasskeyStep(parts);
@@ -149,6 +166,18 @@ export const createAuthenticationModule = (platform: Platform) => {
     handlers: {
       signIn: async ({ body, ...request }) => {
         const { issued, pending } = await signIn(body, request.origin);
+        return issued === undefined
+          ? secondStepAnswer(pending)
+          : await sessionAnswer(issued, request);
+      },
+      beginCompanySignIn: async ({ body, origin, reply }) => {
+        const begun = await companySignIn.begin(body, origin);
+        // The browser that begins is the only one that may come back.
+        reply.remembersDevice();
+        return begun;
+      },
+      finishCompanySignIn: async ({ body, ...request }) => {
+        const { issued, pending } = await companySignIn.finish(body, request.origin);
         return issued === undefined
           ? secondStepAnswer(pending)
           : await sessionAnswer(issued, request);
@@ -248,6 +277,9 @@ export const createAuthenticationModule = (platform: Platform) => {
       createSecurityNoticeMail(parts),
       createAddressProofMail(parts),
     ],
+    stop: parts.providers.close,
+    /** For the settings of the back office. */
+    providers: parts.providers,
     gate: parts.sessions,
     overloaded: { signIn: signIn.isOverloaded },
     /** For the modules that open sessions without a password. */

@@ -15,6 +15,7 @@ import type {
 } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { demandsCompanySignIn } from '../company-sign-in/company-sign-in.repository.ts';
 import type { BeginSecondStep, PendingSecondStep } from '../second-step/second-step.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { sessionsIn } from './sessions.repository.ts';
@@ -184,6 +185,20 @@ export const createSignIn = (
   const gate = createGate(MAX_RUNNING, MAX_WAITING);
 
   /**
+   * The company, which knows its leavers, demands its own sign-in. Said to those who know the
+   * password only.
+   */
+  const refusePassword = async (unit: UnitOfWork, userId: string, origin: RequestOrigin) => {
+    await securityLog.record(unit, origin, {
+      kind: 'CONNEXION',
+      result: 'REFUS',
+      userId,
+      details: { motif: 'CONNEXION_ENTREPRISE_EXIGEE' },
+    });
+    return { isRefused: true } as const;
+  };
+
+  /**
    * A known device has its own failure counter, so that guesses of others, or of an office behind
    * one address, do not lock its owner out.
    */
@@ -254,6 +269,8 @@ export const createSignIn = (
     const newHash = isOldHash ? await passwords.hash(password) : undefined;
     const outcome = await units.transact(async (unit) => {
       await attempt.succeed(unit);
+      if (await demandsCompanySignIn(unit, user.id))
+        return await refusePassword(unit, user.id, origin);
       if (newHash !== undefined) await usersIn(unit).replacePasswordHash(user.id, newHash);
       await securityLog.record(unit, origin, {
         kind: 'CONNEXION',
@@ -265,6 +282,7 @@ export const createSignIn = (
       await knownDevices.remember(unit, user.id, origin);
       return await sessions.open(unit, { userId: user.id, origin });
     });
+    if ('isRefused' in outcome) throw new DomainError('CONNEXION_ENTREPRISE_EXIGEE');
     return 'pending' in outcome ? outcome : { issued: await sessions.issue(outcome.sessionId) };
   };
 

@@ -25,7 +25,7 @@ import {
   sessionViewOf,
 } from '../../../session/current-session.ts';
 import { ofName } from '../../../shared/wording/of-name.ts';
-import { actingTexts } from '../../../features/identity/delegations/delegations.texts.ts';
+import { actingTexts } from '../../../features/identity/delegations/acting.texts.ts';
 import { returnToOwnSpace } from './return-to-own-space.ts';
 import { leaveSpace } from '../../../session/delegated-session.ts';
 import { sessionStore } from '../../../session/session-store.ts';

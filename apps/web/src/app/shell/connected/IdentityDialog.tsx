@@ -13,7 +13,7 @@ import { useSession } from '../../../session/current-session.ts';
 import { answerIdentityQuestion, useIdentityQuestion } from '../../../session/identity-check.ts';
 import { type Refusal, useApiMutation } from '../../../session/use-api-mutation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { actingTexts } from '../../../features/identity/delegations/delegations.texts.ts';
+import { actingTexts } from '../../../features/identity/delegations/acting.texts.ts';
 import { identityCheckTexts } from '../../../session/identity-check.texts.ts';
 import { returnToOwnSpace } from './return-to-own-space.ts';
 
@@ -127,7 +127,7 @@ function ElsewhereQuestion({ reason, onAnswer }: QuestionProps) {
 }
 
 /** Asks who is there before a sensitive act, by a code sent to the person's address. */
-export function IdentityDialog() {
+export default function IdentityDialog() {
   const texts = useTexts(identityCheckTexts);
   const question = useIdentityQuestion();
   const isDelegate = useSession((state) => state.user?.delegue !== undefined);

@@ -45,7 +45,7 @@ function TimeLeft({ endsAtMs }: { readonly endsAtMs: number }) {
 }
 
 /** Two minutes before the end: any call to the server renews the session. */
-export function SessionEndDialog() {
+export default function SessionEndDialog() {
   const texts = useTexts(sessionEndTexts);
   const endsAtMs = useSessionEnd();
   const leave = useLeave();

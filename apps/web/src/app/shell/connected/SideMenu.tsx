@@ -58,6 +58,7 @@ const MENU_ICONS: Readonly<Record<string, ComponentType<{ className?: string }> 
   Opérations: Banknote,
   'Grand livre': FileText,
   Rapports: FileText,
+  Journal: History,
 };
 
 /** What waits on a page, in words beside its entry. */

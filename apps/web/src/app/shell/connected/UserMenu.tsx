@@ -6,7 +6,7 @@ import { ArrowLeft, ArrowLeftRight, Inbox, LogOut, UserRound } from '@portail/ui
 import { Menu, type MenuItem } from '@portail/ui/overlays/Menu.tsx';
 import { actorNameOf, useSession } from '../../../session/current-session.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { actingTexts } from '../../../features/identity/delegations/delegations.texts.ts';
+import { actingTexts } from '../../../features/identity/delegations/acting.texts.ts';
 import { shellTexts } from '../../../shared/page/shell.texts.ts';
 import { returnToOwnSpace } from './return-to-own-space.ts';
 import { useLeave } from './use-leave.ts';

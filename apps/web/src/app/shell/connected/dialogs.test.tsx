@@ -5,15 +5,21 @@ import {
   sendConfirmationCode,
 } from '@portail/contract/identity/own-sessions.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { changePreferences, getPreferences } from '@portail/contract/identity/preferences.calls.ts';
+import { DEFAULT_PREFERENCES } from '@portail/rules/identity/preferences/preferences.ts';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { answerCalls, field, refusalOf, renderPage, signInAs } from '../../../../test/render.tsx';
 import { confirmingIdentity } from '../../../session/identity-check.ts';
 import { anAuthority } from '../../../session/session-state.builder.ts';
 import { session, sessionStore } from '../../../session/session-store.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { IdentityDialog } from './IdentityDialog.tsx';
-import { SessionEndDialog } from './SessionEndDialog.tsx';
+import { currentPreferences } from '../../../session/preferences.ts';
+import PreferencesPage from '../../../features/identity/preferences/PreferencesPage.tsx';
+import ConnectedDialogs from './ConnectedDialogs.tsx';
+import IdentityDialog from './IdentityDialog.tsx';
+import SessionEndDialog from './SessionEndDialog.tsx';
 
 describe('confirmation of the identity', () => {
   /** An action that the server refuses until the code was right. */
@@ -118,4 +124,33 @@ describe('end of the session', () => {
     await page.user.click(extend);
     await screen.findByText(/trop longtemps/);
   });
+});
+
+it('[PREF-01] a choice made before the rest of the frame is there stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ readonly body: unknown }>();
+  answerCalls([
+    [getPreferences, () => ({ body: DEFAULT_PREFERENCES })],
+    [changePreferences, () => promise],
+  ]);
+  signInAs();
+  function SlowFrame() {
+    const [isThere, setThere] = useState(false);
+    return (
+      <>
+        <PreferencesPage />
+        <button type="button" onClick={() => setThere(true)}>
+          Le reste
+        </button>
+        {isThere ? <ConnectedDialogs /> : null}
+      </>
+    );
+  }
+  const { user } = renderPage(<SlowFrame />, 'PREFERENCES');
+  const large = await screen.findByRole('radio', { name: 'Grande' });
+  await user.click(large);
+  await user.click(screen.getByRole('button', { name: 'Le reste' }));
+  expect(currentPreferences().tailleTexte).toBe('GRANDE');
+  await act(async () => resolve({ body: { ...DEFAULT_PREFERENCES, tailleTexte: 'GRANDE' } }));
+  await screen.findByText('Votre choix est enregistré.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Grande' }).checked).toBe(true);
 });

@@ -87,7 +87,7 @@ const useLineColumns = (): readonly TableColumn<FunderPersonLine>[] => {
       isRowHeader: true,
       cell: ({ reference, date }) => (
         <span className="person-stack">
-          <span>{reference}</span>
+          <span className="reference">{reference}</span>
           <span className="person-stack__detail">{date}</span>
         </span>
       ),
@@ -170,7 +170,7 @@ function Lists({ person }: { readonly person: FunderPerson }) {
         {sessions.length === 0 ? (
           <p>{texts.noSession}</p>
         ) : (
-          <ul>
+          <ul className="person-list">
             {sessions.map(({ idSession, libelle, categorie }) => (
               <li key={idSession}>
                 {categorie === null
@@ -191,7 +191,7 @@ function View({ person }: { readonly person: FunderPerson }) {
   const isShown = (name: (typeof FUNDER_VIEW_NAMES)[number]) =>
     isShownToFunder(name, { mayReadPlans: person.plans !== null });
   const lines = (names: readonly (typeof FUNDER_VIEW_NAMES)[number][]) => (
-    <ul>
+    <ul className="person-list">
       {names.map((name) => (
         <li key={name}>
           {fill(texts.viewLine, { champ: FUNDER_VIEW[name].label, raison: FUNDER_VIEW[name].why })}

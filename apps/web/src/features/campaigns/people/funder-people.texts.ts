@@ -52,7 +52,7 @@ export const personTexts = defineTexts('fiche-personne-financeur', {
   state: 'Inscription',
   departure: 'Départ',
   leaves: 'Dernier jour\u00a0: {date}',
-  unset: 'Non transmis',
+  unset: 'Aucune information',
   sessions: 'Sessions où la personne est attendue',
   noSession: 'Aucune session n’attend cette personne.',
   category: '{session} ({categorie})',

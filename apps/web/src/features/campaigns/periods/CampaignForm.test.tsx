@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { updateFunderCampaign } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
+import {
+  createFunderCampaign,
+  updateFunderCampaign,
+} from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import type { FunderContract } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   answerCalls,
   bodiesOf,
+  type FakeAnswer,
   notices,
   problems,
   refusalOf,
@@ -110,4 +114,108 @@ it.each([
   expect(screen.queryAllByText('Par tranches')).toHaveLength(count);
   expect(screen.queryAllByRole('heading', { name: 'Messages et e-mails' })).toHaveLength(count);
   expect(screen.queryAllByLabelText(/^Groupe de sessions/)).toHaveLength(count);
+});
+
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('fr-FR', {
+    timeZone: 'Europe/Paris',
+  });
+/** At once: a form of thirty fields is slow to type into. */
+const fillIn = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, select, textarea' }), {
+    target: { value },
+  });
+const FACE_VALUE = /^Valeur d’un titre, si vous l’imposez/;
+const fillPlain = (to: string) => {
+  fillIn(/^Contrat/, '100001');
+  fillIn(/^Nom de la session/, 'Campagne');
+  fillIn(/^Date d’ouverture/, dayIn(10));
+  fillIn(/^Date de fermeture/, to);
+  fillIn(/^Compte CESU/, 'GE');
+  fillIn(/^Catégorie de personnel/, 'Employé');
+  fillIn(/^Votre participation maximale/, '600');
+  fillIn(/^Commande maximale/, '1000');
+  fillIn(/^Taux de participation/, '60');
+};
+
+it('[FUND-07, FUND-20, A10] names each missing field, and the summary leads to it', async () => {
+  answerCalls([]);
+  const { user } = render(undefined, true);
+  await user.click(save());
+  await waitFor(() => expect(document.activeElement?.className).toBe('error-summary'));
+  const said = summary().join('\n');
+  for (const words of [
+    'Nom de la session : Ce champ est requis.',
+    'Date d’ouverture : Ce champ est requis.',
+    'Date de fermeture : Ce champ est requis.',
+    'Choisissez au moins un produit',
+    'Catégorie 1, Catégorie de personnel : Ce champ est requis.',
+  ])
+    expect(said).toContain(words);
+  await user.click(screen.getByRole('link', { name: /^Catégorie 1, Taux/ }));
+  expect(document.activeElement).toBe(
+    screen.getByLabelText(/^Taux de participation/, { selector: 'input' }),
+  );
+});
+
+it('[FUND-07, FUND-19, FUND-20] refuses dates, values and amounts that contradict each other', async () => {
+  const { fetch } = answerCalls([]);
+  const { user } = render(undefined, true);
+  fillPlain(dayIn(10));
+  fillIn(/^Titres papier/, 'GE');
+  await user.click(save());
+  await waitFor(() =>
+    expect(summary().join()).toContain(
+      'La date d’ouverture doit être strictement antérieure à la date de fermeture.',
+    ),
+  );
+  fillIn(/^Date de fermeture/, dayIn(20));
+  for (const [value, message] of [
+    ['9', 'La valeur faciale doit être supérieure à 9 euros'],
+    ['100', 'La valeur faciale doit être inférieure ou égale à 99 euros'],
+    ['quinze', 'Montant invalide.'],
+  ] as const) {
+    fillIn(FACE_VALUE, value);
+    await user.click(save());
+    await waitFor(() => expect(summary().join()).toContain(message));
+  }
+  fillIn(FACE_VALUE, '15');
+  fillIn(/^Nombres de titres proposés/, '10, 20, 10');
+  fillIn(/^Votre participation maximale/, '1 200');
+  await user.click(save());
+  await waitFor(() =>
+    expect(summary().join()).toContain('Ce nombre de titres est indiqué deux fois.'),
+  );
+  expect(summary().join()).toContain(
+    'La participation maximale ne peut pas dépasser le montant maximal de commande.',
+  );
+  // A permanent campaign has no closing day to be before.
+  await user.click(screen.getByLabelText(/^Ouverte toute l’année/));
+  expect(screen.queryByLabelText(/^Date de fermeture/)).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('[FUND-07, L13] creates one campaign; a lost answer keeps what was typed and the key', async () => {
+  const answers: (() => FakeAnswer)[] = [
+    () => {
+      throw new TypeError('network');
+    },
+  ];
+  const { sent } = answerCalls([
+    [createFunderCampaign, () => answers.shift()?.() ?? { body: { id: 'S1' } }],
+  ]);
+  const { user } = render(undefined, true);
+  fillPlain(dayIn(30));
+  await user.click(save());
+  await screen.findByText('La session n’a pas été enregistrée');
+  await waitFor(() => expect(document.activeElement?.className).toBe('error-summary'));
+  expect(name().value).toBe('Campagne');
+  await user.dblClick(save());
+  await waitFor(() => expect(notices().join()).toMatch(/^success: La session est créée/));
+  const [first, second, ...others] = sent.filter(({ method }) => method === 'POST');
+  expect(others).toEqual([]);
+  expect(first?.body).toMatchObject({ idContrat: '100001', libelle: 'Campagne' });
+  expect(second?.body).toEqual(first?.body);
+  expect(first?.headers.get('Idempotency-Key')).toBeTruthy();
+  expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
 });

@@ -40,7 +40,7 @@ function Resume({ line }: { readonly line: DeclarationLine }) {
 const useFacts = (line: DeclarationLine): readonly Fact[] => {
   const texts = useTexts(declarationOutcomeTexts);
   return [
-    { id: 'reference', label: texts.reference, value: line.id, isStrong: true },
+    { id: 'reference', label: texts.reference, value: line.id, isStrong: true, isReference: true },
     { id: 'salarie', label: texts.employee, value: line.nomSalarie ?? line.numeroSalarie },
     {
       id: 'periode',

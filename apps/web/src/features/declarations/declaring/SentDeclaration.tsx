@@ -50,7 +50,13 @@ export function SentDeclaration(props: SentDeclarationProps) {
   const common = useTexts(declaringTexts);
   const { data: line } = useQuery(declarationQuery({ organisme, id: declaration.id }));
   const facts: readonly Fact[] = [
-    { id: 'reference', label: texts.reference, value: declaration.id, isStrong: true },
+    {
+      id: 'reference',
+      label: texts.reference,
+      value: declaration.id,
+      isStrong: true,
+      isReference: true,
+    },
     ...(line === undefined
       ? []
       : [

@@ -91,6 +91,7 @@ function FunderIdentity({
 }
 
 const FunderUsers = lazy(() => import('./FunderUsers.tsx'));
+const FunderSignIn = lazy(() => import('./FunderSignIn.tsx'));
 
 const NOT_FOUND = 404;
 
@@ -112,6 +113,9 @@ export default function BoFunderPage() {
           <FunderContracts funder={funder} mayAct={mayAct} />
           <Suspense fallback={<Skeleton shape="card" lines={3} label={texts.loading} />}>
             <FunderUsers funder={funder} mayAct={mayAct} maySeeAccesses={maySeeAccesses} />
+          </Suspense>
+          <Suspense fallback={<Skeleton shape="card" lines={3} label={texts.loading} />}>
+            <FunderSignIn clientId={clientId} mayAct={mayAct} />
           </Suspense>
           <ActHistory acts={funder.historique} of="funder" />
         </>

@@ -92,7 +92,13 @@ function ConfirmationStep({ done }: { readonly done: ServiceOutcome }) {
       <Card title={texts.details}>
         <FactList
           facts={[
-            { id: 'numero', label: texts.number, value: numeroCommande, isStrong: true },
+            {
+              id: 'numero',
+              label: texts.number,
+              value: numeroCommande,
+              isStrong: true,
+              isReference: true,
+            },
             { id: 'prestataire', label: words.provider, value: nom },
             { id: 'dispositif', label: words.scheme, value: schemes[done.dispositif] },
             { id: 'service', label: words.service, value: activityOf(done.prestation).libelle },

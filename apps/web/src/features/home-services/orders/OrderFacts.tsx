@@ -56,7 +56,7 @@ const useFacts = (order: ServiceOrderDetail): readonly Fact[] => {
   const optional = (id: string, label: string, value: string | undefined): readonly Fact[] =>
     value === undefined || value === '' ? [] : [{ id, label, value }];
   return [
-    { id: 'numero', label: texts.number, value: order.numeroCommande },
+    { id: 'numero', label: texts.number, value: order.numeroCommande, isReference: true },
     { id: 'prestataire', label: texts.provider, value: nom },
     { id: 'service', label: texts.service, value: activityOf(order.prestation).libelle },
     {

@@ -23,6 +23,11 @@ const SAVING = ['save-preferences'];
 const useSavePreference = () => {
   const texts = useTexts(preferenceTexts);
   const queries = useQueryClient();
+  // The frame of the portal shows what was read: a choice is part of that at once.
+  const show = (preferences: Preferences) => {
+    queries.setQueryData(preferencesQuery.queryKey, preferences);
+    setPreferences(preferences);
+  };
   const isLast = () => queries.isMutating({ mutationKey: SAVING }) === 1;
   const saving = useMutation({
     mutationKey: SAVING,
@@ -30,18 +35,16 @@ const useSavePreference = () => {
     mutationFn: savePreferences,
     onMutate: (change: Partial<Preferences>) => {
       const before = currentPreferences();
-      setPreferences({ ...before, ...change });
+      show({ ...before, ...change });
       return before;
     },
     onSuccess: (saved) => {
-      if (!isLast()) return;
-      queries.setQueryData(preferencesQuery.queryKey, saved);
-      setPreferences(saved);
+      if (isLast()) show(saved);
     },
     onError: ({ message }, _, before) => {
       notify({ type: 'error', header: texts.failed, content: message });
       if (!isLast() || before === undefined) return;
-      setPreferences(before);
+      show(before);
       // Earlier saves may have failed too, so the state is read from the server.
       queries
         .fetchQuery({ ...preferencesQuery, staleTime: 0 })

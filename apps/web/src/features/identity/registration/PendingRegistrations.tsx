@@ -12,7 +12,7 @@ import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { pendingRegistrationTexts } from './registration.texts.ts';
+import { pendingRegistrationTexts } from './pending-registrations.texts.ts';
 
 type Pending = CallOutput<typeof getPendingRegistrations>[number];
 

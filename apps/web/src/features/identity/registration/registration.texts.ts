@@ -176,16 +176,3 @@ export const registrationProofTexts = defineTexts('inscription-preuve', {
   missingTitle: 'Ce lien est incomplet',
   missing: 'Ouvrez de nouveau le lien reçu par e-mail.',
 });
-
-/** On the home page: contracts requested in the name of the user. */
-export const pendingRegistrationTexts = defineTexts('inscription-a-confirmer', {
-  title: 'Inscription à confirmer',
-  text: 'Une inscription auprès de {raisonSociale} a été demandée à votre nom. Ce contrat s’ajoute à votre espace si vous le confirmez.',
-  confirm: 'Ajouter ce contrat',
-  decline: 'Ce n’est pas moi',
-  pending: 'Enregistrement en cours',
-  added: 'Votre inscription à ce nouveau contrat est confirmée.',
-  declined: 'La demande est écartée. Rien n’est changé dans votre espace.',
-  done: 'Inscription',
-  failed: 'L’inscription n’a pas pu être traitée',
-});

@@ -101,6 +101,11 @@ export function SignInPage({ parts, onSending }: Pick<SignInFormProps, 'parts' |
             <Link href={signInHrefOf('FIRST_VISIT')}>{texts.firstVisit}</Link>
           </p>
         ) : null}
+        {space === 'ESPACE_CLIENT' ? (
+          <p className="sign-in__forgotten">
+            <Link href={signInHrefOf('COMPANY_SIGN_IN')}>{texts.company}</Link>
+          </p>
+        ) : null}
         <SpaceLinks current={space} />
       </div>
       <SignInImage side="right" />

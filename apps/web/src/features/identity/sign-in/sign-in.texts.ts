@@ -17,6 +17,7 @@ export const signInTexts = defineTexts('connexion', {
   password: 'Mot de passe',
   forgotten: 'Identifiant ou mot de passe oublié ?',
   firstVisit: 'Première visite ?',
+  company: 'Se connecter avec mon entreprise',
   submit: 'Se connecter',
   pending: 'Connexion en cours ...',
   error: 'Erreur',

@@ -61,7 +61,13 @@ const useFacts = ({ libelle, outcome }: OrderOutcome): readonly Fact[] => {
       ? []
       : [{ id: 'email', label: texts.mail, value: outcome.beneficiaryMail }];
   return [
-    { id: 'reference', label: texts.reference, value: outcome.idCommande, isStrong: true },
+    {
+      id: 'reference',
+      label: texts.reference,
+      value: outcome.idCommande,
+      isStrong: true,
+      isReference: true,
+    },
     { id: 'session', label: texts.session, value: libelle },
     ...(outcome.millesime === undefined || outcome.dateExpiration === undefined
       ? []

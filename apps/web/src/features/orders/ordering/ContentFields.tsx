@@ -33,7 +33,7 @@ import {
 } from './order-content.ts';
 import { keepDigits } from '@portail/ui/fields/keep-digits.ts';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 const MAX_DIGITS = String(MAX_TITRES).length;
 
@@ -100,6 +100,13 @@ const centsIn = (value: number | null): Cents | undefined =>
 function FaceValueField({ campaign, values, errors, onChange }: FieldsProps) {
   const texts = useTexts(contentTexts);
   const isImposed = imposedFaceValue(campaign) !== undefined;
+  // While another value is typed there is none, and the number of vouchers must outlast that.
+  const lastRight = useRef<Cents>(undefined);
+  const change = (typed: Cents | undefined) => {
+    lastRight.current = rightFaceValue(values.valeurFaciale) ?? lastRight.current;
+    const before = { ...values, valeurFaciale: lastRight.current ?? null };
+    onChange(withFaceValue(before, typed ?? null, campaign), 'valeurFaciale');
+  };
   return (
     <AmountField
       id={contentFieldId('valeurFaciale')}
@@ -109,7 +116,7 @@ function FaceValueField({ campaign, values, errors, onChange }: FieldsProps) {
       readOnly={isImposed}
       value={centsIn(values.valeurFaciale)}
       onChange={(value) => {
-        if (!isImposed) onChange(withFaceValue(values, value ?? null, campaign), 'valeurFaciale');
+        if (!isImposed) change(value);
       }}
     />
   );

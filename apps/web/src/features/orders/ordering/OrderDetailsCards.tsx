@@ -27,7 +27,7 @@ const useContentFacts = (order: OrderDetails): readonly Fact[] => {
           valeur: wireAmount(order.valeurFacialeTitre),
         });
   return [
-    { id: 'reference', label: texts.reference, value: order.idCommande },
+    { id: 'reference', label: texts.reference, value: order.idCommande, isReference: true },
     { id: 'session', label: texts.session, value: order.libelleSession },
     {
       id: 'statut',
@@ -114,6 +114,7 @@ function Parts({ order }: { readonly order: OrderDetails }) {
                     id: 'transaction',
                     label: texts.transaction,
                     value: order.referenceTransaction,
+                    isReference: true,
                   },
                 ]),
           ]}

@@ -21,7 +21,7 @@ const ADDRESS = {
 };
 
 /** In the shape of the wire. */
-const provided = (change: Partial<PrecommandeCampaign>): PrecommandeCampaign => ({
+export const aWireCampaign = (change: Partial<PrecommandeCampaign> = {}): PrecommandeCampaign => ({
   id: 'S1',
   idContrat: '100001',
   libelle: 'Campagne',
@@ -61,7 +61,7 @@ const provided = (change: Partial<PrecommandeCampaign>): PrecommandeCampaign => 
 });
 
 export const aCampaign = (change: Partial<PrecommandeCampaign> = {}): CampaignDetails =>
-  campaignDetailsOf(provided(change));
+  campaignDetailsOf(aWireCampaign(change));
 
 export const aStored = (change: Partial<StoredPreOrder> = {}): StoredPreOrder => ({
   orderType: 'NEW_ORDER',

@@ -95,7 +95,13 @@ const useFacts = (payment: AccountPaymentDetail): readonly Fact[] => {
   const texts = useTexts(paymentConfirmationTexts);
   const hasCard = payment.complement > 0;
   return [
-    { id: 'reference', label: texts.reference, value: payment.reference, isStrong: true },
+    {
+      id: 'reference',
+      label: texts.reference,
+      value: payment.reference,
+      isStrong: true,
+      isReference: true,
+    },
     { id: 'intervenant', label: texts.payee, value: payment.intervenant },
     { id: 'nan', label: texts.nan, value: payment.codeNAN },
     { id: 'date', label: texts.date, value: payment.date },

@@ -3,7 +3,7 @@ import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { Fact } from '@portail/ui/data/FactList.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paymentSubmitTexts } from './paying.texts.ts';
 import {
@@ -59,7 +59,12 @@ const usePaymentFacts = ({
           {
             id: 'factures',
             label: texts.invoices,
-            value: payment.invoices.map(({ numero }) => numero).join(', '),
+            value: payment.invoices.map(({ numero }, index) => (
+              <Fragment key={numero}>
+                {index === 0 ? null : ', '}
+                <span className="reference">{numero}</span>
+              </Fragment>
+            )),
           },
         ]),
     {

@@ -3,8 +3,11 @@ import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schem
 import { Button, type ButtonProps } from '@portail/ui/actions/Button.tsx';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { resumePaymentTexts } from './paying.texts.ts';
-import { resumePayment } from './payment-draft.ts';
+import { reloadOnceOnFailure } from '../../../shared/page/lazy-reload.ts';
+import { resumePaymentTexts } from './resume-payment.texts.ts';
+
+/** With the code of a payment, which a page that only offers to resume one does without. */
+const loadDraft = () => reloadOnceOnFailure(() => import('./payment-draft.ts'));
 
 interface ResumePaymentProps extends Pick<ButtonProps, 'variant' | 'isSmall'> {
   readonly payment: AccountPaymentLine;
@@ -15,7 +18,8 @@ export function ResumePayment({ payment, variant = 'secondary', isSmall }: Resum
   const texts = useTexts(resumePaymentTexts);
   const { reference, codeNAN, intervenant: nom, statut } = payment;
   if (statut !== 'EN_ATTENTE_CARTE') return null;
-  const resume = () => {
+  const resume = async () => {
+    const { resumePayment } = await loadDraft();
     resumePayment(reference, { codeNAN, socialReason: nom });
     navigate(hrefOf('ACCOUNT_PAYMENT_CONFIRMATION'));
   };
@@ -24,7 +28,7 @@ export function ResumePayment({ payment, variant = 'secondary', isSmall }: Resum
       variant={variant}
       isSmall={isSmall}
       aria-label={fill(texts.resumeOf, { reference, nom })}
-      onClick={resume}
+      onClick={() => void resume()}
     >
       {texts.resume}
     </Button>

@@ -152,14 +152,6 @@ export const overviewTexts = defineTexts('paiement-compte-recapitulatif', {
   edit: 'Modifier le montant',
 });
 
-export const resumePaymentTexts = defineTexts('paiement-compte-reprise', {
-  resume: 'Reprendre le paiement',
-  resumeOf: 'Reprendre le paiement {reference} à {nom}',
-  waiting: 'Un paiement attend votre carte',
-  waitingText:
-    'Votre paiement de {montant} à {nom} n’est pas terminé\u00a0: il reste une part à payer par carte.',
-});
-
 export const payAgainTexts = defineTexts('payer-a-nouveau', {
   again: 'Payer à nouveau',
   againOf: 'Payer à nouveau {nom}, paiement {reference}',

@@ -254,7 +254,7 @@ export const commandFor = (asked: SentPayment): { cle: string; corps: SentPaymen
 /** After a final refusal the next request gets a new key. */
 export const noteRefusal = (): void => {
   const { envoi } = pendingOf(current());
-  if (envoi !== undefined) savePending({ envoi: { cle: envoi.cle } });
+  if (envoi !== undefined) savePending({ envoi: { cle: crypto.randomUUID() } });
 };
 
 /** Empties the steps and keeps the result (ACC-25). */

@@ -22,11 +22,15 @@ import { choosePayee, resetPayment } from './paper-draft.ts';
 import { VouchersStep } from './VouchersStep.tsx';
 
 const PAYEE = { codeNAN: '2345678', socialReason: 'Fatou Ndiaye' };
-const [A, B, OTHER] = ['1000000001', '1000000002', '2000000001'];
+const [A, B, OTHER, SAP] = ['1000000001', '1000000002', '2000000001', '3000000001'];
 
-const aBook = (millesime: number, numeros: readonly string[]): CheckbookStatement => ({
+const aBook = (
+  millesime: number,
+  numeros: readonly string[],
+  idProduit = 'GE',
+): CheckbookStatement => ({
   numeroContrat: '100001',
-  idProduit: 'GE',
+  idProduit,
   libelleProduit: 'CESU Garde d’enfants',
   millesime,
   valeurFaciale: 15,
@@ -61,7 +65,7 @@ const open = (...answers: readonly (() => FakeAnswer | Promise<FakeAnswer>)[]) =
       <VouchersStep
         numeroContrat="100001"
         payee={PAYEE}
-        books={[aBook(2026, [A, B]), aBook(2027, [OTHER])]}
+        books={[aBook(2026, [A, B]), aBook(2027, [OTHER]), aBook(2026, [SAP], 'SAP')]}
         start={undefined}
         recovery={{ isUnanswered: false, isSearching: false }}
       />
@@ -147,6 +151,7 @@ it('[CHK-08] errors appear on their line at once, those of incomplete lines on s
   await within(lineOf(2)).findByText(/Ce code n’est pas celui de ce titre/);
   await user.type(numberOf(3), '123');
   await user.click(payButton());
+  expect(document.activeElement?.className).toBe('error-summary');
   const links = screen.getAllByRole('link', { name: /du titre/ }).map(wordsOf);
   expect(links.map((words) => words.split(' : ')[0])).toEqual([
     'Case à gratter du titre 2',
@@ -157,14 +162,34 @@ it('[CHK-08] errors appear on their line at once, those of incomplete lines on s
   expect(checks().filter(({ body }) => JSON.stringify(body).includes(B))).toHaveLength(1);
 });
 
-it('[CHK-18] vouchers of two vintages cannot pay together', async () => {
+it('[CHK-05] a file fills the grid after what is typed, and says what it could not read', async () => {
   const { user } = open();
   await typeVoucher(user, 1, A);
-  await typeVoucher(user, 2, OTHER);
+  await user.click(screen.getByRole('button', { name: 'Importer un fichier de titres' }));
+  await user.upload(
+    screen.getByLabelText(/^Fichier de numéros/),
+    new File([`Numéro;Code\n${B};1234\n${OTHER}\n12;pas un titre`], 'titres.csv', {
+      type: 'text/csv',
+    }),
+  );
+  await screen.findByText('2 titres ajoutés à la liste. 1 ligne n’a pas pu être lue.');
+  await within(lineOf(2)).findByText('Code vérifié');
+  expect(numberOf(3)).toHaveProperty('value', OTHER);
+  expect(wordsOf(payButton())).toBe('Payer 30,00 €');
+});
+
+it.each([
+  ['vintages', OTHER],
+  ['products', SAP],
+])('[CHK-18] vouchers of two %s cannot pay together', async (_, apart) => {
+  const { user } = open();
+  await typeVoucher(user, 1, A);
+  await typeVoucher(user, 2, apart);
   expect(wordsOf(lineOf(2))).toContain('On ne mélange ni les produits ni les millésimes');
   expect(wordsOf(payButton())).toBe('Payer 15,00 €');
   await user.click(payButton());
   expect(isReviewOpen()).toBe(false);
+  expect(screen.getByRole('link', { name: /^Numéro du titre 2/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retirer le titre 2' }));
   await user.click(payButton());
   expect(isReviewOpen()).toBe(true);

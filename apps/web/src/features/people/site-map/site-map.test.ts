@@ -67,6 +67,7 @@ const OPEN_PAGES = ['LEGAL_NOTICE', 'SITE_MAP', 'ACCESSIBILITY', 'CONTACT', 'GLO
 /** Pages reached by a link or a redirection only, or listed for some sessions only. */
 const SENT_TO: ReadonlySet<string> = new Set([
   'MFA',
+  'COMPANY_SIGN_IN_RETURN',
   'BYPASS_LOGIN',
   'BYPASS_LOGIN_FROM_SAP',
   'ADDRESS_PROOF',
@@ -128,7 +129,7 @@ describe('site map', () => {
 
   it('[A27] shows the sign-in and the public pages to visitors', () => {
     expect(partsOf(ANONYMOUS)).toEqual({
-      access: ['LOGIN', 'RECOVER_LOGIN_PASSWORD', 'FIRST_VISIT'],
+      access: ['LOGIN', 'COMPANY_SIGN_IN', 'RECOVER_LOGIN_PASSWORD', 'FIRST_VISIT'],
       information: OPEN_PAGES,
     });
   });

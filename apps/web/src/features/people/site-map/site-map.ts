@@ -46,6 +46,7 @@ const PART_OF_GROUP: Readonly<Record<PageGroup, SiteMapPart>> = {
 /** Pages reached only by a redirection. */
 const PASSAGES: ReadonlySet<PageId> = new Set<PageId>([
   'MFA',
+  'COMPANY_SIGN_IN_RETURN',
   'BYPASS_LOGIN',
   'BYPASS_LOGIN_FROM_SAP',
   'ADDRESS_PROOF',

@@ -96,7 +96,13 @@ const useFacts = (done: ConversionOutcome): readonly Fact[] => {
   const texts = useTexts(conversionConfirmationTexts);
   const { titres, montant, book, address } = useWords(done);
   return [
-    { id: 'reference', label: texts.reference, value: done.reference, isStrong: true },
+    {
+      id: 'reference',
+      label: texts.reference,
+      value: done.reference,
+      isStrong: true,
+      isReference: true,
+    },
     { id: 'produit', label: texts.product, value: book },
     { id: 'titres', label: texts.count, value: titres },
     { id: 'montant', label: texts.amount, value: montant, isStrong: true },

@@ -1,17 +1,19 @@
 import { getActiveAccounts, getCheckbooks } from '@portail/contract/wallet/holdings.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
+import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
-import { useApiQuery } from '../../../session/use-api-query.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../session/use-api-query.ts';
 import { useSessionView } from '../../../session/current-session.ts';
-import { useMayCall } from '../../../session/use-may.ts';
+import { mayCall } from '../../../session/use-may.ts';
 import { today } from '../../../shared/time/today.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../../session/use-contract-id.ts';
 import './home-holdings.css';
-import { LastMovements } from './LastMovements.tsx';
+import { LastMovements, lastMovementsQuery } from './LastMovements.tsx';
 import { MonthlyRights } from './MonthlyRights.tsx';
 import { isSeasonOfPlans } from './season-of-plans.ts';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -167,12 +169,43 @@ function ExpiryWarning(props: ExpiryWarningProps) {
 const TradePlanner = lazy(() => import('./TradePlanner.tsx'));
 
 /** A link may restrict the session to less than the person holds. */
-const useReadable = () => {
-  const view = useSessionView();
-  return {
-    accounts: useMayCall(getActiveAccounts),
-    paper: canOpenPage(pageOf('CHECKBOOK_STATEMENT'), view),
+const readableBy = (view: SessionView) => ({
+  accounts: mayCall(view, getActiveAccounts),
+  paper: canOpenPage(pageOf('CHECKBOOK_STATEMENT'), view),
+});
+
+const queriesOf = (numeroContrat: string | undefined) => ({
+  accounts: apiQuery(getActiveAccounts, { query: { numeroContrat } }),
+  books: apiQuery(getCheckbooks, { query: { numeroContrat } }),
+});
+
+interface PrefetchOptions {
+  readonly client: QueryClient;
+  readonly view: SessionView;
+  readonly numeroContrat: string;
+  /** Reads what depends on the accounts beside the last movements. */
+  readonly ofAccounts: (accounts: readonly CesuAccount[]) => Promise<void>;
+}
+
+/** Reads what the cards show, before they are drawn. */
+export const prefetchHoldings = async ({
+  client,
+  view,
+  numeroContrat,
+  ofAccounts,
+}: PrefetchOptions): Promise<void> => {
+  const readable = readableBy(view);
+  const queries = queriesOf(numeroContrat);
+  const readAccounts = async () => {
+    await client.prefetchQuery(queries.accounts);
+    const accounts = client.getQueryData(queries.accounts.queryKey) ?? [];
+    if (accounts.length === 0) return;
+    await Promise.all([client.prefetchQuery(lastMovementsQuery(accounts)), ofAccounts(accounts)]);
   };
+  await Promise.all([
+    readable.accounts ? readAccounts() : undefined,
+    readable.paper ? client.prefetchQuery(queries.books) : undefined,
+  ]);
 };
 
 interface HeldProps {
@@ -225,19 +258,12 @@ function Amounts({ accounts, books }: AmountsProps) {
   );
 }
 
-export function HomeHoldings() {
-  const contract = useContractId();
-  const readable = useReadable();
-  const accounts = useApiQuery(
-    getActiveAccounts,
-    { query: { numeroContrat: contract } },
-    { enabled: readable.accounts },
-  );
-  const books = useApiQuery(
-    getCheckbooks,
-    { query: { numeroContrat: contract } },
-    { enabled: readable.paper },
-  );
+/** Held back while what stands above it is not known: it would be pushed down. */
+export function HomeHoldings({ isHeld }: { readonly isHeld: boolean }) {
+  const queries = queriesOf(useContractId());
+  const readable = readableBy(useSessionView());
+  const accounts = useQuery({ ...queries.accounts, enabled: readable.accounts });
+  const books = useQuery({ ...queries.books, enabled: readable.paper });
   if (!readable.accounts && !readable.paper) return null;
 
   const failed = [accounts, books].find(({ error }) => error !== null);
@@ -249,8 +275,10 @@ export function HomeHoldings() {
     return <ReadFailure error={failed.error} onRetry={retry} />;
   }
   const isWaiting =
+    isHeld ||
     (readable.accounts && accounts.data === undefined) ||
     (readable.paper && books.data === undefined);
-  if (isWaiting) return <Skeleton shape="card" lines={2} />;
+  // As tall as what comes: the shortcuts under it do not move on a phone.
+  if (isWaiting) return <Skeleton shape="card" lines={5} />;
   return <Amounts accounts={accounts.data} books={books.data} />;
 }

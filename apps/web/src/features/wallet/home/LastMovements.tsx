@@ -3,7 +3,7 @@ import type { CesuAccount, StatementOperation } from '@portail/contract/wallet/h
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import '../../../shared/list/list.css';
@@ -17,8 +17,8 @@ import { latest, type Movement } from './latest.ts';
 
 const SHOWN = 5;
 
-const useMovements = (accounts: readonly CesuAccount[]) =>
-  useQuery({
+export const lastMovementsQuery = (accounts: readonly CesuAccount[]) =>
+  queryOptions({
     queryKey: ['derniers-mouvements', accounts.map(({ numeroCompteCesu }) => numeroCompteCesu)],
     queryFn: ({ signal }) =>
       Promise.all(
@@ -66,7 +66,7 @@ const useColumns = (): readonly TableColumn<Movement<StatementOperation>>[] => {
 export function LastMovements({ accounts }: { readonly accounts: readonly CesuAccount[] }) {
   const texts = useTexts(homeHoldingsTexts);
   const columns = useColumns();
-  const { data, error, refetch } = useMovements(accounts);
+  const { data, error, refetch } = useQuery(lastMovementsQuery(accounts));
   if (error !== null) return <ReadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton shape="table" lines={5} />;
   const movements = latest(data.flat(), SHOWN);

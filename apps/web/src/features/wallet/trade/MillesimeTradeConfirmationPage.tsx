@@ -93,7 +93,13 @@ const useFacts = (done: TradeOutcome): readonly Fact[] => {
   const isPaper = choix.typeProduitFinal === 'TITRE';
   const place = livraison?.choix === 'AUTRE' ? addressWords(livraison) : deliveries.home;
   return [
-    { id: 'reference', label: texts.reference, value: done.reference, isStrong: true },
+    {
+      id: 'reference',
+      label: texts.reference,
+      value: done.reference,
+      isStrong: true,
+      isReference: true,
+    },
     { id: 'montant', label: texts.given, value: wireAmount(done.montant), isStrong: true },
     { id: 'ancien', label: texts.from, value: choix.millesime },
     { id: 'nouveau', label: texts.to, value: done.millesime },
