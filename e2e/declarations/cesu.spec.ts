@@ -57,7 +57,7 @@ const declareAndPay = async (page: Page, mois: string, month: string): Promise<v
   await employerField(page).fill(`${numero.slice(0, 2)} ${numero.slice(2, 5)} ${numero.slice(5)}`);
   await employeeField(page).fill(FATOU.numero);
   await check(page).click();
-  await expect(page.locator('.declare-found__name')).toHaveText(FATOU.name);
+  await expect(page.locator('.found-card__name')).toHaveText(FATOU.name);
   await expect(fact(page, 'Votre compte employeur')).toHaveText('Actif');
   await expect(fact(page, 'Votre mandat')).toHaveText('Actif');
   await isRight(page);
@@ -163,7 +163,7 @@ test('[A3, ACC-29, DECL-01] works with the keyboard alone, from both ways to the
   await type('Votre numéro d’employeur CESU', await employerOf(page));
   await type('Son numéro de salarié CESU', FATOU.numero);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.declare-found__name')).toHaveText(FATOU.name);
+  await expect(page.locator('.found-card__name')).toHaveText(FATOU.name);
   await tabTo(page, `Déclarer le salaire de ${FATOU.name}`);
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_DECLARATION');

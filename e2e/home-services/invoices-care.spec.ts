@@ -35,7 +35,7 @@ test('[SAP-06, SAP-07] on a phone, two invoices are paid from the CESU account w
 
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
   expect(new URL(page.url()).pathname).toBe('/prestations/paiement/compte/montant');
-  await expect(page.locator('.pay-payee__name')).toHaveText(CLEANING.name);
+  await expect(page.locator('.found-card__name')).toHaveText(CLEANING.name);
   // The amount due is shown, not entered.
   await expect(fact(page, 'Total à payer')).toHaveText('135,50\u00a0€');
   await expect(page.getByLabel('Montant à payer')).toHaveCount(0);

@@ -45,7 +45,7 @@ test('[ACC-04, ACC-16] pays by NAN from two accounts, pays again from the histor
   await page.getByRole('button', { name: 'Payer cet intervenant' }).click();
 
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
-  await expect(page.locator('.pay-payee__name')).toHaveText(PAYEE.name);
+  await expect(page.locator('.found-card__name')).toHaveText(PAYEE.name);
   await pay(page).click();
   await expect(summaryOf(page)).toContainText('Montant à payer');
   await expect(summaryOf(page)).toBeFocused();

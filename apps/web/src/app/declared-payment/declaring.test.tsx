@@ -305,7 +305,7 @@ describe('identification', () => {
     ]);
     await user.type(screen.getByLabelText('Code NAN de l’intervenant'), '1234567');
     await user.click(await screen.findByRole('button', { name: 'Déclarer et payer Inès Morel' }));
-    await screen.findByText('Inès Morel', { selector: '.declare-found__name' });
+    await screen.findByText('Inès Morel', { selector: '.found-card__name' });
   });
 
   it('[DECL-06, 28-4] a refused association says why, and can be tried again', async () => {

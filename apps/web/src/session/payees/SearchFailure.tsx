@@ -3,9 +3,10 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useState } from 'react';
 import { useSession } from '../current-session.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { FormErrors } from '../../shared/forms/FormErrors.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useTexts, fill } from '../../shared/texts/define-texts.ts';
 import { nanSearchTexts, payeeInvitationTexts } from './payees.texts.ts';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -38,14 +39,9 @@ const usePayeeInvitation = (numeroContrat: string) => {
 function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInvitation> }) {
   const texts = useTexts(payeeInvitationTexts);
   const input = { autoComplete: 'off', width: 'medium' } as const;
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form isAllRequired onSubmit={form.submit}>
-      <ErrorSummary
-        problems={form.problems}
-        attempt={form.attempt}
-        {...(isOnlyRefused ? { title: texts.failed } : {})}
-      />
+      <FormErrors form={form} failed={texts.failed} />
       <p>{texts.intro}</p>
       <TextField {...form.field('nom')} {...input} />
       <TextField {...form.field('email')} {...input} type="email" inputMode="email" />
@@ -128,19 +124,5 @@ interface SearchFailureProps {
 export function SearchFailure({ error, onRetry }: SearchFailureProps) {
   const texts = useTexts(nanSearchTexts);
   if (isUnknown(error)) return <UnknownPayee message={error.message} />;
-  return (
-    <Alert
-      tone="danger"
-      role="alert"
-      title={texts.failed}
-      actions={
-        <Button variant="secondary" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      }
-    >
-      <p>{error.message}</p>
-      <p>{texts.failedAdvice}</p>
-    </Alert>
-  );
+  return <ReadFailure error={error} onRetry={onRetry} texts={texts} />;
 }

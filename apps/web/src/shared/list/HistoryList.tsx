@@ -1,15 +1,14 @@
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../download/DownloadButton.tsx';
 import { useTexts } from '../texts/define-texts.ts';
 import { holdingsTexts } from './list.texts.ts';
 import type { StatutOption } from './FilterForm.tsx';
 import './list.css';
-import { LoadMore } from './LoadMore.tsx';
+import { KeysetTable } from './KeysetTable.tsx';
+import { PendingRead } from '../page/PendingRead.tsx';
 import { NoResult } from './NoResult.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
-import { ReadFailure } from '../page/ReadFailure.tsx';
 import { useFilters } from './use-filters.ts';
 import type { KeysetList } from './use-keyset-list.ts';
 
@@ -27,10 +26,11 @@ interface HistoryListProps<Line> {
   readonly summary?: ReactNode;
 }
 
-function Lines<Line>(props: Omit<HistoryListProps<Line>, 'statuts' | 'summary'>) {
-  const { list, caption, columns, keyOf, texts, askCsv } = props;
+function Lines<Line>({
+  askCsv,
+  ...table
+}: Omit<HistoryListProps<Line>, 'statuts' | 'summary' | 'empty'>) {
   const common = useTexts(holdingsTexts);
-  const { lines = [] } = list;
   return (
     <>
       {askCsv === undefined ? null : (
@@ -38,23 +38,15 @@ function Lines<Line>(props: Omit<HistoryListProps<Line>, 'statuts' | 'summary'>)
           <DownloadButton ask={askCsv}>{common.csv}</DownloadButton>
         </div>
       )}
-      <Table caption={caption} columns={columns} rows={lines} rowKey={keyOf} />
-      <LoadMore
-        count={lines.length}
-        texts={texts}
-        hasMore={list.hasMore}
-        isPending={list.isMorePending}
-        hasFailed={list.hasMoreFailed}
-        onMore={list.readMore}
-      />
+      <KeysetTable {...table} />
     </>
   );
 }
 
 export function HistoryList<Line>(given: HistoryListProps<Line>) {
-  const { statuts = [], summary, ...props } = given;
+  const { statuts = [], summary, empty, ...props } = given;
   const { isFiltered } = useFilters(statuts.map(({ value }) => value));
-  const { list, empty } = props;
+  const { list } = props;
   const { lines, error } = list;
   const isEmpty = lines?.length === 0;
   // Filters are hidden when the unfiltered list is empty.
@@ -63,9 +55,8 @@ export function HistoryList<Line>(given: HistoryListProps<Line>) {
     <div className="history">
       <PeriodFilter statuts={statuts} />
       {summary}
-      {lines === undefined && error === null ? <Skeleton shape="table" lines={6} /> : null}
-      {lines === undefined && error !== null ? (
-        <ReadFailure error={error} onRetry={list.retry} />
+      {lines === undefined ? (
+        <PendingRead error={error} refetch={list.retry} shape="table" lines={6} />
       ) : null}
       {isEmpty ? <NoResult /> : null}
       {lines === undefined || isEmpty ? null : <Lines {...props} />}

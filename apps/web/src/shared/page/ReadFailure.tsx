@@ -1,29 +1,28 @@
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/define-texts.ts';
 import { readFailureTexts } from './read-failure.texts.ts';
+import { RetryAlert } from './RetryAlert.tsx';
 
 interface ReadFailureProps {
   readonly error: Error;
   readonly onRetry: () => void;
+  /** Words of its own. */
+  readonly texts?: Readonly<Record<'failed' | 'retry' | 'failedAdvice', string>>;
+  readonly actions?: ReactNode;
 }
 
 /** What could not be read, in the server's words, and the way to ask again. */
-export function ReadFailure({ error, onRetry }: ReadFailureProps) {
-  const texts = useTexts(readFailureTexts);
+export function ReadFailure({ error, onRetry, texts, actions }: ReadFailureProps) {
+  const common = useTexts(readFailureTexts);
   return (
-    <Alert
-      tone="danger"
-      role="alert"
-      title={texts.title}
-      actions={
-        <Button variant="secondary" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      }
+    <RetryAlert
+      title={texts?.failed ?? common.title}
+      retry={texts?.retry ?? common.retry}
+      onRetry={onRetry}
+      actions={actions}
     >
       <p>{error.message}</p>
-      <p>{texts.advice}</p>
-    </Alert>
+      <p>{texts?.failedAdvice ?? common.advice}</p>
+    </RetryAlert>
   );
 }

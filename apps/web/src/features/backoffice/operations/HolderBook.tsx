@@ -4,7 +4,6 @@ import type {
   LookedUpTitre,
 } from '@portail/contract/wallet/operator-titres.schemas.ts';
 import { OPPOSED_TITRES_MAX } from '@portail/contract/wallet/operator-titres.schemas.ts';
-import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -15,20 +14,10 @@ import { useState } from 'react';
 import { useMay } from '../../../session/use-may.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { plural } from '../../../shared/wording/counts.ts';
+import { TITRE_TONES } from '../../../shared/wording/titre-tones.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { operationTitreTexts } from './operation-titres.texts.ts';
 import { OppositionDialog } from './OppositionDialog.tsx';
-
-const TONES: Readonly<Record<TitreStatut, 'info' | 'success' | 'warning' | 'neutral'>> = {
-  EN_FABRICATION: 'info',
-  EXPEDIE: 'info',
-  ACTIF: 'success',
-  BLOQUE: 'warning',
-  UTILISE: 'neutral',
-  CONVERTI: 'neutral',
-  ECHANGE: 'neutral',
-  EXPIRE: 'neutral',
-};
 
 interface HolderBookProps {
   readonly book: LookedUpBook;
@@ -69,7 +58,7 @@ const useColumns = (chosen: ReadonlySet<string>, choose: Choose | undefined) => 
       id: 'statut',
       header: texts.statut,
       cell: ({ statut, motifOpposition }) => (
-        <Status tone={TONES[statut]}>
+        <Status tone={TITRE_TONES[statut]}>
           {motifOpposition === null
             ? texts[statut]
             : `${texts[statut]}, ${texts[`one${motifOpposition}`]}`}

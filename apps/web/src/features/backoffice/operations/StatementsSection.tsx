@@ -8,17 +8,16 @@ import {
   type LoadedStatements,
   STATEMENT_MAX_BYTES,
 } from '@portail/contract/settlement/statements.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Inbox } from '@portail/ui/icons/icons.ts';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { numberColumn, OperationTable } from './OperationTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useMay } from '../../../session/use-may.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { countWords } from '../../../shared/wording/counts.ts';
@@ -69,28 +68,24 @@ function Confirm({ statement }: { readonly statement: BankStatement }) {
     onSuccess: () => setOpen(false),
   });
   return (
-    <>
-      <Button
-        variant="secondary"
-        isSmall
-        aria-label={fill(texts.confirmOf, { numero })}
-        onClick={() => setOpen(true)}
-      >
-        {texts.confirm}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={fill(texts.confirmTitle, { numero })}
-        confirmLabel={texts.confirm}
-        cancelLabel={texts.close}
-        onConfirm={() => void submit({ params: { idReleve: id } })}
-        isPending={isPending}
-        pendingLabel={texts.matching}
-      >
-        <p>{texts.confirmText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{
+        variant: 'secondary',
+        isSmall: true,
+        'aria-label': fill(texts.confirmOf, { numero }),
+        children: texts.confirm,
+      }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={fill(texts.confirmTitle, { numero })}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.close}
+      onConfirm={() => void submit({ params: { idReleve: id } })}
+      isPending={isPending}
+      pendingLabel={texts.matching}
+    >
+      <p>{texts.confirmText}</p>
+    </ConfirmedButton>
   );
 }
 

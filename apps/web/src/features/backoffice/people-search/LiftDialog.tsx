@@ -1,4 +1,5 @@
 import { liftBody } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import type * as z from 'zod/mini';
 import { useApiForm } from '../../../session/use-api-form.ts';
@@ -50,5 +51,18 @@ export function LiftDialog({ texts, nom, onClose, ...options }: LiftDialogProps)
       <p>{texts.liftText}</p>
       <TextArea {...form.field('motif')} hint={texts.motifHint} rows={3} />
     </FormDialog>
+  );
+}
+
+interface LiftButtonProps extends Pick<LiftDialogProps, 'nom'> {
+  readonly texts: { readonly lift: string; readonly liftOf: string };
+  readonly onLift: () => void;
+}
+
+export function LiftButton({ texts, nom, onLift }: LiftButtonProps) {
+  return (
+    <Button variant="secondary" isSmall aria-label={fill(texts.liftOf, { nom })} onClick={onLift}>
+      {texts.lift}
+    </Button>
   );
 }

@@ -1,5 +1,4 @@
 import type { OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -10,7 +9,7 @@ import { useMay } from '../../../session/use-may.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { countWords } from '../../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { LiftDialog } from './LiftDialog.tsx';
+import { LiftButton, LiftDialog } from './LiftDialog.tsx';
 import { pauseTexts } from './operator-people.texts.ts';
 import './operator-people.css';
 import { nameOf } from './PeopleTable.tsx';
@@ -66,14 +65,7 @@ const useColumns = (
       isHeaderHidden: true,
       cell: (pause) =>
         pause.soiMeme || pause.levee !== undefined ? null : (
-          <Button
-            variant="secondary"
-            isSmall
-            aria-label={fill(texts.liftOf, { nom: nameOf(pause) })}
-            onClick={() => onLift(pause)}
-          >
-            {texts.lift}
-          </Button>
+          <LiftButton texts={texts} nom={nameOf(pause)} onLift={() => onLift(pause)} />
         ),
     },
   ];

@@ -4,7 +4,6 @@ import {
 } from '@portail/contract/backoffice/operator-people.calls.ts';
 import { getPersonSheet } from '@portail/contract/backoffice/person-sheet.calls.ts';
 import type { OutgoingHold } from '@portail/contract/backoffice/operator-people.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -14,7 +13,7 @@ import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
-import { LiftDialog } from './LiftDialog.tsx';
+import { LiftButton, LiftDialog } from './LiftDialog.tsx';
 import { holdTexts } from './operator-people.texts.ts';
 import './operator-people.css';
 import { nameOf } from './PeopleTable.tsx';
@@ -63,16 +62,7 @@ const useColumns = (onLift: (hold: OutgoingHold) => void): readonly TableColumn<
       id: 'action',
       header: texts.action,
       isHeaderHidden: true,
-      cell: (hold) => (
-        <Button
-          variant="secondary"
-          isSmall
-          aria-label={fill(texts.liftOf, { nom: nameOf(hold) })}
-          onClick={() => onLift(hold)}
-        >
-          {texts.lift}
-        </Button>
-      ),
+      cell: (hold) => <LiftButton texts={texts} nom={nameOf(hold)} onLift={() => onLift(hold)} />,
     },
   ];
 };

@@ -1,11 +1,11 @@
 import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Controller } from 'react-hook-form';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { reportFormTexts } from './operator-reports.texts.ts';
 import { askReport, getReports } from '@portail/contract/backoffice/reports.calls.ts';
@@ -53,11 +53,9 @@ export function ReportForm() {
           {day('dateDebut')}
           {day('dateFin')}
         </FormRow>
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={texts}>
+          {texts.submit}
+        </SubmitActions>
       </Form>
     </Card>
   );

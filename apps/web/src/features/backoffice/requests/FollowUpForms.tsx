@@ -5,9 +5,8 @@ import {
   type FollowUpAudience,
   type ManagementRequest,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -16,6 +15,7 @@ import { useWatch } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { MessageCount } from '../../../shared/contact/MessageCount.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { followUpTexts } from './operator-requests.texts.ts';
 import { REQUEST_READS } from './management-queries.ts';
@@ -92,11 +92,9 @@ function WordsForm({ form, title, intro, hint, send, children }: WordsFormProps)
           <MessageCount id={countId} length={length} />
         </div>
         {children}
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {send}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={texts}>
+          {send}
+        </SubmitActions>
       </Form>
     </Card>
   );

@@ -10,10 +10,9 @@ import { callApi } from '../../../session/api.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { AttachmentsField } from '../../../shared/attachments/AttachmentsField.tsx';
 import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
-import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
-import { fileSizeWords } from '../../../shared/files/file-size.ts';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
+import { JoinedFiles } from '../../../shared/attachments/JoinedFiles.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { managementFileTexts } from './operator-requests.texts.ts';
 import { REQUEST_READS } from './management-queries.ts';
@@ -75,26 +74,13 @@ export function ManagementFiles({ request, canJoin }: ManagementFilesProps) {
         {fichiers.length === 0 ? (
           <p>{texts.none}</p>
         ) : (
-          <ul className="management-files" aria-label={texts.title}>
-            {fichiers.map(({ idFichier, nom, taille, type, date, auteur }) => (
-              <li key={idFichier}>
-                <span className="management-cell">
-                  {nom}
-                  <span className="management-cell__detail">
-                    {type}, {fileSizeWords(taille)}, {date}, {texts[auteur]}
-                  </span>
-                </span>
-                <DownloadButton
-                  isSmall
-                  variant="quiet"
-                  label={fill(texts.download, { nom })}
-                  ask={() => callApi(getManagementFile, { params: { id, idFichier } })}
-                >
-                  {texts.downloadShort}
-                </DownloadButton>
-              </li>
-            ))}
-          </ul>
+          <JoinedFiles
+            files={fichiers}
+            label={texts.title}
+            texts={texts}
+            authorOf={({ auteur }) => `, ${texts[auteur]}`}
+            ask={(idFichier) => callApi(getManagementFile, { params: { id, idFichier } })}
+          />
         )}
         {canJoin ? <JoinFiles id={id} /> : null}
       </div>

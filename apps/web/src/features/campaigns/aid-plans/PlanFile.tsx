@@ -26,6 +26,7 @@ import { plural } from '../../../shared/wording/counts.ts';
 import { Figures } from '../../../session/funder/Figures.tsx';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { ImportOutcome } from '../../../shared/files/ImportOutcome.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
 import { planFileTexts, planTexts } from './funder-plans.texts.ts';
@@ -101,29 +102,22 @@ interface OutcomeProps {
 
 function Outcome({ fileName, report }: OutcomeProps) {
   const texts = useTexts(planFileTexts);
-  const { idFichier, nombreRejets } = report;
-  const title =
-    nombreRejets === 0 ? texts.doneTitle : plural(nombreRejets, texts.doneSomeOne, texts.doneSome);
+  const { idFichier } = report;
   return (
-    <div className="file-import__report">
-      <ReportTitle>{fill(title, { fichier: fileName })}</ReportTitle>
-      {report.dejaImporte ? <Alert tone="info">{texts.already}</Alert> : null}
+    <ImportOutcome
+      texts={texts}
+      fileName={fileName}
+      isAlready={report.dejaImporte}
+      lines={report.lignesRejetees}
+      total={report.nombreRejets}
+      ask={
+        idFichier === null
+          ? undefined
+          : () => callApi(getPlanFileRefusals, { params: { idFichier } })
+      }
+    >
       <Counts report={report} />
-      <RefusedLines
-        fileName={fileName}
-        lines={report.lignesRejetees}
-        total={nombreRejets}
-        download={
-          idFichier === null ? null : (
-            <div>
-              <DownloadButton ask={() => callApi(getPlanFileRefusals, { params: { idFichier } })}>
-                {texts.refusedFile}
-              </DownloadButton>
-            </div>
-          )
-        }
-      />
-    </div>
+    </ImportOutcome>
   );
 }
 

@@ -9,7 +9,6 @@ import {
   type ImportReport,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +23,7 @@ import { type SendFile, useFileImport } from '../../../shared/files/use-file-imp
 import { plural, countWords } from '../../../shared/wording/counts.ts';
 import { Figures } from '../../../session/funder/Figures.tsx';
 import { uploadTransport } from '../../../shared/http/upload-transport.ts';
+import { ImportOutcome } from '../../../shared/files/ImportOutcome.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
 import { controlFileTexts } from './funder-lines.texts.ts';
@@ -152,31 +152,22 @@ interface ReportProps {
 
 function Outcome({ idSession, fileName, report }: ReportProps) {
   const texts = useTexts(controlFileTexts);
-  const { idImport, nombreLignesRejetees: refused } = report;
-  const title =
-    refused === 0 ? texts.doneTitle : plural(refused, texts.doneSomeOne, texts.doneSome);
+  const { idImport } = report;
   return (
-    <div className="file-import__report">
-      <ReportTitle>{fill(title, { fichier: fileName })}</ReportTitle>
-      {report.dejaImporte ? <Alert tone="info">{texts.already}</Alert> : null}
+    <ImportOutcome
+      texts={texts}
+      fileName={fileName}
+      isAlready={report.dejaImporte}
+      lines={report.lignesRejetees}
+      total={report.nombreLignesRejetees}
+      ask={
+        idImport === null
+          ? undefined
+          : () => callApi(getRefusedLines, { params: { idSession, idImport } })
+      }
+    >
       <Counts report={report} />
-      <RefusedLines
-        fileName={fileName}
-        lines={report.lignesRejetees}
-        total={refused}
-        download={
-          idImport === null ? null : (
-            <div>
-              <DownloadButton
-                ask={() => callApi(getRefusedLines, { params: { idSession, idImport } })}
-              >
-                {texts.refusedFile}
-              </DownloadButton>
-            </div>
-          )
-        }
-      />
-    </div>
+    </ImportOutcome>
   );
 }
 

@@ -6,13 +6,13 @@ import type {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { type MouseEvent, type ReactNode, lazy, Suspense } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useSession } from '../../../session/current-session.ts';
 import { Page } from '../../../shared/page/Page.tsx';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { campaignFieldTexts, campaignFormTexts } from './campaign-form.texts.ts';
 import { ControlsSection, QuestionsSection } from './ControlsSection.tsx';
@@ -215,16 +215,11 @@ interface BodyProps {
 function FormBody({ state, campaign, isExpanded }: BodyProps) {
   const texts = useTexts(campaignFormTexts);
   const sections = useSections(isExpanded);
-  const isOnlyRefused = state.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <div className="session-form">
       <Contents sections={sections} />
       <Form onSubmit={state.submit} className="session-form__main">
-        <ErrorSummary
-          problems={state.problems}
-          attempt={state.attempt}
-          {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
-        />
+        <FormErrors form={state} failed={texts.failedTitle} />
         {state.hasDraft ? (
           <Alert
             tone="info"

@@ -7,21 +7,14 @@ import { Plus, Trash2 } from '@portail/ui/icons/icons.ts';
 import { type ReactNode, useRef } from 'react';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import { errorOf } from '../../../shared/forms/form-problems.ts';
+import { useNamedField } from '../../../shared/forms/use-named-field.ts';
 import { fieldIdOf } from './campaign-fields.ts';
 import type { CampaignValues } from './campaign-values.ts';
 
 export type CampaignPath = FieldPath<CampaignValues>;
 
 /** The path, id and error of a field. */
-export const useCampaignField = () => {
-  const { register, formState } = useFormContext<CampaignValues>();
-  const { errors } = formState;
-  return (name: CampaignPath) => ({
-    ...register(name),
-    id: fieldIdOf(name),
-    error: errorOf<CampaignValues>(errors, name),
-  });
-};
+export const useCampaignField = () => useNamedField<CampaignValues>(fieldIdOf);
 
 type Own<Props> = Omit<Props, 'name' | 'error' | 'id' | 'onBlur'> & { readonly name: CampaignPath };
 

@@ -1,14 +1,5 @@
 import { TextField } from '@portail/ui/fields/TextField.tsx';
-
-interface DaysFieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly isOptional?: boolean;
-  readonly error: string | undefined;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-}
+import type { TypedFieldProps } from './HoursField.tsx';
 
 const DAYS = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 
@@ -20,7 +11,7 @@ export const daysTyped = (text: string): number | undefined => {
 
 export const daysWords = (days: number): string => String(days).replace('.', ',');
 
-export function DaysField({ value, onChange, ...field }: DaysFieldProps) {
+export function DaysField({ value, onChange, ...field }: TypedFieldProps) {
   return (
     <TextField
       {...field}

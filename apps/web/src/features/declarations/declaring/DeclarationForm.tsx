@@ -20,6 +20,7 @@ import { getDeclaration } from '@portail/contract/declarations/declaring.calls.t
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { organismeParams } from '../../../session/declaration-query.ts';
+import '../../../shared/page/found-card.css';
 
 interface ExistingDeclarationProps {
   readonly organisme: Organisme;
@@ -61,11 +62,11 @@ const employeeName = ({ salarie, values }: CheckedIdentification): string =>
 function EmployeeCard({ who }: { readonly who: CheckedIdentification }) {
   const texts = useTexts(declaringTexts);
   return (
-    <section className="declare-found" aria-labelledby="declaration-qui">
-      <h2 className="declare-found__title" id="declaration-qui">
+    <section className="found-card declare-found" aria-labelledby="declaration-qui">
+      <h2 className="found-card__title" id="declaration-qui">
         {texts.employee}
       </h2>
-      <p className="declare-found__name">{employeeName(who)}</p>
+      <p className="found-card__name">{employeeName(who)}</p>
       <p className="declare__muted">
         {fill(texts.employeeNumber, { numero: who.values.numeroSalarie })}
       </p>

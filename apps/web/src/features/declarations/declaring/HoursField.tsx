@@ -1,7 +1,7 @@
 import { formatHours, hoursRounding, parseHours } from '@portail/rules/declarations/hours.ts';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 
-interface HoursFieldProps {
+export interface TypedFieldProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
@@ -15,7 +15,7 @@ interface HoursFieldProps {
 const UNIT = /\s*h$/u;
 
 /** "7,5", "7.5" or "7h30"; the rounded value of minutes is shown beside the field. */
-export function HoursField({ value, onChange, hint, ...field }: HoursFieldProps) {
+export function HoursField({ value, onChange, hint, ...field }: TypedFieldProps) {
   const rounding = hoursRounding(value);
   const words = [hint, rounding].filter((one) => one !== undefined).join(' ');
   return (

@@ -7,6 +7,7 @@ import { Form, FormSection } from '@portail/ui/fields/Form.tsx';
 import { type FormEvent, useRef, type ReactNode } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { identificationTexts } from './declaring.texts.ts';
 import './declaring.css';
@@ -125,30 +126,6 @@ function Fields({ organisme, form: { values, errors, type } }: FieldsProps) {
   );
 }
 
-interface FailureProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-function CheckFailure({ error, onRetry }: FailureProps) {
-  const texts = useTexts(identificationTexts);
-  return (
-    <Alert
-      tone="danger"
-      role="alert"
-      title={texts.failed}
-      actions={
-        <Button variant="secondary" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      }
-    >
-      <p>{error.message}</p>
-      <p>{texts.failedAdvice}</p>
-    </Alert>
-  );
-}
-
 const useProblems = (organisme: Organisme, { errors }: Identification) => {
   const texts = useTexts(identificationTexts);
   const labels = {
@@ -206,7 +183,7 @@ function IdentificationStep({ organisme, Frame, actions, onDone }: Identificatio
         />
       )}
       {form.failure === null ? null : (
-        <CheckFailure error={form.failure} onRetry={form.checkAgain} />
+        <ReadFailure error={form.failure} onRetry={form.checkAgain} texts={texts} />
       )}
       <div className="cluster">{actions}</div>
     </Frame>

@@ -16,6 +16,7 @@ import type { NumbersCheck } from './declaring-data.ts';
 import type { CheckedIdentification, DeclaredNumbers } from './declaring-draft.ts';
 import { associateEmployee } from '@portail/contract/declarations/declaring.calls.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import '../../../shared/page/found-card.css';
 
 interface AssociationProps {
   readonly organisme: Organisme;
@@ -70,9 +71,9 @@ interface ResultProps {
 function Found({ nom, mandat }: { readonly nom: string; readonly mandat: MandatEtat }) {
   const texts = useTexts(identificationResultTexts);
   return (
-    <div className="declare-found">
+    <div className="found-card declare-found">
       <p className="declare__muted">{texts.found}</p>
-      <p className="declare-found__name">{nom}</p>
+      <p className="found-card__name">{nom}</p>
       <FactList
         facts={[
           {

@@ -16,10 +16,10 @@ import { useSessionView } from '../../../session/current-session.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMayCall } from '../../../session/use-may.ts';
 import { declarationProfileTexts } from '../../../shared/declarations/declarations.texts.ts';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 
@@ -48,11 +48,9 @@ function NumbersForm({ form, known, onRetry }: NumbersFormProps) {
           onRetry={onRetry}
         />
       ))}
-      <FormActions>
-        <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
-          {texts.submit}
-        </Button>
-      </FormActions>
+      <SubmitActions form={form} texts={common}>
+        {texts.submit}
+      </SubmitActions>
       <UnsavedGuard isUnsaved={form.isUnsaved} />
     </Form>
   );

@@ -3,11 +3,10 @@ import {
   removeInterlocutor,
 } from '@portail/contract/funders/interlocutors.calls.ts';
 import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { contactsTexts } from './operator-contacts.texts.ts';
 import { CONTACTS_KEY } from './contacts-data.ts';
@@ -31,28 +30,23 @@ export function RemoveContact({ contact }: { readonly contact: Interlocutor }) {
   });
   const title = fill(texts.removeTitle, { prenom, nom });
   return (
-    <>
-      <Button
-        variant="quiet"
-        isSmall
-        aria-label={fill(texts.removeOf, { prenom, nom })}
-        onClick={() => setOpen(true)}
-      >
-        {texts.remove}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={title}
-        confirmLabel={title}
-        cancelLabel={texts.keep}
-        onConfirm={() => void submit({ params: { id } })}
-        isPending={isPending}
-        pendingLabel={texts.removing}
-        isDanger
-      >
-        <p>{texts.removeText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{
+        variant: 'quiet',
+        isSmall: true,
+        'aria-label': fill(texts.removeOf, { prenom, nom }),
+        children: texts.remove,
+      }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={title}
+      cancelLabel={texts.keep}
+      onConfirm={() => void submit({ params: { id } })}
+      isPending={isPending}
+      pendingLabel={texts.removing}
+      isDanger
+    >
+      <p>{texts.removeText}</p>
+    </ConfirmedButton>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote, FormSection } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import type { ReactNode } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import {
   contractFormTexts,
@@ -65,17 +65,12 @@ function Group({
 export function ContractForm(target: ContractTarget) {
   const texts = useTexts(contractFormTexts);
   const state = useContractForm(target);
-  const isOnlyRefused = state.problems.every(({ fieldId }) => fieldId === undefined);
   const { contract } = target;
   return (
     <Card>
       <FormProvider {...state.form}>
         <Form onSubmit={(event) => void state.submit(event)} className="contract-form">
-          <ErrorSummary
-            problems={state.problems}
-            attempt={state.attempt}
-            {...(isOnlyRefused ? { title: texts.failed } : {})}
-          />
+          <FormErrors form={state} failed={texts.failed} />
           {state.isOutdated ? (
             <div>
               <Button variant="secondary" onClick={() => void state.reload()}>

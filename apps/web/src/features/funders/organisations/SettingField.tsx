@@ -4,7 +4,7 @@ import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { type FieldPath, useFormContext } from 'react-hook-form';
-import { errorOf } from '../../../shared/forms/form-problems.ts';
+import { useNamedField } from '../../../shared/forms/use-named-field.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import {
   contractFormTexts,
@@ -16,15 +16,7 @@ import type { ContractValues } from './contract-values.ts';
 export type ContractPath = FieldPath<ContractValues>;
 
 /** Value path, id and error of a form field. */
-export const useContractField = () => {
-  const { register, formState } = useFormContext<ContractValues>();
-  const { errors } = formState;
-  return (name: ContractPath) => ({
-    ...register(name),
-    id: fieldIdOf(name),
-    error: errorOf<ContractValues>(errors, name),
-  });
-};
+export const useContractField = () => useNamedField<ContractValues>(fieldIdOf);
 
 interface NamedProps {
   readonly name: ContractPath;

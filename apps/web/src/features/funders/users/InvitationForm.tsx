@@ -1,13 +1,13 @@
 import { getFunderUsers, inviteFunderUser } from '@portail/contract/funders/funder-users.calls.ts';
 import { FUNDER_ROLES, funderInvitation } from '@portail/contract/funders/funder-users.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRow } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts, invitationTexts } from './funder-users.texts.ts';
 
@@ -61,11 +61,9 @@ export function InvitationForm() {
             hint: roles[`${value}_HINT`],
           }))}
         />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={texts}>
+          {texts.submit}
+        </SubmitActions>
       </Form>
     </Card>
   );

@@ -5,9 +5,9 @@ import {
 } from '@portail/contract/funders/funder-users.calls.ts';
 import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderUserTexts } from './funder-users.texts.ts';
 
@@ -45,29 +45,24 @@ function Remove({ user }: { readonly user: FunderUser }) {
   });
   const title = fill(texts.removeTitle, { prenom, nom });
   return (
-    <>
-      <Button
-        variant="quiet"
-        isSmall
-        aria-label={fill(texts.removeOf, { prenom, nom })}
-        onClick={() => setOpen(true)}
-      >
-        {texts.remove}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={title}
-        confirmLabel={title}
-        cancelLabel={texts.cancel}
-        onConfirm={() => void submit({ params: { idUtilisateur: id } })}
-        isPending={isPending}
-        pendingLabel={texts.removing}
-        isDanger
-      >
-        <p>{texts.removeText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{
+        variant: 'quiet',
+        isSmall: true,
+        'aria-label': fill(texts.removeOf, { prenom, nom }),
+        children: texts.remove,
+      }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={title}
+      cancelLabel={texts.cancel}
+      onConfirm={() => void submit({ params: { idUtilisateur: id } })}
+      isPending={isPending}
+      pendingLabel={texts.removing}
+      isDanger
+    >
+      <p>{texts.removeText}</p>
+    </ConfirmedButton>
   );
 }
 

@@ -1,56 +1,34 @@
 import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
-import type { CardState } from '@portail/rules/payments/card-state.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CreditCard } from '@portail/ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery } from '../../../session/use-api-query.ts';
-import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
 import { useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { CARD_TONES, whileBegun } from '../../../shared/payment/card-tones.ts';
+import { LeaveForCardButton } from '../../../session/LeaveForCardButton.tsx';
+import { RetryAlert } from '../../../shared/page/RetryAlert.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { invoiceCardTexts, invoicePayTexts } from './service-invoices.texts.ts';
 import { forgetCardNote, readCardNote } from './card-note.ts';
 import { forgetInvoices } from './invoice-data.ts';
 import { startInvoiceCard } from './start-card.ts';
 
-const ASK_AGAIN_MS = 3_000;
-
-const TONES: Readonly<Record<CardState, 'info' | 'success' | 'warning' | 'danger'>> = {
-  INITIEE: 'info',
-  ACCEPTEE: 'success',
-  REMBOURSEE: 'info',
-  REFUSEE: 'danger',
-  ABANDONNEE: 'warning',
-  EXPIREE: 'warning',
-};
-
 /** The same key reopens the same card page. */
 function BackToCard({ numeros }: { readonly numeros: readonly string[] }) {
   const texts = useTexts(invoiceCardTexts);
   const pay = useTexts(invoicePayTexts);
-  const { leave, isPending, failure } = useLeaveForCard(() => startInvoiceCard(numeros));
   return (
-    <>
-      {failure === undefined ? null : (
-        <Alert tone="danger" role="alert" title={pay.failed}>
-          {failure.message}
-        </Alert>
-      )}
-      <div className="cluster no-print">
-        <Button
-          variant="secondary"
-          icon={<CreditCard />}
-          isPending={isPending}
-          pendingLabel={pay.pending}
-          onClick={leave}
-        >
-          {texts.back}
-        </Button>
-      </div>
-    </>
+    <LeaveForCardButton
+      start={() => startInvoiceCard(numeros)}
+      texts={pay}
+      variant="secondary"
+      icon={<CreditCard />}
+    >
+      {texts.back}
+    </LeaveForCardButton>
   );
 }
 
@@ -62,7 +40,7 @@ const useCardState = (reference: string) => {
       { params: { referenceTransaction: reference } },
       { staleTime: 0 },
     ),
-    refetchInterval: ({ state }) => (state.data?.etat === 'INITIEE' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => whileBegun(state.data?.etat),
   });
   const etat = data?.etat;
   useEffect(() => {
@@ -80,18 +58,9 @@ function State({ reference, isBack }: { readonly reference: string; readonly isB
   const [note] = useState(readCardNote);
   if (data === undefined && error !== null)
     return (
-      <Alert
-        tone="danger"
-        role="alert"
-        title={texts.stateFailed}
-        actions={
-          <Button variant="secondary" onClick={retry}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <RetryAlert title={texts.stateFailed} retry={texts.retry} onRetry={retry}>
         {error.message}
-      </Alert>
+      </RetryAlert>
     );
   if (data === undefined) return <Skeleton lines={2} label={texts.checking} />;
   const { etat, montant } = data;
@@ -100,7 +69,7 @@ function State({ reference, isBack }: { readonly reference: string; readonly isB
   return (
     <>
       <Alert
-        tone={isWaiting ? 'warning' : TONES[etat]}
+        tone={isWaiting ? 'warning' : CARD_TONES[etat]}
         role="status"
         title={isWaiting ? texts.waiting : texts[etat]}
       >

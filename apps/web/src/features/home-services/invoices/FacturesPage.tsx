@@ -13,7 +13,6 @@ import { FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Receipt } from '@portail/ui/icons/icons.ts';
 import type { ReactNode } from 'react';
-import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { type KeysetList, useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { type InvoiceFilter, invoiceListKey, readInvoices } from './invoice-data.ts';
@@ -26,6 +25,7 @@ import { changeSearch, useSearchParams } from '../../../shared/navigation/naviga
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
+import { MoreLines } from '../../../shared/list/KeysetTable.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { invoiceStatusTexts, serviceInvoiceTexts } from './service-invoices.texts.ts';
 
@@ -105,14 +105,7 @@ function List({ list, caption, lines, children }: ListProps) {
     <div className="service-invoices__section">
       {children}
       {lines.length === 0 ? null : <InvoiceTable caption={caption} invoices={lines} />}
-      <LoadMore
-        count={lines.length}
-        texts={texts}
-        hasMore={list.hasMore}
-        isPending={list.isMorePending}
-        hasFailed={list.hasMoreFailed}
-        onMore={list.readMore}
-      />
+      <MoreLines list={{ ...list, lines }} texts={texts} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { cancelServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { SERVICE_ORDER_READS } from './order-queries.ts';
 import { callApi } from '../../../session/api.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceCancelTexts } from './service-orders.texts.ts';
 
@@ -39,24 +38,20 @@ export function CancelService({ order }: { readonly order: ServiceOrderDetail })
     setOpen(true);
   };
   return (
-    <>
-      <Button variant="danger" onClick={open}>
-        {texts.cancel}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={fill(texts.title, { date })}
-        confirmLabel={fill(texts.confirm, { date })}
-        cancelLabel={texts.keep}
-        isDanger
-        isPending={isPending}
-        pendingLabel={texts.pending}
-        onConfirm={() => void submit(undefined)}
-        failure={refusal && { title: texts.failed, message: refusal.failure.message }}
-      >
-        <p>{texts.text}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{ variant: 'danger', children: texts.cancel, onClick: open }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={fill(texts.title, { date })}
+      confirmLabel={fill(texts.confirm, { date })}
+      cancelLabel={texts.keep}
+      isDanger
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      onConfirm={() => void submit(undefined)}
+      failure={refusal && { title: texts.failed, message: refusal.failure.message }}
+    >
+      <p>{texts.text}</p>
+    </ConfirmedButton>
   );
 }

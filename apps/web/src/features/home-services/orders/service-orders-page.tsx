@@ -3,9 +3,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ServiceOrder } from '@portail/contract/home-services/home-services.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Table } from '@portail/ui/data/Table.tsx';
 import { House, Plus } from '@portail/ui/icons/icons.ts';
-import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { type KeysetList, useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
@@ -16,6 +14,7 @@ import { spaceQueryOf } from '../../../session/home-services/service-queries.ts'
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
+import { KeysetTable } from '../../../shared/list/KeysetTable.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { serviceListTexts } from './service-orders.texts.ts';
 
@@ -45,19 +44,14 @@ function NoOrder({ isFollowed }: { readonly isFollowed: boolean }) {
 
 function Orders({ list }: { readonly list: KeysetList<readonly ServiceOrder[], ServiceOrder> }) {
   const texts = useTexts(serviceListTexts);
-  const { lines = [] } = list;
   return (
-    <>
-      <Table caption={texts.caption} columns={useOrderColumns()} rows={lines} rowKey={keyOf} />
-      <LoadMore
-        count={lines.length}
-        texts={texts}
-        hasMore={list.hasMore}
-        isPending={list.isMorePending}
-        hasFailed={list.hasMoreFailed}
-        onMore={list.readMore}
-      />
-    </>
+    <KeysetTable
+      list={list}
+      caption={texts.caption}
+      columns={useOrderColumns()}
+      keyOf={keyOf}
+      texts={texts}
+    />
   );
 }
 

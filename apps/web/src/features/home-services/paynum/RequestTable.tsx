@@ -10,8 +10,9 @@ import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status, type StatusStyle } from '@portail/ui/feedback/Status.tsx';
 import { Hourglass, ExternalLink } from '@portail/ui/icons/icons.ts';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { paynumTexts, paynumActTexts, paynumCreationTexts } from './paynum.texts.ts';
 import { type ContractChoice, contractOptions, contractsForEdit } from './paynum-contracts.ts';
@@ -23,13 +24,47 @@ import {
 } from '@portail/contract/home-services/home-paynum.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { callApi } from '../../../session/api.ts';
+import type { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { SupportField } from './SupportField.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { useLeaveForPaynum } from './use-leave-for-paynum.ts';
+
+interface ActDialogProps extends Pick<
+  ComponentProps<typeof Modal>,
+  'isOpen' | 'onClose' | 'title' | 'children'
+> {
+  readonly failed: string;
+  readonly failure: ApiFailure | undefined;
+  readonly action: ReactNode;
+  readonly keep: string;
+}
+
+function ActDialog({ failed, failure, action, keep, children, ...modal }: ActDialogProps) {
+  return (
+    <Modal
+      {...modal}
+      size="small"
+      footer={
+        <>
+          {action}
+          <Button variant="secondary" onClick={modal.onClose}>
+            {keep}
+          </Button>
+        </>
+      }
+    >
+      {failure === undefined ? null : (
+        <Alert tone="danger" role="alert" title={failed}>
+          {failure.message}
+        </Alert>
+      )}
+      {children}
+    </Modal>
+  );
+}
 
 interface EditRequestProps {
   readonly request: PaynumRequestLine;
@@ -59,39 +94,31 @@ function EditRequest({ request, open }: EditRequestProps) {
       >
         {texts.edit}
       </Button>
-      <Modal
+      <ActDialog
         isOpen={isOpen}
         onClose={close}
         title={fill(texts.editTitle, { date })}
-        size="small"
-        footer={
-          <>
-            <Button
-              iconAfter={<ExternalLink />}
-              onClick={leave}
-              isPending={isPending}
-              pendingLabel={common.leaving}
-            >
-              {texts.editConfirm}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {texts.keep}
-            </Button>
-          </>
+        failed={common.failed}
+        failure={failure}
+        keep={texts.keep}
+        action={
+          <Button
+            iconAfter={<ExternalLink />}
+            onClick={leave}
+            isPending={isPending}
+            pendingLabel={common.leaving}
+          >
+            {texts.editConfirm}
+          </Button>
         }
       >
-        {failure === undefined ? null : (
-          <Alert tone="danger" role="alert" title={common.failed}>
-            {failure.message}
-          </Alert>
-        )}
         <Select
           label={creation.contract}
           options={contractOptions(contracts)}
           value={numeroContrat}
           onChange={({ target }) => setContract(target.value)}
         />
-      </Modal>
+      </ActDialog>
     </>
   );
 }
@@ -126,30 +153,22 @@ function ChangeSupport({ request }: { readonly request: PaynumRequestLine }) {
       <Button variant="quiet" isSmall aria-label={fill(texts.changeOf, { date })} onClick={open}>
         {texts.change}
       </Button>
-      <Modal
+      <ActDialog
         isOpen={isOpen}
         onClose={close}
         title={fill(texts.changeTitle, { date })}
-        size="small"
-        footer={
-          <>
-            <Button onClick={change} isPending={isPending} pendingLabel={texts.pending}>
-              {texts.changeConfirm}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {texts.keep}
-            </Button>
-          </>
+        failed={texts.changeFailed}
+        failure={failure}
+        keep={texts.keep}
+        action={
+          <Button onClick={change} isPending={isPending} pendingLabel={texts.pending}>
+            {texts.changeConfirm}
+          </Button>
         }
       >
-        {failure === undefined ? null : (
-          <Alert tone="danger" role="alert" title={texts.changeFailed}>
-            {failure.message}
-          </Alert>
-        )}
         <SupportField value={support} onChange={setSupport} />
         <p>{texts.changeText}</p>
-      </Modal>
+      </ActDialog>
     </>
   );
 }
@@ -170,30 +189,26 @@ function DeleteRequest({ request }: { readonly request: PaynumRequestLine }) {
     void submit({ params: { id } });
   };
   return (
-    <>
-      <Button
-        variant="quiet"
-        isSmall
-        aria-label={fill(texts.removeOf, { date })}
-        onClick={() => setOpen(true)}
-      >
-        {texts.remove}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={fill(texts.removeTitle, { date })}
-        confirmLabel={fill(texts.removeConfirm, { date })}
-        cancelLabel={texts.keep}
-        isDanger
-        isPending={isPending}
-        pendingLabel={texts.pending}
-        onConfirm={remove}
-        failure={refusal && { title: texts.removeFailed, message: refusal.failure.message }}
-      >
-        <p>{fill(texts.removeText, { contrat })}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{
+        variant: 'quiet',
+        isSmall: true,
+        'aria-label': fill(texts.removeOf, { date }),
+        children: texts.remove,
+      }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={fill(texts.removeTitle, { date })}
+      confirmLabel={fill(texts.removeConfirm, { date })}
+      cancelLabel={texts.keep}
+      isDanger
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      onConfirm={remove}
+      failure={refusal && { title: texts.removeFailed, message: refusal.failure.message }}
+    >
+      <p>{fill(texts.removeText, { contrat })}</p>
+    </ConfirmedButton>
   );
 }
 

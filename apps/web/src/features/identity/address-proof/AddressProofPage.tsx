@@ -1,14 +1,13 @@
 import { proveAddress } from '@portail/contract/people/addresses.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { useState } from 'react';
 import { useSessionView } from '../../../session/current-session.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
 import { addressProofTexts } from '../../../session/address/addresses.texts.ts';
+import { ConfirmLink, LinkPage, RefusedLink } from '../../../shared/page/LinkPage.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 
 function Next() {
@@ -37,36 +36,24 @@ function Proof({ token }: { readonly token: string }) {
     );
   if (refusal !== undefined)
     return (
-      <CardPage hasErrors>
-        <LinkAlert tone="danger" title={texts.refusedTitle} actions={<Next />}>
-          <p>{refusal.failure.message}</p>
-        </LinkAlert>
-      </CardPage>
+      <RefusedLink
+        title={texts.refusedTitle}
+        message={refusal.failure.message}
+        actions={<Next />}
+      />
     );
-  // A button, because mail scanners open links but press nothing.
   return (
     <CardPage lead={texts.lead}>
-      <Button
-        isFullWidth
+      <ConfirmLink
+        texts={texts}
         isPending={isPending}
-        pendingLabel={texts.pending}
-        onClick={() => void submit({ body: { jeton: token } })}
-      >
-        {texts.confirm}
-      </Button>
+        onConfirm={() => void submit({ body: { jeton: token } })}
+      />
     </CardPage>
   );
 }
 
 export default function AddressProofPage() {
   const texts = useTexts(addressProofTexts);
-  const token = useUrlToken('jeton');
-  if (token !== undefined) return <Proof key={token} token={token} />;
-  return (
-    <CardPage>
-      <LinkAlert tone="warning" title={texts.missingTitle}>
-        <p>{texts.missing}</p>
-      </LinkAlert>
-    </CardPage>
-  );
+  return <LinkPage texts={texts}>{(token) => <Proof key={token} token={token} />}</LinkPage>;
 }

@@ -9,11 +9,11 @@ import { UsedLink } from '../recovery/UsedLink.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { ofName } from '../../../shared/wording/of-name.ts';
+import { LinkPage } from '../../../shared/page/LinkPage.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, invitationTexts } from './delegations.texts.ts';
 
@@ -98,13 +98,5 @@ function Invitation({ token }: { readonly token: string }) {
 
 export default function AccessInvitationPage() {
   const texts = useTexts(invitationTexts);
-  const token = useUrlToken('jeton');
-  if (token !== undefined) return <Invitation key={token} token={token} />;
-  return (
-    <CardPage>
-      <LinkAlert tone="warning" title={texts.missingTitle}>
-        <p>{texts.missing}</p>
-      </LinkAlert>
-    </CardPage>
-  );
+  return <LinkPage texts={texts}>{(token) => <Invitation key={token} token={token} />}</LinkPage>;
 }

@@ -6,12 +6,12 @@ import {
 import type { GivenDelegation } from '@portail/contract/identity/delegations.schemas.ts';
 import { mayDo } from '@portail/rules/identity/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { AttachmentsField } from '../../../shared/attachments/AttachmentsField.tsx';
 import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, givenAccessTexts, inviteTexts } from './delegations.texts.ts';
 import { AccessStatus } from './AccessStatus.tsx';
@@ -40,24 +40,19 @@ function Withdraw({ access }: AccessProps) {
     if (done !== undefined) focusPageHeading();
   };
   return (
-    <>
-      <Button variant="quiet" isSmall aria-label={title} onClick={() => setOpen(true)}>
-        {texts.withdraw}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={title}
-        confirmLabel={title}
-        cancelLabel={texts.cancel}
-        onConfirm={() => void withdraw()}
-        isDanger
-        isPending={isPending}
-        pendingLabel={words.pending}
-      >
-        <p>{texts.withdrawText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{ variant: 'quiet', isSmall: true, 'aria-label': title, children: texts.withdraw }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={title}
+      cancelLabel={texts.cancel}
+      onConfirm={() => void withdraw()}
+      isDanger
+      isPending={isPending}
+      pendingLabel={words.pending}
+    >
+      <p>{texts.withdrawText}</p>
+    </ConfirmedButton>
   );
 }
 

@@ -13,10 +13,8 @@ import {
   needsProof,
 } from '@portail/rules/identity/delegations/delegation.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -29,6 +27,8 @@ import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { today } from '../../../shared/time/today.ts';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, inviteTexts } from './delegations.texts.ts';
 import { joinProof } from './join-proof.ts';
@@ -138,15 +138,10 @@ export function InviteForm({ form }: { readonly form: InviteFormState }) {
   const { field } = form;
   const day = today();
   const latest = latestEndOf(form.kind, day);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Card title={texts.title}>
       <Form onSubmit={form.submit}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(isOnlyRefused ? { title: texts.failed } : {})}
-        />
+        <FormErrors form={form} failed={texts.failed} />
         <p>{texts.intro}</p>
         <FormRequiredNote />
         <FormRow>
@@ -187,11 +182,9 @@ export function InviteForm({ form }: { readonly form: InviteFormState }) {
             />
           )}
         />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {form.needsProof ? texts.submitProof : texts.submit}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={texts}>
+          {form.needsProof ? texts.submitProof : texts.submit}
+        </SubmitActions>
       </Form>
     </Card>
   );

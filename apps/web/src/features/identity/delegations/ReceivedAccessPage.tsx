@@ -1,5 +1,6 @@
 import { Page } from '../../../shared/page/Page.tsx';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { accessTexts, receivedAccessTexts } from './delegations.texts.ts';
 import {
@@ -12,7 +13,6 @@ import { mayDo } from '@portail/rules/identity/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { enterSpace } from '../../../session/delegated-session.ts';
@@ -46,24 +46,19 @@ function GiveUp({ access }: AccessProps) {
     if (done !== undefined) focusPageHeading();
   };
   return (
-    <>
-      <Button variant="quiet" aria-label={title} onClick={() => setOpen(true)}>
-        {texts.giveUp}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={title}
-        confirmLabel={title}
-        cancelLabel={texts.keep}
-        onConfirm={() => void giveUp()}
-        isDanger
-        isPending={isPending}
-        pendingLabel={words.pending}
-      >
-        <p>{texts.giveUpText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{ variant: 'quiet', 'aria-label': title, children: texts.giveUp }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={title}
+      cancelLabel={texts.keep}
+      onConfirm={() => void giveUp()}
+      isDanger
+      isPending={isPending}
+      pendingLabel={words.pending}
+    >
+      <p>{texts.giveUpText}</p>
+    </ConfirmedButton>
   );
 }
 

@@ -1,14 +1,14 @@
 import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRow } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 import {
@@ -45,14 +45,9 @@ export function ForgottenLoginForm({
   readonly form: ReturnType<typeof useForgottenLogin>;
 }) {
   const texts = useTexts(recoveryTexts);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form isAllRequired onSubmit={form.submit}>
-      <ErrorSummary
-        problems={form.problems}
-        attempt={form.attempt}
-        {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
-      />
+      <FormErrors form={form} failed={texts.failedTitle} />
       <FormRow>
         <TextField {...form.field('nom')} autoComplete="family-name" />
         <TextField {...form.field('prenom')} autoComplete="given-name" />
@@ -85,11 +80,9 @@ export function ForgottenLoginForm({
         autoComplete="off"
         spellCheck={false}
       />
-      <FormActions>
-        <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-          {texts.sendLogin}
-        </Button>
-      </FormActions>
+      <SubmitActions form={form} texts={texts}>
+        {texts.sendLogin}
+      </SubmitActions>
     </Form>
   );
 }

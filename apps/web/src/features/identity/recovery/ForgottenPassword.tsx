@@ -1,14 +1,14 @@
 import { recoverPassword } from '@portail/contract/identity/recovery.calls.ts';
 import type { SignInSpaceType } from '@portail/rules/identity/access/sign-in-spaces.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 import {
@@ -57,14 +57,9 @@ interface ForgottenPasswordProps {
 
 export function ForgottenPasswordForm({ space, form }: ForgottenPasswordProps) {
   const texts = useTexts(recoveryTexts);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form isAllRequired onSubmit={form.submit}>
-      <ErrorSummary
-        problems={form.problems}
-        attempt={form.attempt}
-        {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
-      />
+      <FormErrors form={form} failed={texts.failedTitle} />
       <TextField
         {...form.field('login')}
         hint={space === 'ESPACE_BENEFICIAIRE' ? texts.loginHintBeneficiary : undefined}
@@ -96,11 +91,9 @@ export function ForgottenPasswordForm({ space, form }: ForgottenPasswordProps) {
           autoComplete="off"
         />
       ) : null}
-      <FormActions>
-        <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-          {texts.sendLink}
-        </Button>
-      </FormActions>
+      <SubmitActions form={form} texts={texts}>
+        {texts.sendLink}
+      </SubmitActions>
     </Form>
   );
 }

@@ -2,7 +2,6 @@ import { PASSWORD_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { newPassword, requiredText } from '@portail/contract/schemas/fields.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { useApiForm } from '../../../session/use-api-form.ts';
 import { NewPasswordFields } from '../../../shared/password/NewPasswordFields.tsx';
 import { passwordTexts } from '../../../shared/password/password.texts.ts';
 import { withStrength } from '../../../shared/password/strength-resolver.ts';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { resetTexts } from './recovery.texts.ts';
 
@@ -56,14 +56,9 @@ export const useResetForm = (given: string | (() => Promise<string>)) => {
 
 export function ResetForm({ form }: { readonly form: ReturnType<typeof useResetForm> }) {
   const texts = useTexts(resetTexts);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form isAllRequired onSubmit={form.submit}>
-      <ErrorSummary
-        problems={form.problems}
-        attempt={form.attempt}
-        {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
-      />
+      <FormErrors form={form} failed={texts.failedTitle} />
       <NewPasswordFields
         password={useWatch({ control: form.control, name: 'nouveauMotDePasse' })}
         context={CONTEXT}

@@ -1,8 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { numeroContrat } from '@portail/contract/schemas/fields.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { parametersQuery } from './registration-data.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { firstVisitTexts } from './registration.texts.ts';
 import './registration.css';
@@ -55,11 +55,9 @@ export default function FirstVisitPage() {
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.next}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={texts}>
+          {texts.next}
+        </SubmitActions>
       </Form>
       <section className="first-visit__where" aria-labelledby="premiere-visite-ou">
         <h2 id="premiere-visite-ou">{texts.whereTitle}</h2>

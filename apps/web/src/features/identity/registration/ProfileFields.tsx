@@ -39,17 +39,13 @@ export function IdentityFields({ form }: FieldsProps) {
       <Controller
         control={form.control}
         name="dateNaissance"
-        render={({ field: { ref, value, onChange, onBlur, name } }) => (
+        render={({ field: date }) => (
           <DateField
-            ref={ref}
-            name={name}
             {...form.controlled('dateNaissance')}
+            {...date}
             hint={texts.dateHint}
             autoComplete="bday"
             hasCalendar={false}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
           />
         )}
       />

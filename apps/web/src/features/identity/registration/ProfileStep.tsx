@@ -1,9 +1,8 @@
 import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { addressTexts } from '../../../session/address/address.texts.ts';
+import { StepActions } from '../../../shared/forms/StepActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { phoneTexts } from '../../../session/address/phones.texts.ts';
 import { profileTexts, registrationTexts } from './registration.texts.ts';
@@ -70,14 +69,7 @@ export function ProfileStep({ registration, choice }: ProfileStepProps) {
         <ContactFields form={form} />
         <AdditionalFields form={form} choice={choice} />
         <PreferenceFields form={form} choice={choice} />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
-            {common.next}
-          </Button>
-          <LinkButton variant="secondary" href={backHref}>
-            {common.back}
-          </LinkButton>
-        </FormActions>
+        <StepActions texts={common} isPending={form.isPending} backHref={backHref} />
       </Form>
     </RegistrationFrame>
   );

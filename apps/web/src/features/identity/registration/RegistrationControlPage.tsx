@@ -6,16 +6,15 @@ import {
 } from './RegistrationStep.tsx';
 import { checkControls } from '@portail/contract/identity/registration.calls.ts';
 import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { TextField, type TextFieldProps } from '@portail/ui/fields/TextField.tsx';
 import { withDateSlashes } from '@portail/ui/fields/typed-date.ts';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
+import { StepActions } from '../../../shared/forms/StepActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { controlTexts, profileTexts, registrationTexts } from './registration.texts.ts';
 import {
@@ -154,14 +153,7 @@ function ControlStep({ registration, choice }: ControlStepProps) {
             hint={hintOf(control)}
           />
         ))}
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
-            {common.next}
-          </Button>
-          <LinkButton variant="secondary" href={backHref}>
-            {common.back}
-          </LinkButton>
-        </FormActions>
+        <StepActions texts={common} isPending={form.isPending} backHref={backHref} />
       </Form>
     </RegistrationFrame>
   );

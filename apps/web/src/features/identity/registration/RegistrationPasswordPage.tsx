@@ -5,15 +5,14 @@ import {
   useBackHref,
 } from './RegistrationStep.tsx';
 import { registrationPassword } from '@portail/contract/identity/registration-answers.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormSection } from '@portail/ui/fields/Form.tsx';
+import { Form, FormSection } from '@portail/ui/fields/Form.tsx';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../session/use-api-form.ts';
 import { NewPasswordFields } from '../../../shared/password/NewPasswordFields.tsx';
 import { withStrength } from '../../../shared/password/strength-resolver.ts';
+import { StepActions } from '../../../shared/forms/StepActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { passwordTexts } from '../../../shared/password/password.texts.ts';
 import { passwordStepTexts, registrationTexts, reviewTexts } from './registration.texts.ts';
@@ -111,14 +110,11 @@ function PasswordStep({ registration, registering }: PasswordStepProps) {
           registering={registering}
           socialReason={registration.parameters.socialReason}
         />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={review.pending}>
-            {review.submit}
-          </Button>
-          <LinkButton variant="secondary" href={backHref}>
-            {common.back}
-          </LinkButton>
-        </FormActions>
+        <StepActions
+          texts={{ ...common, next: review.submit, pending: review.pending }}
+          isPending={form.isPending}
+          backHref={backHref}
+        />
       </Form>
     </RegistrationFrame>
   );

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { KnownPerson } from './KnownPerson.tsx';
 import { type ConfirmedProof, ProofForm } from './ProofForm.tsx';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
-import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
+import { LinkPage } from '../../../shared/page/LinkPage.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { registrationProofTexts } from './registration.texts.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -134,13 +134,5 @@ function Proof({ token }: { readonly token: string }) {
 /** Target of the mailed link: the owner of the mailbox confirms the registration. */
 export default function RegistrationProofPage() {
   const texts = useTexts(registrationProofTexts);
-  const token = useUrlToken('jeton');
-  if (token !== undefined) return <Proof key={token} token={token} />;
-  return (
-    <CardPage>
-      <LinkAlert tone="warning" title={texts.missingTitle}>
-        <p>{texts.missing}</p>
-      </LinkAlert>
-    </CardPage>
-  );
+  return <LinkPage texts={texts}>{(token) => <Proof key={token} token={token} />}</LinkPage>;
 }

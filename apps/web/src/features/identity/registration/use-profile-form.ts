@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
 import { useApiForm } from '../../../session/use-api-form.ts';
+import { CONTACT_FIELDS } from '../../../shared/forms/contact-fields.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { today } from '../../../shared/time/today.ts';
 import { EMPTY_PROFILE, normaliseProfile, profileSchema } from './profile-form.ts';
@@ -22,14 +23,7 @@ const FIELDS = [
   'nom',
   'prenom',
   'dateNaissance',
-  'zoneAdresse0',
-  'zoneAdresse1',
-  'zoneAdresse2',
-  'zoneAdresse3',
-  'codePostalEtVille',
-  'telephonePrincipal',
-  'telephoneSecondaire',
-  'emailContact',
+  ...CONTACT_FIELDS,
   'confirmationEmailContact',
 ] as const;
 export type ProfilePath = FieldPath<ProfileValues>;

@@ -1,14 +1,13 @@
 import { endSession, listSessions } from '@portail/contract/identity/own-sessions.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Card } from '@portail/ui/layout/Card.tsx';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { connectionTexts, ownSessionsTexts } from './connection.texts.ts';
+import { ConnectionCard } from './ConnectionCard.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { instantWords } from './instants.ts';
 
@@ -64,25 +63,15 @@ function SessionRow({
 
 export function OpenSessions({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(ownSessionsTexts);
-  const common = useTexts(connectionTexts);
   const { data, error, refetch } = useApiQuery(listSessions, {});
   return (
-    <Card title={texts.title}>
-      <p className="connection__intro">{texts.intro}</p>
-      {error === null ? null : (
-        <Alert
-          tone="danger"
-          role="alert"
-          title={error.message}
-          actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
-        />
-      )}
+    <ConnectionCard texts={texts} error={error} refetch={refetch}>
       {data === undefined && error === null ? <Skeleton lines={2} /> : null}
       <ul className="own-list">
         {(data ?? []).map((one) => (
           <SessionRow key={one.id} session={one} canChange={canChange} />
         ))}
       </ul>
-    </Card>
+    </ConnectionCard>
   );
 }

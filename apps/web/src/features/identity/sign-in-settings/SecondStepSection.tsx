@@ -3,12 +3,12 @@ import { getSecondStep, switchMailStep } from '@portail/contract/identity/second
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
-import { Card } from '@portail/ui/layout/Card.tsx';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
 import { connectionTexts, meansTexts } from './connection.texts.ts';
+import { ConnectionCard } from './ConnectionCard.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { Means } from './Means.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -68,21 +68,11 @@ function AllMeans({ means, canChange }: PartProps) {
 
 export function SecondStepSection({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(meansTexts);
-  const common = useTexts(connectionTexts);
   const { data, error, refetch } = useApiQuery(getSecondStep, {});
   return (
-    <Card title={texts.title}>
-      <p className="connection__intro">{texts.intro}</p>
-      {error === null ? null : (
-        <Alert
-          tone="danger"
-          role="alert"
-          title={error.message}
-          actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
-        />
-      )}
+    <ConnectionCard texts={texts} error={error} refetch={refetch}>
       {data === undefined && error === null ? <Skeleton shape="card" /> : null}
       {data === undefined ? null : <AllMeans means={data} canChange={canChange} />}
-    </Card>
+    </ConnectionCard>
   );
 }

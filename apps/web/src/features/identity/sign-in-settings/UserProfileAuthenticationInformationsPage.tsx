@@ -13,11 +13,11 @@ import { useSession, useSessionView } from '../../../session/current-session.ts'
 import { useMay, useMayCall } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { connectionTexts, changePasswordTexts } from './connection.texts.ts';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import './connection.css';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { PasswordField } from '@portail/ui/fields/PasswordField.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
@@ -112,16 +112,11 @@ interface ChangePasswordProps {
 
 function ChangePassword({ form, login, context }: ChangePasswordProps) {
   const texts = useTexts(changePasswordTexts);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Card title={texts.title}>
       <p className="connection__intro">{texts.intro}</p>
       <Form isAllRequired onSubmit={form.submit}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
-        />
+        <FormErrors form={form} failed={texts.failedTitle} />
         {/** Lets password managers find the user name. */}
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
         <PasswordField {...form.field('ancienMotDePasse')} autoComplete="current-password" />
@@ -131,11 +126,9 @@ function ChangePassword({ form, login, context }: ChangePasswordProps) {
           field={form.field('nouveauMotDePasse')}
           confirmation={form.field('nouveauMotDePasseConfirmation')}
         />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={texts}>
+          {texts.submit}
+        </SubmitActions>
       </Form>
     </Card>
   );
@@ -145,15 +138,10 @@ function ChangePassword({ form, login, context }: ChangePasswordProps) {
 function ChangeLogin({ form }: { readonly form: ReturnType<typeof useChangeLogin> }) {
   const texts = useTexts(loginChangeTexts);
   const common = useTexts(profileCommonTexts);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Disclosure headingLevel={3} title={texts.submit}>
       <Form isAllRequired onSubmit={form.submit}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(isOnlyRefused ? { title: texts.failed } : {})}
-        />
+        <FormErrors form={form} failed={texts.failed} />
         <p>{texts.intro}</p>
         <TextField
           {...form.field('login')}
@@ -168,11 +156,9 @@ function ChangeLogin({ form }: { readonly form: ReturnType<typeof useChangeLogin
           hint={texts.motDePasseHint}
           autoComplete="current-password"
         />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
-            {texts.save}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={common}>
+          {texts.save}
+        </SubmitActions>
       </Form>
     </Disclosure>
   );

@@ -1,15 +1,14 @@
 import { disavowChange } from '@portail/contract/people/addresses.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { useState } from 'react';
 import { refreshUser } from '../../../session/refresh-user.ts';
 import { sessionStore } from '../../../session/session-store.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
-import { useUrlToken } from '../../../shared/navigation/url-token.ts';
 import { CardPage } from '../../../shared/page/CardPage.tsx';
 import { LinkAlert } from '../../../shared/page/LinkAlert.tsx';
 import { notMeTexts } from '../../../session/address/addresses.texts.ts';
+import { ConfirmLink, LinkPage, RefusedLink } from '../../../shared/page/LinkPage.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 
 function Contact() {
@@ -57,11 +56,11 @@ function Disavowal({ token }: { readonly token: string }) {
   if (reference !== undefined) return <Done reference={reference} />;
   if (refusal !== undefined)
     return (
-      <CardPage hasErrors>
-        <LinkAlert tone="danger" title={texts.refusedTitle} actions={<Contact />}>
-          <p>{refusal.failure.message}</p>
-        </LinkAlert>
-      </CardPage>
+      <RefusedLink
+        title={texts.refusedTitle}
+        message={refusal.failure.message}
+        actions={<Contact />}
+      />
     );
   return (
     <CardPage lead={texts.lead}>
@@ -72,15 +71,11 @@ function Disavowal({ token }: { readonly token: string }) {
           <li>{texts.address}</li>
           <li>{texts.hold}</li>
         </ul>
-        {/* A button, because mail scanners open links but press nothing. */}
-        <Button
-          isFullWidth
+        <ConfirmLink
+          texts={texts}
           isPending={isPending}
-          pendingLabel={texts.pending}
-          onClick={() => void submit({ body: { jeton: token } })}
-        >
-          {texts.confirm}
-        </Button>
+          onConfirm={() => void submit({ body: { jeton: token } })}
+        />
         <p>{texts.mistake}</p>
       </div>
     </CardPage>
@@ -89,13 +84,9 @@ function Disavowal({ token }: { readonly token: string }) {
 
 export default function NotMePage() {
   const texts = useTexts(notMeTexts);
-  const token = useUrlToken('jeton');
-  if (token !== undefined) return <Disavowal key={token} token={token} />;
   return (
-    <CardPage>
-      <LinkAlert tone="warning" title={texts.missingTitle} actions={<Contact />}>
-        <p>{texts.missing}</p>
-      </LinkAlert>
-    </CardPage>
+    <LinkPage texts={texts} actions={<Contact />}>
+      {(token) => <Disavowal key={token} token={token} />}
+    </LinkPage>
   );
 }

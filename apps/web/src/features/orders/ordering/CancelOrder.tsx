@@ -1,13 +1,12 @@
 import { cancelPreOrder } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { OrderDetails } from '@portail/contract/orders/ordering.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderViewTexts } from './order-history.texts.ts';
 import { forgetOrders } from './order-data.ts';
@@ -46,32 +45,28 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
     setOpen(true);
   };
   return (
-    <>
-      <Button variant="danger" onClick={open}>
-        {texts.cancel}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={fill(texts.cancelTitle, { date })}
-        confirmLabel={fill(texts.cancelConfirm, { date })}
-        cancelLabel={texts.cancelKeep}
-        isDanger
-        isPending={isPending}
-        pendingLabel={texts.cancelling}
-        onConfirm={() => void submit(undefined)}
-        failure={refusal && { title: texts.cancelFailed, message: refusal.failure.message }}
-      >
-        <p>
-          {fill(texts.cancelText, {
-            montant: wireAmount(order.montantTotalCommande),
-            libelle: order.libelleSession,
-          })}
-        </p>
-        {isPaid ? (
-          <p>{fill(texts.cancelPaid, { montant: wireAmount(order.partBeneficiaire) })}</p>
-        ) : null}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{ variant: 'danger', children: texts.cancel, onClick: open }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={fill(texts.cancelTitle, { date })}
+      confirmLabel={fill(texts.cancelConfirm, { date })}
+      cancelLabel={texts.cancelKeep}
+      isDanger
+      isPending={isPending}
+      pendingLabel={texts.cancelling}
+      onConfirm={() => void submit(undefined)}
+      failure={refusal && { title: texts.cancelFailed, message: refusal.failure.message }}
+    >
+      <p>
+        {fill(texts.cancelText, {
+          montant: wireAmount(order.montantTotalCommande),
+          libelle: order.libelleSession,
+        })}
+      </p>
+      {isPaid ? (
+        <p>{fill(texts.cancelPaid, { montant: wireAmount(order.partBeneficiaire) })}</p>
+      ) : null}
+    </ConfirmedButton>
   );
 }

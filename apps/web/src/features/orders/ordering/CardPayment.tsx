@@ -1,26 +1,16 @@
 import type { CardState } from '@portail/rules/payments/card-state.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
+import { CARD_TONES, whileBegun } from '../../../shared/payment/card-tones.ts';
+import { LeaveForCardButton } from '../../../session/LeaveForCardButton.tsx';
+import { RetryAlert } from '../../../shared/page/RetryAlert.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { cardTexts } from './ordering.texts.ts';
 import { cardStateQuery } from './order-data.ts';
 import { startCardPayment } from './start-card.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
-
-const ASK_AGAIN_MS = 3_000;
-
-const TONES: Readonly<Record<CardState, 'info' | 'success' | 'warning' | 'danger'>> = {
-  INITIEE: 'info',
-  ACCEPTEE: 'success',
-  REMBOURSEE: 'info',
-  REFUSEE: 'danger',
-  ABANDONNEE: 'warning',
-  EXPIREE: 'warning',
-};
 
 const mayTryAgain = (state: CardState): boolean =>
   state === 'REFUSEE' || state === 'ABANDONNEE' || state === 'EXPIREE';
@@ -35,23 +25,14 @@ interface PayButtonProps {
 export function PayButton({ idSession, cle, words }: PayButtonProps) {
   const texts = useTexts(cardTexts);
   const ownKey = useRef(cle);
-  const { leave, isPending, failure } = useLeaveForCard(() => {
+  const start = () => {
     ownKey.current ??= crypto.randomUUID();
     return startCardPayment(idSession, { cle: ownKey.current });
-  });
+  };
   return (
-    <>
-      {failure === undefined ? null : (
-        <Alert tone="danger" role="alert" title={texts.failed}>
-          {failure.message}
-        </Alert>
-      )}
-      <div className="cluster">
-        <Button onClick={leave} isPending={isPending} pendingLabel={texts.pending}>
-          {words}
-        </Button>
-      </div>
-    </>
+    <LeaveForCardButton start={start} texts={texts}>
+      {words}
+    </LeaveForCardButton>
   );
 }
 
@@ -70,7 +51,7 @@ export function CardPayment(props: CardPaymentProps) {
   const { data, error, refetch } = useQuery({
     ...cardStateQuery(referenceTransaction ?? ''),
     enabled: referenceTransaction !== undefined,
-    refetchInterval: ({ state }) => (state.data?.etat === 'INITIEE' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => whileBegun(state.data?.etat),
   });
   if (referenceTransaction === undefined)
     return (
@@ -81,24 +62,15 @@ export function CardPayment(props: CardPaymentProps) {
     );
   if (error !== null)
     return (
-      <Alert
-        tone="danger"
-        role="alert"
-        title={texts.stateFailed}
-        actions={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <RetryAlert title={texts.stateFailed} retry={texts.retry} onRetry={() => void refetch()}>
         {error.message}
-      </Alert>
+      </RetryAlert>
     );
   if (data === undefined) return <Skeleton lines={2} label={texts.checking} />;
   const { etat } = data;
   return (
     <>
-      <Alert tone={TONES[etat]} role="status" title={texts[etat]}>
+      <Alert tone={CARD_TONES[etat]} role="status" title={texts[etat]}>
         {fill(texts[`${etat}_TEXT`], { montant: wireAmount(data.montant) })}
       </Alert>
       {mayTryAgain(etat) ? (

@@ -5,11 +5,10 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { ShoppingCart } from '@portail/ui/icons/icons.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
-import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useContractId } from '../../../session/use-contract-id.ts';
@@ -21,6 +20,7 @@ import { useSession } from '../../../session/current-session.ts';
 import { changeSearch, useSearchParams } from '../../../shared/navigation/navigation.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import '../../../shared/page/print.css';
+import { KeysetTable } from '../../../shared/list/KeysetTable.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderHistoryTexts } from './order-history.texts.ts';
 import { ChangeHistory } from './change-history.tsx';
@@ -123,19 +123,14 @@ function NoOrder({ isFiltered }: { readonly isFiltered: boolean }) {
 
 function Orders({ list }: { readonly list: KeysetList<readonly OrderLine[], OrderLine> }) {
   const texts = useTexts(orderHistoryTexts);
-  const { lines = [] } = list;
   return (
-    <>
-      <Table caption={texts.caption} columns={useColumns()} rows={lines} rowKey={keyOf} />
-      <LoadMore
-        count={lines.length}
-        texts={texts}
-        hasMore={list.hasMore}
-        isPending={list.isMorePending}
-        hasFailed={list.hasMoreFailed}
-        onMore={list.readMore}
-      />
-    </>
+    <KeysetTable
+      list={list}
+      caption={texts.caption}
+      columns={useColumns()}
+      keyOf={keyOf}
+      texts={texts}
+    />
   );
 }
 

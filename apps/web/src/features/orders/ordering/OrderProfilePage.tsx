@@ -1,11 +1,10 @@
 import { WithOrder, type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { useController } from 'react-hook-form';
 import { AddressFields } from '../../../session/address/AddressFields.tsx';
 import { addressTexts } from '../../../session/address/address.texts.ts';
+import { StepActions } from '../../../shared/forms/StepActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderProfileTexts, orderTexts } from './ordering.texts.ts';
 import { questionsOf } from './order-questions.ts';
@@ -69,14 +68,7 @@ function ProfileStep({ order }: { readonly order: Order }) {
         <IdentityFields form={form} />
         <HomeAddress form={form} />
         <ContactFields form={form} />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
-            {common.next}
-          </Button>
-          <LinkButton variant="secondary" href={backHref}>
-            {common.back}
-          </LinkButton>
-        </FormActions>
+        <StepActions texts={common} isPending={form.isPending} backHref={backHref} />
       </Form>
     </OrderFrame>
   );

@@ -1,11 +1,9 @@
 import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CalendarDays } from '@portail/ui/icons/icons.ts';
 import { FlowLayout } from '@portail/ui/layout/FlowLayout.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +13,7 @@ import { useAnswersOf } from '../../../flow/draft-store.ts';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
 import { wireAmount, wireDayWords } from '../../../shared/wire/wire-values.ts';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { orderTexts } from './ordering.texts.ts';
 import { AbandonOrder } from './AbandonOrder.tsx';
@@ -83,28 +82,20 @@ export function WithOrder(props: {
     );
   return (
     <OrderFrame current={current}>
-      {error === null ? (
-        <Skeleton shape="card" label={texts.loading} />
-      ) : (
-        <Alert
-          tone="danger"
-          role="alert"
-          title={texts.failed}
-          actions={
-            <>
-              <Button variant="secondary" onClick={() => void refetch()}>
-                {texts.retry}
-              </Button>
-              <LinkButton variant="quiet" href={hrefOf('ORDER_SESSION_LIST')}>
-                {texts.backToSessions}
-              </LinkButton>
-            </>
-          }
-        >
-          <p>{error.message}</p>
-          <p>{texts.failedAdvice}</p>
-        </Alert>
-      )}
+      <PendingRead
+        error={error}
+        refetch={refetch}
+        shape="card"
+        label={texts.loading}
+        failure={{
+          texts,
+          actions: (
+            <LinkButton variant="quiet" href={hrefOf('ORDER_SESSION_LIST')}>
+              {texts.backToSessions}
+            </LinkButton>
+          ),
+        }}
+      />
     </OrderFrame>
   );
 }

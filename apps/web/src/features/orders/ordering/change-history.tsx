@@ -2,15 +2,15 @@ import { getChanges } from '@portail/contract/orders/ordering.calls.ts';
 import { getTradeBillPdf } from '@portail/contract/wallet/trade.calls.ts';
 import type { ChangeLine } from '@portail/contract/wallet/trade.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
-import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { PaymentInstructionsCard } from '../../../shared/payment/PaymentInstructionsCard.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
+import { KeysetTable } from '../../../shared/list/KeysetTable.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { changeHistoryTexts } from './order-history.texts.ts';
-import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 
@@ -98,14 +98,12 @@ export function ChangeHistory({ numeroContrat }: { readonly numeroContrat: strin
   if (lines.length === 0) return null;
   return (
     <section className="order__section" aria-label={texts.title}>
-      <Table caption={texts.caption} columns={columns} rows={lines} rowKey={keyOf} />
-      <LoadMore
-        count={lines.length}
+      <KeysetTable
+        list={list}
+        caption={texts.caption}
+        columns={columns}
+        keyOf={keyOf}
         texts={texts}
-        hasMore={list.hasMore}
-        isPending={list.isMorePending}
-        hasFailed={list.hasMoreFailed}
-        onMore={list.readMore}
       />
       {lines.map(({ reference, reglement }) =>
         reglement === undefined ? null : (

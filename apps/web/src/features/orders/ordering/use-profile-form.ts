@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { type FieldPath, set, useForm } from 'react-hook-form';
 import { callApi } from '../../../session/api.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { CONTACT_FIELDS } from '../../../shared/forms/contact-fields.ts';
 import { errorOf, problemsOf, showRefusal } from '../../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../../shared/forms/zod-resolver.ts';
 import { acceptProfile, typeProfile } from './order-draft.ts';
@@ -29,14 +30,7 @@ export const profileFieldId = (name: string): string => `commande-${name.replace
 const FIELDS = [
   'civilite',
   'dateNaissance',
-  'zoneAdresse0',
-  'zoneAdresse1',
-  'zoneAdresse2',
-  'zoneAdresse3',
-  'codePostalEtVille',
-  'telephonePrincipal',
-  'telephoneSecondaire',
-  'emailContact',
+  ...CONTACT_FIELDS,
 ] as const satisfies readonly ProfilePath[];
 export type ProfileField = (typeof FIELDS)[number];
 

@@ -1,6 +1,5 @@
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { payingTexts } from './paying.texts.ts';
 import { useStart } from './PaymentFrame.tsx';
@@ -15,23 +14,15 @@ export function PaymentFailure({ error, onRetry }: PaymentFailureProps) {
   const texts = useTexts(payingTexts);
   const start = useStart();
   return (
-    <Alert
-      tone="danger"
-      role="alert"
-      title={texts.failed}
+    <ReadFailure
+      error={error}
+      onRetry={onRetry}
+      texts={texts}
       actions={
-        <>
-          <Button variant="secondary" onClick={onRetry}>
-            {texts.retry}
-          </Button>
-          <LinkButton variant="quiet" href={start.href}>
-            {start.change}
-          </LinkButton>
-        </>
+        <LinkButton variant="quiet" href={start.href}>
+          {start.change}
+        </LinkButton>
       }
-    >
-      <p>{error.message}</p>
-      <p>{texts.failedAdvice}</p>
-    </Alert>
+    />
   );
 }

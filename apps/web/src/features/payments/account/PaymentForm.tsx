@@ -18,6 +18,7 @@ import type { Payment } from './WithPayment.tsx';
 import type { Payee } from '@portail/contract/payments/account-payments.schemas.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { usePayeeWords } from '../../../session/payees/payee-words.ts';
+import '../../../shared/page/found-card.css';
 
 /** The payee, with a link to change it. */
 function PayeeCard({ payee }: { readonly payee: Payee }) {
@@ -25,11 +26,11 @@ function PayeeCard({ payee }: { readonly payee: Payee }) {
   const start = useStart();
   const words = usePayeeWords();
   return (
-    <section className="pay-payee" aria-labelledby="paiement-a-qui">
-      <h2 className="pay-payee__title" id="paiement-a-qui">
+    <section className="found-card" aria-labelledby="paiement-a-qui">
+      <h2 className="found-card__title" id="paiement-a-qui">
         {texts.payee}
       </h2>
-      <p className="pay-payee__name">{payee.socialReason}</p>
+      <p className="found-card__name">{payee.socialReason}</p>
       <p className="paying__muted">{words(payee)}</p>
       <p className="pay-payee__change">
         <Link href={start.href}>{start.change}</Link>

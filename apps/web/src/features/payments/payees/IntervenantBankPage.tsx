@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery, useApiQuery } from '../../../session/use-api-query.ts';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
-import { ChangeBank, CurrentBank } from './BankCards.tsx';
+import { CurrentBank } from './BankCards.tsx';
 import { useMay } from '../../../session/use-may.ts';
 import { Page } from '../../../shared/page/Page.tsx';
+import { ChangeBank } from '../../../session/bank/ChangeBank.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { bankTexts } from './intervenant.texts.ts';
 import {
@@ -54,7 +55,7 @@ export default function IntervenantBankPage() {
     return (
       <>
         <CurrentBank bank={data} />
-        {mayAct ? <ChangeBank form={form} isFirst={data.iban === undefined} /> : null}
+        {mayAct ? <ChangeBank form={form} isFirst={data.iban === undefined} texts={texts} /> : null}
       </>
     );
   };

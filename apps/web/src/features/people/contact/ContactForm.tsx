@@ -1,9 +1,7 @@
 import { CONTACT_SUBJECTS } from '@portail/contract/people/service.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
@@ -13,6 +11,8 @@ import { SUBJECT_TEXTS } from '../../../shared/contact/contact-subjects.ts';
 import { MessageCount } from '../../../shared/contact/MessageCount.tsx';
 import { GlossaryTip } from '../../../shared/glossary/GlossaryTip.tsx';
 import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import './contact.css';
 import type { ContactFormState } from './use-contact-form.ts';
@@ -40,14 +40,9 @@ const COUNT_ID = 'contact-message-nombre';
 export function ContactForm({ form }: { readonly form: ContactFormState }) {
   const texts = useTexts(contactFormTexts);
   const { field } = form;
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Form onSubmit={form.submit}>
-      <ErrorSummary
-        problems={form.problems}
-        attempt={form.attempt}
-        {...(isOnlyRefused ? { title: texts.failedTitle } : {})}
-      />
+      <FormErrors form={form} failed={texts.failedTitle} />
       <Alert tone="info">{texts.secrets}</Alert>
       <FormRequiredNote />
       {form.isFollowed ? null : <IdentityFields form={form} />}
@@ -80,11 +75,9 @@ export function ContactForm({ form }: { readonly form: ContactFormState }) {
         {texts.dataNote}{' '}
         <Link href={`${hrefOf('LEGAL_NOTICE')}#protection-des-donnees`}>{texts.dataLink}</Link>
       </p>
-      <FormActions>
-        <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-          {texts.submit}
-        </Button>
-      </FormActions>
+      <SubmitActions form={form} texts={texts}>
+        {texts.submit}
+      </SubmitActions>
     </Form>
   );
 }

@@ -66,7 +66,7 @@ function ExportLine({ copy, canAsk }: ExportLineProps) {
 export function DataExports({ canAsk }: { readonly canAsk: boolean }) {
   const texts = useTexts(exportTexts);
   const common = useTexts(privacyTexts);
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     ...apiQuery(getDataExports, {}),
     refetchInterval: ({ state }) =>
       state.data?.some(({ statut }) => statut === 'EN_PREPARATION') === true
@@ -79,13 +79,7 @@ export function DataExports({ canAsk }: { readonly canAsk: boolean }) {
     failureHeader: common.error,
   });
   return (
-    <PrivacySection
-      title={texts.title}
-      intro={texts.intro}
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
-    >
+    <PrivacySection texts={texts} read={read}>
       {(copies) => (
         <>
           <ul className="privacy-list" aria-label={texts.list}>

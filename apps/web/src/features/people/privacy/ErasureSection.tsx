@@ -137,15 +137,9 @@ function Details({ details }: { readonly details: Erasure['details'] }) {
 
 export function ErasureSection({ canAsk }: { readonly canAsk: boolean }) {
   const texts = useTexts(erasureTexts);
-  const { data, error, refetch } = useApiQuery(getErasure, {});
+  const read = useApiQuery(getErasure, {});
   return (
-    <PrivacySection
-      title={texts.title}
-      intro={texts.intro}
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
-    >
+    <PrivacySection texts={texts} read={read}>
       {(erasure) => (
         <>
           {erasure.statut === 'DEMANDEE' ? <Waiting erasure={erasure} canAsk={canAsk} /> : null}

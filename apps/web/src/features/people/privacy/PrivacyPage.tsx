@@ -42,15 +42,9 @@ function ConsentLine({ consent }: { readonly consent: Consent }) {
 
 function Consents({ canChange }: { readonly canChange: boolean }) {
   const texts = useTexts(consentTexts);
-  const { data, error, refetch } = useApiQuery(getConsents, {});
+  const read = useApiQuery(getConsents, {});
   return (
-    <PrivacySection
-      title={texts.title}
-      intro={texts.intro}
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
-    >
+    <PrivacySection texts={texts} read={read}>
       {(consents) => (
         <>
           {consents.length === 0 ? <p>{texts.none}</p> : null}

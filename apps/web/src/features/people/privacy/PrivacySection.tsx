@@ -15,23 +15,26 @@ import './privacy.css';
 export const PRIVACY_READS = [getConsents, getConsultations, getDataExports, getErasure] as const;
 
 interface PrivacySectionProps<T> {
-  readonly title: string;
-  readonly intro: string;
-  readonly data: T | undefined;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
+  readonly texts: { readonly title: string; readonly intro: string };
+  readonly read: {
+    readonly data: T | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
   readonly children: (data: T) => ReactNode;
 }
 
 /** Each section loads separately, so that a failure does not hide the others. */
 export function PrivacySection<T>(props: PrivacySectionProps<T>) {
-  const { title, intro, data, error, onRetry, children } = props;
+  const { read, children } = props;
+  const { data, error, refetch } = read;
+  const { title, intro } = props.texts;
   const texts = useTexts(privacyTexts);
   return (
     <Card title={title}>
       <p className="profile__intro">{intro}</p>
       {data === undefined ? (
-        <PendingRead error={error} refetch={onRetry} lines={2} label={texts.loading} />
+        <PendingRead error={error} refetch={refetch} lines={2} label={texts.loading} />
       ) : null}
       {data === undefined ? null : children(data)}
     </Card>

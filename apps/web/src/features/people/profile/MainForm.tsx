@@ -1,15 +1,15 @@
 import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
 import { MAIL_OFFERS_TEXT } from '@portail/rules/identity/consent/mail-offers.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote, FormSection } from '@portail/ui/fields/Form.tsx';
+import { Form, FormRequiredNote, FormSection } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { useController } from 'react-hook-form';
 import { AddressFields } from '../../../session/address/AddressFields.tsx';
 import { PhoneFields } from '../../../session/address/PhoneFields.tsx';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 import { mainInformationTexts } from '../../../session/profile/profile.texts.ts';
@@ -64,11 +64,9 @@ export function MainForm({ form, known }: MainFormProps) {
           {MAIL_OFFERS_TEXT}
         </Checkbox>
       </FormSection>
-      <FormActions>
-        <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
-          {texts.submit}
-        </Button>
-      </FormActions>
+      <SubmitActions form={form} texts={common}>
+        {texts.submit}
+      </SubmitActions>
       <UnsavedGuard isUnsaved={form.isUnsaved} />
     </Form>
   );

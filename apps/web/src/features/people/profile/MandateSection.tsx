@@ -9,12 +9,13 @@ import {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { BankFields } from '../../../session/bank/BankFields.tsx';
+import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { mandateTexts } from '../../../session/profile/profile.texts.ts';
 import type { OwnBankDetailsBody } from '@portail/contract/people/profile.schemas.ts';
@@ -138,15 +139,10 @@ function SignMandate({ opening, isReplacing }: SignProps) {
   const texts = useTexts(mandateTexts);
   const { creancier, ics, titulaire, iban, preavisJours } = opening;
   const form = useSignMandate(titulaire);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
     <Disclosure headingLevel={3} title={isReplacing ? texts.replace : texts.sign}>
       <Form onSubmit={form.submit}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(isOnlyRefused ? { title: texts.failed } : {})}
-        />
+        <FormErrors form={form} failed={texts.failed} />
         <p>{fill(texts.signIntro, { creancier, ics })}</p>
         <p>
           {preavisJours === 1
@@ -156,11 +152,9 @@ function SignMandate({ opening, isReplacing }: SignProps) {
         {isReplacing ? <p>{texts.replaceText}</p> : null}
         {iban === '' ? null : <p>{fill(texts.lastAccount, { iban, bic: opening.bic })}</p>}
         <BankFields form={form} />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={texts}>
+          {texts.submit}
+        </SubmitActions>
       </Form>
     </Disclosure>
   );

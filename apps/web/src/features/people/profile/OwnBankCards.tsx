@@ -1,15 +1,12 @@
 import type { OwnBankDetails, OwnBankStatut } from '@portail/contract/people/profile.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { Hourglass, Wallet } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { BankFields } from '../../../session/bank/BankFields.tsx';
-import type { BankFormState } from '../../../session/bank/use-bank-form.ts';
+import type { ComponentProps } from 'react';
+import { ChangeBank } from '../../../session/bank/ChangeBank.tsx';
 import { UnsavedGuard } from '../../../shared/forms/UnsavedGuard.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { bankFieldTexts } from '../../../session/bank/bank.texts.ts';
@@ -49,33 +46,13 @@ export function CurrentAccount({ bank }: { readonly bank: OwnBankDetails }) {
   );
 }
 
-interface ChangeAccountProps {
-  readonly form: BankFormState;
-  readonly isFirst: boolean;
-}
-
-export function ChangeAccount({ form, isFirst }: ChangeAccountProps) {
+export function ChangeAccount(props: Omit<ComponentProps<typeof ChangeBank>, 'texts'>) {
   const texts = useTexts(bankInformationTexts);
   const common = useTexts(profileCommonTexts);
-  const isOnlyRefused = form.problems.every(({ fieldId }) => fieldId === undefined);
   return (
-    <Card title={isFirst ? texts.give : texts.change}>
-      <Form onSubmit={form.submit}>
-        <ErrorSummary
-          problems={form.problems}
-          attempt={form.attempt}
-          {...(isOnlyRefused ? { title: texts.failed } : {})}
-        />
-        <p>{texts.intro}</p>
-        <FormRequiredNote />
-        <BankFields form={form} />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
-            {texts.submit}
-          </Button>
-        </FormActions>
-      </Form>
-      <UnsavedGuard isUnsaved={form.isUnsaved} />
-    </Card>
+    <>
+      <ChangeBank {...props} texts={{ ...texts, pending: common.pending }} />
+      <UnsavedGuard isUnsaved={props.form.isUnsaved} />
+    </>
   );
 }

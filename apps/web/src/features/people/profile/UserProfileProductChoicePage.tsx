@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { useSession } from '../../../session/current-session.ts';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { profileCommonTexts } from '../../../shared/forms/profile-common.texts.ts';
 import { productChoiceTexts } from '../../../session/profile/profile.texts.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { changeProductChoice, getProductChoice } from '@portail/contract/people/profile.calls.ts';
@@ -78,11 +78,9 @@ function ProductForm({ form, current }: ProductFormProps) {
             hint: texts[`${value}Hint`],
           }))}
         />
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={common.pending}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={common}>
+          {texts.submit}
+        </SubmitActions>
       </Form>
     </>
   );

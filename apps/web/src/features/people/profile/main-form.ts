@@ -1,4 +1,5 @@
 import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
+import { CONTACT_FIELDS } from '../../../shared/forms/contact-fields.ts';
 
 /** All fields are text, empty ones included. */
 export interface MainValues {
@@ -16,14 +17,7 @@ export interface MainValues {
 
 /** In the order of the page. */
 export const MAIN_FIELDS = [
-  'zoneAdresse0',
-  'zoneAdresse1',
-  'zoneAdresse2',
-  'zoneAdresse3',
-  'codePostalEtVille',
-  'telephonePrincipal',
-  'telephoneSecondaire',
-  'emailContact',
+  ...CONTACT_FIELDS,
   'confirmationEmailContact',
 ] as const satisfies readonly (keyof MainValues)[];
 export type MainField = (typeof MAIN_FIELDS)[number];

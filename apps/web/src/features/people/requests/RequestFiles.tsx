@@ -13,9 +13,8 @@ import { useApiQuery } from '../../../session/use-api-query.ts';
 import { joinRequestFileTo } from '../../../session/join-request-file.ts';
 import { AttachmentsField } from '../../../shared/attachments/AttachmentsField.tsx';
 import { useAttachments } from '../../../shared/attachments/use-attachments.ts';
-import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
-import { fileSizeWords } from '../../../shared/files/file-size.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
+import { JoinedFiles } from '../../../shared/attachments/JoinedFiles.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { requestThreadTexts } from '../../../shared/attachments/requests.texts.ts';
 import './requests.css';
@@ -68,27 +67,12 @@ export function RequestFiles({ idDemande, canWrite }: FilesProps & { readonly ca
         {data === undefined && error === null ? <Skeleton lines={2} label={texts.loading} /> : null}
         {error === null ? null : <p role="alert">{error.message}</p>}
         {data?.length === 0 ? <p>{texts.noFile}</p> : null}
-        <ul className="request-files">
-          {(data ?? []).map(({ idFichier, nom, taille, type, date, auteur }) => (
-            <li key={idFichier}>
-              <span className="request-files__name">
-                {nom}
-                <span className="request-files__detail">
-                  {type}, {fileSizeWords(taille)}, {date}
-                  {auteur === 'ASSISTANCE' ? `, ${texts.joinedByHouse}` : null}
-                </span>
-              </span>
-              <DownloadButton
-                isSmall
-                variant="quiet"
-                label={fill(texts.download, { nom })}
-                ask={() => callApi(getRequestFile, { params: { idDemande, idFichier } })}
-              >
-                {texts.downloadShort}
-              </DownloadButton>
-            </li>
-          ))}
-        </ul>
+        <JoinedFiles
+          files={data ?? []}
+          texts={texts}
+          authorOf={({ auteur }) => (auteur === 'ASSISTANCE' ? `, ${texts.joinedByHouse}` : null)}
+          ask={(idFichier) => callApi(getRequestFile, { params: { idDemande, idFichier } })}
+        />
         {canWrite ? <JoinFiles idDemande={idDemande} /> : null}
       </div>
     </Card>

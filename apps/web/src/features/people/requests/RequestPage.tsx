@@ -11,14 +11,14 @@ import { ArrowLeft } from '@portail/ui/icons/icons.ts';
 import { SUBJECT_TEXTS } from '../../../shared/contact/contact-subjects.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { contactFormTexts } from '../../../shared/contact/contact.texts.ts';
+import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { requestTexts, requestThreadTexts } from '../../../shared/attachments/requests.texts.ts';
 import { RequestFiles } from './RequestFiles.tsx';
 import { RequestStatus } from './RequestStatus.tsx';
 import './requests.css';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
-import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { MessageCount } from '../../../shared/contact/MessageCount.tsx';
@@ -83,11 +83,9 @@ function AnswerForm({ form }: { readonly form: AnswerFormState }) {
           />
           <MessageCount id={COUNT_ID} length={length} />
         </div>
-        <FormActions>
-          <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
-            {texts.send}
-          </Button>
-        </FormActions>
+        <SubmitActions form={form} texts={texts}>
+          {texts.send}
+        </SubmitActions>
       </Form>
       <UnsavedGuard isUnsaved={form.isUnsaved} />
     </Card>

@@ -1,20 +1,15 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
-import { conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { longDateWords } from '@portail/ui/data/DateText.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import { type FormEvent, useState } from 'react';
 import { navigate } from '../../../shared/navigation/navigation.ts';
-import { today } from '../../../shared/time/today.ts';
 import { plural } from '../../../shared/wording/counts.ts';
 import { conversionAmountTexts, conversionTexts } from './conversion.texts.ts';
+import { LateConversion } from './LateConversion.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { AbandonConversion } from './AbandonConversion.tsx';
 import {
@@ -29,23 +24,14 @@ import { AccountChoice, amountFieldId, AmountFields, useAccountWords } from './A
 import { acceptAmount, type AmountValues, typeAmount } from './conversion-draft.ts';
 import { ConversionFrame } from './ConversionFrame.tsx';
 import { useRefusalWords } from './refusal-words.ts';
-import { UnansweredConversion } from './UnansweredConversion.tsx';
+import { ConversionErrors } from './UnansweredConversion.tsx';
 import { useConvert } from './use-convert.ts';
 
 const FORM_ID = 'changement-montant';
 
 export function LateBook({ millesime }: { readonly millesime: number }) {
   const texts = useTexts(conversionAmountTexts);
-  const { readyOn, comesTooLate } = conversionDelay('COMPTE_VERS_TITRES', today(), millesime);
-  if (!comesTooLate) return null;
-  return (
-    <Alert tone="warning" title={texts.tooLateTitle}>
-      {fill(texts.tooLate, {
-        date: longDateWords(readyOn),
-        limite: longDateWords(lastPayableDay(millesime)),
-      })}
-    </Alert>
-  );
+  return <LateConversion direction="COMPTE_VERS_TITRES" millesime={millesime} texts={texts} />;
 }
 
 interface AmountSummaryProps {
@@ -148,12 +134,7 @@ export function AccountAmountStep({ accounts, start }: AccountAmountStepProps) {
       summary={<AmountSummary account={account} values={values} assessed={assessed} />}
     >
       <Form id={FORM_ID} onSubmit={submit}>
-        <ErrorSummary
-          problems={problems}
-          attempt={attempt + (act.refusal?.attempt ?? 0)}
-          {...refused.title}
-        />
-        <UnansweredConversion act={act} />
+        <ConversionErrors act={act} problems={problems} attempt={attempt} title={refused.title} />
         <AccountChoice
           accounts={accounts}
           value={values.numeroCompteCesu}

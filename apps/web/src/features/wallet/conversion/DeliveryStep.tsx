@@ -8,7 +8,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
@@ -43,7 +42,7 @@ import type { BookCommand } from './conversion-commands.ts';
 import { openSubmission, typeDelivery } from './conversion-draft.ts';
 import { ConversionFrame } from './ConversionFrame.tsx';
 import { useRefusalWords } from './refusal-words.ts';
-import { UnansweredConversion } from './UnansweredConversion.tsx';
+import { ConversionErrors } from './UnansweredConversion.tsx';
 import { useConvert } from './use-convert.ts';
 
 const FORM_ID = 'changement-livraison';
@@ -161,12 +160,7 @@ export function DeliveryStep({ book, profile, start }: DeliveryStepProps) {
       summary={summary}
     >
       <Form id={FORM_ID} onSubmit={submit}>
-        <ErrorSummary
-          problems={problems}
-          attempt={attempt + (act.refusal?.attempt ?? 0)}
-          {...refused.title}
-        />
-        <UnansweredConversion act={act} />
+        <ConversionErrors act={act} problems={problems} attempt={attempt} title={refused.title} />
         <DeliveryChoiceFields profile={profile} values={values} errors={errors} onChange={change} />
         <LateBook millesime={book.account.millesime} />
         <Card title={texts.review}>

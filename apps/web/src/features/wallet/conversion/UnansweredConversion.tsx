@@ -2,6 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { conversionSubmitTexts } from './conversion.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -50,5 +51,26 @@ export function UnansweredConversion({ act, hasGrid = false }: UnansweredConvers
     >
       {fill(words, { montant })}
     </Alert>
+  );
+}
+
+interface ConversionErrorsProps extends UnansweredConversionProps {
+  readonly problems: readonly FieldProblem[];
+  /** Number of submissions stopped before the server. */
+  readonly attempt: number;
+  readonly title: { readonly title?: string };
+}
+
+/** What stops a conversion, above its form. */
+export function ConversionErrors({ problems, attempt, title, ...sent }: ConversionErrorsProps) {
+  return (
+    <>
+      <ErrorSummary
+        problems={problems}
+        attempt={attempt + (sent.act.refusal?.attempt ?? 0)}
+        {...title}
+      />
+      <UnansweredConversion {...sent} />
+    </>
   );
 }

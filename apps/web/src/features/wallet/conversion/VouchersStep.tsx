@@ -1,14 +1,12 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
-import { accountCreditedOn, conversionDelay } from '@portail/rules/wallet/conversion/conversion.ts';
+import { accountCreditedOn } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import { type FormEvent, useEffect, useState, useMemo } from 'react';
@@ -28,6 +26,7 @@ import {
   conversionTexts,
   conversionVouchersTexts,
 } from './conversion.texts.ts';
+import { LateConversion } from './LateConversion.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { voucherTexts } from '../../../session/vouchers/vouchers.texts.ts';
 import { AbandonConversion } from './AbandonConversion.tsx';
@@ -40,7 +39,7 @@ import {
 } from './conversion-draft.ts';
 import { ConversionFrame } from './ConversionFrame.tsx';
 import { useRefusalWords } from './refusal-words.ts';
-import { UnansweredConversion } from './UnansweredConversion.tsx';
+import { ConversionErrors } from './UnansweredConversion.tsx';
 import { type ConversionAct, useConvert } from './use-convert.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
@@ -157,16 +156,7 @@ const FORM_ID = 'changement-titres';
 
 function LateAccount({ millesime }: { readonly millesime: number }) {
   const texts = useTexts(conversionVouchersTexts);
-  const { readyOn, comesTooLate } = conversionDelay('TITRES_VERS_COMPTE', today(), millesime);
-  if (!comesTooLate) return null;
-  return (
-    <Alert tone="warning" title={texts.tooLateTitle}>
-      {fill(texts.tooLate, {
-        date: longDateWords(readyOn),
-        limite: longDateWords(lastPayableDay(millesime)),
-      })}
-    </Alert>
-  );
+  return <LateConversion direction="TITRES_VERS_COMPTE" millesime={millesime} texts={texts} />;
 }
 
 /** Shown before the first field (CONV-08). */
@@ -298,12 +288,13 @@ export function VouchersStep({ books, start }: VouchersStepProps) {
         onClose={closeReview}
       />
       <Form id={FORM_ID} onSubmit={submit}>
-        <ErrorSummary
+        <ConversionErrors
+          act={act}
+          hasGrid
           problems={problems}
-          attempt={attempt + (act.refusal?.attempt ?? 0)}
-          {...refused.title}
+          attempt={attempt}
+          title={refused.title}
         />
-        <UnansweredConversion act={act} hasGrid />
         {hasLostCodes ? <Alert>{gridTexts.resumed}</Alert> : null}
         <VoucherEntry grid={grid} assessed={assessed} errorsOf={errorsOf} onRecheck={recheck} />
         <FormActions>

@@ -16,11 +16,11 @@ import { Printer } from '@portail/ui/icons/icons.ts';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { today } from '../../../shared/time/today.ts';
+import { MoreLines } from '../../../shared/list/KeysetTable.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { accountTexts } from './holdings.texts.ts';
 import { holdingsTexts } from '../../../shared/list/list.texts.ts';
 import { AmountChart } from './AmountChart.tsx';
-import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { Movements } from './Movements.tsx';
 import { NoResult } from '../../../shared/list/NoResult.tsx';
 import { PeriodFilter } from '../../../shared/list/PeriodFilter.tsx';
@@ -129,14 +129,7 @@ function Body({ account }: { readonly account: CesuAccount }) {
       <Figures account={account} statement={first} />
       <h3>{texts.movements}</h3>
       <Movements type={account.typeCompte} operations={lines} />
-      <LoadMore
-        count={lines.length}
-        texts={texts}
-        hasMore={list.hasMore}
-        isPending={list.isMorePending}
-        hasFailed={list.hasMoreFailed}
-        onMore={list.readMore}
-      />
+      <MoreLines list={list} texts={texts} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import type {
   VoucherReason,
 } from '@portail/contract/wallet/holdings.schemas.ts';
 import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
-import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -20,6 +19,7 @@ import { type ReactNode, useState } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { callApi } from '../../../session/api.ts';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
+import { TITRE_TONES } from '../../../shared/wording/titre-tones.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { checkbookTexts } from './holdings.texts.ts';
 import { holdingsTexts } from '../../../shared/list/list.texts.ts';
@@ -36,17 +36,6 @@ export interface VoucherAct {
   readonly cell: (voucher: Voucher) => ReactNode;
   readonly many: (vouchers: readonly Voucher[]) => ReactNode;
 }
-
-const TONES: Readonly<Record<TitreStatut, 'success' | 'info' | 'warning' | 'neutral'>> = {
-  EN_FABRICATION: 'info',
-  EXPEDIE: 'info',
-  ACTIF: 'success',
-  BLOQUE: 'warning',
-  UTILISE: 'neutral',
-  CONVERTI: 'neutral',
-  ECHANGE: 'neutral',
-  EXPIRE: 'neutral',
-};
 
 const NEXT: Readonly<Partial<Record<VoucherReason, 'replaceNext' | 'unblockNext'>>> = {
   PERTE: 'replaceNext',
@@ -104,7 +93,7 @@ function Vouchers({ vouchers, act }: VouchersProps) {
       header: texts.statut,
       cell: (voucher) => (
         <>
-          <Status tone={TONES[voucher.statut]}>{texts[voucher.statut]}</Status>
+          <Status tone={TITRE_TONES[voucher.statut]}>{texts[voucher.statut]}</Status>
           <Reason voucher={voucher} />
         </>
       ),

@@ -4,10 +4,11 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CreditCard } from '@portail/ui/icons/icons.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { useLeaveForCard } from '../../../session/use-leave-for-card.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { today } from '../../../shared/time/today.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { LeaveForCardButton } from '../../../session/LeaveForCardButton.tsx';
+import { RetryAlert } from '../../../shared/page/RetryAlert.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradeCardTexts } from './trade.texts.ts';
 import { startCardPayment } from './start-card.ts';
@@ -18,27 +19,14 @@ import type { TradeCard } from './use-trade-card.ts';
 /** The idempotency key opens the same page when pressed twice. */
 function PayByCard({ done, isBack }: { readonly done: TradeOutcome; readonly isBack: boolean }) {
   const texts = useTexts(tradeCardTexts);
-  const { leave, isPending, failure } = useLeaveForCard(() =>
-    startCardPayment(done.reference, done.carte?.cle ?? crypto.randomUUID()),
-  );
   return (
-    <>
-      {failure === undefined ? null : (
-        <Alert tone="danger" role="alert" title={texts.failed}>
-          {failure.message}
-        </Alert>
-      )}
-      <div className="cluster no-print">
-        <Button
-          icon={<CreditCard />}
-          isPending={isPending}
-          pendingLabel={texts.pending}
-          onClick={leave}
-        >
-          {isBack ? texts.payPage : fill(texts.pay, { frais: wireAmount(done.frais) })}
-        </Button>
-      </div>
-    </>
+    <LeaveForCardButton
+      start={() => startCardPayment(done.reference, done.carte?.cle ?? crypto.randomUUID())}
+      texts={texts}
+      icon={<CreditCard />}
+    >
+      {isBack ? texts.payPage : fill(texts.pay, { frais: wireAmount(done.frais) })}
+    </LeaveForCardButton>
   );
 }
 
@@ -76,18 +64,9 @@ export function CardState(props: { readonly done: TradeOutcome; readonly card: T
   const frais = wireAmount(done.frais);
   if (error !== null)
     return (
-      <Alert
-        tone="danger"
-        role="alert"
-        title={texts.stateFailed}
-        actions={
-          <Button variant="secondary" onClick={card.retry}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <RetryAlert title={texts.stateFailed} retry={texts.retry} onRetry={card.retry}>
         {error.message}
-      </Alert>
+      </RetryAlert>
     );
   if (etat === undefined && isBack) return <Skeleton lines={2} label={texts.checking} />;
   if (etat === 'REFUSEE' || etat === 'ABANDONNEE' || etat === 'EXPIREE')

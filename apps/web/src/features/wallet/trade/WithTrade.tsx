@@ -1,11 +1,9 @@
 import { getTradePeriod } from '@portail/contract/wallet/trade.calls.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useSession } from '../../../session/current-session.ts';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 import { tradeTexts } from './trade.texts.ts';
 import { ClosedTrade } from './ClosedTrade.tsx';
@@ -35,23 +33,13 @@ export function WithTrade({ current, children }: WithTradeProps) {
   const retry = () => void (period.error === null ? place.refetch() : period.refetch());
   return (
     <TradeFrame current={current}>
-      {error === null ? (
-        <Skeleton shape="card" label={texts.loading} />
-      ) : (
-        <Alert
-          tone="danger"
-          role="alert"
-          title={texts.failed}
-          actions={
-            <Button variant="secondary" onClick={retry}>
-              {texts.retry}
-            </Button>
-          }
-        >
-          <p>{error.message}</p>
-          <p>{texts.failedAdvice}</p>
-        </Alert>
-      )}
+      <PendingRead
+        error={error}
+        refetch={retry}
+        shape="card"
+        label={texts.loading}
+        failure={{ texts }}
+      />
     </TradeFrame>
   );
 }
