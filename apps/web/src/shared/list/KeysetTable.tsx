@@ -5,8 +5,8 @@ import type { KeysetList } from './use-keyset-list.ts';
 interface MoreLinesProps {
   readonly list: Pick<
     KeysetList<unknown, unknown>,
-    'lines' | 'hasMore' | 'isMorePending' | 'hasMoreFailed' | 'readMore'
-  >;
+    'hasMore' | 'isMorePending' | 'hasMoreFailed' | 'readMore'
+  > & { readonly lines: readonly unknown[] | undefined };
   readonly texts: { readonly shown: string; readonly shownOne: string };
 }
 

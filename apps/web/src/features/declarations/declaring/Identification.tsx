@@ -1,7 +1,6 @@
 import { getDeclaredNumbers } from '@portail/contract/declarations/declaring.calls.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormSection } from '@portail/ui/fields/Form.tsx';
 import { type FormEvent, useRef, type ReactNode } from 'react';

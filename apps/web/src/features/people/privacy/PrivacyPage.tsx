@@ -100,11 +100,8 @@ function Consultations() {
   });
   return (
     <PrivacySection
-      title={texts.title}
-      intro={texts.intro}
-      data={list.lines}
-      error={list.error}
-      onRetry={list.retry}
+      texts={texts}
+      read={{ data: list.lines, error: list.error, refetch: list.retry }}
     >
       {(lines) =>
         lines.length === 0 ? (
