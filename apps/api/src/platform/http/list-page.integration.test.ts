@@ -34,12 +34,15 @@ const get = async (url: string, login: string) => {
 
 /** A refusal is logged after its answer, and the event log is one of the lists. */
 const untilRefusalsAreLogged = () =>
-  vi.waitFor(async () => {
-    const logged = await api.current.query(
-      `select 1 from security_event where kind = 'ACCES_REFUSE' and result = 'REFUS'`,
-    );
-    expect(logged.length).toBeGreaterThanOrEqual(refusals);
-  });
+  vi.waitFor(
+    async () => {
+      const logged = await api.current.query(
+        `select 1 from security_event where kind = 'ACCES_REFUSE' and result = 'REFUS'`,
+      );
+      expect(logged.length).toBeGreaterThanOrEqual(refusals);
+    },
+    { timeout: 30_000 },
+  );
 
 const sized = (call: CallDefinition, taille: string): string => {
   const url = sampleUrl(call);

@@ -94,14 +94,35 @@ describe('an operator’s session', () => {
     expect((await readUser(bearer(operator))).statusCode).toBe(200);
   });
 
-  it('[24-13] [AUTH-30] is renewed in the cookie with each reply, unless that is refused', async () => {
+  it('[24-13] [AUTH-30] is renewed for the page with each reply, unless that is refused', async () => {
     const operator = tokenIn(await openSession());
+    const first = await readUser(bearer(operator));
     api.current.clock.advance(2_000);
     const reply = await readUser(bearer(operator));
-    expect(tokenIn(reply)).not.toBe(operator);
+    expect(reply.headers['x-auth-token']).not.toBe(first.headers['x-auth-token']);
     expect(String(reply.headers['x-auth-token']).endsWith('.')).toBe(true);
     const quiet = await readUser({ ...bearer(operator), 'x-auth-refresh': 'false' });
-    expect(quiet.headers['set-cookie']).toBeUndefined();
+    expect(quiet.headers['x-auth-token']).toBeUndefined();
+  });
+
+  it('[24-13] keeps the cookie of its sign-in: a late reply never replaces that of the next operator', async () => {
+    const operator = tokenIn(await openSession());
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      const reply = await readUser(bearer(operator));
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+      api.current.clock.advance(10 * 60_000);
+    }
+  });
+
+  it('[24-13] ends after twelve hours, however much it is used', async () => {
+    const operator = tokenIn(await openSession());
+    for (let minutes = 0; minutes < 12 * 60; minutes += 10) {
+      expect((await readUser(bearer(operator))).statusCode).toBe(200);
+      api.current.clock.advance(10 * 60_000);
+    }
+    api.current.clock.advance(2 * 60_000);
+    expect((await readUser(bearer(operator))).statusCode).toBe(401);
   });
 
   it('[24-13] ends with a sign-out, which empties the cookie', async () => {

@@ -274,6 +274,9 @@ const rowsOf = (requestId: unknown) =>
     [requestId],
   );
 
+/** A second, the default, is nothing on a busy machine. */
+const WAITING = { timeout: 30_000 };
+
 describe('[S43] every event of the list, one by one', () => {
   it.each([...AUTHENTICATION, ...REFUSALS, ...BACK_OFFICE])(
     '[S43] $what is recorded and logged: who, what, when, where, with what result',
@@ -285,7 +288,7 @@ describe('[S43] every event of the list, one by one', () => {
         const found = (await rowsOf(requestId)).find((row) => row['kind'] === kind);
         if (found === undefined) throw new Error(`${kind} of ${reply.statusCode}: ${reply.body}`);
         return found;
-      });
+      }, WAITING);
       expect(event).toMatchObject({ kind, result, who: who ?? null });
       expect(event['at']).toBeInstanceOf(Date);
       expect(String(event['address_hash']).length).toBeGreaterThan(20);
@@ -297,7 +300,7 @@ describe('[S43] every event of the list, one by one', () => {
         const shipped = api.current.logLines.find((one) => one.includes(String(event['id'])));
         if (shipped === undefined) throw new Error('not shipped');
         return shipped;
-      });
+      }, WAITING);
       expect(JSON.parse(line)).toMatchObject({ securite: { kind, result, requestId } });
       expect(line).toMatch(/"at":"[^"]+Z"/);
     },

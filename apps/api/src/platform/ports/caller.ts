@@ -45,7 +45,7 @@ export interface RequestOrigin {
 export interface IssuedToken {
   /** As the wire carries it. Of an operator's session: without its signature, for display only. */
   readonly token: string;
-  /** The usable token of an operator's session, which travels in a cookie only. */
+  /** The usable token of an operator's new session, which travels in a cookie only. */
   readonly cookieToken?: string;
   readonly expiresAt: Date;
 }

@@ -124,10 +124,9 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => {
   };
 };
 
-/** The page receives the claims without the signature; only the cookie carries the usable token. */
-const forCookie = ({ token, expiresAt }: IssuedToken): IssuedToken => ({
+/** The page of an operator receives the claims without the signature, for display only. */
+const unsigned = ({ token, expiresAt }: IssuedToken): IssuedToken => ({
   token: token.slice(0, token.lastIndexOf('.') + 1),
-  cookieToken: token,
   expiresAt,
 });
 
@@ -140,12 +139,8 @@ export const createSessions = ({
 }: Pick<Platform, 'units' | 'clock' | 'ids' | 'tokens'> & {
   readonly queries: SessionQueries;
 }): Sessions => {
-  const issueFor = (record: SessionRecord, caller: AuthenticatedCaller): IssuedToken => {
-    const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
-    const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
-    // Token times are whole seconds; the header must agree.
-    const expiresAt = new Date(Math.floor(end.getTime() / 1_000) * 1_000);
-    const issued = tokens.issue(
+  const tokenUntil = (end: Date, caller: AuthenticatedCaller): IssuedToken =>
+    tokens.issue(
       {
         sub: caller.userId,
         sid: caller.sessionId,
@@ -155,9 +150,14 @@ export const createSessions = ({
         readOnly: caller.readOnly,
         bypassed: caller.bypass !== undefined,
       },
-      expiresAt,
+      // Token times are whole seconds; the header must agree.
+      new Date(Math.floor(end.getTime() / 1_000) * 1_000),
     );
-    return caller.space === 'ESPACE_OPERATEUR' ? forCookie(issued) : issued;
+
+  const issueFor = (record: SessionRecord, caller: AuthenticatedCaller): IssuedToken => {
+    const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
+    const issued = tokenUntil(earlier(idleEnd, record.endsAt), caller);
+    return caller.space === 'ESPACE_OPERATEUR' ? unsigned(issued) : issued;
   };
 
   const keepAlive = async (record: SessionRecord, now: Date): Promise<void> => {
@@ -208,7 +208,12 @@ export const createSessions = ({
     issue: async (sessionId) => {
       const record = await queries.find(sessionId);
       if (record === undefined) throw new Error('the session was just opened');
-      return issueFor(record, callerOf(record));
+      const caller = callerOf(record);
+      const issued = issueFor(record, caller);
+      if (caller.space !== 'ESPACE_OPERATEUR') return issued;
+      // Written once: a late reply of one session would put its cookie over that of the next. The
+      // record of the session says when it has been idle for too long.
+      return { ...issued, cookieToken: tokenUntil(record.endsAt, caller).token };
     },
   };
 };
