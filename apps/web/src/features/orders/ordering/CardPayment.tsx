@@ -79,7 +79,7 @@ export function CardPayment(props: CardPaymentProps) {
         <PayButton idSession={idSession} cle={cle} words={fill(texts.pay, { montant })} />
       </>
     );
-  if (error !== null)
+  if (data === undefined && error !== null)
     return (
       <Alert
         tone="danger"
