@@ -3,7 +3,11 @@ import type { ConnectedUser } from '@portail/contract/identity/authentication.ca
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { matchPath } from '@portail/contract/pages/match-path.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
-import type { Permission, SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type {
+  FeatureId,
+  Permission,
+  SpaceType,
+} from '@portail/rules/identity/access/vocabulary.ts';
 import { LinkRenderContext } from '@portail/ui/link/link-context.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
@@ -163,6 +167,7 @@ interface Person {
   readonly permissions?: readonly Permission[];
   readonly user?: Partial<ConnectedUser>;
   readonly contract?: Contract;
+  readonly features?: readonly FeatureId[];
   /** False for a session that stays in the browser. */
   readonly isTabOnly?: boolean;
 }
@@ -173,6 +178,7 @@ export const signInAs = ({
   permissions = [],
   user = {},
   contract = aContract(),
+  features = [],
   isTabOnly = true,
 }: Person = {}) => {
   const payload = {
@@ -198,7 +204,11 @@ export const signInAs = ({
     ...(isBeneficiary
       ? {
           contracts: [contract],
-          visualisation: { visualisationMode: 'CESU_RH', selectedContract: contract, features: [] },
+          visualisation: {
+            visualisationMode: 'CESU_RH',
+            selectedContract: contract,
+            features: features.map((id) => ({ id, proprietes: {} })),
+          },
         }
       : {}),
   }));

@@ -104,7 +104,7 @@ function Resume({
 export function HeldPayouts() {
   const texts = useTexts(heldPayoutTexts);
   const { chosen, outcome: resumed, open, close } = useAct<Held, ResumedPayouts>();
-  const list = useTableList(getHeldPayouts, { scope: [OPERATIONS] });
+  const list = useTableList(getHeldPayouts, { scope: [OPERATIONS], prefix: 'retenus-' });
   const columns = useColumns(open);
   return (
     <OperationSection texts={texts} heading="h3">

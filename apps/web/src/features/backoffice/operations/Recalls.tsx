@@ -217,7 +217,7 @@ export function Recalls() {
   const texts = useTexts(recallTexts);
   const mayAct = useMay('BO_OPERATIONS');
   const [answered, setAnswered] = useState<Recall>();
-  const list = useTableList(getRecalls, { scope: [OPERATIONS] });
+  const list = useTableList(getRecalls, { scope: [OPERATIONS], prefix: 'rappels-' });
   const columns = useColumns(setAnswered);
   return (
     <OperationSection texts={texts} heading="h3">

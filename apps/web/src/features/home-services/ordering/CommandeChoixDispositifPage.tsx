@@ -116,15 +116,23 @@ function Choosing({ after }: { readonly after: ReactNode }) {
       <OfferFailure error={error} onRetry={() => void refetch()} />
     );
   };
+  const isOffered = schemes !== undefined && schemes.length > 0;
+  const problems = [
+    ...step.problemsOf([['clientId', texts.clientId]]),
+    // Its field is there with the offer of the provider only.
+    ...step
+      .problemsOf([['dispositif', texts.dispositif]])
+      .map((problem) =>
+        isOffered ? problem : { message: `${texts.dispositif} : ${problem.message}` },
+      )
+      .filter(() => values.clientId !== undefined),
+  ];
   return (
     <ServiceStepForm
       current="dispositif"
       lead={texts.lead}
       service={useSummedService(values, undefined)}
-      problems={step.problemsOf([
-        ['clientId', texts.clientId],
-        ['dispositif', texts.dispositif],
-      ])}
+      problems={problems}
       onSubmit={submit}
       after={after}
     >

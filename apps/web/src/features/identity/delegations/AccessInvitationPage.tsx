@@ -1,6 +1,7 @@
 import { openCarerAccount, readInvitation } from '@portail/contract/identity/delegations.calls.ts';
 import type { OpenInvitation } from '@portail/contract/identity/delegations.schemas.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useRef } from 'react';
 import { InvitationAnswer } from './InvitationAnswer.tsx';
 import { comeBackToInvitation } from './invitation-return.ts';
 import { ResetDone } from '../recovery/ResetDone.tsx';
@@ -35,10 +36,12 @@ function Terms({ invitation }: { readonly invitation: OpenInvitation }) {
 
 function NewAccount({ token }: { readonly token: string }) {
   const texts = useTexts(invitationTexts);
+  // An account is opened once: a password that did not arrive is sent again with the same token.
+  const opened = useRef<string>(undefined);
   const form = useResetForm(async () => {
-    const answer = await callApi(openCarerAccount, { body: { jeton: token } });
+    opened.current ??= (await callApi(openCarerAccount, { body: { jeton: token } })).jeton;
     comeBackToInvitation();
-    return answer.jeton;
+    return opened.current;
   });
   if (form.result === 'used-link') return <UsedLink reason="used" />;
   if (form.result !== undefined) return <ResetDone outcome={form.result} />;

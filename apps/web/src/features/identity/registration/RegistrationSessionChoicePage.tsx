@@ -29,10 +29,10 @@ interface ChoiceFormProps {
   readonly choices: readonly SessionChoice[];
   readonly backHref: string;
   readonly chosen: string | undefined;
-  readonly onRefused: () => void;
+  readonly onErrors: (hasErrors: boolean) => void;
 }
 
-function ChoiceForm({ choices, backHref, chosen, onRefused }: ChoiceFormProps) {
+function ChoiceForm({ choices, backHref, chosen, onErrors }: ChoiceFormProps) {
   const texts = useTexts(sessionTexts);
   const common = useTexts(registrationTexts);
   const [id, setId] = useState(chosen);
@@ -42,7 +42,7 @@ function ChoiceForm({ choices, backHref, chosen, onRefused }: ChoiceFormProps) {
     const choice = choices.find((one) => one.id === id);
     if (choice === undefined) {
       setAttempt(attempt + 1);
-      onRefused();
+      onErrors(true);
       return;
     }
     chooseSession(choice);
@@ -67,7 +67,10 @@ function ChoiceForm({ choices, backHref, chosen, onRefused }: ChoiceFormProps) {
         layout="cards"
         choices={choices.map((one) => ({ value: one.id, label: one.label }))}
         value={id}
-        onChange={setId}
+        onChange={(value) => {
+          setId(value);
+          onErrors(false);
+        }}
         error={error}
       />
       <FormActions>
@@ -122,7 +125,7 @@ function SessionChoiceStep({ registration }: { readonly registration: Registrati
         choices={choices}
         chosen={choices.find(({ id }) => id === draft.session?.id)?.id}
         backHref={backHref}
-        onRefused={() => setHasErrors(true)}
+        onErrors={setHasErrors}
       />
     );
   };

@@ -60,7 +60,7 @@ export function CardPayment(props: CardPaymentProps) {
         <PayButton idSession={idSession} cle={cle} words={fill(texts.pay, { montant })} />
       </>
     );
-  if (error !== null)
+  if (data === undefined && error !== null)
     return (
       <RetryAlert title={texts.stateFailed} retry={texts.retry} onRetry={() => void refetch()}>
         {error.message}

@@ -3,7 +3,7 @@ import { getConsents } from '@portail/contract/people/profile.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Consultation } from '@portail/contract/people/privacy.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
+import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
 import { DataExports } from './DataExports.tsx';
@@ -13,7 +13,6 @@ import { ProfilePage } from '../../../session/profile/ProfilePage.tsx';
 import { callApi } from '../../../session/api.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { plural } from '../../../shared/wording/counts.ts';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { consultationTexts, privacyTexts, consentTexts } from './privacy.texts.ts';
 import './privacy.css';
@@ -109,10 +108,12 @@ function Consultations() {
         ) : (
           <>
             <ConsultationList consultations={lines} />
-            <ShowMore
-              position={plural(lines.length, texts.shownOne, texts.shown)}
+            <LoadMore
+              count={lines.length}
+              texts={texts}
               hasMore={list.hasMore}
               isPending={list.isMorePending}
+              hasFailed={list.hasMoreFailed}
               onMore={list.readMore}
             />
           </>

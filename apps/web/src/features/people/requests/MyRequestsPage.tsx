@@ -2,7 +2,7 @@ import { getRequests } from '@portail/contract/people/requests.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Request } from '@portail/contract/people/requests.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
+import { LoadMore } from '../../../shared/list/LoadMore.tsx';
 import { pageQueryOf } from '../../../shared/list/read-pages.ts';
 import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { useKeysetList } from '../../../shared/list/use-keyset-list.ts';
@@ -91,7 +91,8 @@ const useCanWrite = (): boolean => {
 function AllRequests() {
   const texts = useTexts(requestTexts);
   const canWrite = useCanWrite();
-  const { lines, error, retry, hasMore, isMorePending, readMore } = useRequests();
+  const list = useRequests();
+  const { lines, error, retry } = list;
   const content = () => {
     if (lines === undefined)
       return <PendingRead error={error} refetch={retry} shape="card" label={texts.loading} />;
@@ -104,11 +105,13 @@ function AllRequests() {
           </div>
         ) : null}
         <RequestList requests={lines} />
-        <ShowMore
-          position={plural(lines.length, texts.shownOne, texts.shown)}
-          hasMore={hasMore}
-          isPending={isMorePending}
-          onMore={readMore}
+        <LoadMore
+          count={lines.length}
+          texts={texts}
+          hasMore={list.hasMore}
+          isPending={list.isMorePending}
+          hasFailed={list.hasMoreFailed}
+          onMore={list.readMore}
         />
       </>
     );

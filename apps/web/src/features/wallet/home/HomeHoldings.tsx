@@ -266,11 +266,12 @@ export function HomeHoldings({ isHeld }: { readonly isHeld: boolean }) {
   const books = useQuery({ ...queries.books, enabled: readable.paper });
   if (!readable.accounts && !readable.paper) return null;
 
-  const failed = [accounts, books].find(({ error }) => error !== null);
+  // What was read stays on screen when a later reading fails.
+  const failed = [accounts, books].find(({ data, error }) => data === undefined && error !== null);
   if (failed !== undefined && failed.error !== null) {
     const retry = () => {
-      if (accounts.isError) void accounts.refetch();
-      if (books.isError) void books.refetch();
+      if (accounts.isLoadingError) void accounts.refetch();
+      if (books.isLoadingError) void books.refetch();
     };
     return <ReadFailure error={failed.error} onRetry={retry} />;
   }

@@ -2,7 +2,6 @@ import { getAccountStatement } from '@portail/contract/wallet/holdings.calls.ts'
 import type { CesuAccount, StatementOperation } from '@portail/contract/wallet/holdings.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
-import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
@@ -11,7 +10,7 @@ import { accountTexts } from '../statements/holdings.texts.ts';
 import { homeHoldingsTexts } from '../../../session/home.texts.ts';
 import { signedUnits } from '../statements/Movements.tsx';
 import { QuantityText } from '../../../shared/wording/QuantityText.tsx';
-import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
+import { PendingRead } from '../../../shared/page/PendingRead.tsx';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { latest, type Movement } from './latest.ts';
 
@@ -67,8 +66,8 @@ export function LastMovements({ accounts }: { readonly accounts: readonly CesuAc
   const texts = useTexts(homeHoldingsTexts);
   const columns = useColumns();
   const { data, error, refetch } = useQuery(lastMovementsQuery(accounts));
-  if (error !== null) return <ReadFailure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton shape="table" lines={5} />;
+  if (data === undefined)
+    return <PendingRead error={error} refetch={refetch} shape="table" lines={5} />;
   const movements = latest(data.flat(), SHOWN);
   return (
     <section className="home-movements movements" aria-labelledby="mouvements">
