@@ -134,7 +134,10 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
 
   /** A request body for a month without declaration. */
   const newMonth = async (kind: DeclaredKind): Promise<object> => {
-    const first = addMonths(firstMonth, taken[kind] % MONTHS);
+    const monthOf = (index: number) => addMonths(firstMonth, index % MONTHS);
+    // The first months may have passed since: a test may see the New Year.
+    while (monthOf(taken[kind]) < earliestPeriodStart(clock.businessDay())) taken[kind] += 1;
+    const first = monthOf(taken[kind]);
     const { employeurs, numeroSalarie } = PARTIES[kind];
     const numeroEmployeur = employeurs[Math.floor(taken[kind] / MONTHS)];
     if (numeroEmployeur === undefined) throw new Error(`every month of ${kind} is declared`);

@@ -10,6 +10,8 @@ const sophie = useOrderer(api, 'demo-double');
 describe('order history', () => {
   it('[ORD-06] [ORD-38] [ORD-43] lists all orders, newest first, with both statuses', async () => {
     const lines = (await sophie.current.get(ORDERS)).json<OrderLine[]>();
+    const days = lines.map(({ dateCommande }) => dateCommande.split('/').toReversed().join(''));
+    expect(days).toEqual(days.toSorted().toReversed());
     expect(
       lines.map(({ libelleSession, statut, statutPaiement, modifiable }) => [
         libelleSession.slice(0, 8),
@@ -17,22 +19,26 @@ describe('order history', () => {
         statutPaiement,
         modifiable,
       ]),
-    ).toEqual([
-      ['Campagne', 'EN_ATTENTE', 'A_PAYER', true],
-      ['Nouveaux', 'COMMANDEE', 'PAYEE', false],
-      // [25-17] earlier orders of the employer are in the ledger and in the history.
-      ['Dotation', 'LIVREE', 'PAYEE', false],
-      ['Dotation', 'LIVREE', 'PAYEE', false],
-    ]);
+    ).toEqual(
+      // On the first of January the grants of the employer are newer than other orders.
+      expect.arrayContaining([
+        ['Campagne', 'EN_ATTENTE', 'A_PAYER', true],
+        ['Nouveaux', 'COMMANDEE', 'PAYEE', false],
+        // [25-17] earlier orders of the employer are in the ledger and in the history.
+        ['Dotation', 'LIVREE', 'PAYEE', false],
+      ]),
+    );
+    expect(lines).toHaveLength(4);
     expect(lines[0]).toMatchObject({ montantTotalCommande: 300, typeCommande: 'NEW_ORDER' });
   });
 
   it('[ORD-38] pages by key', async () => {
+    const all = (await sophie.current.get(ORDERS)).json<OrderLine[]>();
     const first = (await sophie.current.get(`${ORDERS}?taille=1`)).json<OrderLine[]>();
     expect(first).toHaveLength(1);
     const last = first[0]?.idCommande ?? '';
     const next = (await sophie.current.get(`${ORDERS}?taille=1&avant=${last}`)).json<OrderLine[]>();
-    expect(next[0]?.statut).toBe('COMMANDEE');
+    expect(next).toEqual([all[1]]);
     const rest = (await sophie.current.get(`${ORDERS}?avant=${next[0]?.idCommande ?? ''}`)).json<
       OrderLine[]
     >();
