@@ -144,6 +144,23 @@ const refusedLine = z.object({
   message: z.string(),
 });
 
+/** What a preview names; the counts are of the whole file. */
+export const IMPORT_CHANGES_SHOWN_MAX = 200;
+
+/** A stored line that the file would change. */
+export const changedLine = z.object({
+  identifiant: z.string(),
+  /** As stored before the import. */
+  personne: z.string(),
+  /** The new name is not a spelling of the former one: the identifier may be wrong. */
+  autrePersonne: z.boolean(),
+  /** By the header of their column in the file. */
+  champs: z.array(z.object({ colonne: z.string(), avant: z.string(), apres: z.string() })),
+});
+export type ChangedLine = z.infer<typeof changedLine>;
+
+export const removedLine = z.object({ identifiant: z.string(), personne: z.string() });
+
 export const importReport = z.object({
   /** Validation only: nothing was stored. */
   apercu: z.boolean(),
@@ -158,6 +175,12 @@ export const importReport = z.object({
   nombreLignesRejetees: z.number(),
   /** The first ones; the downloadable file has all of them. */
   lignesRejetees: z.array(refusedLine),
+  /** In a preview, the first ones; those about another person come first. */
+  modifications: z.array(changedLine),
+  /** Lines whose person would become another one. */
+  nombreAutresPersonnes: z.number(),
+  /** In a preview that removes absent people, the first ones. */
+  retraits: z.array(removedLine),
   /** How a CSV file was decoded, for review; null for a workbook. */
   encodage: z.nullable(z.enum(['UTF-8', 'Windows-1252'])),
   separateur: z.nullable(z.enum([';', ',', 'tabulation'])),

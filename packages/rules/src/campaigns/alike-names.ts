@@ -1,3 +1,5 @@
+import { nameKey } from '../identifiers/names.ts';
+
 /** Typing errors accepted between two spellings of one name. */
 const MAX_DISTANCE = 2;
 /** A short name may differ less: "Jo" is not "An". */
@@ -40,4 +42,25 @@ export const areAlike = (one: string, other: string): boolean => {
   );
   if (Math.abs(one.length - other.length) > most) return false;
   return distanceOf(one, other) <= most;
+};
+
+export interface NamedPerson {
+  readonly nom: string | null;
+  readonly prenom: string | null;
+  readonly dateNaissance: string | null;
+}
+
+/**
+ * Whether a line that keeps its identifier seems to be about another person: another name than a
+ * spelling of the former, and another birth date; without both dates, another first name.
+ */
+export const isAnotherPerson = (before: NamedPerson, after: NamedPerson): boolean => {
+  const [nomBefore, prenomBefore] = [nameKey(before.nom ?? ''), nameKey(before.prenom ?? '')];
+  const [nomAfter, prenomAfter] = [nameKey(after.nom ?? ''), nameKey(after.prenom ?? '')];
+  if (nomBefore + prenomBefore === '' || nomAfter + prenomAfter === '') return false;
+  const [keyBefore, keyAfter] = [`${nomBefore}|${prenomBefore}`, `${nomAfter}|${prenomAfter}`];
+  if (keyBefore === keyAfter || areAlike(keyBefore, keyAfter)) return false;
+  return before.dateNaissance === null || after.dateNaissance === null
+    ? prenomBefore !== prenomAfter
+    : before.dateNaissance !== after.dateNaissance;
 };

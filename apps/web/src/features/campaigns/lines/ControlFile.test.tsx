@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { getControlImports } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { ImportReport } from '@portail/contract/campaigns/funder-lines.schemas.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answerCalls,
   answerUploads,
   type FakeAnswer,
+  plain,
   renderSigned,
 } from '../../../../test/render.tsx';
 import { ControlFile } from './ControlFile.tsx';
@@ -24,6 +25,9 @@ const reportOf = (url: string): ImportReport => {
     lignesSupprimees: 0,
     nombreLignesRejetees: 1,
     lignesRejetees: [{ ligne: 3, message: 'Le matricule manque.' }],
+    modifications: [],
+    nombreAutresPersonnes: 0,
+    retraits: [],
     encodage: 'Windows-1252',
     separateur: ';',
     colonnes: ['MATRICULE'],
@@ -83,4 +87,49 @@ it('[FUND-18, 28-4] another file begins again, and an import of the same file sa
   await user.click(check());
   await user.click(await screen.findByRole('button', { name: 'Importer 2 lignes' }));
   expect(await screen.findByText(/rien n’a été fait une seconde fois/)).toBeDefined();
+});
+
+it('[33-4] names who a file changes, before and after, and who would become another person', async () => {
+  const { user } = open((url) => ({
+    body: {
+      ...reportOf(url),
+      lignesModifiees: 3,
+      lignesSupprimees: 1,
+      nombreAutresPersonnes: 1,
+      modifications: [
+        {
+          identifiant: '1000001A',
+          personne: 'Lefèvre Anne',
+          autrePersonne: true,
+          champs: [
+            { colonne: 'NOM', avant: 'Lefèvre', apres: 'Muller' },
+            { colonne: 'EMAIL', avant: '', apres: 'bruno@essai.example' },
+          ],
+        },
+        {
+          identifiant: '1000002B',
+          personne: '',
+          autrePersonne: false,
+          champs: [{ colonne: 'PRENOM', avant: '', apres: 'Luc' }],
+        },
+      ],
+      retraits: [{ identifiant: '1000009Z', personne: 'Roux Eva' }],
+    },
+  }));
+  await choose(user);
+  await user.click(check());
+  await screen.findByText('1 ligne passerait d’une personne à une autre');
+  const rows = within(screen.getByRole('table', { name: 'Ce que le fichier modifie' }))
+    .getAllByRole('row')
+    .map(({ textContent }) => plain(textContent));
+  expect(rows.at(-2)).toContain('Lefèvre Anne1000001A');
+  expect(rows.at(-2)).toContain('NOM : Lefèvre → Muller');
+  expect(rows.at(-2)).toContain('EMAIL : vide → bruno@essai.example');
+  expect(rows.at(-1)).toContain('1000002B');
+  expect(screen.getByText('Les 2 premières lignes sont affichées.')).toBeDefined();
+  expect(
+    within(screen.getByRole('table', { name: 'Personnes que le fichier retire' })).getByText(
+      'Roux Eva',
+    ),
+  ).toBeDefined();
 });

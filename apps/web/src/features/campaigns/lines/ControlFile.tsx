@@ -26,6 +26,7 @@ import { uploadTransport } from '../../../shared/http/upload-transport.ts';
 import { ImportOutcome } from '../../../shared/files/ImportOutcome.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { fileImportTexts } from '../../../shared/files/file-import.texts.ts';
+import { FileChanges } from './FileChanges.tsx';
 import { controlFileTexts } from './funder-lines.texts.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -199,6 +200,7 @@ export function ControlFile({ idSession }: { readonly idSession: string }) {
           {fill(count === 0 ? texts.previewBad : texts.previewTitle, { fichier: fileName })}
         </ReportTitle>
         <Counts report={report} />
+        <FileChanges {...report} />
         <ReadAs report={report} />
         <RefusedLines
           fileName={fileName}

@@ -183,3 +183,18 @@ export const controlFileTexts = defineTexts('fichier-controle', {
   refusedOf: 'Télécharger les lignes refusées de {fichier} du {date}',
   refusedShort: 'Lignes refusées',
 });
+
+export const fileChangesTexts = defineTexts('fichier-changements', {
+  changed: 'Ce que le fichier modifie',
+  removed: 'Personnes que le fichier retire',
+  some: 'Les {nombre} premières lignes sont affichées.',
+  person: 'Personne enregistrée',
+  fields: 'Modifications',
+  change: '{colonne}\u00a0: {avant} → {apres}',
+  nothing: 'vide',
+  other: 'Autre personne',
+  otherOne: '{nombre} ligne passerait d’une personne à une autre',
+  others: '{nombre} lignes passeraient d’une personne à une autre',
+  otherHint:
+    'Leur identifiant est déjà celui d’une personne de la session. Vérifiez-le avant d’importer\u00a0: le nom enregistré serait remplacé.',
+});

@@ -35,10 +35,28 @@ export interface WrittenPerson {
   >;
 }
 
+/** A stored line beside what a file says of it: person fields by name, control values by code. */
+export interface ComparedLine {
+  readonly identifiant: string;
+  readonly nom: string | null;
+  readonly prenom: string | null;
+  readonly dateNaissance: string | null;
+  readonly before: Readonly<Record<string, string | null>>;
+  readonly after: Readonly<Record<string, string | null>>;
+}
+
+interface AbsentPerson {
+  readonly identifiant: string;
+  readonly nom: string;
+  readonly prenom: string;
+}
+
 interface MergedPeople {
   readonly added: number;
   /** The file differs from the stored line. */
   readonly changed: number;
+  /** Those that a preview would change. */
+  readonly lines?: readonly ComparedLine[];
 }
 
 const EMPTY_TEXT: ReadonlySet<PersonField> = new Set<PersonField>(TEXT_FIELDS);
@@ -108,10 +126,30 @@ export const expectedPeopleIn = (
     select (select count(*) from fresh)::int as added,
       (select count(*) from known where differs)::int as changed`;
 
+  const fieldsOf = (valueOf: (field: PersonField) => RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`jsonb_build_object(${sql.join(
+      fields.flatMap((field) => [sql`${field}::text`, valueOf(field)]),
+    )})`;
+
   return {
-    /** Counts what `merge` would change. */
+    /** What `merge` would change, with what is stored beside what the file says. */
     compare: async (people: readonly WrittenPerson[]): Promise<MergedPeople> => {
-      const { rows } = await sql<MergedPeople>`with ${givenAndKnown(people)} ${COUNTS}`.execute(db);
+      const { rows } = await sql<MergedPeople>`with ${givenAndKnown(people)}, compared as (
+          select l.identifiant, l.nom, l.prenom, l.date_naissance as "dateNaissance",
+            ${fieldsOf((field) => sql.ref(`l.${field}`))} || coalesce((
+              select jsonb_object_agg(v.code, v.valeur) from controle_valeur v
+              where v.ligne_id = l.id
+            ), '{}') as before,
+            ${fieldsOf(givenValue)} || coalesce((
+              select jsonb_object_agg(e.key, e.value ->> 'valeur') from json_each(g."values") e
+            ), '{}') as after
+          from known k join given g on g.identifiant = k.identifiant
+          join controle_ligne l on l.id = k.id
+          where k.differs
+        )
+        select counted.*, coalesce(
+          (select json_agg(to_json(c) order by c.identifiant) from compared c), '[]') as lines
+        from (${COUNTS}) counted`.execute(db);
       return rows[0] ?? { added: 0, changed: 0 };
     },
 
@@ -155,6 +193,15 @@ export const expectedPeopleIn = (
      */
     countAbsent: (named: readonly string[]): Promise<number> =>
       countOf(absent(named, sql`count(*)`)),
+    listAbsent: async (
+      named: readonly string[],
+      count: number,
+    ): Promise<readonly AbsentPerson[]> => {
+      const what = sql`l.identifiant, coalesce(l.nom, '') as nom, coalesce(l.prenom, '') as prenom`;
+      const { rows } = await sql<AbsentPerson>`
+        ${absent(named, what)} order by l.identifiant limit ${count}`.execute(db);
+      return rows;
+    },
     removeAbsent: async (named: readonly string[]): Promise<number> => {
       const { numAffectedRows } = await sql`
         delete from controle_ligne

@@ -1,6 +1,7 @@
 import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import {
   CONTROL_FILE_MAX_LINES,
+  IMPORT_CHANGES_SHOWN_MAX,
   REFUSED_LINES_SHOWN_MAX,
   type ImportReport,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
@@ -16,6 +17,7 @@ import { type SpooledFile, withSpooledFile } from '../../../../platform/spooled-
 import type { ReceivedTable } from '../../../../platform/workbooks/table-reader.ts';
 import { controlKey } from '../../../identity/registration/registration.module.ts';
 import { columnsOf, type FileColumns } from './control-files.ts';
+import { type Changes, collectChanges, fullName } from './file-changes.ts';
 import { expectedPeopleIn, type WrittenPerson } from './expected-people.repository.ts';
 import {
   type ImportCounts,
@@ -39,7 +41,7 @@ interface Reading {
   readonly firstLines: readonly (readonly string[])[];
 }
 
-interface MergeOutcome {
+interface MergeOutcome extends Changes {
   readonly reading: Reading;
   readonly counts: ImportCounts;
   readonly refused: readonly RefusedLine[];
@@ -123,15 +125,6 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
     if (batch.length > 0) yield batch;
   }
 
-  const writeBatch = (
-    people: ReturnType<typeof expectedPeopleIn>,
-    batch: readonly ExpectedLine[],
-    isPreview: boolean,
-  ) => {
-    const batchPeople = batch.map((line) => writtenPerson(ids.ordered(), line));
-    return isPreview ? people.compare(batchPeople) : people.merge(batchPeople, clock.businessNow());
-  };
-
   return {
     /** Reads the header and the first lines only. */
     readStart: async (file: SpooledTable, rules: FileRules): Promise<Reading> => {
@@ -151,6 +144,7 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
       const firstLines: (readonly string[])[] = [];
       const refused: RefusedLine[] = [];
       const seen = new Map<string, number>();
+      const changes = collectChanges(columns);
       let read = 0;
       let added = 0;
       let changed = 0;
@@ -164,18 +158,31 @@ const createMergeLines = ({ clock, ids }: MergeNeeds) => {
           void refused.push({ line, message, cells: JSON.stringify(cells) }),
       });
       for await (const batch of batches) {
-        const written = await writeBatch(people, batch, options.isPreview);
-        added += written.added;
-        changed += written.changed;
+        const written = batch.map((line) => writtenPerson(ids.ordered(), line));
+        const counted = options.isPreview
+          ? await people.compare(written)
+          : await people.merge(written, clock.businessNow());
+        added += counted.added;
+        changed += counted.changed;
+        changes.add(counted.lines ?? []);
       }
       const named = options.replaces ? [...seen.keys()] : [];
       const forget = options.isPreview ? people.countAbsent : people.removeAbsent;
       const removed = options.replaces ? await forget(named) : 0;
+      const absent =
+        options.replaces && options.isPreview
+          ? await people.listAbsent(named, IMPORT_CHANGES_SHOWN_MAX)
+          : [];
       const unchanged = read - refused.length - added - changed;
       return {
         reading: { table, columns, firstLines },
         counts: { read, added, changed, unchanged, removed, refused: refused.length },
         refused,
+        ...changes.found(),
+        retraits: absent.map(({ identifiant, ...person }) => ({
+          identifiant,
+          personne: fullName(person),
+        })),
       };
     },
   };
@@ -235,7 +242,7 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
   };
 
   const reportOf = (
-    { counts, refused, reading }: MergeOutcome,
+    { counts, refused, reading, modifications, nombreAutresPersonnes, retraits }: MergeOutcome,
     rest: Pick<ImportReport, 'apercu' | 'idImport'>,
   ): ImportReport => ({
     ...rest,
@@ -249,6 +256,9 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
     lignesRejetees: refused
       .slice(0, REFUSED_LINES_SHOWN_MAX)
       .map(({ line, message }) => ({ ligne: line, message })),
+    modifications: [...modifications],
+    nombreAutresPersonnes,
+    retraits: [...retraits],
     ...readingOf(reading.table, reading.columns, reading.firstLines),
   });
 
@@ -279,6 +289,9 @@ export const createImportControlFile = (dependencies: ImportNeeds) => {
       lignesSupprimees: last.lignes_supprimees,
       nombreLignesRejetees: last.lignes_rejetees,
       lignesRejetees: refused,
+      modifications: [],
+      nombreAutresPersonnes: 0,
+      retraits: [],
       ...readingOf(reading.table, reading.columns, reading.firstLines),
     };
   };

@@ -47,6 +47,54 @@ describe('[FUND-18] control file import', () => {
     ]);
   });
 
+  it('[33-4] a preview names who changes, before and after, and who would become another person', async () => {
+    const id = await createCampaign();
+    const header = `${HEADER};DATE_NAISSANCE`;
+    const of = (...lines: readonly string[]) => [header, ...lines].join('\r\n');
+    const anne = '1000001A;Lefèvre;Anne;Employé;950;anne@essai.example;14/03/1986';
+    const bruno = '1000002B;Muller;Bruno;Cadre;1800;bruno@essai.example;01/02/1990';
+    const eva = '1000003C;Roux;Eva;Cadre;1800;eva@essai.example;02/02/1990';
+    await helene.imported(id, of(anne, bruno, eva));
+    const changed = of(
+      '1000001A;Le Fevre;Anne;Employé;1000;anne@essai.example;14/03/1986',
+      '1000002B;Blanc;Luc;Cadre;1800;;03/02/1991',
+    );
+    const preview = await helene.imported(id, changed, '?apercu=true&remplacer=true');
+    expect(preview).toMatchObject({
+      lignesModifiees: 2,
+      nombreAutresPersonnes: 1,
+      modifications: [
+        {
+          identifiant: '1000002B',
+          personne: 'Muller Bruno',
+          autrePersonne: true,
+          champs: [
+            { colonne: 'NOM', avant: 'Muller', apres: 'Blanc' },
+            { colonne: 'PRENOM', avant: 'Bruno', apres: 'Luc' },
+            { colonne: 'EMAIL', avant: 'bruno@essai.example', apres: '' },
+            { colonne: 'DATE_NAISSANCE', avant: '01/02/1990', apres: '03/02/1991' },
+          ],
+        },
+        {
+          identifiant: '1000001A',
+          personne: 'Lefèvre Anne',
+          autrePersonne: false,
+          champs: [
+            { colonne: 'NOM', avant: 'Lefèvre', apres: 'Le Fevre' },
+            { colonne: 'QUOTIENT_FAMILIAL', avant: '950', apres: '1000' },
+          ],
+        },
+      ],
+      retraits: [{ identifiant: '1000003C', personne: 'Roux Eva' }],
+    });
+    expect(await storedPeople(api.current, id)).toHaveLength(3);
+    expect(await helene.imported(id, changed, '?remplacer=true')).toMatchObject({
+      lignesModifiees: 2,
+      modifications: [],
+      retraits: [],
+    });
+  });
+
   it('[FUND-18] [L32] gives the same result in every encoding, separator and line ending', async () => {
     const text = file(ANNE, BRUNO);
     const variants = [
