@@ -400,6 +400,16 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     payouts.payoutMail(READER, { ...payout, url: remises }, theme),
     payouts.payoutRejectedMail(READER, { ...payout, url: bankUrl }, theme),
     payouts.holderUnreadableMail(READER, bankUrl, theme),
+    payouts.deductionClaimMail(
+      READER,
+      {
+        creditNote: 'AV-2026-17',
+        reference: 'RI12AB34CD56',
+        amount: centsOf(1_200),
+        account: { name: 'Portail CESU', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
+      },
+      theme,
+    ),
     debitNotices.debitNoticeMail(
       READER,
       {

@@ -401,6 +401,7 @@ export const VALID_BODIES: {
     dateReception: formatFrenchDate(today()),
     referenceBancaire: '0001234',
   },
+  creditFunderInvoice: { montant: 10, motif: 'GESTE_COMMERCIAL' },
   refundOperation: {
     nature: 'COMMANDE',
     reference: 'CM0000000000',

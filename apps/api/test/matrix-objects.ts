@@ -79,6 +79,30 @@ const OBJECTS: readonly (readonly [RegExp, string, sql: string, absent: string])
     `select id, true as own from precommande_session where contract_numero = '100001' limit 1`,
     '99999',
   ],
+  [
+    /sessions-precommande\/gestion/,
+    'reference',
+    `select reference as id, true as own from commande_financeur where contract_numero = '100001' limit 1`,
+    'FCZZZZZZZZZZ',
+  ],
+  [
+    /financeur\/avoirs/,
+    'numero',
+    'select numero as id from avoir_financeur limit 1',
+    'A2099-999999',
+  ],
+  [
+    /operations\/factures/,
+    'numero',
+    'select numero as id from facture_financeur limit 1',
+    'F2099-999999',
+  ],
+  [
+    /operations\/avoirs/,
+    'numero',
+    'select numero as id from avoir_financeur limit 1',
+    'A2099-999999',
+  ],
   [/fichier-controle/, 'idImport', 'select id from controle_import limit 1', NO_UUID],
   [
     /financeur\/factures/,

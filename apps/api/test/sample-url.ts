@@ -40,6 +40,8 @@ const sampleParam = (path: string, name: string): string => {
   if (name === 'idLigne' && path.startsWith('/api/sap'))
     return '00000000-0000-4000-8000-000000000011';
   if (name === 'numero' && path.includes('/versions/')) return '1';
+  if (name === 'numero' && /(?:operations|financeur)\/factures/.test(path)) return 'F2099-000001';
+  if (name === 'numero' && path.includes('/avoirs/:numero')) return 'A2099-000001';
   return SAMPLE_PARAMS[name] ?? 'x';
 };
 

@@ -10,6 +10,8 @@ export interface AwaitedPayment {
   readonly contract: string;
   readonly beneficiaryId: string | null;
   readonly financeurId: string | null;
+  /** A payee who gives back what it was paid. */
+  readonly intervenantId?: string;
   /** What is left to pay; 0 once it is paid or no longer expected. */
   readonly dueCents: number;
   /** Whether a part of it may be posted; otherwise a part waits as a credit of the payer. */

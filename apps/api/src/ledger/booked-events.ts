@@ -26,6 +26,8 @@ import {
   cardRefundSettled,
   cardSettled,
   creditNoteTransferred,
+  deductionPaid,
+  funderCredited,
   funderPaid,
   invoiceCredited,
   invoicesByCard,
@@ -447,6 +449,20 @@ const SETTLED: readonly BookedEvent[] = [
     meaning: 'Le financeur ne doit plus ; l’argent est à la banque.',
     reversal: REVERSIBLE.trim(),
     journals: () => [funderPaid(FINANCEUR, CONTRACT, centsOf(8_000))],
+  },
+  {
+    title: 'Retenue rendue par un intervenant',
+    when: 'Quand l’opérateur, ou un relevé, enregistre le virement qui lui a été demandé.',
+    meaning: 'L’argent est à la banque ; l’intervenant ne doit plus ce que l’avoir lui avait pris.',
+    reversal: REVERSIBLE.trim(),
+    journals: () => [deductionPaid(PAYEE, centsOf(2_500))],
+  },
+  {
+    title: 'Réduction accordée à un financeur',
+    when: 'Quand un avoir réduit la facture d’une commande dont la valeur reste aux personnes.',
+    meaning: 'Le financeur ne doit plus cette part ; l’émetteur la supporte sur ses frais perçus.',
+    reversal: 'Non contre-passable : un avoir émis ne s’annule pas.',
+    journals: () => [funderCredited(FINANCEUR, CONTRACT, centsOf(1_500))],
   },
 ];
 

@@ -92,6 +92,10 @@ export interface Config extends Partners {
     readonly statementsDir: string | undefined;
     /** Calendar days between the notice of a direct debit and its collection, for new mandates. */
     readonly debitNoticeDays: number;
+    /** Days after which an order that is paid first and was not paid is cancelled. */
+    readonly unpaidOrderDays: number;
+    /** Days after which a deduction that no payout covered is asked from its payee. */
+    readonly deductionClaimDays: number;
   };
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly telemetry: TelemetryConfig;
@@ -266,6 +270,8 @@ const configOf = (variables: Variables, refuse: Refuse): Config => {
       receiptAloneCents: env.RECEIPT_ALONE_CENTS,
       statementsDir: env.BANK_STATEMENTS_DIR,
       debitNoticeDays: env.DEBIT_NOTICE_DAYS,
+      unpaidOrderDays: env.UNPAID_ORDER_DAYS,
+      deductionClaimDays: env.DEDUCTION_CLAIM_DAYS,
     },
     logLevel: env.LOG_LEVEL,
     telemetry: telemetryOf(env, refuse),

@@ -10,6 +10,7 @@ export const REFERENCE_PREFIXES = {
   accountPayment: 'PC',
   remittance: 'RT',
   opposition: 'OP',
+  deductionClaim: 'RI',
   cesuDeclaration: 'TC',
   pajemploiDeclaration: 'TP',
 } as const;

@@ -90,6 +90,11 @@ export const BREAKS: readonly (readonly [id: string, sql: string])[] = [
   ['I7-commande', `update precommande set commande_id = null where commande_id is not null`],
   ['I7-facture', `update facture_financeur set montant_cents = montant_cents + 1`],
   ['I7-facture', `update facture_numero set dernier = dernier + 1`],
+  ['I7-avoir', `update facture_financeur set credite_cents = 1`],
+  [
+    'I7-avoir',
+    `insert into avoir_numero values (2026, 1) on conflict (annee) do update set dernier = avoir_numero.dernier + 1`,
+  ],
   [
     'I7-retard',
     `update commande_financeur set statut = 'EN_COURS', terminee_le = null,

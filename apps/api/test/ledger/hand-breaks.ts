@@ -1,9 +1,9 @@
 /** A receipt of the house that the books know nothing of. */
-const receipt = (nature: 'COMMANDE' | 'FACTURE', reference: string): string =>
+const receipt = (nature: 'COMMANDE' | 'FACTURE' | 'RETENUE', reference: string): string =>
   `insert into encaissement_manuel (id, nature, reference, beneficiary_id, contract_numero,
      montant_cents, moyen, recu_le, posting_id, seuil_cents, operateur, created_at)
    select gen_random_uuid(), '${nature}', ${reference},
-     case when '${nature}' = 'FACTURE' then null else b.beneficiary_id end, b.contract_numero, 1000,
+     case when '${nature}' in ('FACTURE', 'RETENUE') then null else b.beneficiary_id end, b.contract_numero, 1000,
      'CHEQUE', current_date, gen_random_uuid(), 1000, 'essai', now()
    from beneficiary_contract b limit 1;`;
 
@@ -25,6 +25,7 @@ export const HAND_BREAKS: readonly (readonly [id: string, sql: string])[] = [
      update encaissement_manuel m set montant_cents = f.montant_cents, seuil_cents = f.montant_cents
      from facture_financeur f where m.nature = 'FACTURE' and m.reference = f.numero`,
   ],
+  ['I21-retenue', receipt('RETENUE', `'RIESSAA00000'`)],
   [
     'I21-trop-percu',
     `insert into credit_payeur (id, nature, reference, beneficiary_id, contract_numero, montant_cents,

@@ -40,7 +40,12 @@ const receipts = defineTable(expectedReceipt, {
     nature: {
       title: 'Nature',
       sorts: true,
-      labels: { COMMANDE: 'Commande', ECHANGE: 'Échange', FACTURE: 'Facture' },
+      labels: {
+        COMMANDE: 'Commande',
+        ECHANGE: 'Échange',
+        FACTURE: 'Facture',
+        RETENUE: 'Retenue à rendre',
+      },
     },
     reference: { title: 'Référence', sorts: true },
     numeroContrat: { title: 'Contrat', sorts: true },
@@ -213,6 +218,8 @@ export const decideOperation = defineCall({
     'CONFIRMATION_REQUISE',
     'ENCAISSEMENT_NON_ATTENDU',
     'REMBOURSEMENT_IMPOSSIBLE',
+    'AVOIR_IMPOSSIBLE',
+    'COMMANDE_FINANCEUR_NON_ANNULABLE',
     'MONTANT_DIFFERENT',
     'LIGNE_DEJA_TRAITEE',
     'MOUVEMENT_DEJA_TRAITE',

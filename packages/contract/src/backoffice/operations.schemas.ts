@@ -8,6 +8,7 @@ import {
   REFUND_REASONS,
   REFUSAL_REASONS,
 } from '@portail/rules/backoffice/operators/operations.ts';
+import { OPERATOR_CREDIT_REASONS } from '@portail/rules/campaigns/credit-notes.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, frenchDate, requiredChoice, requiredText } from '../schemas/fields.ts';
@@ -53,6 +54,18 @@ export const expectedDetails = z.object({
   payeur: z.string(),
   /** Whether another operator must approve. */
   secondePersonne: z.boolean(),
+  /** What the funder of an invoice has left from earlier payments, the oldest first. */
+  credits: z.array(
+    z.object({
+      id: z.string(),
+      /** The invoice that it was paid for. */
+      reference: z.string(),
+      montant: amount,
+      moyen: z.enum(RECEIPT_MEANS),
+      dateReception: day,
+      referenceBancaire: z.nullable(z.string()),
+    }),
+  ),
 });
 export type ExpectedDetails = z.infer<typeof expectedDetails>;
 
@@ -154,6 +167,8 @@ export const pendingOperation = z.object({
   montant: z.nullable(amount),
   /** Of a refund. */
   motif: z.nullable(z.enum(REFUND_REASONS)),
+  /** Of a credit note. */
+  motifAvoir: z.nullable(z.enum(OPERATOR_CREDIT_REASONS)),
   /** Of a receipt, as entered by its author. */
   encaissement: z.nullable(
     z.object({
@@ -195,7 +210,7 @@ export const approvalDecisionBody = z
 export type ApprovalDecision = z.output<typeof approvalDecisionBody>;
 
 export const decisionOutcome = z.object({
-  statut: z.enum([...REFUND_OUTCOMES, 'ENREGISTRE', 'APPLIQUE', 'REFUSE']),
+  statut: z.enum([...REFUND_OUTCOMES, 'ENREGISTRE', 'ETABLI', 'APPLIQUE', 'REFUSE']),
   /** Id of the result or of the request. */
   numero: z.string(),
   reference: z.string(),

@@ -29,6 +29,10 @@ export const OPERATOR_ERRORS = {
       'Aucun paiement de ce genre n’est attendu sous cette référence, ou il est déjà enregistré.',
   },
   MONTANT_DIFFERENT: { status: 409, message: 'Ce montant n’est pas celui qui est attendu.' },
+  AVOIR_IMPOSSIBLE: {
+    status: 409,
+    message: 'Cet avoir ne peut pas être établi sur cette facture.',
+  },
   REMBOURSEMENT_IMPOSSIBLE: {
     status: 409,
     message: 'Il n’y a rien à rembourser sous cette référence, ou c’est déjà fait.',

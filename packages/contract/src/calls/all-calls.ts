@@ -35,6 +35,7 @@ import * as ledgerHealth from '../settlement/ledger-health.calls.ts';
 import * as mandate from '../orders/mandate.calls.ts';
 import * as eventLog from '../backoffice/event-log.calls.ts';
 import * as operations from '../backoffice/operations.calls.ts';
+import * as operatorInvoices from '../backoffice/operator-invoices.calls.ts';
 import * as operatorDeclarations from '../declarations/operator-declarations.calls.ts';
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
@@ -231,9 +232,11 @@ const HANDLED_CALLS = {
   previewFunderOrder: funderOrders.previewFunderOrder,
   getFunderOrderRequests: funderOrders.getFunderOrderRequests,
   decideFunderOrder: funderOrders.decideFunderOrder,
+  cancelFunderOrder: funderOrders.cancelFunderOrder,
   exportFunderOrders: funderOrders.exportFunderOrders,
   getFunderInvoices: funderOrders.getFunderInvoices,
   getFunderInvoicePdf: funderOrders.getFunderInvoicePdf,
+  getFunderCreditNotePdf: funderOrders.getFunderCreditNotePdf,
   receivePrintNotification: funderOrders.receivePrintNotification,
   getActiveMandate: mandate.getActiveMandate,
   getMandateForm: mandate.getMandateForm,
@@ -397,6 +400,10 @@ const HANDLED_CALLS = {
   getRefundables: operations.getRefundables,
   getRefundable: operations.getRefundable,
   refundOperation: operations.refundOperation,
+  getOperatorInvoices: operatorInvoices.getOperatorInvoices,
+  getCreditableInvoice: operatorInvoices.getCreditableInvoice,
+  creditFunderInvoice: operatorInvoices.creditFunderInvoice,
+  getOperatorCreditNotePdf: operatorInvoices.getOperatorCreditNotePdf,
   getPendingOperations: operations.getPendingOperations,
   decideOperation: operations.decideOperation,
   getAccessProofs: operations.getAccessProofs,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { numeroContrat, requiredText } from '../schemas/fields.ts';
 import { TABLE_FORMATS } from '../schemas/list.ts';
 import {
+  cancelledFunderOrder,
+  CREDIT_NOTE_NUMBER,
   funderInvoice,
   funderOrder,
   funderOrderBody,
@@ -9,6 +11,8 @@ import {
   funderOrderMade,
   funderOrderPreview,
   funderOrderRequest,
+  INVOICE_NUMBER,
+  INVOICE_STATUT_LABELS,
 } from './funder-orders.schemas.ts';
 import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
@@ -98,6 +102,19 @@ export const decideFunderOrder = defineCall({
   sensitive: { actions: ['FUNDER_ORDER'] },
 });
 
+export const cancelFunderOrder = defineCall({
+  id: 'FINANCEUR-COMMANDE-ANNULATION',
+  summary: 'Annuler une commande qui attend son paiement ; sa facture reçoit un avoir',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/gestion/:id/commandes/:reference/annulation',
+  params: z.strictObject({ id: requiredText(64), reference: requiredText(64) }),
+  answer: { kind: 'json', schema: cancelledFunderOrder },
+  access: { kind: 'token', anyOf: ['GERER_SESSIONS_PRECOMMANDE'], mutates: true },
+  idempotent: true,
+  errors: ['RESSOURCE_INTROUVABLE', 'COMMANDE_FINANCEUR_NON_ANNULABLE', 'LEDGER_SUSPENDU'],
+  sensitive: { none: 'nothing was paid and nothing was made: no value moves' },
+});
+
 const orders = defineTable(funderOrder, {
   name: 'commandes-session',
   title: 'Commandes d’une session',
@@ -160,8 +177,9 @@ const invoices = defineTable(funderInvoice, {
     numeroBonCommande: { title: 'Bon de commande', sorts: true },
     nombreLignes: { title: 'Lignes', kind: 'count', sorts: true },
     montant: { title: 'Montant', kind: 'amount', sorts: true },
+    resteAPayer: { title: 'Reste à payer', kind: 'amount' },
     dateEcheance: { title: 'Échéance', sorts: true },
-    statut: { title: 'État', sorts: true, labels: { A_PAYER: 'À payer', PAYEE: 'Payée' } },
+    statut: { title: 'État', sorts: true, labels: INVOICE_STATUT_LABELS },
   },
   sortedBy: ['dateFacture', 'desc'],
   filters: { numeroContrat: z.optional(numeroContrat) },
@@ -186,7 +204,19 @@ export const getFunderInvoicePdf = defineCall({
   summary: 'Télécharger une facture d’un financeur',
   method: 'GET',
   path: '/api/eb/financeur/factures/:numero/pdf',
-  params: z.strictObject({ numero: z.string().check(z.regex(/^F\d{4}-\d{6}$/)) }),
+  params: z.strictObject({ numero: INVOICE_NUMBER }),
+  answer: { kind: 'file' },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['EMETTEUR_NON_INSTALLE', 'RESSOURCE_INTROUVABLE'],
+});
+
+export const getFunderCreditNotePdf = defineCall({
+  id: 'FINANCEUR-AVOIR-PDF',
+  summary: 'Télécharger un avoir d’un financeur',
+  method: 'GET',
+  path: '/api/eb/financeur/avoirs/:numero/pdf',
+  params: z.strictObject({ numero: CREDIT_NOTE_NUMBER }),
   answer: { kind: 'file' },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,

@@ -1,3 +1,4 @@
+import { CREDIT_NOTE_REASONS } from '@portail/rules/campaigns/credit-notes.ts';
 import {
   PENDING_STATUTS,
   REFUSAL_REASONS,
@@ -7,9 +8,17 @@ import { euros, optionalText } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';
 
 /** EN_COURS until the last line is posted; before that, an order paid first waits for its invoice. */
-const FUNDER_ORDER_STATUTS = ['EN_ATTENTE_PAIEMENT', 'EN_COURS', 'TERMINEE'] as const;
+const FUNDER_ORDER_STATUTS = ['EN_ATTENTE_PAIEMENT', 'EN_COURS', 'TERMINEE', 'ANNULEE'] as const;
 export type FunderOrderStatut = (typeof FUNDER_ORDER_STATUTS)[number];
-const FUNDER_INVOICE_STATUTS = ['A_PAYER', 'PAYEE'] as const;
+/** CREDITEE: its credit notes are its whole amount. */
+export const FUNDER_INVOICE_STATUTS = ['A_PAYER', 'PAYEE', 'CREDITEE'] as const;
+export const INVOICE_STATUT_LABELS = {
+  A_PAYER: 'À payer',
+  PAYEE: 'Payée',
+  CREDITEE: 'Annulée par avoir',
+} as const;
+export const INVOICE_NUMBER = z.string().check(z.regex(/^F\d{4}-\d{6}$/));
+export const CREDIT_NOTE_NUMBER = z.string().check(z.regex(/^A\d{4}-\d{6}$/));
 export type FunderInvoiceStatut = (typeof FUNDER_INVOICE_STATUTS)[number];
 
 /** The most lines selected by hand; without a selection all ready lines are ordered. */
@@ -26,12 +35,21 @@ export const funderOrderBody = z.strictObject({
 });
 export type FunderOrderBody = z.output<typeof funderOrderBody>;
 
+/** An order that waited for its payment is not made; its invoice is credited whole. */
+export const cancelledFunderOrder = z.object({
+  idCommande: z.string(),
+  numeroFacture: z.string(),
+  numeroAvoir: z.string(),
+  montant: amount,
+});
+export type CancelledFunderOrder = z.infer<typeof cancelledFunderOrder>;
+
 export const funderOrderMade = z.object({
   idCommande: z.string(),
   nombreLignes: z.number(),
   montantTotal: amount,
   /** A_VALIDER: a second administrator must approve; `idCommande` is then that of the request. */
-  statut: z.enum([...FUNDER_ORDER_STATUTS, 'A_VALIDER']),
+  statut: z.enum(['EN_ATTENTE_PAIEMENT', 'EN_COURS', 'TERMINEE', 'A_VALIDER']),
   /** Validated lines that were not ordered because the own part is not paid. */
   nombreLignesNonPayees: z.number(),
 });
@@ -124,6 +142,14 @@ export const funderOrder = z.object({
 });
 export type FunderOrder = z.infer<typeof funderOrder>;
 
+export const creditNote = z.object({
+  numero: z.string(),
+  dateAvoir: day,
+  montant: amount,
+  motif: z.enum(CREDIT_NOTE_REASONS),
+});
+export type CreditNote = z.infer<typeof creditNote>;
+
 export const funderInvoice = z.object({
   numero: z.string(),
   dateFacture: day,
@@ -134,6 +160,9 @@ export const funderInvoice = z.object({
   numeroBonCommande: z.nullable(z.string()),
   nombreLignes: z.number(),
   montant: amount,
+  avoirs: z.array(creditNote),
+  /** What is left to pay of the amount, its credit notes and its payments deducted. */
+  resteAPayer: amount,
   dateEcheance: day,
   enRetard: z.boolean(),
   /** Of the last reminder. */

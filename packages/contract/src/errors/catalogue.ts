@@ -151,6 +151,11 @@ export const ERROR_CATALOGUE = {
     message:
       'Aucune ligne n’est prête à être commandée : il faut des lignes validées, dont la part du bénéficiaire est payée et dont le millésime est ouvert (le suivant s’ouvre le 1er décembre).',
   },
+  COMMANDE_FINANCEUR_NON_ANNULABLE: {
+    status: 409,
+    message:
+      'Cette commande ne peut plus être annulée\u00a0: un paiement est arrivé, ou elle est déjà passée ou annulée.',
+  },
   LIGNES_NON_COMMANDABLES: {
     status: 409,
     message:

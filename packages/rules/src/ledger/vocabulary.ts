@@ -52,6 +52,8 @@ export const JOURNAL_KINDS = [
   'VIREMENT',
   'REGLEMENT_CARTE',
   'REGLEMENT_FINANCEUR',
+  'AVOIR_FINANCEUR',
+  'RETENUE_RECUE',
   'CONTRE_PASSATION',
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];

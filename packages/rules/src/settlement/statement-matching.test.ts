@@ -202,3 +202,9 @@ describe('the allocation of a transfer', () => {
     );
   });
 });
+
+it('[31-8] reads the reference of a deduction asked from a payee, as it is typed', () => {
+  const target = { nature: 'RETENUE', reference: 'RI12AB34CD56' };
+  expect(referencesIn('VIREMENT RI-12AB 34CD56 MERCI')).toContainEqual(target);
+  expect(referencesIn('r1 12ab34cd56')).toEqual([target]);
+});

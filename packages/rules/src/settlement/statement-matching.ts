@@ -1,7 +1,16 @@
 import type { ReceiptKind } from '../backoffice/operators/operations.ts';
 
-/** Orders and trades have ten characters after their prefix, without I and O. */
-const PERSON_REFERENCE = /(?=((CM|EM)([0-9A-Z]{10})))/g;
+/** Orders, trades and deductions have ten characters after their prefix, without I and O. */
+const PERSON_REFERENCE = /(?=((CM|EM|RI|R1)([0-9A-Z]{10})))/g;
+const KINDS_BY_PREFIX: Readonly<
+  Record<string, { readonly nature: ReceiptKind; readonly prefix: string }>
+> & { readonly CM: { readonly nature: ReceiptKind; readonly prefix: string } } = {
+  CM: { nature: 'COMMANDE', prefix: 'CM' },
+  EM: { nature: 'ECHANGE', prefix: 'EM' },
+  RI: { nature: 'RETENUE', prefix: 'RI' },
+  // Typed as it looks.
+  R1: { nature: 'RETENUE', prefix: 'RI' },
+};
 const INVOICE_REFERENCE = /(?=(F([0-9O]{4})([0-9OI]{6})))/g;
 /** Of one label: a longer list is not a payment of ours. */
 const MAX_REFERENCES = 60;
@@ -32,8 +41,9 @@ export const referencesIn = (
   for (const text of texts) {
     const label = compactLabel(text ?? '');
     for (const [, , prefix, rest] of label.matchAll(PERSON_REFERENCE)) {
-      const reference = `${prefix}${withoutLookAlikes(rest ?? '')}`;
-      found.set(reference, { nature: prefix === 'EM' ? 'ECHANGE' : 'COMMANDE', reference });
+      const { nature, prefix: written } = KINDS_BY_PREFIX[prefix ?? ''] ?? KINDS_BY_PREFIX.CM;
+      const reference = `${written}${withoutLookAlikes(rest ?? '')}`;
+      found.set(reference, { nature, reference });
     }
     for (const [, , year, number] of label.matchAll(INVOICE_REFERENCE)) {
       const reference = `F${withoutLookAlikes(year ?? '')}-${withoutLookAlikes(number ?? '')}`;

@@ -49,6 +49,7 @@ const meansOf = (typed: string | undefined): ReceiptMeans | undefined =>
 /** Its first letters tell what it is the reference of. */
 const natureOf = (reference: string): ReceiptKind => {
   if (reference.startsWith('EM')) return 'ECHANGE';
+  if (reference.startsWith('RI')) return 'RETENUE';
   return /^F\d{4}-/.test(reference) ? 'FACTURE' : 'COMMANDE';
 };
 

@@ -85,7 +85,7 @@ export const SUM_INVARIANTS: readonly Invariant[] = [
 
 /** Commands that move value: each stored answer has its movement. */
 const MONEY_CALLS = `('B-053', 'B-064', 'B-065', 'B-068', 'B-072', 'B-096', 'OPERATIONS-OPPOSITIONS',
-  'OPERATIONS-ENCAISSEMENT', 'OPERATIONS-REMBOURSEMENT', 'OPERATIONS-DECISION',
+  'OPERATIONS-ENCAISSEMENT', 'OPERATIONS-REMBOURSEMENT', 'OPERATIONS-AVOIR', 'OPERATIONS-DECISION',
   'FINANCEUR-COMMANDE-DECISION')`;
 const APPEND_ONLY = `('ledger_journal', 'ledger_entry', 'ledger_void', 'ledger_seal', 'titre_event')`;
 
@@ -139,6 +139,8 @@ export const ONCE_INVARIANTS: readonly Invariant[] = [
           select from encaissement_manuel m where m.commande_owner = r.owner and m.commande_cle = r.key)
         and not exists (
           select from remboursement_manuel m where m.commande_owner = r.owner and m.commande_cle = r.key)
+        and not exists (
+          select from avoir_financeur a where a.commande_owner = r.owner and a.commande_cle = r.key)
         and not exists (
           select from operation_a_valider o
           where o.commande_owner = r.owner and o.commande_cle = r.key

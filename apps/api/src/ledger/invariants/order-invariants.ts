@@ -36,9 +36,10 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
           coalesce(sum(montant_compte_cents + montant_titre_cents), 0) as total
         from precommande p where p.commande_id = c.id
       ) s on true
-      where s.lignes <> c.nombre_lignes or s.faites <> c.nombre_lignes_traitees
-         or s.financee <> c.part_financee_cents
-         or s.total <> c.montant_compte_cents + c.montant_titre_cents`,
+      where s.lignes <> (case c.statut when 'ANNULEE' then 0 else c.nombre_lignes end)
+         or s.faites <> c.nombre_lignes_traitees
+         or c.statut <> 'ANNULEE' and (s.financee <> c.part_financee_cents
+           or s.total <> c.montant_compte_cents + c.montant_titre_cents)`,
   },
   {
     id: 'I7-facture',
@@ -54,6 +55,46 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       select null, n.annee || ' : ' || n.dernier, count(f.numero), n.dernier
       from facture_numero n left join facture_financeur f on f.numero like 'F' || n.annee || '-%'
       group by n.annee, n.dernier having count(f.numero) <> n.dernier`,
+  },
+  {
+    id: 'I7-avoir',
+    libelle:
+      'Une facture est créditée de ses avoirs, numérotés sans trou ; chacun est dans les livres, ou dit ce qui y est déjà',
+    sql: `select f.numero as facture, null as avoir, f.credite_cents as credite, s.somme
+      from facture_financeur f
+      join commande_financeur c on c.id = f.commande_id
+      left join lateral (
+        select coalesce(sum(a.montant_cents), 0) as somme,
+          coalesce(sum(a.montant_cents) filter (
+            where a.motif in ('COMMANDE_ANNULEE', 'COMMANDE_EXPIREE')), 0) as annulee,
+          coalesce(sum(a.montant_cents) filter (where a.motif = 'VALEUR_REPRISE'), 0) as reprise
+        from avoir_financeur a where a.facture_numero = f.numero
+      ) s on true
+      where f.credite_cents <> s.somme
+         or s.annulee <> (case c.statut when 'ANNULEE' then f.montant_cents else 0 end)
+         or s.reprise > 0 and s.reprise > (
+           select coalesce(sum(p.part_financee_cents), 0) from precommande p
+           join ledger_journal j on j.posting_id = p.id and j.kind = 'COMMANDE'
+           join ledger_journal r on r.reverses = j.id
+           where p.commande_id = c.id)
+      union all
+      select a.facture_numero, a.numero, a.montant_cents, s.somme
+      from avoir_financeur a cross join lateral (
+        select coalesce(sum(e.amount), 0) as somme
+        from ledger_journal j join ledger_entry e on e.journal_id = j.id
+        join ledger_account c on c.id = e.account_id and c.kind = 'CREANCE_FINANCEUR'
+          and c.key = a.financeur_id || '/' || a.contract_numero
+        where j.posting_id = a.posting_id and j.kind = 'AVOIR_FINANCEUR'
+      ) s
+      where a.posting_id is not null and s.somme <> a.montant_cents
+      union all
+      select null, 'journal ' || j.id, null, null from ledger_journal j
+      where j.kind = 'AVOIR_FINANCEUR'
+        and not exists (select from avoir_financeur a where a.posting_id = j.posting_id)
+      union all
+      select null, n.annee || ' : ' || n.dernier, count(a.numero), n.dernier
+      from avoir_numero n left join avoir_financeur a on a.numero like 'A' || n.annee || '-%'
+      group by n.annee, n.dernier having count(a.numero) <> n.dernier`,
   },
   {
     id: 'I7-retard',

@@ -360,7 +360,9 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
         from ledger_journal j join ledger_entry e on e.journal_id = j.id
         join ledger_account a on a.id = e.account_id and a.kind = 'BANQUE'
         where j.posting_id = m.posting_id and ${STANDS}
-          and j.kind = case m.nature when 'FACTURE' then 'REGLEMENT_FINANCEUR' else 'ENCAISSEMENT' end
+          and j.kind = case m.nature
+            when 'FACTURE' then 'REGLEMENT_FINANCEUR' when 'RETENUE' then 'RETENUE_RECUE'
+            else 'ENCAISSEMENT' end
       ) s
       where m.rendu_le is null and (s.ecritures <> 1 or s.somme <> m.montant_cents)
          or m.rendu_le is not null and s.ecritures > 0 and not exists (
@@ -370,13 +372,28 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I21-facture',
     libelle:
-      'Une facture de financeur est payée si tout son montant est enregistré, et alors seulement',
+      'Une facture de financeur est payée si tout son montant, avoirs déduits, est enregistré, et alors seulement',
     sql: `select f.numero, f.statut from facture_financeur f
       where coalesce((
           select sum(m.montant_cents) from encaissement_manuel m
           where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null), 0)
-        not between case f.statut when 'PAYEE' then f.montant_cents else 0 end
-          and case f.statut when 'PAYEE' then f.montant_cents else f.montant_cents - 1 end`,
+        not between case f.statut when 'A_PAYER' then 0 else f.montant_cents - f.credite_cents end
+          and f.montant_cents - f.credite_cents - case f.statut when 'A_PAYER' then 1 else 0 end`,
+  },
+  {
+    id: 'I21-retenue',
+    libelle:
+      'Une retenue rendue par virement est enregistrée pour son montant, une autre ne l’est pas',
+    sql: `select r.avoir_numero as avoir, r.reference, r.montant_cents as montant, s.somme
+      from retenue_intervenant r cross join lateral (
+        select coalesce(sum(m.montant_cents), 0) as somme from encaissement_manuel m
+        where m.nature = 'RETENUE' and m.reference = r.reference and m.rendu_le is null
+      ) s
+      where s.somme <> case when r.recouvree_le is null then 0 else r.montant_cents end
+      union all
+      select null, m.reference, m.montant_cents, 0 from encaissement_manuel m
+      where m.nature = 'RETENUE' and m.rendu_le is null
+        and not exists (select from retenue_intervenant r where r.reference = m.reference)`,
   },
   {
     id: 'I21-trop-percu',
@@ -437,10 +454,10 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
         or m.reception_id is not null and m.rendu_le is null and o.contenu ->> 'tropPercu' is null and (
           select coalesce(sum(n.montant_cents - coalesce((
             select sum(c.montant_cents) from credit_payeur c where c.utilise_par = n.id), 0)), 0)
-          from encaissement_manuel n where n.reception_id = m.reception_id
+          from encaissement_manuel n where n.reception_id = m.reception_id and n.annule_le is null
         ) + (
           select coalesce(sum(c.montant_cents), 0) from credit_payeur c
-          where c.reception_id = m.reception_id
+          where c.reception_id = m.reception_id and c.statut <> 'ANNULE'
         ) <> o.montant_cents
         or m.demande_par is distinct from o.demande_par and m.id is not null
         or m.valide_par is distinct from o.decide_par and m.id is not null)
@@ -449,6 +466,15 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
       left join commande_financeur c on c.id = o.commande_id
       where o.acte = 'COMMANDE_FINANCEUR' and o.statut = 'ACCEPTEE' and (
         c.id is null or c.montant_compte_cents + c.montant_titre_cents <> o.montant_cents)
+      union all
+      select o.reference, o.statut, a.valide_par from operation_a_valider o
+      left join avoir_financeur a on a.operation_id = o.id
+      where o.acte = 'AVOIR_FACTURE' and (
+        o.statut = 'ACCEPTEE' and (
+          a.numero is null or a.montant_cents <> o.montant_cents or a.facture_numero <> o.reference
+          or a.demande_par is distinct from o.demande_par
+          or a.valide_par is distinct from o.decide_par)
+        or o.statut <> 'ACCEPTEE' and a.numero is not null)
       union all
       select m.reference, m.nature, m.valide_par from encaissement_manuel m
       where m.montant_cents > m.seuil_cents and not m.automatique

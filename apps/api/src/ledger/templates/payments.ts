@@ -186,11 +186,29 @@ export const creditNoteTransferred = (creditNote: string, amountCents: Cents): J
 export const payout = (intervenantId: string, amountCents: Cents): Journal =>
   journal('VIREMENT', [debit(payableTo(intervenantId), amountCents), credit(BANK, amountCents)]);
 
+/** A payee gives back what a credit note took after its payout. */
+export const deductionPaid = (intervenantId: string, amountCents: Cents): Journal =>
+  journal('RETENUE_RECUE', [
+    debit(BANK, amountCents),
+    credit(payableTo(intervenantId), amountCents),
+  ]);
+
 /** The card provider pays what it had captured. */
 export const cardSettled = (provider: string, amountCents: Cents): Journal =>
   journal('REGLEMENT_CARTE', [
     debit(BANK, amountCents),
     credit(cardProvider(provider), amountCents),
+  ]);
+
+/** The issuer bears a part of what it had invoiced: its fees earned are less. */
+export const funderCredited = (
+  financeurId: string,
+  contract: string,
+  amountCents: Cents,
+): Journal =>
+  journal('AVOIR_FINANCEUR', [
+    debit(FEES, amountCents),
+    credit(receivableFrom(financeurId, contract), amountCents),
   ]);
 
 /** The funder pays its invoice. */

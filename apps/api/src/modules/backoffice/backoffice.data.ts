@@ -46,6 +46,7 @@ export const BACKOFFICE_DATA = {
       reference: { is: 'TECHNIQUE', label: 'Référence' },
       beneficiary_id: 'TECHNIQUE',
       financeur_id: 'TECHNIQUE',
+      intervenant_id: 'TECHNIQUE',
       contract_numero: 'TECHNIQUE',
       moyen: 'TECHNIQUE',
       recu_le: 'TECHNIQUE',

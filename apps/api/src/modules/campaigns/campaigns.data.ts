@@ -339,6 +339,38 @@ export const CAMPAIGNS_DATA = {
       echeance: 'TECHNIQUE',
       // Legal persons: the issuer and the funder.
       parties: 'TECHNIQUE',
+      credite_cents: 'FINANCIER',
+    },
+  },
+  avoir_financeur: {
+    purpose: 'COMPTABILITE',
+    kept: 'COMPTABLE',
+    columns: {
+      demande_par: 'TIERS',
+      valide_par: 'TIERS',
+      montant_cents: 'FINANCIER',
+      seuil_cents: 'TECHNIQUE',
+      numero: 'TECHNIQUE',
+      facture_numero: 'TECHNIQUE',
+      financeur_id: 'TECHNIQUE',
+      contract_numero: 'TECHNIQUE',
+      motif: 'TECHNIQUE',
+      posting_id: 'TECHNIQUE',
+      // Legal persons: the issuer and the funder.
+      parties: 'TECHNIQUE',
+      operateur: 'TECHNIQUE',
+      operation_id: 'TECHNIQUE',
+      commande_owner: 'TECHNIQUE',
+      commande_cle: 'TECHNIQUE',
+      emis_le: 'TECHNIQUE',
+    },
+  },
+  avoir_numero: {
+    purpose: 'COMPTABILITE',
+    kept: 'PERMANENTE',
+    columns: {
+      annee: 'TECHNIQUE',
+      dernier: 'TECHNIQUE',
     },
   },
   facture_relance: {

@@ -117,6 +117,9 @@ export const SETTLEMENT_DATA = {
       contract_numero: 'TECHNIQUE',
       versement_id: 'TECHNIQUE',
       created_at: 'TECHNIQUE',
+      reference: 'TECHNIQUE',
+      demandee_le: 'TECHNIQUE',
+      recouvree_le: 'TECHNIQUE',
     },
   },
   versement_fichier: {

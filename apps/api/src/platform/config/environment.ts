@@ -1,3 +1,5 @@
+import { UNPAID_ORDER_DAYS } from '@portail/rules/campaigns/credit-notes.ts';
+import { DEDUCTION_CLAIM_DAYS } from '@portail/rules/settlement/deduction-claims.ts';
 import {
   DEBIT_NOTICE_DAYS,
   DEBIT_NOTICE_MAX_DAYS,
@@ -121,6 +123,12 @@ export const environment = z.object({
   DEBIT_NOTICE_DAYS: count(1, DEBIT_NOTICE_MAX_DAYS)
     .default(DEBIT_NOTICE_DAYS)
     .describe('préavis d’un prélèvement que les nouveaux mandats acceptent, en jours calendaires'),
+  UNPAID_ORDER_DAYS: count(1, 365)
+    .default(UNPAID_ORDER_DAYS)
+    .describe('jours après lesquels une commande à payer d’abord, et impayée, est annulée'),
+  DEDUCTION_CLAIM_DAYS: count(1, 365)
+    .default(DEDUCTION_CLAIM_DAYS)
+    .describe('jours après lesquels une retenue sans virement est demandée à l’intervenant'),
   SECOND_STEP_REQUIRED_SPACES: spaceList
     .optional()
     .describe('espaces où la seconde étape est obligatoire'),

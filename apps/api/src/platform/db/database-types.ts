@@ -81,6 +81,28 @@ export interface Database {
     evenement: 'VUE' | 'PRESENCE';
     count: number;
   };
+  avoir_financeur: {
+    numero: string;
+    facture_numero: string;
+    financeur_id: string;
+    contract_numero: string;
+    montant_cents: number;
+    motif: 'COMMANDE_ANNULEE' | 'COMMANDE_EXPIREE' | 'VALEUR_REPRISE' | 'GESTE_COMMERCIAL';
+    posting_id: string | null;
+    parties: NullableJson<unknown>;
+    seuil_cents: number;
+    operateur: string;
+    demande_par: string | null;
+    valide_par: string | null;
+    operation_id: string | null;
+    commande_owner: string | null;
+    commande_cle: string | null;
+    emis_le: Date;
+  };
+  avoir_numero: {
+    annee: number;
+    dernier: number;
+  };
   avoir_service: {
     numero: string;
     nature: Generated<'AVOIR'>;
@@ -308,7 +330,7 @@ export interface Database {
     numero_bon_commande: string | null;
     produit_compte_id: string | null;
     produit_titre_id: string | null;
-    statut: 'EN_ATTENTE_PAIEMENT' | 'EN_COURS' | 'TERMINEE';
+    statut: 'EN_ATTENTE_PAIEMENT' | 'EN_COURS' | 'TERMINEE' | 'ANNULEE';
     nombre_lignes: number;
     nombre_lignes_traitees: Generated<number>;
     derniere_ligne: string | null;
@@ -595,7 +617,7 @@ export interface Database {
   };
   credit_payeur: {
     id: string;
-    nature: 'COMMANDE' | 'ECHANGE' | 'FACTURE';
+    nature: 'COMMANDE' | 'ECHANGE' | 'FACTURE' | 'RETENUE';
     reference: string;
     beneficiary_id: string | null;
     financeur_id: string | null;
@@ -610,6 +632,7 @@ export interface Database {
     statut: 'OUVERT' | 'UTILISE' | 'REMBOURSE' | 'ANNULE';
     utilise_par: string | null;
     created_at: Date;
+    intervenant_id: string | null;
   };
   declaration: {
     id: string;
@@ -860,7 +883,7 @@ export interface Database {
   };
   encaissement_manuel: {
     id: string;
-    nature: 'COMMANDE' | 'ECHANGE' | 'FACTURE';
+    nature: 'COMMANDE' | 'ECHANGE' | 'FACTURE' | 'RETENUE';
     reference: string;
     beneficiary_id: string | null;
     contract_numero: string;
@@ -895,10 +918,11 @@ export interface Database {
     financeur_id: string;
     contract_numero: string;
     montant_cents: number;
-    statut: Generated<'A_PAYER' | 'PAYEE'>;
+    statut: Generated<'A_PAYER' | 'PAYEE' | 'CREDITEE'>;
     emise_le: Date;
     echeance: Generated<string>;
     parties: NullableJson<unknown>;
+    credite_cents: Generated<number>;
   };
   facture_numero: {
     annee: number;
@@ -1313,7 +1337,13 @@ export interface Database {
     commande_cle: string | null;
     decision_owner: string | null;
     decision_cle: string | null;
-    acte: 'REMBOURSEMENT' | 'ENCAISSEMENT' | 'CONTRAT' | 'TEXTES_COURRIELS' | 'COMMANDE_FINANCEUR';
+    acte:
+      | 'REMBOURSEMENT'
+      | 'ENCAISSEMENT'
+      | 'CONTRAT'
+      | 'TEXTES_COURRIELS'
+      | 'COMMANDE_FINANCEUR'
+      | 'AVOIR_FACTURE';
     contenu: GeneratedJson<object>;
     financeur_id: string | null;
     motif_refus: RefusalReason | null;
@@ -1945,6 +1975,9 @@ export interface Database {
     montant_cents: number;
     versement_id: string | null;
     created_at: Date;
+    reference: string | null;
+    demandee_le: Date | null;
+    recouvree_le: Date | null;
   };
   retenue_levee: {
     coordonnees_id: string;

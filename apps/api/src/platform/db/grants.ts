@@ -118,6 +118,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   impression_notification: KEEP,
   facture_financeur: KEEP,
   facture_numero: KEEP,
+  avoir_financeur: APPEND,
+  avoir_numero: KEEP,
   encaissement_manuel: KEEP,
   remboursement_manuel: APPEND,
   operation_a_valider: KEEP,

@@ -218,6 +218,7 @@ describe('real answers', () => {
     // They name what is awaited, or may go back, at the moment.
     'getExpectedReceipt',
     'getRefundable',
+    'getCreditableInvoice',
     // They bring a file, or name a day or a difference of the moment.
     'getReconciledDay',
     'reconcileDay',

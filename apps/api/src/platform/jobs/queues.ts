@@ -14,6 +14,8 @@ export const EXPIRY_QUEUE = 'expiration-millesimes';
 export const ROOT_QUEUE = 'racine-des-scelles';
 export const REMINDERS_QUEUE = 'rappels-echeance';
 export const INVOICE_REMINDERS_QUEUE = 'relances-factures';
+export const UNPAID_ORDERS_QUEUE = 'commandes-impayees';
+export const DEDUCTION_CLAIMS_QUEUE = 'retenues-a-rendre';
 export const CAMPAIGN_MAILS_QUEUE = 'courriels-de-session';
 export const ERASE_CHILDREN_QUEUE = 'effacement-enfants';
 export const RETENTION_QUEUE = 'durees-de-conservation';
@@ -61,6 +63,8 @@ export const QUEUES: readonly Queue[] = [
     ROOT_QUEUE,
     REMINDERS_QUEUE,
     INVOICE_REMINDERS_QUEUE,
+    UNPAID_ORDERS_QUEUE,
+    DEDUCTION_CLAIMS_QUEUE,
     CAMPAIGN_MAILS_QUEUE,
     BOOKS_CHECK_QUEUE,
     CARD_SETTLEMENT_QUEUE,

@@ -1,5 +1,8 @@
-/** Payments by cheque or bank: a share of an order, the fee of a trade, a funder's invoice. */
-export const RECEIPT_KINDS = ['COMMANDE', 'ECHANGE', 'FACTURE'] as const;
+/**
+ * Payments by cheque or bank: a share of an order, the fee of a trade, a funder's invoice, what a
+ * payee gives back.
+ */
+export const RECEIPT_KINDS = ['COMMANDE', 'ECHANGE', 'FACTURE', 'RETENUE'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 export const RECEIPT_MEANS = ['CHEQUE', 'VIREMENT', 'PRELEVEMENT'] as const;
@@ -42,6 +45,7 @@ export const APPROVAL_ACTS = [
   'CONTRAT',
   'TEXTES_COURRIELS',
   'COMMANDE_FINANCEUR',
+  'AVOIR_FACTURE',
 ] as const;
 export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 

@@ -51,6 +51,7 @@ export const REQUESTER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
   CONTRAT: 'BO_FINANCEURS',
   TEXTES_COURRIELS: 'BO_PERSONNALISATION',
   COMMANDE_FINANCEUR: 'GERER_SESSIONS_PRECOMMANDE',
+  AVOIR_FACTURE: 'BO_OPERATIONS',
 };
 
 /** Permission of the approver; for a funder's order, to administer its space. */

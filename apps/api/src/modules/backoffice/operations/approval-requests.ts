@@ -16,6 +16,10 @@ import {
   APPROVER_PERMISSION,
   mayDecide,
 } from '@portail/rules/backoffice/operators/second-person.ts';
+import {
+  creditNoteRefusal,
+  OPERATOR_CREDIT_REASONS,
+} from '@portail/rules/campaigns/credit-notes.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -41,6 +45,8 @@ import {
   type RequestRow,
 } from '../approvals/approvals.module.ts';
 import { statementLinesIn } from '../../settlement/statements/statements.module.ts';
+import { readCreditedInvoice } from '../../campaigns/funder-orders/funder-orders.module.ts';
+import { type CreditInvoice, type OperatorCreditReason, refusedCredit } from './credit-invoices.ts';
 import { expectedReceiptQueries, refundableQueries } from './operations.queries.ts';
 import type { ActCommand, RequestingOperator } from './operators.queries.ts';
 import { requireReceivedDay, type ReceiptFacts, type RecordReceipt } from './receipts.ts';
@@ -50,6 +56,7 @@ const SUBJECTS: Readonly<Record<ReceiptKind, (reference: string) => string>> = {
   COMMANDE: (reference) => `la commande ${reference}`,
   ECHANGE: (reference) => `les frais de l’échange ${reference}`,
   FACTURE: (reference) => `la facture ${reference}`,
+  RETENUE: (reference) => `la retenue ${reference}`,
 };
 
 const receiptLabelOf = ([first, ...others]: readonly PaymentTarget[]): string => {
@@ -71,6 +78,12 @@ interface RefundRequest extends RequestedBy {
   readonly reference: string;
   readonly amountCents: Cents;
   readonly reason: RefundReasonGiven;
+}
+
+interface CreditNoteRequest extends RequestedBy {
+  readonly numero: string;
+  readonly amountCents: Cents;
+  readonly reason: OperatorCreditReason;
 }
 
 /** Runs in the transaction of the command and returns the id of the request. */
@@ -136,6 +149,27 @@ export const createMoneyRequests = (
       };
     },
 
+    creditNote: async (request: CreditNoteRequest): Promise<WriteRequest> => {
+      const { numero, amountCents, reason, operator } = request;
+      const invoice = await readCreditedInvoice(reader, numero);
+      return (unit) => {
+        if (invoice === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        const message = creditNoteRefusal(invoice, reason, amountCents);
+        if (message !== undefined) throw refusedCredit(message);
+        return approvals.ask(unit, operator, {
+          act: 'AVOIR_FACTURE',
+          kind: 'AVOIR_FACTURE',
+          reference: numero,
+          label: `Avoir sur la facture ${numero}`,
+          contract: invoice.contract,
+          amountCents,
+          reason: null,
+          content: { motif: reason },
+          command: request.command,
+        });
+      };
+    },
+
     refund: async (request: RefundRequest): Promise<WriteRequest> => {
       const { nature, reference, amountCents, reason, operator } = request;
       const scope = operatorScope(operator.userId, 'remboursement');
@@ -159,6 +193,8 @@ export const createMoneyRequests = (
   };
 };
 export type MoneyRequests = ReturnType<typeof createMoneyRequests>;
+
+const creditNoteContent = z.object({ motif: z.enum(OPERATOR_CREDIT_REASONS) });
 
 /** The receipt as entered, stored with the request. */
 const receiptContent = z.object({
@@ -191,11 +227,12 @@ export const createDecideRequests = (dependencies: {
   readonly approvals: Approvals;
   readonly recordReceipt: RecordReceipt;
   readonly makeRefund: MakeRefund;
+  readonly creditInvoice: CreditInvoice;
   readonly applyContractChange: ApplyContractChange;
   readonly applyMailTexts: ApplyMailTexts;
 }) => {
-  const { approvals, recordReceipt, makeRefund, applyContractChange, applyMailTexts } =
-    dependencies;
+  const { approvals, recordReceipt, makeRefund, creditInvoice } = dependencies;
+  const { applyContractChange, applyMailTexts } = dependencies;
 
   const carryOut = async (
     unit: UnitOfWork,
@@ -236,6 +273,17 @@ export const createDecideRequests = (dependencies: {
           numero,
           ...(isCredit ? { creditId: numero } : { receiptId: numero }),
         };
+      }
+      case 'AVOIR_FACTURE': {
+        const numero = await creditInvoice(unit, {
+          numero: reference,
+          amountCents: amountOf(request),
+          reason: z.parse(creditNoteContent, request.content).motif,
+          operator,
+          command,
+          requested: { by: requestedBy, id },
+        });
+        return { statut: 'ETABLI', numero };
       }
       case 'CONTRAT':
         await applyContractChange(unit, request, operator.origin);
@@ -284,6 +332,9 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
     return changements.map((one) => ({ ...one, actuel: current.get(one.champ) ?? null }));
   };
 
+  const creditReasonOf = ({ act, content }: RequestRow): PendingOperation['motifAvoir'] =>
+    act === 'AVOIR_FACTURE' ? z.parse(creditNoteContent, content).motif : null;
+
   const receiptOf = ({ act, content }: RequestRow): PendingOperation['encaissement'] => {
     if (act !== 'ENCAISSEMENT') return null;
     const { moyen, recuLe, referenceBancaire } = z.parse(receiptContent, content);
@@ -307,6 +358,7 @@ export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 
           numeroContrat: row.contract,
           montant: row.amountCents === null ? null : wireEuros(row.amountCents),
           motif: row.reason,
+          motifAvoir: creditReasonOf(row),
           encaissement: receiptOf(row),
           changements,
           perimee: isWaiting && changements.some(({ avant, actuel }) => avant !== actuel),

@@ -5,6 +5,7 @@ import { createApplyMailTexts } from '../../branding/themes/branding.module.ts';
 import { createApplyContractChange } from '../../funders/contracts/contracts.module.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createApprovals } from '../approvals/approvals.module.ts';
+import { createCreditInvoice, createReadInvoices } from './credit-invoices.ts';
 import { createAccessProofs } from './access-proofs.ts';
 import {
   createDecideRequests,
@@ -26,6 +27,8 @@ export const createOperationsModule = (platform: Platform) => {
   const reads = createOperatorReads(platform);
   const makeRefund = createMakeRefund(platform);
   const recordReceipt = createRecordReceipt(platform);
+  const creditInvoice = createCreditInvoice(platform);
+  const invoices = createReadInvoices(platform);
   const receipts = createReadReceipts({ ...platform, reads });
   const refunds = createReadRefunds({ ...platform, reads });
   const readRequests = createReadRequests(platform);
@@ -35,11 +38,13 @@ export const createOperationsModule = (platform: Platform) => {
     idempotency: createIdempotency(platform.units, platform.clock),
     recordReceipt,
     makeRefund,
+    creditInvoice,
     requests: createMoneyRequests(platform),
     decideRequests: createDecideRequests({
       approvals: createApprovals(platform),
       recordReceipt,
       makeRefund,
+      creditInvoice,
       applyContractChange: createApplyContractChange(platform),
       applyMailTexts: createApplyMailTexts(platform),
     }),
@@ -58,6 +63,14 @@ export const createOperationsModule = (platform: Platform) => {
       refundOperation: {
         posts: (operator, command) => actions.refund(operator, operator.body, command),
       },
+
+      getOperatorInvoices: ({ caller, query }) => invoices.list(caller, query),
+      getCreditableInvoice: ({ caller, params }) => invoices.find(caller, params.numero),
+      creditFunderInvoice: {
+        posts: (operator, command) =>
+          actions.credit(operator, { numero: operator.params.numero, ...operator.body }, command),
+      },
+      getOperatorCreditNotePdf: ({ caller, params }) => invoices.file(caller, params.numero),
 
       getPendingOperations: ({ caller }) => readRequests(caller),
       decideOperation: {

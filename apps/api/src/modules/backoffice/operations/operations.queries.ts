@@ -33,6 +33,8 @@ export interface ExpectedReceiptRow {
   readonly since: string;
 }
 
+const CREDITS_SHOWN = 20;
+
 interface ExpectedReceiptFilter {
   readonly nature: ReceiptKind | null;
   readonly search: string | null;
@@ -82,8 +84,13 @@ const EXPECTED_RECEIPTS = sql`
     e.demande_le, e.beneficiary_id, null
   from echange e where e.statut = 'EN_ATTENTE_PAIEMENT'
   union all
-  select 'FACTURE', f.numero, f.contract_numero, (f.montant_cents - ${RECEIVED})::bigint, null, f.emise_le, null, f.financeur_id
-  from facture_financeur f where f.statut = 'A_PAYER'`;
+  select 'FACTURE', f.numero, f.contract_numero, (f.montant_cents - f.credite_cents - ${RECEIVED})::bigint, null, f.emise_le, null, f.financeur_id
+  from facture_financeur f where f.statut = 'A_PAYER'
+  union all
+  select 'RETENUE', r.reference, r.contract_numero, (r.montant_cents - ${givenBefore('RETENUE', 'r.reference')})::bigint,
+    'VIREMENT', r.demandee_le, null, null
+  from retenue_intervenant r
+  where r.reference is not null and r.versement_id is null and r.recouvree_le is null`;
 
 const RECEIPT_COLUMNS = sql`
   to_char(a.since at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || '-' || md5(a.nature || a.reference) as key,
@@ -118,9 +125,32 @@ export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) =>
       select contract_numero as contract from precommande where ${nature} = 'COMMANDE' and reference = ${reference}
       union all select contract_numero from echange where ${nature} = 'ECHANGE' and reference = ${reference}
       union all select contract_numero from facture_financeur where ${nature} = 'FACTURE' and numero = ${reference}
+      union all select contract_numero from retenue_intervenant where ${nature} = 'RETENUE' and reference = ${reference}
       limit 1`.execute(reader);
     return rows[0]?.contract;
   },
+
+  /** What the funder of an invoice has left of earlier payments. */
+  creditsFor: async (nature: ReceiptKind, reference: string) =>
+    nature === 'FACTURE'
+      ? await reader
+          .selectFrom('credit_payeur as c')
+          .innerJoin('facture_financeur as f', 'f.financeur_id', 'c.financeur_id')
+          .select([
+            'c.id',
+            'c.reference',
+            'c.montant_cents as amountCents',
+            'c.moyen as means',
+            'c.recu_le as day',
+            'c.reference_bancaire as bankReference',
+          ])
+          .where('c.statut', '=', 'OUVERT')
+          .where('f.numero', '=', reference)
+          .orderBy('c.created_at')
+          .orderBy('c.id')
+          .limit(CREDITS_SHOWN)
+          .execute()
+      : [],
 
   /** With the payer's name and account. */
   find: async (nature: ReceiptKind, reference: string) => {
@@ -129,7 +159,9 @@ export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) =>
         coalesce(f.social_reason, u.first_name || ' ' || u.last_name) as payer
       from (${EXPECTED_RECEIPTS}) a
       left join beneficiary b on b.id = a.beneficiary_id
-      left join user_account u on u.id = b.account_id
+      left join retenue_intervenant d on a.nature = 'RETENUE' and d.reference = a.reference
+      left join intervenant i on i.id = d.intervenant_id
+      left join user_account u on u.id = coalesce(b.account_id, i.account_id)
       left join financeur f on f.id = a.financeur_id
       where a.nature = ${nature} and a.reference = ${reference}`.execute(reader);
     return rows[0];
@@ -221,7 +253,7 @@ const refundableByReference = (search: string) => sql`
   and not exists (
     select from credit_payeur c where c.reception_id = m.reception_id and c.statut not in ('OUVERT', 'ANNULE'))
   and (
-    m.nature = 'FACTURE'
+    m.nature in ('FACTURE', 'RETENUE')
     or exists (
       select from precommande p where m.nature = 'COMMANDE' and p.reference = m.reference
         and p.statut_paiement = 'PAYEE' and p.statut in ('EN_ATTENTE', 'VALIDEE') and p.commande_id is null)
@@ -294,7 +326,10 @@ export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
         ${refundableByTransaction(reference)}
       ) a
       left join beneficiary b on b.id = a.beneficiary_id
-      left join user_account u on u.id = b.account_id
+      left join credit_payeur c on a.nature = 'TROP_PERCU' and c.id::text = a.reference
+      left join retenue_intervenant d on a.nature = 'ENCAISSEMENT' and d.reference = a.reference
+      left join intervenant i on i.id = coalesce(c.intervenant_id, d.intervenant_id)
+      left join user_account u on u.id = coalesce(b.account_id, i.account_id)
       left join financeur f on f.id = a.financeur_id
       where a.nature = ${nature} and a.reference = ${reference} limit 1`.execute(reader);
     return rows[0];

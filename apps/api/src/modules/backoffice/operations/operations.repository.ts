@@ -108,6 +108,34 @@ export const receiptsIn = (unit: UnitOfWork) => {
         .forUpdate()
         .execute(),
 
+    /** What was received of an invoice and not given back, the last first. */
+    lockOfInvoice: (numero: string) =>
+      db
+        .selectFrom('encaissement_manuel')
+        .select([
+          'id',
+          'contract_numero as contract',
+          'montant_cents as amountCents',
+          'moyen as means',
+          'recu_le as day',
+          'reference_bancaire as bankReference',
+          'posting_id as postingId',
+          'reception_id as receptionId',
+          'releve_ligne_id as lineId',
+          'automatique as isAutomatic',
+          'seuil_cents as aloneCents',
+          'operateur as operator',
+          'demande_par as requestedBy',
+          'valide_par as approvedBy',
+        ])
+        .where('nature', '=', 'FACTURE')
+        .where('reference', '=', numero)
+        .where('rendu_le', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .forUpdate()
+        .execute(),
+
     markUndone: async (id: string): Promise<void> => {
       await db
         .updateTable('encaissement_manuel')

@@ -9,6 +9,11 @@ import {
   type RefundBody,
   type RefundOutcomeAnswer,
 } from '@portail/contract/backoffice/operations.schemas.ts';
+import {
+  creditNoteOutcome,
+  type CreditNoteBody,
+  type CreditNoteOutcome,
+} from '@portail/contract/backoffice/operator-invoices.schemas.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -20,6 +25,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
+import { type CreditInvoice, creditNeedsSecondPerson } from './credit-invoices.ts';
 import type { DecideRequests, MoneyRequests } from './approval-requests.ts';
 import { type RequestingOperator, operatorQueries } from './operators.queries.ts';
 import type { ReceiptFacts, RecordReceipt } from './receipts.ts';
@@ -43,12 +49,13 @@ export const createOperatorActions = (
     readonly idempotency: Idempotency;
     readonly recordReceipt: RecordReceipt;
     readonly makeRefund: MakeRefund;
+    readonly creditInvoice: CreditInvoice;
     readonly requests: MoneyRequests;
     readonly decideRequests: DecideRequests;
   },
 ) => {
   const { reader, config, clock, idempotency, recordReceipt, makeRefund } = dependencies;
-  const { requests, decideRequests } = dependencies;
+  const { requests, decideRequests, creditInvoice } = dependencies;
   const { receiptAloneCents, refundAloneCents } = config.operations;
 
   const scopeOf = ({ caller }: Operator) =>
@@ -128,6 +135,26 @@ export const createOperatorActions = (
         }
         const made = await makeRefund(unit, order);
         return { statut: made.issue, numero: made.id, ...answer };
+      });
+    },
+
+    credit: async (
+      operatorApi: Operator,
+      { numero, montant: amountCents, motif: reason }: CreditNoteBody & { readonly numero: string },
+      command: IdempotentCommand,
+    ): Promise<ActOutcome<CreditNoteOutcome>> => {
+      const operator = await operatorOf(operatorApi);
+      const note = { numero, amountCents, reason, operator, command };
+      const answer = { reference: numero, montant: wireEuros(amountCents) };
+      const ask = creditNeedsSecondPerson(reason, amountCents, refundAloneCents)
+        ? await requests.creditNote(note)
+        : undefined;
+      return await once(command, creditNoteOutcome, async (unit) => {
+        requireRecentConfirmation(operatorApi.caller, clock);
+        if (ask !== undefined) {
+          return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...answer };
+        }
+        return { statut: 'ETABLI' as const, numero: await creditInvoice(unit, note), ...answer };
       });
     },
 

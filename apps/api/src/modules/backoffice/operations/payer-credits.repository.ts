@@ -9,6 +9,7 @@ export interface NewPayerCredit {
   readonly reference: string;
   readonly beneficiaryId: string | null;
   readonly financeurId: string | null;
+  readonly intervenantId?: string | undefined;
   readonly contract: string;
   readonly amountCents: number;
   readonly means: ReceiptMeans;
@@ -24,6 +25,7 @@ const COLUMNS = [
   'nature',
   'reference',
   'beneficiary_id as beneficiaryId',
+  'financeur_id as financeurId',
   'contract_numero as contract',
   'montant_cents as amountCents',
   'moyen as means',
@@ -49,6 +51,7 @@ export const payerCreditsIn = (unit: UnitOfWork) => {
             reference: one.reference,
             beneficiary_id: one.beneficiaryId,
             financeur_id: one.financeurId,
+            intervenant_id: one.intervenantId ?? null,
             contract_numero: one.contract,
             montant_cents: one.amountCents,
             moyen: one.means,
@@ -109,6 +112,15 @@ export const payerCreditsIn = (unit: UnitOfWork) => {
         .updateTable('credit_payeur')
         .set({ statut: 'UTILISE', utilise_par: receiptId })
         .where('id', '=', id)
+        .execute();
+    },
+
+    /** The receipt that it helped to pay was recorded anew. */
+    moveUse: async (from: string, to: string): Promise<void> => {
+      await db
+        .updateTable('credit_payeur')
+        .set({ utilise_par: to })
+        .where('utilise_par', '=', from)
         .execute();
     },
 

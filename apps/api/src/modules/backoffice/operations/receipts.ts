@@ -9,7 +9,11 @@ import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-pe
 import { centsOf, formatAmount, parseAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { PaymentTarget } from '@portail/rules/settlement/statement-matching.ts';
-import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import {
+  calendarDay,
+  formatFrenchDate,
+  type CalendarDay,
+} from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -75,8 +79,17 @@ export const createReadReceipts = ({
           accounts: [row.userId],
         });
       }
+      const credits = await queriesOf(caller).creditsFor(nature, reference);
       return {
         ...wire(row),
+        credits: credits.map((credit) => ({
+          id: credit.id,
+          reference: credit.reference,
+          montant: wireEuros(credit.amountCents),
+          moyen: credit.means,
+          dateReception: formatFrenchDate(calendarDay(credit.day)),
+          referenceBancaire: credit.bankReference,
+        })),
         payeur: row.payer,
         secondePersonne: needsSecondPerson(row.cents, config.operations.receiptAloneCents),
       };

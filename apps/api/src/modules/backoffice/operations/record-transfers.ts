@@ -12,14 +12,21 @@ import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { Journal } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { shareReceived } from '../../../ledger/templates/orders.ts';
+import { funderPaid } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import {
+  invoicePaymentId,
   lockAwaitedInvoices,
   markInvoicesPaid,
+  reverseInvoicePayment,
 } from '../../campaigns/funder-orders/funder-orders.module.ts';
 import { lockAwaitedShares, markSharesPaid } from '../../orders/ordering/ordering.module.ts';
+import {
+  lockAwaitedDeductions,
+  markDeductionsPaid,
+} from '../../settlement/payouts/payouts.module.ts';
 import { createDirectDebits } from '../../settlement/direct-debits/debits.module.ts';
 import { lockAwaitedFees, markFeesPaid } from '../../wallet/trade/trade.module.ts';
 import { receiptsIn, type NewReceipt } from './operations.repository.ts';
@@ -80,11 +87,21 @@ const LOCKS: Readonly<
     ReceiptKind,
     (unit: UnitOfWork, references: readonly string[]) => Promise<readonly AwaitedPayment[]>
   >
-> = { COMMANDE: lockAwaitedShares, ECHANGE: lockAwaitedFees, FACTURE: lockAwaitedInvoices };
+> = {
+  COMMANDE: lockAwaitedShares,
+  ECHANGE: lockAwaitedFees,
+  FACTURE: lockAwaitedInvoices,
+  RETENUE: lockAwaitedDeductions,
+};
 const MARKS: Readonly<
   Record<ReceiptKind, (unit: UnitOfWork, ids: readonly string[]) => Promise<void>>
-> = { COMMANDE: markSharesPaid, ECHANGE: markFeesPaid, FACTURE: markInvoicesPaid };
-const KINDS = ['COMMANDE', 'ECHANGE', 'FACTURE'] as const;
+> = {
+  COMMANDE: markSharesPaid,
+  ECHANGE: markFeesPaid,
+  FACTURE: markInvoicesPaid,
+  RETENUE: markDeductionsPaid,
+};
+const KINDS = ['COMMANDE', 'ECHANGE', 'FACTURE', 'RETENUE'] as const;
 
 /** Locks what the transfers are for, always in the same order, and what was already given for it. */
 const openTargets = async (
@@ -184,9 +201,9 @@ export const createRecordTransfers = (
     const keep = (transfer: ReceivedTransfer, { awaited }: OpenTarget, amountCents: number) => {
       const id = ids.ordered();
       const postingId = taskPostingId('trop-percu', id);
-      const { beneficiaryId, financeurId, contract, nature, reference } = awaited;
+      const { beneficiaryId, financeurId, intervenantId, contract, nature, reference } = awaited;
       const { means, day, bankReference, receptionId, lineId } = transfer;
-      const payer = { beneficiaryId, financeurId, contract, nature, reference };
+      const payer = { beneficiaryId, financeurId, intervenantId, contract, nature, reference };
       const received = { means, day, bankReference, receptionId, lineId };
       credits.push({ id, postingId, amountCents, ...payer, ...received });
       movements.push(creditMovement(id, postingId, { contract, amountCents }));
@@ -285,6 +302,95 @@ export const createRecordTransfers = (
     record,
     reverseCredit,
 
+    /**
+     * What was paid of an invoice above what its credit note leaves becomes a credit of its payer:
+     * the last receipts are taken back and recorded anew, to the cent.
+     */
+    releaseExcess: async (
+      unit: UnitOfWork,
+      {
+        numero,
+        financeurId,
+        excessCents,
+      }: {
+        readonly numero: string;
+        readonly financeurId: string;
+        readonly excessCents: number;
+      },
+      by: RecordedBy,
+    ): Promise<void> => {
+      const { actor, requestId, origin } = by;
+      const movements: Movement[] = [];
+      const receipts: NewReceipt[] = [];
+      const credits: NewPayerCredit[] = [];
+      let left = excessCents;
+      for (const { amountCents, postingId, ...receipt } of await receiptsIn(unit).lockOfInvoice(
+        numero,
+      )) {
+        if (left === 0) break;
+        const cents = Math.min(left, amountCents);
+        left -= cents;
+        const { contract, means, day, bankReference, lineId } = receipt;
+        const receptionId = receipt.receptionId ?? ids.ordered();
+        await reverseInvoicePayment(unit, {
+          reference: numero,
+          postingId,
+          contract,
+          caseId: ids.ordered(),
+          author: { actor, requestId, origin },
+        });
+        await receiptsIn(unit).markUndone(receipt.id);
+        const common = {
+          nature: 'FACTURE' as const,
+          reference: numero,
+          beneficiaryId: null,
+          contract,
+          means,
+          day,
+          bankReference,
+          receptionId,
+          lineId,
+        };
+        if (cents < amountCents) {
+          const id = ids.ordered();
+          const kept = centsOf(amountCents - cents);
+          const keptId = invoicePaymentId(numero, id);
+          movements.push({
+            contract,
+            id: keptId,
+            journal: funderPaid(financeurId, contract, kept),
+          });
+          receipts.push({
+            ...common,
+            id,
+            amountCents: kept,
+            postingId: keptId,
+            isAutomatic: receipt.isAutomatic,
+            aloneCents: receipt.aloneCents,
+            operator: receipt.operator,
+            requestedBy: receipt.requestedBy ?? undefined,
+            approvedBy: receipt.approvedBy ?? undefined,
+            command: undefined,
+          });
+          await payerCreditsIn(unit).moveUse(receipt.id, id);
+        }
+        const id = ids.ordered();
+        const creditPostingId = taskPostingId('trop-percu', id);
+        credits.push({
+          ...common,
+          id,
+          financeurId,
+          amountCents: cents,
+          postingId: creditPostingId,
+        });
+        movements.push(creditMovement(id, creditPostingId, { contract, amountCents: cents }));
+      }
+      if (left > 0) throw new Error(`invoice ${numero} has fewer receipts than was paid of it`);
+      await postMovements(unit, movements, { ...by, command: undefined });
+      await receiptsIn(unit).insertMany(receipts);
+      await payerCreditsIn(unit).insertMany(credits);
+    },
+
     /** A credit is used again: it may pay something else, be refunded, or be undone. */
     reopenCredit: async (unit: UnitOfWork, credit: PayerCredit, by: RecordedBy): Promise<void> => {
       const postingId = taskPostingId('trop-percu', credit.id, ids.ordered());
@@ -304,6 +410,19 @@ export const createRecordTransfers = (
       const credit = await payerCreditsIn(unit).lock(creditId);
       if (credit === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
       if (credit.statut !== 'OUVERT') throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
+      if (credit.financeurId !== null) {
+        const numeros = targets.flatMap(({ nature, reference }) =>
+          nature === 'FACTURE' ? reference : [],
+        );
+        const invoices = await lockAwaitedInvoices(unit, numeros);
+        // The credit of one funder does not pay what another owes.
+        if (
+          invoices.length < targets.length ||
+          invoices.some(({ financeurId }) => financeurId !== credit.financeurId)
+        ) {
+          throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
+        }
+      }
       await reverseCredit(unit, credit, by);
       // Closed first, so that it does not also count as given before for its own target.
       await payerCreditsIn(unit).close(credit.id, 'ANNULE');

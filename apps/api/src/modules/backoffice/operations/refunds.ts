@@ -30,6 +30,7 @@ import {
   createTakeBackCredit,
   createUndoShare,
 } from '../../orders/ordering/ordering.module.ts';
+import { createUndoDeductionPayment } from '../../settlement/payouts/payouts.module.ts';
 import { createReturnCard } from '../../payments/cards/cards.module.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createUndoTradeFee } from '../../wallet/trade/trade.module.ts';
@@ -170,6 +171,7 @@ const createCarryOut = (
     COMMANDE: createUndoShare(platform),
     ECHANGE: createUndoTradeFee(platform),
     FACTURE: createUndoInvoicePayment(platform),
+    RETENUE: createUndoDeductionPayment(platform),
   };
   const { undoReception, refundCredit } = createUndoReception(platform, undo);
   const takeBackCredit = createTakeBackCredit(platform);

@@ -119,7 +119,12 @@ export const countRows = async (
   return total;
 };
 
-const ORDER_STATUTS = { EN_COURS: 'En cours', TERMINEE: 'Terminée' };
+const ORDER_STATUTS = {
+  EN_ATTENTE_PAIEMENT: 'En attente de paiement',
+  EN_COURS: 'En cours',
+  TERMINEE: 'Terminée',
+  ANNULEE: 'Annulée',
+};
 
 const ORDER_COLUMNS = [
   text('Financeur'),

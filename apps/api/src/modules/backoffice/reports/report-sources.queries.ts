@@ -287,7 +287,7 @@ export const expectedReceiptSources = (
       const { rows } = await sql<ReceiptRow>`
         select v.numero as id, v.emise_le as at, v.numero as reference, null::uuid as "userId",
           null::text as mode, '' as "lastName", '' as "firstName", f.social_reason as funder,
-          v.contract_numero as contract, v.montant_cents as cents
+          v.contract_numero as contract, v.montant_cents - v.credite_cents as cents
         from facture_financeur v join financeur f on f.id = v.financeur_id
         where v.statut = 'A_PAYER' and v.emise_le >= ${from} and v.emise_le < ${until}
           and v.numero > ${after?.[0] ?? ''}

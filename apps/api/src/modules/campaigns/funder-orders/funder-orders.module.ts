@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   FunderInvoice,
   FunderOrder,
@@ -28,21 +27,27 @@ import { makingOrdersIn } from './make-lines.repository.ts';
 import { createInvoiceReminderMails, createInvoiceReminders } from './invoice-reminders.ts';
 import { exportTable } from './order-files.ts';
 import { invoicePdf, issuerLogo } from './invoice-file.ts';
+import { createCancelFunderOrder, createExpireOrders } from './credit-notes.ts';
+import { createReadCreditNoteFile, pdfFile, wireCreditNotes } from './read-credit-note.ts';
 import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
 import { createPreviewOrder, createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
+export { createIssueCreditNote } from './credit-notes.ts';
+export { invoiceQueries } from './operator-invoices.queries.ts';
+export { createReadCreditNoteFile, wireCreditNotes } from './read-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
+export { readCreditedInvoice } from './credit-notes.repository.ts';
 export {
   createUndoInvoicePayment,
+  invoicePaymentId,
   lockAwaitedInvoices,
   markInvoicesPaid,
+  reverseInvoicePayment,
 } from './receive-payment.ts';
 
 type Queries = ReturnType<typeof funderOrderQueries>;
 type OrderRow = Awaited<ReturnType<Queries['list']>>['rows'][number];
 type InvoiceRow = Awaited<ReturnType<Queries['listInvoices']>>['rows'][number];
-
-const ETAG_LENGTH = 27;
 
 const euros = (cents: number): number => eurosOf(centsOf(cents));
 const dayOf = (instant: Date): string => formatFrenchDate(dayInParis(instant.getTime()));
@@ -76,6 +81,8 @@ const wireInvoice =
     numeroBonCommande: row.purchaseOrder,
     nombreLignes: row.lines,
     montant: euros(row.amountCents),
+    avoirs: wireCreditNotes(row.creditNotes),
+    resteAPayer: euros(row.dueCents),
     dateEcheance: formatFrenchDate(calendarDay(row.dueDay)),
     enRetard: row.statut === 'A_PAYER' && calendarDay(row.dueDay) < today,
     dateRelance: row.remindedAt === null ? null : dayOf(row.remindedAt),
@@ -106,7 +113,11 @@ export const createFunderOrdersModule = (
   const reads = createFunderReads(platform);
   const requests = createReadOrderRequests(platform);
   const preview = createPreviewOrder({ reader, reads });
-  const takeOrder = createTakeOrder({ ...platform, idempotency: createIdempotency(units, clock) });
+  const idempotency = createIdempotency(units, clock);
+  const takeOrder = createTakeOrder({ ...platform, idempotency });
+  const cancelOrder = createCancelFunderOrder({ ...platform, idempotency });
+  const creditNoteFile = createReadCreditNoteFile(platform);
+  const expiry = createExpireOrders(platform);
   const makeBatch = createMakeBatch({ ...platform, codes });
   const orders = createRunOrders(makeBatch);
   const reminders = createInvoiceReminders(platform);
@@ -124,6 +135,19 @@ export const createFunderOrdersModule = (
       decideFunderOrder: {
         posts: ({ caller, params, body, origin }, command) =>
           takeOrder.decide({ caller, id: params.idOperation, body, origin }, command),
+      },
+
+      cancelFunderOrder: {
+        posts: ({ caller, params, origin }, command) =>
+          cancelOrder(
+            {
+              caller,
+              idSession: params.id,
+              reference: params.reference,
+              requestId: origin.requestId,
+            },
+            command,
+          ),
       },
 
       getFunderOrders: async ({ caller, params, query }) => {
@@ -156,6 +180,9 @@ export const createFunderOrdersModule = (
         return mapPage(await queries.listInvoices(query), wireInvoice(clock.businessDay()));
       },
 
+      getFunderCreditNotePdf: ({ caller, params }) =>
+        creditNoteFile(funderScopeOf(caller), params.numero),
+
       getFunderInvoicePdf: async ({ caller, params }) => {
         const invoice = await queriesOf(caller).findInvoice(params.numero);
         if (invoice === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
@@ -164,13 +191,7 @@ export const createFunderOrdersModule = (
           await readIssuer(reader),
           await issuerLogo(platform),
         );
-        const hash = createHash('sha256').update(content).digest('base64url');
-        return {
-          content,
-          contentType: 'application/pdf',
-          etag: `"${hash.slice(0, ETAG_LENGTH)}"`,
-          downloadName: `facture-${invoice.numero}.pdf`,
-        };
+        return pdfFile(content, `facture-${invoice.numero}`);
       },
     },
     outboxHandlers: [
@@ -178,11 +199,12 @@ export const createFunderOrdersModule = (
       createLargeOrderMails(platform),
       createInvoiceReminderMails(platform),
     ],
-    scheduledJobs: [reminders.job],
+    scheduledJobs: [reminders.job, expiry.job],
     periodicTasks: [orders.task],
     /** Makes one batch of the pending lines; resolves to their number. */
     makeBatch,
     remindInvoices: reminders.remindAll,
+    expireOrders: expiry.expireAll,
     /** Makes all pending lines. */
     makeOrders: orders.run,
   });

@@ -8,6 +8,7 @@ import {
   BLOCKED_LINES_SHOWN,
   type OrderBlock,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type { CreditNoteReason } from '@portail/rules/campaigns/credit-notes.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -150,6 +151,28 @@ const INVOICE_KEYS: SortKeys<SortOf<typeof getFunderInvoices>> = {
   id: byCode('f.numero'),
 };
 
+export interface ListedCreditNote {
+  readonly numero: string;
+  /** Of its issue, in France. */
+  readonly day: string;
+  readonly amountCents: number;
+  readonly reason: CreditNoteReason;
+}
+
+/** The credit notes of invoice `f`. */
+export const CREDIT_NOTES_OF_INVOICE = sql<readonly ListedCreditNote[]>`coalesce((
+  select json_agg(json_build_object('numero', a.numero,
+    'day', to_char(a.emis_le at time zone 'Europe/Paris', 'YYYY-MM-DD'),
+    'amountCents', a.montant_cents, 'reason', a.motif) order by a.numero)
+  from avoir_financeur a where a.facture_numero = f.numero), '[]')`;
+
+/** What is left to pay of invoice `f`: its credit notes and its receipts deducted. */
+export const DUE_OF_INVOICE = sql<number>`case f.statut when 'A_PAYER' then
+  f.montant_cents - f.credite_cents - coalesce((
+    select sum(m.montant_cents) from encaissement_manuel m
+    where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null), 0)
+  else 0 end::bigint`;
+
 /** The orders and invoices of one funder. */
 export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope) => {
   const orders = () =>
@@ -173,6 +196,8 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
         'o.numero_bon_commande as purchaseOrder',
         'o.nombre_lignes as lines',
         'f.montant_cents as amountCents',
+        CREDIT_NOTES_OF_INVOICE.as('creditNotes'),
+        DUE_OF_INVOICE.as('dueCents'),
         'f.echeance as dueDay',
         sql<Date | null>`(select max(r.envoyee_le) from facture_relance r
           where r.facture_numero = f.numero)`.as('remindedAt'),
@@ -364,7 +389,7 @@ export const remindedInvoiceQueries = (reader: Reader, _scope: OperatorScope) =>
       select coalesce(u.first_name, '') as "firstName",
         coalesce(u.last_name, c.contact_nom) as "lastName",
         coalesce(u.mail, c.contact_email) as mail, f.echeance::text as "dueDay",
-        f.montant_cents as "amountCents", c.public_buyer as "isPublicBuyer"
+        ${DUE_OF_INVOICE} as "amountCents", c.public_buyer as "isPublicBuyer"
       from facture_financeur f join financeur c on c.id = f.financeur_id
       left join (
         client_user a join user_account u on u.id = a.account_id and u.disabled_at is null

@@ -198,7 +198,7 @@ export const takingOrdersIn = (unit: UnitOfWork, scope: FunderScope) => {
     readCredit: async (contract: string): Promise<ContractCredit> => {
       const { rows } = await sql<ContractCredit>`
         select k.order_terms as terms, k.credit_limit_cents as "limitCents",
-          (select coalesce(sum(f.montant_cents - coalesce((
+          (select coalesce(sum(f.montant_cents - f.credite_cents - coalesce((
               select sum(m.montant_cents) from encaissement_manuel m
               where m.nature = 'FACTURE' and m.reference = f.numero and m.rendu_le is null), 0)), 0)::bigint
             from facture_financeur f

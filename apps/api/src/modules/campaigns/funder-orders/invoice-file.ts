@@ -14,6 +14,7 @@ import type { PdfBlock, PdfPicture } from '../../../platform/pdf/pdf-content.ts'
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InvoiceDetails } from './funder-orders.queries.ts';
+import type { BuyerRow } from './invoices.repository.ts';
 import { invoiceParties, partiesOf, type InvoiceParties } from './issue-invoice.ts';
 
 const LOGO = `${DEFAULT_PERSONALISATION_FOLDER}/logo.svg`;
@@ -27,10 +28,13 @@ const grouped = (iban: string): string =>
 const spacedSiren = (siren: string): string => siren.replaceAll(/(\d{3})(?=\d)/g, '$1\u00a0');
 
 /** An invoice older than the stored identities takes those of today. */
-const partiesIn = (invoice: InvoiceDetails, issuer: Issuer): InvoiceParties =>
+export const partiesIn = (
+  invoice: BuyerRow & { readonly parties: unknown },
+  issuer: Issuer,
+): InvoiceParties =>
   invoice.parties === null ? partiesOf(issuer, invoice) : z.parse(invoiceParties, invoice.parties);
 
-const letterheadOf = ({ issuer }: InvoiceParties): readonly string[] => [
+export const letterheadOf = ({ issuer }: InvoiceParties): readonly string[] => [
   issuer.name,
   'Émetteur de CESU préfinancés',
   ...(issuer.legalForm === null ? [] : [issuer.legalForm]),
@@ -39,17 +43,21 @@ const letterheadOf = ({ issuer }: InvoiceParties): readonly string[] => [
   `TVA ${issuer.vatNumber}`,
 ];
 
-const headOf = (invoice: InvoiceDetails, { buyer }: InvoiceParties): PdfBlock => ({
+export const buyerFacts = ({ buyer }: InvoiceParties): readonly (readonly [string, string])[] => [
+  ['Client', buyer.name],
+  ...(buyer.address.length === 0 ? [] : [['Adresse', buyer.address.join(', ')] as const]),
+  [
+    'SIREN',
+    `${spacedSiren(buyer.siret.slice(0, SIREN_LENGTH))} (SIRET ${spacedSiret(buyer.siret)})`,
+  ],
+];
+
+const headOf = (invoice: InvoiceDetails, parties: InvoiceParties): PdfBlock => ({
   kind: 'facts',
   facts: [
     ['Date d’émission', formatFrenchDate(dayOf(invoice.issuedAt))],
     ['Échéance', formatFrenchDate(calendarDay(invoice.dueDay))],
-    ['Client', buyer.name],
-    ...(buyer.address.length === 0 ? [] : [['Adresse', buyer.address.join(', ')] as const]),
-    [
-      'SIREN',
-      `${spacedSiren(buyer.siret.slice(0, SIREN_LENGTH))} (SIRET ${spacedSiret(buyer.siret)})`,
-    ],
+    ...buyerFacts(parties),
     ['Numéro de client', invoice.clientNumber],
     ['Contrat', invoice.contract],
     ['Session', invoice.campaign],
@@ -71,16 +79,35 @@ const amountsOf = (invoice: InvoiceDetails): PdfBlock => ({
   total: ['Total à payer', amountText(invoice.amountCents)],
 });
 
+const SETTLED = {
+  PAYEE: 'Facture acquittée.',
+  CREDITEE: 'Facture annulée par avoir\u00a0: rien n’est à payer.',
+} as const;
+
+const creditsOf = ({ creditNotes }: InvoiceDetails): readonly PdfBlock[] =>
+  creditNotes.length === 0
+    ? []
+    : [
+        {
+          kind: 'facts',
+          facts: creditNotes.map(({ numero, day, amountCents }) => [
+            `Avoir ${numero}`,
+            `${amountText(amountCents)}, le ${formatFrenchDate(calendarDay(day))}`,
+          ]),
+        },
+      ];
+
 const paymentOf = (
-  { numero, statut, dueDay }: InvoiceDetails,
+  { numero, statut, dueDay, creditNotes, dueCents }: InvoiceDetails,
   { name, iban, bic }: Issuer,
 ): readonly PdfBlock[] =>
-  statut === 'PAYEE'
-    ? [{ kind: 'paragraph', isStrong: true, text: 'Facture acquittée.' }]
+  statut !== 'A_PAYER'
+    ? [{ kind: 'paragraph', isStrong: true, text: SETTLED[statut] }]
     : [
         {
           kind: 'facts',
           facts: [
+            ...(creditNotes.length === 0 ? [] : [['Reste à payer', amountText(dueCents)] as const]),
             ['Règlement', `Par virement, au plus tard le ${formatFrenchDate(calendarDay(dueDay))}`],
             ['Bénéficiaire du virement', name],
             ['IBAN', grouped(iban)],
@@ -90,7 +117,7 @@ const paymentOf = (
         },
       ];
 
-/** Deterministic: the bytes of an invoice change only when it is paid. */
+/** Deterministic: the bytes of an invoice change only when it is paid or credited. */
 export const invoicePdf = (
   invoice: InvoiceDetails,
   issuer: Issuer,
@@ -112,6 +139,7 @@ export const invoicePdf = (
       amountsOf(invoice),
       { kind: 'paragraph', text: VOUCHERS_VAT_MENTION },
       { kind: 'heading', text: 'Règlement' },
+      ...creditsOf(invoice),
       ...paymentOf(invoice, issuer),
       ...paymentConditions(parties.buyer.isPublic).map((text): PdfBlock => ({
         kind: 'paragraph',

@@ -92,7 +92,7 @@ export const invoicesIn = (unit: UnitOfWork) => {
           'commande_id as orderId',
           'financeur_id as financeurId',
           'contract_numero as contract',
-          'montant_cents as amountCents',
+          sql<number>`montant_cents - credite_cents`.as('amountCents'),
         ])
         .where(sql<boolean>`numero = any (${[...numeros]}::text[])`)
         .orderBy('numero')

@@ -1,6 +1,7 @@
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { funderPaid } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -20,6 +21,10 @@ interface SettledInvoice {
   readonly postingId: string;
 }
 
+/** Each part that is paid of an invoice is a movement of its own. */
+export const invoicePaymentId = (numero: string, receiptId: string): string =>
+  taskPostingId('reglement-financeur', numero, receiptId);
+
 /** Invoices that a transfer or a cheque may pay, whole or in parts, locked in the order of their numbers. */
 export const lockAwaitedInvoices = async (
   unit: UnitOfWork,
@@ -34,8 +39,7 @@ export const lockAwaitedInvoices = async (
     financeurId: invoice.financeurId,
     dueCents: invoice.statut === 'A_PAYER' ? invoice.amountCents - invoice.receivedCents : 0,
     isDivisible: true,
-    // Each part is a movement of its own.
-    postingId: (receiptId) => taskPostingId('reglement-financeur', invoice.numero, receiptId),
+    postingId: (receiptId) => invoicePaymentId(invoice.numero, receiptId),
     received: (amountCents) => funderPaid(invoice.financeurId, invoice.contract, amountCents),
   }));
 
@@ -46,6 +50,30 @@ export const markInvoicesPaid = async (
 ): Promise<void> => {
   const invoices = invoicesIn(unit);
   for (const orderId of await invoices.markAllPaid(numeros)) await invoices.startPaidOrder(orderId);
+};
+
+/** Reverses the movement of one payment, and nothing else. */
+export const reverseInvoicePayment = async (
+  unit: UnitOfWork,
+  payment: {
+    readonly reference: string;
+    readonly postingId: string;
+    readonly contract: string;
+    readonly caseId: string;
+    readonly author: Omit<MovementAuthor, 'contract'>;
+  },
+): Promise<string> => {
+  const { reference, contract, caseId, author } = payment;
+  const journalId = await ledgerIn(unit).findUnreversed(payment.postingId, 'REGLEMENT_FINANCEUR');
+  if (journalId === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
+  const id = taskPostingId('reglement-repris', reference, String(journalId));
+  const outcome = await ledgerIn(unit).reverse(journalId, {
+    id,
+    caseId,
+    author: { ...author, contract },
+  });
+  if ('debt' in outcome) throw new Error('a receipt cannot be spent');
+  return id;
 };
 
 /** Reverses one payment: what it paid of the invoice is owed again. */
@@ -65,21 +93,15 @@ export const createUndoInvoicePayment =
   ): Promise<SettledInvoice> => {
     const invoices = invoicesIn(unit);
     const [invoice] = await invoices.lockAll([reference]);
-    const journalId =
-      invoice === undefined
-        ? undefined
-        : await ledgerIn(unit).findUnreversed(receipt.postingId, 'REGLEMENT_FINANCEUR');
-    if (invoice === undefined || journalId === undefined) {
-      throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
-    }
+    if (invoice === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     const { contract } = invoice;
-    const postingId = taskPostingId('reglement-repris', reference, String(journalId));
-    const outcome = await ledgerIn(unit).reverse(journalId, {
-      id: postingId,
+    const postingId = await reverseInvoicePayment(unit, {
+      reference,
+      postingId: receipt.postingId,
+      contract,
       caseId: ids.ordered(),
-      author: { ...operator, origin: 'BACK_OFFICE', contract },
+      author: { ...operator, origin: 'BACK_OFFICE' },
     });
-    if ('debt' in outcome) throw new Error('a receipt cannot be spent');
     await invoices.setStatut(reference, 'A_PAYER');
     await invoices.holdUnpaidOrder(invoice.orderId);
     return {

@@ -15,6 +15,7 @@ import { createOperatorCalls } from '../../../../test/operator-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { START_COMPLEMENT } from '../../../../test/paying-calls.ts';
 import { createPayoutWorld, nextTargetMorning } from '../../../../test/payout-world.ts';
+import { receivePayment } from '../../../../test/receive-payment.ts';
 import { createManualClock } from '../../../../test/test-api.ts';
 import { transferCreditNote } from './home-invoices.module.ts';
 import { createPaymentsModule } from '../../payments/account/payments.module.ts';
@@ -321,7 +322,7 @@ describe('a credit note on a paid invoice', () => {
       const row = await world.one(
         `select coalesce(sum(r.montant_cents), 0)::int as cents from retenue_intervenant r
          join intervenant i on i.id = r.intervenant_id
-         where i.code_nan = $1 and r.versement_id is null`,
+         where i.code_nan = $1 and r.versement_id is null and r.recouvree_le is null`,
         [PROVIDER_NAN],
       );
       return Number(row?.['cents']);
@@ -357,6 +358,88 @@ describe('a credit note on a paid invoice', () => {
       await payouts.giveBank(PROVIDER_NAN);
       await payOut();
       expect(await lastPayout()).toMatchObject({ cents: 1_800, statut: 'EMIS' });
+    });
+
+    it('[31-8] is asked from the payee when no payout took it, and its transfer pays it', async () => {
+      const { numeros } = await pay([50]);
+      await payOut();
+      const owed = await world.owed();
+      const reply = await world.creditNote(numeros[0] ?? '', 12);
+      const { numero } = reply.json<{ numero: string }>();
+      const claims = async (days: number) => {
+        const later = createManualClock();
+        later.advance(clock.realNow().getTime() - later.realNow().getTime() + days * 86_400_000);
+        const module = createPayoutsModule({ ...world.api.server.platform, clock: later });
+        try {
+          return await module.claimDeductions();
+        } finally {
+          module.stop();
+        }
+      };
+      const claimed = () =>
+        world.one(
+          'select reference, recouvree_le from retenue_intervenant where avoir_numero = $1',
+          [numero],
+        );
+      await claims(40);
+      expect(await claimed()).toEqual({ reference: null, recouvree_le: null });
+      const counts = await Promise.all([61, 61, 61].map((days) => claims(days)));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+      const reference = String((await claimed())?.['reference']);
+      expect(reference).toMatch(/^RI[0-9A-Z]{10}$/);
+      expect(
+        await world.one(
+          `select count(*)::int as n from outbox_message
+           where kind = 'COURRIEL_RETENUE_DEMANDEE' and payload ->> 'avoir' = $1`,
+          [numero],
+        ),
+      ).toEqual({ n: 1 });
+      const operator = await createOperatorCalls(world.api);
+      const expected = await operator.get(
+        `/api/sap/operations/encaissements?recherche=${reference}`,
+      );
+      expect(expected.json<unknown>()).toMatchObject([
+        { nature: 'RETENUE', reference, montant: 12 },
+      ]);
+
+      const { platform } = world.api.server;
+      await receivePayment(platform, { nature: 'RETENUE', reference, cents: 500 });
+      expect(await openDeductions()).toBe(1_200);
+      const kept = await world.one(
+        `select id from credit_payeur where reference = $1 and statut = 'OUVERT'`,
+        [reference],
+      );
+      const refundable = await operator.get(
+        `/api/sap/operations/remboursements/TROP_PERCU/${String(kept?.['id'])}`,
+      );
+      expect(refundable.json<unknown>()).toMatchObject({ montant: 5 });
+      expect(await breaches()).toEqual([]);
+      await receivePayment(platform, { nature: 'RETENUE', reference, cents: 700 });
+      expect(await world.owed()).toBe(owed);
+      expect(await openDeductions()).toBe(0);
+      await pay([30]);
+      await payOut();
+      expect(await lastPayout()).toMatchObject({ cents: 3_000, statut: 'EMIS' });
+      expect(await breaches()).toEqual([]);
+    });
+
+    it('[31-8] taken by a payout is asked no more: a payment typed for it is refused', async () => {
+      const { numeros } = await pay([50]);
+      await payOut();
+      const { numero } = (await world.creditNote(numeros[0] ?? '', 7)).json<{ numero: string }>();
+      await world.one(
+        `update retenue_intervenant set reference = 'RIESSAA00001', demandee_le = now()
+         where avoir_numero = $1`,
+        [numero],
+      );
+      await pay([30]);
+      await payOut();
+      expect(await lastPayout()).toMatchObject({ cents: 2_300 });
+      const { platform } = world.api.server;
+      await expect(
+        receivePayment(platform, { nature: 'RETENUE', reference: 'RIESSAA00001', cents: 700 }),
+      ).rejects.toMatchObject({ code: 'ENCAISSEMENT_NON_ATTENDU' });
+      expect(await breaches()).toEqual([]);
     });
 
     it('[31-2] is deducted once when the file of the payout is refused and sent again', async () => {

@@ -205,7 +205,7 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
   deducted: async (): Promise<number> => {
     const { rows } = await sql<{ cents: number }>`
       select coalesce(sum(montant_cents), 0)::bigint as cents from retenue_intervenant
-      where intervenant_id = ${intervenantId} and versement_id is null
+      where intervenant_id = ${intervenantId} and versement_id is null and recouvree_le is null
     `.execute(reader);
     return rows[0]?.cents ?? 0;
   },

@@ -75,3 +75,36 @@ export const holderUnreadableMail = (
     ],
     theme,
   );
+
+interface DeductionClaim {
+  readonly creditNote: string;
+  readonly reference: string;
+  readonly amount: Cents;
+  readonly account: { readonly name: string; readonly iban: string; readonly bic: string };
+}
+
+/** To a payee who was paid for an invoice that was credited afterwards. */
+export const deductionClaimMail = (
+  reader: MailReader,
+  { creditNote, reference, amount, account }: DeductionClaim,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `${formatAmount(amount)} à nous rendre (${reference})`,
+    [
+      greeting(reader),
+      `Votre avoir ${creditNote} porte sur une facture que nous vous avions déjà virée. Aucun virement n’est parti depuis, sur lequel le retenir\u00a0: nous vous demandons de nous rendre cette somme par virement.`,
+      {
+        kind: 'facts',
+        facts: [
+          ['Montant', formatAmount(amount)],
+          ['Référence à rappeler', reference],
+          ['Bénéficiaire du virement', account.name],
+          ['IBAN', account.iban],
+          ['BIC', account.bic],
+        ],
+      },
+      'Si un virement vous est préparé avant le vôtre, la somme y est retenue et vous n’avez plus rien à faire.',
+    ],
+    theme,
+  );

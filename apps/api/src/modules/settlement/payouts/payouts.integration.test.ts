@@ -20,7 +20,7 @@ import {
   startTestApi,
   type TestApi,
 } from '../../../../test/test-api.ts';
-import { PAYOUTS_QUEUE, QUEUES } from '../../../platform/jobs/queues.ts';
+import { DEDUCTION_CLAIMS_QUEUE, PAYOUTS_QUEUE, QUEUES } from '../../../platform/jobs/queues.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
@@ -292,11 +292,14 @@ describe('the payouts of a day', () => {
 
   it('[L24] have a queue of their own, outside the hours of clock changes', async () => {
     const bank = await api.variant({ BANK_URL: 'http://127.0.0.1:9' });
-    const [job, ...others] = createPayoutsModule(bank.server.platform).scheduledJobs;
+    const [job, claims, ...others] = createPayoutsModule(bank.server.platform).scheduledJobs;
     await bank.server.close();
     expect(others).toEqual([]);
     expect(job).toMatchObject({ queue: PAYOUTS_QUEUE, cron: '0 6 * * *', atStart: true });
-    expect(QUEUES.map(({ name }) => name)).toContain(PAYOUTS_QUEUE);
+    expect(claims).toMatchObject({ queue: DEDUCTION_CLAIMS_QUEUE, cron: '45 6 * * *' });
+    expect(QUEUES.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([PAYOUTS_QUEUE, DEDUCTION_CLAIMS_QUEUE]),
+    );
     // Without a bank the payments stay due.
     expect(createPayoutsModule(api.server.platform).scheduledJobs).toEqual([]);
   });

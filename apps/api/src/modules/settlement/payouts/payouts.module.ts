@@ -8,12 +8,18 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createInstantPayouts } from '../instant-payouts/instant-payouts.module.ts';
 import { createVerification } from '../payee-verification/payee-verification.module.ts';
 import { createHttpBank, createNoBank, createSendFile, ibanPurposeOf } from './bank.ts';
+import { createClaimDeductions, createDeductionClaimMails } from './claimed-deductions.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
 import { createHoldUnreadable, createPayoutMails } from './payout-mails.ts';
 import { payoutQueries } from './payouts.queries.ts';
 import { createApplyBankNotification, createRejectPayout } from './reject-payout.ts';
 
 export { ibanPurposeOf, payoutFileOf } from './bank.ts';
+export {
+  createUndoDeductionPayment,
+  lockAwaitedDeductions,
+  markDeductionsPaid,
+} from './claimed-deductions.ts';
 export { createRejectPayout, type RejectPayout } from './reject-payout.ts';
 
 /** Before the banks' cut-off time for files of the day. */
@@ -40,6 +46,7 @@ export const createPayoutsModule = (platform: Platform) => {
     return await issueFile();
   };
   const rejectPayout = createRejectPayout(platform);
+  const claims = createClaimDeductions(platform);
   const inbox = createNotificationInbox(platform, {
     table: 'banque_notification',
     kind: 'NOTIFICATION_BANQUE',
@@ -60,6 +67,7 @@ export const createPayoutsModule = (platform: Platform) => {
       createSendFile(platform, { queries, bank, rejectPayout, holdUnreadable }),
       inbox.handler(createApplyBankNotification(platform, { bank, rejectPayout })),
       ...createPayoutMails(platform, queries),
+      createDeductionClaimMails(platform),
       ...verification.outboxHandlers,
       instant.handler,
     ],
@@ -76,10 +84,12 @@ export const createPayoutsModule = (platform: Platform) => {
               platform.log.info({ ...issued, tache: PAYOUTS_QUEUE }, 'virements du jour préparés');
             },
           },
+          claims.job,
         ]
       : [],
     periodicTasks: platform.config.bank.isInstant ? [instant.task] : [],
     issuePayouts,
+    claimDeductions: claims.claimAll,
     askUnansweredInstants: instant.askUnanswered,
     rejectPayout,
     bank,

@@ -161,6 +161,7 @@ export const payoutsIn = (unit: UnitOfWork) => {
         ])
         .where('intervenant_id', '=', intervenantId)
         .where('versement_id', 'is', null)
+        .where('recouvree_le', 'is', null)
         .orderBy('created_at')
         .orderBy('avoir_numero')
         .forNoKeyUpdate()

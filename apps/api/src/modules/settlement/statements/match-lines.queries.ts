@@ -15,7 +15,7 @@ const { CHEQUE, VIREMENT, PRELEVEMENT } = PAYMENT_MODES;
 /** A provider settles within days; an older file is not looked for. */
 const SETTLEMENT_DAYS = 60;
 
-const DUE_BEFORE = (nature: 'COMMANDE' | 'ECHANGE') => sql`coalesce((
+const DUE_BEFORE = (nature: 'COMMANDE' | 'ECHANGE' | 'RETENUE') => sql`coalesce((
   select sum(c.montant_cents) from credit_payeur c
   where c.statut = 'OUVERT' and c.nature = ${sql.lit(nature)} and c.reference = x.reference), 0)`;
 
@@ -31,10 +31,15 @@ const TRADES = sql`select 'ECHANGE', x.reference, x.beneficiary_id, null::uuid,
   (case when x.statut = 'EN_ATTENTE_PAIEMENT' then x.frais_cents - ${DUE_BEFORE('ECHANGE')} else 0 end)::bigint
   from echange x`;
 const INVOICES = sql`select 'FACTURE', x.numero, null::uuid, x.financeur_id,
-  (case when x.statut = 'A_PAYER' then x.montant_cents - coalesce((
+  (case when x.statut = 'A_PAYER' then x.montant_cents - x.credite_cents - coalesce((
     select sum(m.montant_cents) from encaissement_manuel m
     where m.nature = 'FACTURE' and m.reference = x.numero and m.rendu_le is null), 0) else 0 end)::bigint
   from facture_financeur x`;
+
+const DEDUCTIONS = sql`select 'RETENUE', x.reference, null::uuid, null::uuid,
+  (case when x.versement_id is null and x.recouvree_le is null
+    then x.montant_cents - ${DUE_BEFORE('RETENUE')} else 0 end)::bigint
+  from retenue_intervenant x`;
 
 interface ExpectedRow {
   readonly nature: ExpectedPayment['nature'];
@@ -44,7 +49,9 @@ interface ExpectedRow {
 }
 
 const PAYERS = sql`left join beneficiary b on b.id = e.beneficiary_id
-  left join user_account u on u.id = b.account_id left join financeur f on f.id = e.financeur_id`;
+  left join retenue_intervenant d on e.nature = 'RETENUE' and d.reference = e.reference
+  left join intervenant i on i.id = d.intervenant_id
+  left join user_account u on u.id = coalesce(b.account_id, i.account_id) left join financeur f on f.id = e.financeur_id`;
 const PAYER = sql`coalesce(f.social_reason, u.first_name || ' ' || u.last_name, '') as payer`;
 
 const expectedOf = ({ nature, reference, due, payer }: ExpectedRow): ExpectedPayment => ({
@@ -84,6 +91,7 @@ export const matchingQueries = (unit: UnitOfWork) => {
           ${ORDERS} where x.reference = any (${of('COMMANDE')}::text[])
           union all ${TRADES} where x.reference = any (${of('ECHANGE')}::text[])
           union all ${INVOICES} where x.numero = any (${of('FACTURE')}::text[])
+          union all ${DEDUCTIONS} where x.reference = any (${of('RETENUE')}::text[])
         ) e ${PAYERS}`.execute(db);
       return new Map(rows.map(expectedOf).map((one) => [targetKey(one), one]));
     },
@@ -97,6 +105,8 @@ export const matchingQueries = (unit: UnitOfWork) => {
               = any (${[...amounts]}::bigint[])
           union all ${TRADES} where x.statut = 'EN_ATTENTE_PAIEMENT' and x.frais_cents = any (${[...amounts]}::bigint[])
           union all ${INVOICES} where x.statut = 'A_PAYER'
+          union all ${DEDUCTIONS} where x.reference is not null and x.versement_id is null
+            and x.recouvree_le is null and x.montant_cents = any (${[...amounts]}::bigint[])
         ) e ${PAYERS}`.execute(db);
       return rows.map(expectedOf);
     },
@@ -158,7 +168,7 @@ export const matchingQueries = (unit: UnitOfWork) => {
         select 'REMBOURSEMENT', r.id::text, c.reference, r.montant_cents, true, null
         from credit_payeur c
         join remboursement_manuel r on r.nature = 'TROP_PERCU' and r.reference = c.id::text
-        where c.nature in ('COMMANDE', 'ECHANGE', 'FACTURE') and c.reference = any (${[...references]}::text[])
+        where c.reference = any (${[...references]}::text[])
           and r.issue = 'REMBOURSE'`.execute(db);
       return rows.map(({ kind, id, name, cents, booked, reference }) => ({
         kind,

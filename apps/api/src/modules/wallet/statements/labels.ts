@@ -62,6 +62,8 @@ const nameOf = (kind: JournalKind, { payee, mois }: LabelledMovement): string =>
     case 'VIREMENT':
     case 'REGLEMENT_CARTE':
     case 'REGLEMENT_FINANCEUR':
+    case 'AVOIR_FINANCEUR':
+    case 'RETENUE_RECUE':
     case 'CONTRE_PASSATION':
       return 'Opération';
   }

@@ -25,6 +25,7 @@ import {
 } from '../../../shared/wording/contract-settings.texts.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { approvalTexts } from './operation-approvals.texts.ts';
+import { invoiceTexts } from './operation-invoices.texts.ts';
 import { receiptTexts } from './operation-receipts.texts.ts';
 import { refundTexts } from './operation-refunds.texts.ts';
 import { OPERATION_READS } from './operations-data.ts';
@@ -57,8 +58,9 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
   const texts = useTexts(approvalTexts);
   const receipts = useTexts(receiptTexts);
   const refunds = useTexts(refundTexts);
+  const invoices = useTexts(invoiceTexts);
   const wordsOf = useChangeWords();
-  const { montant, motif, encaissement, changements, perimee } = operation;
+  const { montant, motif, motifAvoir, encaissement, changements, perimee } = operation;
   if (changements.length > 0)
     return (
       <>
@@ -84,6 +86,8 @@ function Details({ operation }: { readonly operation: PendingOperation }) {
       date: encaissement.dateReception,
       reference: encaissement.referenceBancaire ?? texts.noBankReference,
     });
+  if (motifAvoir !== null)
+    return fill(texts.refund, { montant: amount, motif: invoices[motifAvoir] });
   return fill(texts.refund, { montant: amount, motif: motif === null ? '' : refunds[motif] });
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '@portail/contract/backoffice/operations.schemas.ts';
 import { centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
@@ -49,6 +50,41 @@ function Difference({
   );
 }
 
+/** What the payer has left from earlier payments, instead of new money. */
+function Credits({
+  details,
+  onUse,
+}: {
+  readonly details: ExpectedDetails;
+  readonly onUse: (answers: ReceiptAnswers) => void;
+}) {
+  const texts = useTexts(receiptTexts);
+  if (details.credits.length === 0) return null;
+  return (
+    <Alert tone="info" title={texts.credits}>
+      {details.credits.map(({ id, reference, montant, moyen, dateReception, ...credit }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          isSmall
+          onClick={() =>
+            onUse({
+              amountCents: centsOfWire(montant),
+              others: [],
+              means: moyen,
+              day: dateReception,
+              bankReference: credit.referenceBancaire ?? reference,
+              creditId: id,
+            })
+          }
+        >
+          {fill(texts.useCredit, { montant: wireAmount(montant), reference })}
+        </Button>
+      ))}
+    </Alert>
+  );
+}
+
 /** Two steps: entry next to the expected amount, then confirmation. */
 function Steps({
   details,
@@ -66,7 +102,7 @@ function Steps({
     invalidates: OPERATION_READS,
     onSuccess: onClose,
   });
-  const record = ({ amountCents, others, means, day, bankReference }: ReceiptAnswers) =>
+  const record = ({ amountCents, others, means, day, bankReference, creditId }: ReceiptAnswers) =>
     submit({
       body: {
         nature,
@@ -76,6 +112,7 @@ function Steps({
         dateReception: day,
         referenceBancaire: bankReference,
         ...(others.length === 0 ? {} : { autres: [...others] }),
+        ...(creditId === undefined ? {} : { tropPercu: creditId }),
       },
     });
   const check = (given: ReceiptAnswers) => {
@@ -114,7 +151,7 @@ function Steps({
       {isLast ? (
         <>
           <p>
-            {fill(texts.sure, {
+            {fill(answers.creditId === undefined ? texts.sure : texts.sureCredit, {
               montant: formatAmount(answers.amountCents),
               payeur: details.payeur,
               date: wireDayWords(answers.day),
@@ -134,7 +171,13 @@ function Steps({
               { id: 'amount', label: texts.awaited, value: amount, isStrong: true },
             ]}
           />
-          <ReceiptForm id={formId} details={details} answers={answers} onChecked={check} />
+          <Credits details={details} onUse={check} />
+          <ReceiptForm
+            id={formId}
+            details={details}
+            answers={answers?.creditId === undefined ? answers : undefined}
+            onChecked={check}
+          />
         </>
       )}
     </CheckedDialog>

@@ -23,6 +23,8 @@ export interface ReceiptAnswers {
   /** DD/MM/YYYY. */
   readonly day: string;
   readonly bankReference: string;
+  /** The credit of the payer that is used; it is no new money. */
+  readonly creditId?: string;
 }
 
 interface ReceiptFormProps {

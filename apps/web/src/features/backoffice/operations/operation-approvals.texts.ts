@@ -75,6 +75,8 @@ export const approvalTexts = defineTexts('operations-a-valider', {
     'Aucun compte ne passe sous zéro\u00a0: une dette de {montant} est ouverte, n°\u00a0{numero}.',
   ENREGISTRE: 'Paiement enregistré',
   ENREGISTREText: '{montant} sont enregistrés pour {reference}. Encaissement n°\u00a0{numero}.',
+  ETABLI: 'Avoir établi',
+  ETABLIText: '{montant} sont crédités sur la facture {reference}. Avoir n°\u00a0{numero}.',
   APPLIQUE: 'Changement appliqué',
   APPLIQUEText: 'Le contrat {reference} est modifié. Son contact est prévenu par e-mail.',
   REFUSE: 'Demande refusée',

@@ -39,6 +39,7 @@ const PENDING: PendingOperation = {
   numeroContrat: '100001',
   montant: 600,
   motif: 'PAIEMENT_EN_DOUBLE',
+  motifAvoir: null,
   encaissement: null,
   changements: [],
   perimee: false,
@@ -121,6 +122,42 @@ const RECEIPT: ExpectedReceipt = {
   depuisLe: '01/11/2026',
 };
 
+it('[31-8] uses what a funder has left instead of new money', async () => {
+  const { id: _id, ...expected } = RECEIPT;
+  const credit = {
+    id: '0190a1b2-0000-7000-8000-000000000009',
+    reference: 'F2026-000003',
+    montant: 45,
+    moyen: 'VIREMENT',
+    dateReception: '02/11/2026',
+    referenceBancaire: 'VIR-9',
+  };
+  const details = {
+    ...expected,
+    payeur: 'Groupe Horizon',
+    secondePersonne: false,
+    credits: [credit],
+  };
+  const { sent } = answerCalls([
+    [getExpectedReceipt, () => ({ body: details })],
+    [
+      recordReceipt,
+      () => ({ body: { statut: 'ENREGISTRE', numero: 'E1', reference: 'FA-1', montant: 45 } }),
+    ],
+  ]);
+  const onClose = vi.fn<(recorded?: unknown) => void>();
+  const { user } = renderSigned(<ReceiptDialog receipt={RECEIPT} onClose={onClose} />);
+  await user.click(await screen.findByRole('button', { name: /^Utiliser 45,00/ }));
+  expect(plain(document.body.textContent)).toContain(
+    'Vous utilisez 45,00 € que Groupe Horizon avait payés',
+  );
+  await user.dblClick(screen.getByRole('button', { name: /45,00/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodiesOf(sent, recordReceipt)).toMatchObject([
+    { reference: 'FA-1', montant: 45, tropPercu: credit.id, referenceBancaire: 'VIR-9' },
+  ]);
+});
+
 it('[BO-18] records a cheque after a check of what was typed; a lost one keeps its key', async () => {
   const answers = [
     () => {
@@ -134,7 +171,9 @@ it('[BO-18] records a cheque after a check of what was typed; a lost one keeps i
   const { sent } = answerCalls([
     [
       getExpectedReceipt,
-      () => ({ body: { ...expected, payeur: 'Groupe Horizon', secondePersonne: false } }),
+      () => ({
+        body: { ...expected, payeur: 'Groupe Horizon', secondePersonne: false, credits: [] },
+      }),
     ],
     [recordReceipt, () => answers.shift()?.() ?? {}],
   ]);

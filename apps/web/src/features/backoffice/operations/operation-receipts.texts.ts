@@ -18,6 +18,7 @@ export const receiptTexts = defineTexts('operations-encaissements', {
   COMMANDE: 'Commande',
   ECHANGE: 'Frais d’échange',
   FACTURE: 'Facture de financeur',
+  RETENUE: 'Retenue à rendre par un intervenant',
   contract: 'Contrat',
   means: 'Moyen',
   noMeans: 'Non précisé',
@@ -57,6 +58,10 @@ export const receiptTexts = defineTexts('operations-encaissements', {
   withOther: '{reference} et 1 autre',
   sureTitle: 'Vérifiez avant d’enregistrer',
   sure: 'Vous enregistrez {montant} de {payeur}, reçus le {date} par {moyen}, pour {reference}.',
+  credits: 'Ce financeur a un crédit',
+  useCredit: 'Utiliser {montant}, reste de {reference}',
+  sureCredit:
+    'Vous utilisez {montant} que {payeur} avait payés le {date} par {moyen}, pour {reference}. Ce qui dépasse reste à son crédit.',
   byCHEQUE: 'chèque',
   byVIREMENT: 'virement',
   byPRELEVEMENT: 'prélèvement',

@@ -7,6 +7,7 @@ export const operationsTexts = defineTexts('operations', {
   loading: 'Chargement de la section',
   encaissements: 'Encaissements',
   remboursements: 'Remboursements',
+  factures: 'Factures et avoirs',
   validations: 'À valider',
   validationsCount: 'À valider ({nombre})',
   titres: 'Titres',

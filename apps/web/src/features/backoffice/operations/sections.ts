@@ -11,6 +11,7 @@ const section = (load: () => Promise<SectionModule>): Section =>
 export const SECTIONS = {
   encaissements: section(() => import('./ReceiptsSection.tsx')),
   remboursements: section(() => import('./RefundsSection.tsx')),
+  factures: section(() => import('./InvoicesSection.tsx')),
   validations: section(() => import('./ApprovalsSection.tsx')),
   titres: section(() => import('./VouchersSection.tsx')),
   rapprochement: section(() => import('./CardFileSection.tsx')),

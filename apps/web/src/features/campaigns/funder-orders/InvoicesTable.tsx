@@ -1,7 +1,9 @@
 import {
+  getFunderCreditNotePdf,
   getFunderInvoicePdf,
   getFunderInvoices,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
+import type { FunderInvoiceStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
@@ -18,6 +20,23 @@ import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderInvoiceTexts } from './funder-orders.texts.ts';
 import './funder-orders.css';
+
+function InvoiceState({
+  statut,
+  isLate,
+}: {
+  readonly statut: FunderInvoiceStatut;
+  readonly isLate: boolean;
+}) {
+  const texts = useTexts(funderInvoiceTexts);
+  if (statut === 'PAYEE') return <Status tone="success">{texts.PAYEE}</Status>;
+  if (statut === 'CREDITEE') return <Status tone="neutral">{texts.CREDITEE}</Status>;
+  return (
+    <Status tone={isLate ? 'danger' : 'warning'} icon={<Hourglass />}>
+      {isLate ? texts.late : texts.A_PAYER}
+    </Status>
+  );
+}
 
 const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
   const texts = useTexts(funderInvoiceTexts);
@@ -66,16 +85,15 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       id: 'statut',
       header: texts.statut,
       sortBy: 'statut',
-      cell: ({ statut, enRetard, dateRelance }) => (
+      cell: ({ statut, enRetard, dateRelance, montant, resteAPayer }) => (
         <span className="order-stack order-stack--start">
-          {statut === 'PAYEE' ? (
-            <Status tone="success">{texts.PAYEE}</Status>
-          ) : (
-            <Status tone={enRetard ? 'danger' : 'warning'} icon={<Hourglass />}>
-              {enRetard ? texts.late : texts.A_PAYER}
-            </Status>
+          <InvoiceState statut={statut} isLate={enRetard} />
+          {statut !== 'A_PAYER' || resteAPayer === montant ? null : (
+            <span className="order-stack__detail">
+              {fill(texts.left, { montant: wireAmount(resteAPayer) })}
+            </span>
           )}
-          {statut === 'PAYEE' || dateRelance === null ? null : (
+          {statut !== 'A_PAYER' || dateRelance === null ? null : (
             <span className="order-stack__detail">
               {fill(texts.reminded, { date: dateRelance })}
             </span>
@@ -94,15 +112,32 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       id: 'pdf',
       header: texts.pdf,
       isHeaderHidden: true,
-      cell: ({ numero }) => (
-        <DownloadButton
-          variant="quiet"
-          isSmall
-          label={fill(texts.pdfOf, { numero })}
-          ask={() => callApi(getFunderInvoicePdf, { params: { numero } })}
-        >
-          {texts.pdf}
-        </DownloadButton>
+      cell: ({ numero, avoirs }) => (
+        <span className="order-documents">
+          <DownloadButton
+            variant="quiet"
+            isSmall
+            label={fill(texts.pdfOf, { numero })}
+            ask={() => callApi(getFunderInvoicePdf, { params: { numero } })}
+          >
+            {texts.pdf}
+          </DownloadButton>
+          {avoirs.map((note) => (
+            <DownloadButton
+              key={note.numero}
+              variant="quiet"
+              isSmall
+              label={fill(texts.creditNoteOf, { numero: note.numero })}
+              ask={() => callApi(getFunderCreditNotePdf, { params: { numero: note.numero } })}
+            >
+              {fill(texts.creditNote, {
+                numero: note.numero,
+                date: note.dateAvoir,
+                montant: wireAmount(note.montant),
+              })}
+            </DownloadButton>
+          ))}
+        </span>
       ),
     },
   ];

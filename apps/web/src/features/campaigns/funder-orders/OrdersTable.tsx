@@ -2,6 +2,7 @@ import type { SortOf } from '@portail/contract/calls/define-table.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { TableFormat } from '@portail/contract/schemas/list.ts';
 import {
+  cancelFunderOrder,
   exportFunderOrders,
   getFunderInvoicePdf,
   type getFunderOrders,
@@ -21,11 +22,13 @@ import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { countWords, plural } from '../../../shared/wording/counts.ts';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
+import { CancelFunderOrder } from './CancelFunderOrder.tsx';
 import { funderOrderTexts } from './funder-orders.texts.ts';
 import './funder-orders.css';
 
 function OrderState({ statut }: { readonly statut: FunderOrderStatut }) {
   const texts = useTexts(funderOrderTexts);
+  if (statut === 'ANNULEE') return <Status tone="neutral">{texts.ANNULEE}</Status>;
   return statut === 'TERMINEE' ? (
     <Status tone="success">{texts.TERMINEE}</Status>
   ) : (
@@ -53,6 +56,7 @@ function Documents({
 }) {
   const texts = useTexts(funderOrderTexts);
   const mayExport = useMayCall(exportFunderOrders);
+  const mayCancel = useMayCall(cancelFunderOrder);
   const { idCommande, dateCommande, nombreLignes, numeroFacture: numero } = order;
   return (
     <span className="order-documents">
@@ -66,7 +70,10 @@ function Documents({
           {fill(texts.invoiceShort, { numero })}
         </DownloadButton>
       )}
-      {mayExport ? (
+      {order.statut === 'EN_ATTENTE_PAIEMENT' && mayCancel ? (
+        <CancelFunderOrder idSession={idSession} order={order} />
+      ) : null}
+      {mayExport && order.statut !== 'ANNULEE' ? (
         <DownloadButton
           variant="quiet"
           isSmall

@@ -15,6 +15,7 @@ export const funderOrderTexts = defineTexts('commandes-session', {
   EN_ATTENTE_PAIEMENT: 'En attente de votre paiement',
   EN_COURS: 'En cours',
   TERMINEE: 'Passée',
+  ANNULEE: 'Annulée',
   documents: 'Documents',
   invoiceOf: 'Télécharger la facture {numero}',
   invoiceShort: 'Facture {numero}',
@@ -30,6 +31,19 @@ export const funderOrderTexts = defineTexts('commandes-session', {
   noneText:
     'Validez d’abord des lignes. La commande crédite les comptes, fait imprimer les titres et établit votre facture.',
   toLines: 'Voir les lignes',
+});
+
+export const cancelFunderOrderTexts = defineTexts('annuler-commande-session', {
+  cancel: 'Annuler',
+  cancelOf: 'Annuler la commande {numero} du {date}',
+  title: 'Annuler la commande du {date}',
+  text: 'Cette commande attend votre paiement et n’est pas encore passée. Sa facture {facture} de {montant} est annulée par un avoir, et ses lignes peuvent être commandées de nouveau.',
+  confirm: 'Annuler la commande',
+  keep: 'Garder la commande',
+  pending: 'Annulation en cours',
+  failed: 'La commande n’est pas annulée',
+  doneHeader: 'Commande annulée',
+  done: 'Vous ne devez plus rien. Votre avoir {numero} de {montant} est avec vos factures.',
 });
 
 export const makeOrderTexts = defineTexts('passer-commande-session', {
@@ -139,7 +153,7 @@ export const orderRequestTexts = defineTexts('commandes-a-valider', {
 });
 
 export const funderInvoiceTexts = defineTexts('factures-financeur', {
-  lead: 'Vos factures, une par commande, de la plus récente à la plus ancienne.',
+  lead: 'Vos factures, une par commande, de la plus récente à la plus ancienne, avec leurs avoirs.',
   loading: 'Chargement des factures',
   caption: 'Mes factures',
   number: 'Facture',
@@ -154,7 +168,11 @@ export const funderInvoiceTexts = defineTexts('factures-financeur', {
   statut: 'État',
   A_PAYER: 'À payer',
   PAYEE: 'Payée',
+  CREDITEE: 'Annulée par avoir',
   late: 'En retard',
+  left: 'Reste {montant}',
+  creditNote: 'Avoir {numero} du {date}, {montant}',
+  creditNoteOf: 'Télécharger l’avoir {numero}',
   reminded: 'Rappel du {date}',
   pdf: 'Télécharger',
   pdfOf: 'Télécharger la facture {numero}',
