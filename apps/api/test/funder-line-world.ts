@@ -95,6 +95,7 @@ export const addLines = async (
         line.referenceTransaction ?? null,
         line.categorie ?? null,
         line.daysAgo ?? 0,
+        api.clock.realNow(),
       ],
     );
     ids.push(id);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isLongRun } from '@portail/testing/long/is-long-run.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -69,4 +70,22 @@ export const heardOf = async (
   if (!isHeard || result.status !== 'fulfilled') return undefined;
   if (result.value.statusCode !== 200) expectTriedAgain(result.value, name);
   return result.value;
+};
+
+const PAUSE_MS = 250;
+const MOST_TRIES = 60;
+const UNDER_WAY = /"OPERATION_EN_COURS"/;
+
+/**
+ * As a client repeats an interrupted command. The database may notice a cut connection late: until
+ * then its locks are held, and the answer is to wait.
+ */
+export const repeated = async (
+  send: () => Promise<LightMyRequestResponse>,
+): Promise<LightMyRequestResponse> => {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await send();
+    if (!UNDER_WAY.test(reply.body) || tries === MOST_TRIES) return reply;
+    await delay(PAUSE_MS);
+  }
 };
