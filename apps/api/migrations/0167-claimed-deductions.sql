@@ -6,12 +6,12 @@ alter table retenue_intervenant
   add column demandee_le timestamptz,
   -- The money came: no payout is lowered any more.
   add column recouvree_le timestamptz,
-  add constraint retenue_intervenant_reference check (reference ~ '^RI[0-9A-Z]{10}$'),
-  add constraint retenue_intervenant_demandee check ((reference is null) = (demandee_le is null)),
-  add constraint retenue_intervenant_recouvree
-    check (recouvree_le is null or reference is not null and versement_id is null);
-create unique index retenue_intervenant_demande on retenue_intervenant (reference)
-  where reference is not null;
+  add constraint retenue_intervenant_reference
+    check (reference ~ '^RI[0-9A-Z]{10}$') not valid,
+  add constraint retenue_intervenant_demandee
+    check ((reference is null) = (demandee_le is null)) not valid,
+  add constraint retenue_intervenant_recouvree check (
+    recouvree_le is null or reference is not null and versement_id is null) not valid;
 
 -- The rules on the payer have no name of their own.
 do $$
@@ -35,25 +35,23 @@ end $$;
 
 alter table encaissement_manuel
   add constraint encaissement_manuel_nature
-    check (nature in ('COMMANDE', 'ECHANGE', 'FACTURE', 'RETENUE')),
+    check (nature in ('COMMANDE', 'ECHANGE', 'FACTURE', 'RETENUE')) not valid,
   add constraint encaissement_manuel_payeur
-    check ((nature in ('FACTURE', 'RETENUE')) = (beneficiary_id is null));
+    check ((nature in ('FACTURE', 'RETENUE')) = (beneficiary_id is null)) not valid;
 
 alter table credit_payeur
   add column intervenant_id uuid,
-  add constraint credit_payeur_intervenant foreign key (intervenant_id) references intervenant,
+  add constraint credit_payeur_intervenant foreign key (intervenant_id) references intervenant not valid,
   add constraint credit_payeur_nature
-    check (nature in ('COMMANDE', 'ECHANGE', 'FACTURE', 'RETENUE')),
+    check (nature in ('COMMANDE', 'ECHANGE', 'FACTURE', 'RETENUE')) not valid,
   add constraint credit_payeur_payeur check (
     num_nonnulls(beneficiary_id, financeur_id, intervenant_id) = 1
     and (nature = 'FACTURE') = (financeur_id is not null)
-    and (nature = 'RETENUE') = (intervenant_id is not null));
-create index credit_payeur_du_intervenant on credit_payeur (intervenant_id)
-  where intervenant_id is not null;
+    and (nature = 'RETENUE') = (intervenant_id is not null)) not valid;
 
 alter table operation_a_valider
   drop constraint operation_a_valider_nature,
   add constraint operation_a_valider_nature check (case acte
     when 'REMBOURSEMENT' then nature in ('COMMANDE', 'AVOIR', 'CARTE', 'ENCAISSEMENT', 'CREDIT', 'TROP_PERCU')
     when 'ENCAISSEMENT' then nature in ('COMMANDE', 'ECHANGE', 'FACTURE', 'RETENUE')
-    else nature = acte end);
+    else nature = acte end) not valid;

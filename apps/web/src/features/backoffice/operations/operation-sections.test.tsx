@@ -258,7 +258,9 @@ describe('receipts and refunds', () => {
       [getExpectedReceipts, () => ({ body: [RECEIPT] })],
       [
         getExpectedReceipt,
-        () => ({ body: { ...RECEIPT, payeur: 'Groupe Horizon', secondePersonne: false } }),
+        () => ({
+          body: { ...RECEIPT, payeur: 'Groupe Horizon', secondePersonne: false, credits: [] },
+        }),
       ],
       [
         recordReceipt,
