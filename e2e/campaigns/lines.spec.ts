@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
+import { sidewaysOf } from '../support/layout.ts';
 import { addLines, aFunderCampaign, type FunderCampaign } from '../support/funder-world.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
@@ -123,6 +124,7 @@ test('[FUND-11] [FUND-15] [A31] [33-3] an order is created once, shown, invoiced
   await expect(
     row.getByRole('button', { name: `Télécharger la facture ${numero}`, exact: true }),
   ).toBeVisible();
+  expect(await sidewaysOf(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import type { Place } from '../support/expected-page.ts';
 import { allJourneys, goTo, openFor } from '../support/page-steps.ts';
+import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
@@ -84,9 +85,11 @@ for (const width of [390, 1280]) {
       // The styles of every page are there once all have been opened.
       for (const place of places) await goTo(navigated, place);
       const different: string[] = [];
+      const wide: string[] = [];
       for (const place of places) {
         await goTo(navigated, place);
         await load(loaded, place);
+        wide.push(...(await sidewaysOf(loaded)).map((one) => `${place.id}: ${one}`));
         let pictures = await both(navigated, loaded);
         // Parts that come later (a logo, what is available now) are awaited on both sides.
         let isSame = await areSame(loaded, pictures);
@@ -100,6 +103,7 @@ for (const width of [390, 1280]) {
         await keep(info, `${place.id}-adresse`, pictures[1]);
       }
       expect(different).toEqual([]);
+      expect(wide, 'sticks out of the window').toEqual([]);
       await navigated.context().close();
       await loaded.context().close();
     });
