@@ -70,8 +70,8 @@ export const addLines = async (
        select $6::uuid, 'CM' || upper(substr(replace($6::text, '-', ''), 1, 10)), h.beneficiary_id,
          h.contract_numero, $5, q.id, $1 || '@essai.example', 'MME', '1980-01-01', '1 rue de l’Essai', '', '', '',
          '69003 LYON', '', '', $7::bigint, $8::bigint, $9::int, $10::int, $11, $12::int, $13::bigint,
-         $7::bigint + $8::bigint - $13::bigint, 0, 0, 100000, extract(year from $20::timestamptz)::int,
-         extract(year from $20::timestamptz)::int, case when $10::int > 0 then 1 end, $14::int, $15, $16, $17,
+         $7::bigint + $8::bigint - $13::bigint, 0, 0, 100000, extract(year from $20::timestamptz at time zone 'Europe/Paris')::int,
+         extract(year from $20::timestamptz at time zone 'Europe/Paris')::int, case when $10::int > 0 then 1 end, $14::int, $15, $16, $17,
          now() - make_interval(days => $19::int, hours => 1), now() - make_interval(days => $19::int, hours => 1)
        from held h, precommande_quota q
        where q.session_id = $5 and ($18::text is null or q.categorie_personnel = $18) order by q.rang limit 1`,
