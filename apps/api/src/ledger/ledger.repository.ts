@@ -119,8 +119,28 @@ export const postingCall = (posting: Posting): RawBuilder<unknown> =>
 
 type Executor = Transaction<Database>;
 
+interface Reversal {
+  readonly id: string;
+  readonly caseId: string;
+  readonly author: MovementAuthor;
+}
+
 export const ledgerIn = (unit: UnitOfWork) => {
   const db: Executor = transactionOf(unit);
+
+  const reverse = async (
+    journalId: number,
+    { id, caseId, author }: Reversal,
+  ): Promise<ReversalOutcome> => {
+    const head = JSON.stringify(headOf(id, author));
+    const { rows } = await readingLedgerErrors(
+      sql<{ outcome: unknown }>`
+        select ledger_reverse(${journalId}, ${caseId}, ${head}::jsonb) as outcome
+      `.execute(db),
+    );
+    return reversedSchema.parse(only(rows).outcome);
+  };
+
   return {
     post: async (posting: Omit<Posting, 'command'>): Promise<Posted> => {
       const { rows } = await readingLedgerErrors(
@@ -175,17 +195,13 @@ export const ledgerIn = (unit: UnitOfWork) => {
     },
 
     /** Opens a case, and moves nothing, when what should come back is already spent. */
-    reverse: async (
-      journalId: number,
-      { id, caseId, author }: { id: string; caseId: string; author: MovementAuthor },
-    ): Promise<ReversalOutcome> => {
-      const head = JSON.stringify(headOf(id, author));
-      const { rows } = await readingLedgerErrors(
-        sql<{ outcome: unknown }>`
-          select ledger_reverse(${journalId}, ${caseId}, ${head}::jsonb) as outcome
-        `.execute(db),
-      );
-      return reversedSchema.parse(only(rows).outcome);
+    reverse,
+
+    /** For a movement between accounts that keep no balance: nothing of it can have been spent. */
+    reverseInFull: async (journalId: number, reversal: Reversal): Promise<Posted> => {
+      const outcome = await reverse(journalId, reversal);
+      if ('debt' in outcome) throw new Error(`journal ${journalId} could not be reversed in full`);
+      return outcome;
     },
 
     /** How many journals were added to the chain; 0 also when another replica is at it. */

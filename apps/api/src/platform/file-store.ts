@@ -1,6 +1,6 @@
 import type { Reader } from './db/database.ts';
-import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import { etagOf } from './document-file.ts';
 import { isObjectKey } from './files/object-keys.ts';
 import type { FileStore, StoredFile } from './ports/file-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
@@ -28,7 +28,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const storedFile = (content: Buffer, contentType: string): StoredFile => ({
   content,
   contentType,
-  etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+  etag: etagOf(content),
 });
 
 /** The pictures of a shelf, and nothing else that may lie there. */

@@ -9,6 +9,7 @@ import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.
 import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
 import { shareOf } from '../../../ledger/accounts.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import { reverseReceipt } from '../../../ledger/reverse-receipt.ts';
 import type { Journal } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { shareReceived } from '../../../ledger/templates/orders.ts';
@@ -170,19 +171,18 @@ export const createRecordTransfers = (
   const { ids } = platform;
   const debits = createDirectDebits(platform);
 
-  const reverseCredit = async (unit: UnitOfWork, credit: PayerCredit, by: RecordedBy) => {
-    const journalId = await ledgerIn(unit).findUnreversed(credit.postingId, 'ENCAISSEMENT');
-    if (journalId === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
-    const { actor, requestId, origin } = by;
-    const postingId = taskPostingId('trop-percu-repris', credit.id, String(journalId));
-    const outcome = await ledgerIn(unit).reverse(journalId, {
-      id: postingId,
+  const reverseCredit = (
+    unit: UnitOfWork,
+    { id, postingId, contract }: PayerCredit,
+    { actor, requestId, origin }: RecordedBy,
+  ) =>
+    reverseReceipt(unit, {
+      postingId,
+      kind: 'ENCAISSEMENT',
+      cause: ['trop-percu-repris', id],
       caseId: ids.ordered(),
-      author: { actor, requestId, origin, contract: credit.contract },
+      author: { actor, requestId, origin, contract },
     });
-    if ('debt' in outcome) throw new Error('a credit of a payer cannot be spent');
-    return postingId;
-  };
 
   const record = async (
     unit: UnitOfWork,

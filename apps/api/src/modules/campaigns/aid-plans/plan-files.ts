@@ -12,11 +12,11 @@ import {
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { asksSocialSecurityNumber } from '@portail/rules/campaigns/campaign-rules.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { createHash } from 'node:crypto';
 import { formatWireMonth } from '@portail/rules/wallet/holdings/rights.ts';
 import { addMonths } from '@portail/rules/time/calendar-day.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
 import { makeCsv } from '../../../platform/csv.ts';
+import { csvFile } from '../../../platform/document-file.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
@@ -92,16 +92,8 @@ const momentFormat = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
 });
 
-const CSV_TYPE = 'text/csv; charset=utf-8';
 const REASON_COLUMN = 'motif du rejet';
 const HEADER = PLAN_FILE_COLUMNS.map(({ nom }) => nom);
-
-const csvAnswer = (content: Buffer, downloadName: string): FileAnswer => ({
-  content,
-  contentType: CSV_TYPE,
-  etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
-  downloadName,
-});
 
 export const createPlanFiles = ({ reader, clock }: Dependencies) => {
   const found = async (caller: AuthenticatedCaller, id: string) => {
@@ -160,7 +152,7 @@ export const createPlanFiles = ({ reader, clock }: Dependencies) => {
         ...cells,
         `Ligne ${ligne}\u00a0: ${message}`,
       ]);
-      return csvAnswer(makeCsv([...HEADER, REASON_COLUMN], rows), 'plans-aide-lignes-rejetees.csv');
+      return csvFile(makeCsv([...HEADER, REASON_COLUMN], rows), 'plans-aide-lignes-rejetees.csv');
     },
 
     /** Two example lines, from the current month, for a product of the contract. */
@@ -189,7 +181,7 @@ export const createPlanFiles = ({ reader, clock }: Dependencies) => {
         ],
         ['', 'PETIT', 'Louis', '02/11/1938', product, 'EURO', '120,00', '', ...months, 'NON'],
       ];
-      return csvAnswer(makeCsv(HEADER, rows), 'modele-plans-aide.csv');
+      return csvFile(makeCsv(HEADER, rows), 'modele-plans-aide.csv');
     },
   };
 };

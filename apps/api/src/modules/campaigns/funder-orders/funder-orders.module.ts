@@ -9,6 +9,7 @@ import {
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
+import { pdfFile } from '../../../platform/document-file.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
 import { createIdempotency } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -28,7 +29,7 @@ import { createInvoiceReminderMails, createInvoiceReminders } from './invoice-re
 import { exportTable } from './order-files.ts';
 import { invoicePdf, issuerLogo } from './invoice-file.ts';
 import { createCancelFunderOrder, createExpireOrders } from './credit-notes.ts';
-import { createReadCreditNoteFile, pdfFile, wireCreditNotes } from './read-credit-note.ts';
+import { createReadCreditNoteFile, wireCreditNotes } from './read-credit-note.ts';
 import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
 import { createPreviewOrder, createReadOrderRequests, createTakeOrder } from './take-order.ts';
 
@@ -191,7 +192,7 @@ export const createFunderOrdersModule = (
           await readIssuer(reader),
           await issuerLogo(platform),
         );
-        return pdfFile(content, `facture-${invoice.numero}`);
+        return pdfFile(content, `facture-${invoice.numero}.pdf`);
       },
     },
     outboxHandlers: [

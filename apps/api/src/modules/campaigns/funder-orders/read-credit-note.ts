@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { CreditNote } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { readIssuer } from '../../../platform/issuer.repository.ts';
+import { pdfFile } from '../../../platform/document-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -10,18 +10,6 @@ import { creditNotePdf } from './credit-note-file.ts';
 import { creditNoteQueries } from './credit-notes.queries.ts';
 import type { ListedCreditNote } from './funder-orders.queries.ts';
 import { issuerLogo } from './invoice-file.ts';
-
-const ETAG_LENGTH = 27;
-
-export const pdfFile = (content: Buffer, name: string) => {
-  const hash = createHash('sha256').update(content).digest('base64url');
-  return {
-    content,
-    contentType: 'application/pdf' as const,
-    etag: `"${hash.slice(0, ETAG_LENGTH)}"`,
-    downloadName: `${name}.pdf`,
-  };
-};
 
 export const wireCreditNotes = (notes: readonly ListedCreditNote[]): CreditNote[] =>
   notes.map(({ numero, day, amountCents, reason }) => ({
@@ -42,5 +30,5 @@ export const createReadCreditNoteFile =
       await readIssuer(platform.reader),
       await issuerLogo(platform),
     );
-    return pdfFile(content, `avoir-${note.numero}`);
+    return pdfFile(content, `avoir-${note.numero}.pdf`);
   };

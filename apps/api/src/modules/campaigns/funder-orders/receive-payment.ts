@@ -1,6 +1,6 @@
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
-import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import { reverseReceipt } from '../../../ledger/reverse-receipt.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { funderPaid } from '../../../ledger/templates/payments.ts';
@@ -63,17 +63,14 @@ export const reverseInvoicePayment = async (
     readonly author: Omit<MovementAuthor, 'contract'>;
   },
 ): Promise<string> => {
-  const { reference, contract, caseId, author } = payment;
-  const journalId = await ledgerIn(unit).findUnreversed(payment.postingId, 'REGLEMENT_FINANCEUR');
-  if (journalId === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
-  const id = taskPostingId('reglement-repris', reference, String(journalId));
-  const outcome = await ledgerIn(unit).reverse(journalId, {
-    id,
+  const { reference, postingId, contract, caseId, author } = payment;
+  return reverseReceipt(unit, {
+    postingId,
+    kind: 'REGLEMENT_FINANCEUR',
+    cause: ['reglement-repris', reference],
     caseId,
     author: { ...author, contract },
   });
-  if ('debt' in outcome) throw new Error('a receipt cannot be spent');
-  return id;
 };
 
 /** Reverses one payment: what it paid of the invoice is owed again. */

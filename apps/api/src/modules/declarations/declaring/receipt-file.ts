@@ -2,17 +2,14 @@ import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import * as z from 'zod/mini';
+import { pdfFile } from '../../../platform/document-file.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import {
-  type Letterhead,
-  pdfFile,
-  readLetterhead,
-} from '../../wallet/statements/holdings.module.ts';
+import { type Letterhead, readLetterhead } from '../../wallet/statements/holdings.module.ts';
 import { type ChildBox, openChild } from './children.repository.ts';
 import { declarationQueries, type ReceiptRow } from './declarations.queries.ts';
 import { cesuContent, pajeContent } from './stored-content.ts';

@@ -17,8 +17,8 @@ import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { DocumentFile } from '../../wallet/documents/documents.module.ts';
-import { type PageQuery, pdfFile } from '../../wallet/statements/holdings.module.ts';
+import { type DocumentFile, pdfFile } from '../../../platform/document-file.ts';
+import type { PageQuery } from '../../wallet/statements/holdings.module.ts';
 import {
   invoiceQueries,
   type InvoiceRow,

@@ -9,6 +9,7 @@ import { ownPartQueries } from './orders.queries.ts';
 import { ownPartsIn, type OwnPartRow } from './own-part.repository.ts';
 import { shareOf } from '../../../ledger/accounts.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import { reverseReceipt } from '../../../ledger/reverse-receipt.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { debitTakenBack, shareReceived } from '../../../ledger/templates/orders.ts';
@@ -205,16 +206,13 @@ const createTakeBackShare =
     if (row === undefined || !isReturnable(row, isOver)) {
       throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     }
-    const journalId = await ledgerIn(unit).findUnreversed(receiptOf(row.id), 'ENCAISSEMENT');
-    if (journalId === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
-    const postingId = taskPostingId('remboursement', row.id, String(journalId));
-    const outcome = await ledgerIn(unit).reverse(journalId, {
-      id: postingId,
+    const postingId = await reverseReceipt(unit, {
+      postingId: receiptOf(row.id),
+      kind: 'ENCAISSEMENT',
+      cause: ['remboursement', row.id],
       caseId: ids.ordered(),
       author: authorOf(operator, row),
     });
-    // These accounts keep no balance, so nothing can have been spent.
-    if ('debt' in outcome) throw new Error('a receipt cannot be spent');
     await (isOver ? parts.markRefunded(row.id, null) : parts.markOwed(row.id));
     return settledOf(row, postingId);
   };
@@ -273,10 +271,7 @@ export const createTakeBackDebit =
     if (journalId === undefined && !isRefunded) return undefined;
     if (!isInTime) return { effect: 'HORS_DELAI', reference };
     if (journalId !== undefined) {
-      const caseId = ids.ordered();
-      const outcome = await ledgerIn(unit).reverse(journalId, { ...posting, caseId });
-      // These accounts keep no balance, so nothing can have been spent.
-      if ('debt' in outcome) throw new Error('a receipt cannot be spent');
+      await ledgerIn(unit).reverseInFull(journalId, { ...posting, caseId: ids.ordered() });
       if (isCancelled(row) && !isRefunded) {
         await parts.markNothingPaid(row.id);
         return { effect: 'ANNULEE', reference };

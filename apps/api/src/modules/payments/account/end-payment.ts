@@ -50,13 +50,11 @@ export const createPaymentEnding = (platform: Pick<Platform, 'ids' | 'outbox'>) 
       const ofAccounts = posted.filter(({ kind }) => kind !== 'COMPLEMENT_CARTE');
       if (ofAccounts.length === 0) throw new Error(`payment ${id} has no movement to reverse`);
       for (const journal of ofAccounts) {
-        const reversal = await ledgerIn(unit).reverse(journal.id, {
+        await ledgerIn(unit).reverseInFull(journal.id, {
           id: taskPostingId('ANNULATION_PAIEMENT', id),
           caseId: ids.ordered(),
           author,
         });
-        // The payee's ledger account keeps no balance, so the reversal cannot create a debt.
-        if ('debt' in reversal) throw new Error('a payment that is not paid out cannot be spent');
       }
       await setCancelled(unit, id);
       await outbox.add(unit, cancelNotice({ id: ids.ordered(), type: 'COMPTE', paymentId: id }));

@@ -146,13 +146,11 @@ export const createCardEvidence = (
     context: { evidence: CardEvidence; source: EvidenceSource; journalId: number },
   ): Promise<void> => {
     const now = clock.realNow();
-    const reversal = await ledgerIn(unit).reverse(context.journalId, {
+    const reversal = await ledgerIn(unit).reverseInFull(context.journalId, {
       id: taskPostingId('REMBOURSEMENT_CARTE', row.reference),
       caseId: ids.ordered(),
       author: authorOf(row, context.source),
     });
-    // The accounts of a capture keep no balance, so the reversal cannot create a debt.
-    if ('debt' in reversal) throw new Error('a capture cannot be spent');
     const [journalId] = reversal.journals;
     if (journalId === undefined) throw new Error('the refund made no journal');
     const { reason } = await cardRefundsIn(unit).close({

@@ -15,11 +15,10 @@ import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { IntervenantScope } from '../../../platform/ports/owner-scope.ts';
-import type { DocumentFile } from '../../wallet/documents/documents.module.ts';
+import { type DocumentFile, pdfFile } from '../../../platform/document-file.ts';
 import {
   listPeriod,
   PAYMENT_LABELS,
-  pdfFile,
   statementPeriod,
   type PeriodQuery,
 } from '../../wallet/statements/holdings.module.ts';

@@ -123,13 +123,11 @@ export const createPayAtOnce = (
     const rejections = rejectionsIn(unit);
     for (const { contract, journalId } of await rejections.movements(payoutId)) {
       const cause = ['VIREMENT_REJETE', payoutId, contract];
-      const outcome = await ledgerIn(unit).reverse(journalId, {
+      await ledgerIn(unit).reverseInFull(journalId, {
         id: taskPostingId(...cause),
         caseId: ids.random(),
         author: { actor: 'banque', origin: 'TACHE', requestId: cause.join('/'), contract },
       });
-      // The payee's ledger account keeps no balance, so the reversal cannot create a debt.
-      if ('debt' in outcome) throw new Error('a payout could not be reversed');
     }
     await rejections.markRejected(payoutId, {
       reason,

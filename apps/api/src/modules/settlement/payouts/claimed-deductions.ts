@@ -2,7 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { claimedBefore } from '@portail/rules/settlement/deduction-claims.ts';
 import * as z from 'zod/mini';
 import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
-import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import { reverseReceipt } from '../../../ledger/reverse-receipt.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { deductionPaid } from '../../../ledger/templates/payments.ts';
 import { readIssuer } from '../../../platform/issuer.repository.ts';
@@ -141,17 +141,15 @@ export const createUndoDeductionPayment =
     },
   ) => {
     const [claim] = await claimedDeductionsIn(unit).lockAll([reference]);
-    const journalId = await ledgerIn(unit).findUnreversed(receipt.postingId, 'RETENUE_RECUE');
-    if (claim === undefined || journalId === undefined)
-      throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
+    if (claim === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     const { contract, creditNote } = claim;
-    const postingId = taskPostingId('retenue-reprise', reference, String(journalId));
-    const outcome = await ledgerIn(unit).reverse(journalId, {
-      id: postingId,
+    const postingId = await reverseReceipt(unit, {
+      postingId: receipt.postingId,
+      kind: 'RETENUE_RECUE',
+      cause: ['retenue-reprise', reference],
       caseId: ids.ordered(),
       author: { ...operator, origin: 'BACK_OFFICE', contract },
     });
-    if ('debt' in outcome) throw new Error('a receipt cannot be spent');
     await claimedDeductionsIn(unit).setRecovered([creditNote], false);
     return {
       beneficiaryId: null,

@@ -1,12 +1,8 @@
 import type { DOCUMENT_TYPES } from '@portail/contract/branding/personalisation.calls.ts';
+import type { DocumentFile } from '../../../platform/document-file.ts';
 import { defineModule } from '../../../platform/http/define-module.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { StoredFile } from '../../../platform/ports/file-store.ts';
 import type { PersonScope } from '../../../platform/ports/owner-scope.ts';
-
-export interface DocumentFile extends StoredFile {
-  readonly downloadName: string;
-}
 
 /** One kind of document. `find` must return only documents inside the given scope. */
 export interface DocumentProvider {

@@ -12,9 +12,10 @@ import {
   type PersonScope,
   scopeWith,
 } from '../../../platform/ports/owner-scope.ts';
-import type { DocumentFile, DocumentProvider } from '../documents/documents.module.ts';
+import { csvFile, type DocumentFile, pdfFile } from '../../../platform/document-file.ts';
+import type { DocumentProvider } from '../documents/documents.module.ts';
 import { ofMonth, PAYMENT_LABELS } from './labels.ts';
-import { csvFile, type Letterhead, pdfFile, readLetterhead } from './letterhead.ts';
+import { type Letterhead, readLetterhead } from './letterhead.ts';
 import { type PeriodQuery, FILE_LINES_MAX, PDF_LINES_MAX } from './list-query.ts';
 import {
   type Receipt,

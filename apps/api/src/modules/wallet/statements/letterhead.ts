@@ -1,29 +1,10 @@
-import { createHash } from 'node:crypto';
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
 import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import type { PdfContent, PdfPicture } from '../../../platform/pdf/pdf-content.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { DocumentFile } from '../documents/documents.module.ts';
 import { type Holder, holderQueries } from './holder.queries.ts';
-
-const etagOf = (content: Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-
-export const pdfFile = (content: Buffer, downloadName: string): DocumentFile => ({
-  content,
-  contentType: 'application/pdf',
-  etag: etagOf(content),
-  downloadName,
-});
-
-export const csvFile = (content: Buffer, downloadName: string): DocumentFile => ({
-  content,
-  contentType: 'text/csv; charset=utf-8',
-  etag: etagOf(content),
-  downloadName,
-});
 
 type Dependencies = Pick<Platform, 'reader' | 'files'>;
 

@@ -7,8 +7,8 @@ import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { DocumentFile } from '../documents/documents.module.ts';
-import { type Letterhead, pdfFile, readLetterhead } from '../statements/holdings.module.ts';
+import { type DocumentFile, pdfFile } from '../../../platform/document-file.ts';
+import { type Letterhead, readLetterhead } from '../statements/holdings.module.ts';
 import { feeInstructions } from './trade-fees.ts';
 import { tradeOrderQueries, type TradeOrderRow } from './trade.queries.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@portail/rules/wallet/trade/trade-statut.ts';
 import { shareOf } from '../../../ledger/accounts.ts';
 import type { AwaitedPayment } from '../../../ledger/awaited-payment.ts';
-import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import { reverseReceipt } from '../../../ledger/reverse-receipt.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import { shareReceived } from '../../../ledger/templates/orders.ts';
 import { type IssuerSource } from '../../../platform/issuer.repository.ts';
@@ -101,15 +101,13 @@ export const createUndoTradeFee =
     if (trade === undefined || !canTradeBecome(trade.statut, 'EN_ATTENTE_PAIEMENT', 'OPERATEUR')) {
       throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
     }
-    const journalId = await ledgerIn(unit).findUnreversed(receiptOf(trade.id), 'ENCAISSEMENT');
-    if (journalId === undefined) throw new DomainError('REMBOURSEMENT_IMPOSSIBLE');
-    const postingId = taskPostingId('frais-repris', trade.id, String(journalId));
-    const outcome = await ledgerIn(unit).reverse(journalId, {
-      id: postingId,
+    const postingId = await reverseReceipt(unit, {
+      postingId: receiptOf(trade.id),
+      kind: 'ENCAISSEMENT',
+      cause: ['frais-repris', trade.id],
       caseId: ids.ordered(),
       author: { ...operator, origin: 'BACK_OFFICE', contract: trade.contract },
     });
-    if ('debt' in outcome) throw new Error('a receipt cannot be spent');
     await trades.setStatut(trade.id, 'EN_ATTENTE_PAIEMENT');
     return settledOf(trade, postingId);
   };
