@@ -1,6 +1,5 @@
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState, type ReactNode } from 'react';
+import { ConfirmedButton } from '../shared/forms/ConfirmedButton.tsx';
 
 interface AbandonFlowProps {
   readonly texts: Readonly<Record<'abandon' | 'abandonTitle' | 'abandonText' | 'keep', string>>;
@@ -18,22 +17,18 @@ export function AbandonFlow({ texts, onAbandon, children }: AbandonFlowProps) {
     onAbandon();
   };
   return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {texts.abandon}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={texts.abandonTitle}
-        confirmLabel={texts.abandon}
-        cancelLabel={texts.keep}
-        isDanger
-        onConfirm={abandon}
-      >
-        <p>{texts.abandonText}</p>
-        {children}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{ variant: 'quiet', children: texts.abandon }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={texts.abandonTitle}
+      confirmLabel={texts.abandon}
+      cancelLabel={texts.keep}
+      isDanger
+      onConfirm={abandon}
+    >
+      <p>{texts.abandonText}</p>
+      {children}
+    </ConfirmedButton>
   );
 }

@@ -10,12 +10,12 @@ import type {
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
-import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Hourglass, Receipt } from '@portail/ui/icons/icons.ts';
+import { Receipt } from '@portail/ui/icons/icons.ts';
 import { callApi } from '../../../session/api.ts';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
+import { CreditNotes } from '../../../session/invoices/CreditNotes.tsx';
+import { InvoiceState } from '../../../session/invoices/InvoiceState.tsx';
 import { useMayCall } from '../../../session/use-may.ts';
-import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { CreditNoteDialog } from './CreditNoteDialog.tsx';
@@ -31,37 +31,6 @@ import {
 import { useAct } from './use-act.ts';
 
 type InvoiceColumn = ColumnOf<typeof getOperatorInvoices>;
-
-function CreditNotes({ invoice }: { readonly invoice: OperatorInvoice }) {
-  const texts = useTexts(invoiceTexts);
-  if (invoice.avoirs.length === 0) return texts.noCreditNote;
-  return (
-    <span className="stack">
-      {invoice.avoirs.map(({ numero, dateAvoir: date, montant }) => (
-        <DownloadButton
-          key={numero}
-          variant="quiet"
-          isSmall
-          label={fill(texts.creditNoteOf, { numero })}
-          ask={() => callApi(getOperatorCreditNotePdf, { params: { numero } })}
-        >
-          {fill(texts.creditNote, { numero, date, montant: wireAmount(montant) })}
-        </DownloadButton>
-      ))}
-    </span>
-  );
-}
-
-function InvoiceState({ invoice: { statut, enRetard } }: { readonly invoice: OperatorInvoice }) {
-  const texts = useTexts(invoiceTexts);
-  if (statut === 'PAYEE') return <Status tone="success">{texts.PAYEE}</Status>;
-  if (statut === 'CREDITEE') return <Status tone="neutral">{texts.CREDITEE}</Status>;
-  return (
-    <Status tone={enRetard ? 'danger' : 'warning'} icon={<Hourglass />}>
-      {enRetard ? texts.late : texts.A_PAYER}
-    </Status>
-  );
-}
 
 const useColumns = (onAct: (invoice: OperatorInvoice) => void): readonly InvoiceColumn[] => {
   const texts = useTexts(invoiceTexts);
@@ -126,7 +95,17 @@ const useColumns = (onAct: (invoice: OperatorInvoice) => void): readonly Invoice
     {
       id: 'credit-notes',
       header: texts.creditNotes,
-      cell: (invoice) => <CreditNotes invoice={invoice} />,
+      cell: ({ avoirs }) =>
+        avoirs.length === 0 ? (
+          texts.noCreditNote
+        ) : (
+          <span className="stack">
+            <CreditNotes
+              notes={avoirs}
+              ask={(numero) => callApi(getOperatorCreditNotePdf, { params: { numero } })}
+            />
+          </span>
+        ),
     },
     ...(mayAct ? [actColumn] : []),
   ];

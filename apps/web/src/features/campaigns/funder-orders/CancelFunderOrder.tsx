@@ -1,9 +1,8 @@
 import { cancelFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import type { FunderOrder } from '@portail/contract/campaigns/funder-orders.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { cancelFunderOrderTexts } from './funder-orders.texts.ts';
@@ -17,7 +16,6 @@ interface CancelFunderOrderProps {
 export function CancelFunderOrder({ idSession, order }: CancelFunderOrderProps) {
   const texts = useTexts(cancelFunderOrderTexts);
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const { idCommande: reference, dateCommande, numeroFacture, partFinancee } = order;
   const { submit, isPending, refusal } = useApiMutation(cancelFunderOrder, {
     invalidates: 'everything',
@@ -26,34 +24,28 @@ export function CancelFunderOrder({ idSession, order }: CancelFunderOrderProps) 
       content: ({ numeroAvoir, montant }) =>
         fill(texts.done, { numero: numeroAvoir, montant: wireAmount(montant) }),
     },
-    onSuccess: close,
+    onSuccess: () => setOpen(false),
   });
   return (
-    <>
-      <Button
-        variant="quiet"
-        isSmall
-        aria-label={fill(texts.cancelOf, { date: dateCommande, numero: reference })}
-        onClick={() => setOpen(true)}
-      >
-        {texts.cancel}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={fill(texts.title, { date: dateCommande })}
-        confirmLabel={texts.confirm}
-        cancelLabel={texts.keep}
-        onConfirm={() => void submit({ params: { id: idSession, reference } })}
-        isPending={isPending}
-        pendingLabel={texts.pending}
-        failure={refusal && { title: texts.failed, message: refusal.failure.message }}
-        isDanger
-      >
-        <p>
-          {fill(texts.text, { facture: numeroFacture ?? '', montant: wireAmount(partFinancee) })}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{
+        variant: 'quiet',
+        isSmall: true,
+        'aria-label': fill(texts.cancelOf, { date: dateCommande, numero: reference }),
+        children: texts.cancel,
+      }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={fill(texts.title, { date: dateCommande })}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.keep}
+      onConfirm={() => void submit({ params: { id: idSession, reference } })}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      failure={refusal && { title: texts.failed, message: refusal.failure.message }}
+      isDanger
+    >
+      <p>{fill(texts.text, { facture: numeroFacture ?? '', montant: wireAmount(partFinancee) })}</p>
+    </ConfirmedButton>
   );
 }

@@ -3,40 +3,23 @@ import {
   getFunderInvoicePdf,
   getFunderInvoices,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
-import type { FunderInvoiceStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
-import { Status } from '@portail/ui/feedback/Status.tsx';
-import { Hourglass, Receipt } from '@portail/ui/icons/icons.ts';
+import { Receipt } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { callApi } from '../../../session/api.ts';
 import { DataTable } from '../../../session/data-table/DataTable.tsx';
 import { type ColumnOf, useTableList } from '../../../session/data-table/use-table-list.ts';
 import { ContractFilter } from '../../../session/funder/ContractFilter.tsx';
 import { FUNDER_QUERIES } from '../../../session/funder/funder-queries.ts';
+import { CreditNotes } from '../../../session/invoices/CreditNotes.tsx';
+import { InvoiceState } from '../../../session/invoices/InvoiceState.tsx';
 import { DownloadButton } from '../../../shared/download/DownloadButton.tsx';
 import { wireAmount, wireDay } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { funderInvoiceTexts } from './funder-orders.texts.ts';
 import './funder-orders.css';
-
-function InvoiceState({
-  statut,
-  isLate,
-}: {
-  readonly statut: FunderInvoiceStatut;
-  readonly isLate: boolean;
-}) {
-  const texts = useTexts(funderInvoiceTexts);
-  if (statut === 'PAYEE') return <Status tone="success">{texts.PAYEE}</Status>;
-  if (statut === 'CREDITEE') return <Status tone="neutral">{texts.CREDITEE}</Status>;
-  return (
-    <Status tone={isLate ? 'danger' : 'warning'} icon={<Hourglass />}>
-      {isLate ? texts.late : texts.A_PAYER}
-    </Status>
-  );
-}
 
 const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
   const texts = useTexts(funderInvoiceTexts);
@@ -87,7 +70,7 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       sortBy: 'statut',
       cell: ({ statut, enRetard, dateRelance, montant, resteAPayer }) => (
         <span className="order-stack order-stack--start">
-          <InvoiceState statut={statut} isLate={enRetard} />
+          <InvoiceState invoice={{ statut, enRetard }} />
           {statut !== 'A_PAYER' || resteAPayer === montant ? null : (
             <span className="order-stack__detail">
               {fill(texts.left, { montant: wireAmount(resteAPayer) })}
@@ -122,21 +105,10 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
           >
             {texts.pdf}
           </DownloadButton>
-          {avoirs.map((note) => (
-            <DownloadButton
-              key={note.numero}
-              variant="quiet"
-              isSmall
-              label={fill(texts.creditNoteOf, { numero: note.numero })}
-              ask={() => callApi(getFunderCreditNotePdf, { params: { numero: note.numero } })}
-            >
-              {fill(texts.creditNote, {
-                numero: note.numero,
-                date: note.dateAvoir,
-                montant: wireAmount(note.montant),
-              })}
-            </DownloadButton>
-          ))}
+          <CreditNotes
+            notes={avoirs}
+            ask={(avoir) => callApi(getFunderCreditNotePdf, { params: { numero: avoir } })}
+          />
         </span>
       ),
     },

@@ -1,12 +1,11 @@
 import { closeFunderCampaign } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Lock } from '@portail/ui/icons/icons.ts';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../../shared/wording/counts.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { campaignActTexts } from './funder-campaigns.texts.ts';
 
@@ -24,33 +23,26 @@ export function CloseCampaign({ campaign }: { readonly campaign: FunderCampaignI
       await queries.invalidateQueries();
     },
   });
+  const change = (isNowOpen: boolean) => {
+    forgetRefusal();
+    setOpen(isNowOpen);
+  };
   return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<Lock />}
-        onClick={() => {
-          forgetRefusal();
-          setOpen(true);
-        }}
-      >
-        {texts.close}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={fill(texts.closeTitle, { libelle })}
-        confirmLabel={fill(texts.closeConfirm, { libelle })}
-        cancelLabel={texts.keepOpen}
-        onConfirm={() => void submit({ params: { id } })}
-        isPending={isPending}
-        pendingLabel={texts.closing}
-        isDanger
-        failure={refusal && { title: texts.closeFailed, message: refusal.failure.message }}
-      >
-        <p>{texts.closeText}</p>
-        {waiting === 0 ? null : <p>{plural(waiting, texts.closeWaitingOne, texts.closeWaiting)}</p>}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{ variant: 'secondary', icon: <Lock />, children: texts.close }}
+      isOpen={isOpen}
+      onChange={change}
+      title={fill(texts.closeTitle, { libelle })}
+      confirmLabel={fill(texts.closeConfirm, { libelle })}
+      cancelLabel={texts.keepOpen}
+      onConfirm={() => void submit({ params: { id } })}
+      isPending={isPending}
+      pendingLabel={texts.closing}
+      isDanger
+      failure={refusal && { title: texts.closeFailed, message: refusal.failure.message }}
+    >
+      <p>{texts.closeText}</p>
+      {waiting === 0 ? null : <p>{plural(waiting, texts.closeWaitingOne, texts.closeWaiting)}</p>}
+    </ConfirmedButton>
   );
 }

@@ -3,13 +3,12 @@ import {
   publishFunderCampaign,
 } from '@portail/contract/campaigns/funder-campaigns.calls.ts';
 import type { FunderCampaignInformation } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { Check } from '@portail/ui/icons/icons.ts';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { useApiQuery } from '../../../session/use-api-query.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { BudgetSimulation, CeilingWarning } from './CampaignBudget.tsx';
 import { useCampaignDates } from './CampaignStatus.tsx';
@@ -31,39 +30,33 @@ export function PublishCampaign({ campaign }: { readonly campaign: FunderCampaig
       await queries.invalidateQueries();
     },
   });
+  const change = (isNowOpen: boolean) => {
+    forgetRefusal();
+    setOpen(isNowOpen);
+  };
   return (
-    <>
-      <Button
-        icon={<Check />}
-        onClick={() => {
-          forgetRefusal();
-          setOpen(true);
-        }}
-      >
-        {texts.publish}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={fill(texts.publishTitle, { libelle })}
-        confirmLabel={fill(texts.publishConfirm, { libelle })}
-        cancelLabel={texts.keepDraft}
-        onConfirm={() => void submit({ params: { id } })}
-        isPending={isPending}
-        pendingLabel={texts.publishing}
-        size="medium"
-        failure={refusal && { title: texts.publishFailed, message: refusal.failure.message }}
-      >
-        <div className="stack">
-          <p>{fill(texts.publishText, { dates: datesOf(campaign) })}</p>
-          {budget === undefined ? null : (
-            <>
-              <CeilingWarning budget={budget} />
-              <BudgetSimulation budget={budget} />
-            </>
-          )}
-        </div>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{ icon: <Check />, children: texts.publish }}
+      isOpen={isOpen}
+      onChange={change}
+      title={fill(texts.publishTitle, { libelle })}
+      confirmLabel={fill(texts.publishConfirm, { libelle })}
+      cancelLabel={texts.keepDraft}
+      onConfirm={() => void submit({ params: { id } })}
+      isPending={isPending}
+      pendingLabel={texts.publishing}
+      size="medium"
+      failure={refusal && { title: texts.publishFailed, message: refusal.failure.message }}
+    >
+      <div className="stack">
+        <p>{fill(texts.publishText, { dates: datesOf(campaign) })}</p>
+        {budget === undefined ? null : (
+          <>
+            <CeilingWarning budget={budget} />
+            <BudgetSimulation budget={budget} />
+          </>
+        )}
+      </div>
+    </ConfirmedButton>
   );
 }

@@ -1,9 +1,8 @@
 import { getSecondStep, removeSecondStep } from '@portail/contract/identity/second-step.calls.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { useState } from 'react';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
 import { focusPageHeading } from '../../../shared/page/focus-heading.ts';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { connectionTexts, meansTexts } from './connection.texts.ts';
 import { useTexts } from '../../../shared/texts/define-texts.ts';
 
@@ -31,26 +30,21 @@ export function RemoveMeans({ moyen, label, shortLabel, said }: RemoveMeansProps
     if ((await submit({ params: { moyen } })) !== undefined) focusPageHeading();
   };
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-label={shortLabel === undefined ? undefined : label}
-        isPending={isPending}
-        onClick={() => setOpen(true)}
-      >
-        {shortLabel ?? label}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={label}
-        confirmLabel={label}
-        cancelLabel={common.cancel}
-        onConfirm={() => void remove()}
-        isDanger
-      >
-        <p>{texts.removeText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{
+        variant: 'secondary',
+        'aria-label': shortLabel === undefined ? undefined : label,
+        isPending,
+        children: shortLabel ?? label,
+      }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={label}
+      cancelLabel={common.cancel}
+      onConfirm={() => void remove()}
+      isDanger
+    >
+      <p>{texts.removeText}</p>
+    </ConfirmedButton>
   );
 }

@@ -2,11 +2,10 @@ import { cancelAccountPayment } from '@portail/contract/payments/account-payment
 import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { useApiMutation } from '../../../session/use-api-mutation.ts';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
 import { cancelPaymentTexts } from './cancel-payment.texts.ts';
@@ -47,8 +46,7 @@ interface CancelPaymentProps {
 export function CancelPayment({ payment, isSmall = false }: CancelPaymentProps) {
   const texts = useTexts(cancelPaymentTexts);
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const { submit, isPending, refusal, forgetRefusal } = useCancel(payment, close);
+  const { submit, isPending, refusal, forgetRefusal } = useCancel(payment, () => setOpen(false));
   const { reference, intervenant: nom, date, complement, statut } = payment;
   const montant = formatAmount(centsOf(centsOfWire(payment.montant) + centsOfWire(complement)));
   const isDeclared = goesWithDeclaration(payment);
@@ -58,31 +56,27 @@ export function CancelPayment({ payment, isSmall = false }: CancelPaymentProps) 
   };
   const isCardPaid = complement > 0 && statut !== 'EN_ATTENTE_CARTE';
   return (
-    <>
-      <Button
-        variant="quiet"
-        isSmall={isSmall}
-        {...(isSmall ? { 'aria-label': fill(texts.cancelOf, { reference, nom }) } : {})}
-        onClick={() => setOpen(true)}
-      >
-        {isSmall ? texts.short : texts.cancel}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={fill(texts.title, { nom })}
-        confirmLabel={fill(texts.confirm, { date })}
-        cancelLabel={texts.keep}
-        isDanger
-        isPending={isPending}
-        pendingLabel={texts.pending}
-        onConfirm={cancel}
-        failure={refusal && { title: texts.failed, message: refusal.failure.message }}
-      >
-        <p>{fill(texts.text, { montant, date })}</p>
-        {isDeclared ? <p>{texts.declared}</p> : null}
-        {isCardPaid ? <p>{fill(texts.card, { montant: wireAmount(complement) })}</p> : null}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      button={{
+        variant: 'quiet',
+        isSmall,
+        ...(isSmall ? { 'aria-label': fill(texts.cancelOf, { reference, nom }) } : {}),
+        children: isSmall ? texts.short : texts.cancel,
+      }}
+      isOpen={isOpen}
+      onChange={setOpen}
+      title={fill(texts.title, { nom })}
+      confirmLabel={fill(texts.confirm, { date })}
+      cancelLabel={texts.keep}
+      isDanger
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      onConfirm={cancel}
+      failure={refusal && { title: texts.failed, message: refusal.failure.message }}
+    >
+      <p>{fill(texts.text, { montant, date })}</p>
+      {isDeclared ? <p>{texts.declared}</p> : null}
+      {isCardPaid ? <p>{fill(texts.card, { montant: wireAmount(complement) })}</p> : null}
+    </ConfirmedButton>
   );
 }

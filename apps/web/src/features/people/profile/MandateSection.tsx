@@ -6,14 +6,13 @@ import {
   signMandate,
   revokeMandate,
 } from '@portail/contract/orders/mandate.calls.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
-import { ConfirmDialog } from '@portail/ui/overlays/ConfirmDialog.tsx';
 import { BankFields } from '../../../session/bank/BankFields.tsx';
+import { ConfirmedButton } from '../../../shared/forms/ConfirmedButton.tsx';
 import { FormErrors } from '../../../shared/forms/FormErrors.tsx';
 import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { fill, useTexts } from '../../../shared/texts/define-texts.ts';
@@ -47,12 +46,10 @@ function RevokeMandate({ rum }: { readonly rum: string }) {
   };
   return (
     <div className="cluster">
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {texts.revoke}
-      </Button>
-      <ConfirmDialog
+      <ConfirmedButton
+        button={{ variant: 'secondary', children: texts.revoke }}
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onChange={setOpen}
         title={fill(texts.revokeTitle, { rum })}
         confirmLabel={texts.revoke}
         cancelLabel={texts.revokeKeep}
@@ -62,7 +59,7 @@ function RevokeMandate({ rum }: { readonly rum: string }) {
         pendingLabel={common.pending}
       >
         <p>{texts.revokeText}</p>
-      </ConfirmDialog>
+      </ConfirmedButton>
     </div>
   );
 }
