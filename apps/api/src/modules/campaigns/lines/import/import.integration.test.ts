@@ -95,6 +95,27 @@ describe('[FUND-18] control file import', () => {
     });
   });
 
+  it('[33-4] a file without the columns of a person changes controls alone, and says which', async () => {
+    const id = await createCampaign();
+    const of = (quotient: string) => `MATRICULE;QUOTIENT_FAMILIAL\r\n1000001A;${quotient}`;
+    await helene.imported(id, file(ANNE));
+    const preview = await helene.imported(id, of('1000'), '?apercu=true');
+    expect(preview).toMatchObject({
+      lignesModifiees: 1,
+      nombreAutresPersonnes: 0,
+      modifications: [
+        {
+          personne: 'Lefèvre Anne',
+          champs: [{ colonne: 'QUOTIENT_FAMILIAL', avant: '950', apres: '1000' }],
+        },
+      ],
+    });
+    await helene.imported(id, of('1000'));
+    expect(await storedPeople(api.current, id)).toMatchObject([
+      { nom: 'Lefèvre', valeurs: { QUOTIENT_FAMILIAL: '1000' } },
+    ]);
+  });
+
   it('[FUND-18] [L32] gives the same result in every encoding, separator and line ending', async () => {
     const text = file(ANNE, BRUNO);
     const variants = [
