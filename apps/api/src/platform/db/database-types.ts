@@ -1806,7 +1806,16 @@ export interface Database {
   };
   rapport: {
     id: string;
-    type: 'COMMANDES' | 'PAIEMENTS' | 'OPPOSITIONS' | 'ENCAISSEMENTS_ATTENDUS' | 'CONSULTATIONS';
+    type:
+      | 'COMMANDES'
+      | 'PAIEMENTS'
+      | 'OPPOSITIONS'
+      | 'ENCAISSEMENTS_ATTENDUS'
+      | 'CONSULTATIONS'
+      | 'CIRCULATION'
+      | 'FRAIS'
+      | 'VIREMENTS'
+      | 'ACTIVITE';
     du: string;
     au: string;
     statut: 'EN_ATTENTE' | 'EN_COURS' | 'PRET' | 'ECHEC';

@@ -15,6 +15,6 @@ describe('[S44] a report', () => {
     const waits = REPORT_TYPES.filter(
       (type) => agreementOf({ type, lines: 1_000_000, agreedBy: null }) === 'ATTENDU',
     );
-    expect(waits).toEqual(['PAIEMENTS', 'OPPOSITIONS', 'ENCAISSEMENTS_ATTENDUS']);
+    expect(waits).toEqual(['PAIEMENTS', 'OPPOSITIONS', 'ENCAISSEMENTS_ATTENDUS', 'VIREMENTS']);
   });
 });

@@ -7,6 +7,10 @@ export const REPORT_TYPES = [
   'OPPOSITIONS',
   'ENCAISSEMENTS_ATTENDUS',
   'CONSULTATIONS',
+  'CIRCULATION',
+  'FRAIS',
+  'VIREMENTS',
+  'ACTIVITE',
 ] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
@@ -22,13 +26,20 @@ export const REPORT_LIFE_DAYS = 30;
 /** A whole leap year. */
 export const REPORT_PERIOD_MAX_DAYS = 366;
 
-/** Orders are grouped by funder and readings by reader: their lines name no voucher holder. */
+/**
+ * Orders, value and fees are grouped by funder, readings and acts by operator: their lines name no
+ * voucher holder and no payee.
+ */
 const NAMES_PEOPLE: Readonly<Record<ReportType, boolean>> = {
   COMMANDES: false,
   PAIEMENTS: true,
   OPPOSITIONS: true,
   ENCAISSEMENTS_ATTENDUS: true,
   CONSULTATIONS: false,
+  CIRCULATION: false,
+  FRAIS: false,
+  VIREMENTS: true,
+  ACTIVITE: false,
 };
 
 interface MadeReport {

@@ -1,4 +1,6 @@
+import { EVENT_KINDS } from '@portail/contract/backoffice/event-log.schemas.ts';
 import type { ReportType } from '@portail/rules/backoffice/operators/reports.ts';
+import type { JournalKind } from '@portail/rules/ledger/vocabulary.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { addDays, calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis, dayInParis } from '@portail/rules/time/paris.ts';
@@ -7,7 +9,11 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { TableCell, TableColumn } from '../../../platform/table.ts';
 import {
+  circulationSource,
+  feeSource,
+  operatorActSource,
   orderSource,
+  payoutSource,
   paymentSources,
   type PaymentRow,
   oppositionSource,
@@ -67,6 +73,10 @@ export const REPORT_TITLES: Readonly<Record<ReportType, string>> = {
   OPPOSITIONS: 'Titres en opposition',
   ENCAISSEMENTS_ATTENDUS: 'Encaissements attendus',
   CONSULTATIONS: 'Consultations par opérateur et par organisme',
+  CIRCULATION: 'Valeur en circulation et péremption',
+  FRAIS: 'Frais perçus par contrat',
+  VIREMENTS: 'Virements aux intervenants',
+  ACTIVITE: 'Activité des opérateurs',
 };
 
 const text = (title: string): TableColumn => ({ title, kind: 'text' });
@@ -348,6 +358,165 @@ const readingsReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
   ],
 });
 
+const MOVEMENTS: Readonly<Record<JournalKind, string>> = {
+  COMMANDE: 'Commande',
+  ENCAISSEMENT: 'Encaissement',
+  RETOUR_PRELEVEMENT: 'Retour d’un prélèvement',
+  PAIEMENT_COMPTE: 'Paiement par compte',
+  COMPLEMENT_CARTE: 'Complément par carte',
+  FACTURES_CARTE: 'Factures payées par carte',
+  AVOIR_SERVICE: 'Avoir d’un service',
+  PAIEMENT_TITRES: 'Paiement par titres',
+  COMPTE_VERS_TITRES: 'Conversion du compte en titres',
+  TITRES_VERS_COMPTE: 'Conversion des titres en compte',
+  REMPLACEMENT_TITRES: 'Remplacement de titres',
+  RESTITUTION_TITRES: 'Restitution de titres',
+  ECHANGE_MILLESIME: 'Échange de millésime',
+  FRAIS_ECHANGE: 'Frais d’échange',
+  VALEUR_DISPONIBLE: 'Valeur rendue disponible',
+  EXPIRATION: 'Péremption',
+  OUVERTURE_MOIS: 'Ouverture d’un mois',
+  RETOUR_MOIS: 'Retour d’un mois',
+  PAIEMENT_DROITS: 'Paiement par droits',
+  PAIEMENT_SOCIAL: 'Paiement social',
+  VIREMENT: 'Virement',
+  REGLEMENT_CARTE: 'Règlement du prestataire de carte',
+  REGLEMENT_FINANCEUR: 'Règlement du financeur',
+  AVOIR_FINANCEUR: 'Avoir du financeur',
+  RETENUE_RECUE: 'Retenue reçue',
+  CONTRE_PASSATION: 'Annulation ou remboursement',
+};
+
+const FORMS = { COMPTE: 'Compte', TITRES: 'Titres' };
+
+const CIRCULATION_COLUMNS = [
+  text('Financeur'),
+  text('Contrat'),
+  count('Millésime'),
+  text('Forme'),
+  text('Mouvement'),
+  count('Écritures'),
+  amount('Valeur entrée'),
+  amount('Valeur sortie'),
+];
+
+/** What entered and left circulation: what was issued, spent, converted and lost to its vintage. */
+const circulationReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
+  columns: CIRCULATION_COLUMNS,
+  sources: [
+    sourceOf(circulationSource(reader, scope), (row) => ({
+      key: [row.contract, String(row.millesime), row.form, row.kind],
+      userId: null,
+      cells: [
+        row.funder,
+        row.contract,
+        row.millesime,
+        FORMS[row.form],
+        MOVEMENTS[row.kind],
+        row.entries,
+        amountCell(row.addedCents),
+        amountCell(row.removedCents),
+      ],
+    })),
+  ],
+});
+
+const FEE_COLUMNS = [
+  text('Financeur'),
+  text('Contrat'),
+  text('Mouvement'),
+  count('Écritures'),
+  amount('Frais'),
+];
+
+/** Fees by movement; what was given back is below zero. */
+const feesReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
+  columns: FEE_COLUMNS,
+  sources: [
+    sourceOf(feeSource(reader, scope), (row) => ({
+      key: [row.contract, row.kind],
+      userId: null,
+      cells: [row.funder, row.contract, MOVEMENTS[row.kind], row.entries, amountCell(row.cents)],
+    })),
+  ],
+});
+
+const PAYOUT_STATUTS = { EMIS: 'Émis', REJETE: 'Rejeté' };
+const PAYOUT_CHANNELS = { FICHIER: 'Fichier du jour', INSTANTANE: 'Instantané' };
+
+const PAYOUT_COLUMNS = [
+  text('Date'),
+  text('Référence'),
+  text('Fichier'),
+  text('Envoi'),
+  text('Intervenant'),
+  text('Code NAN'),
+  count('Paiements'),
+  amount('Montant'),
+  amount('Retenu'),
+  text('État'),
+  text('Rejeté le'),
+  text('Motif du rejet'),
+];
+
+const payoutsReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
+  columns: PAYOUT_COLUMNS,
+  sources: [
+    sourceOf(payoutSource(reader, scope), (row) => ({
+      key: [row.id],
+      userId: null,
+      cells: [
+        dayCell(row.at),
+        row.reference,
+        row.file,
+        labelOf(PAYOUT_CHANNELS, row.channel),
+        row.payee,
+        row.nan,
+        row.payments,
+        amountCell(row.cents),
+        amountCell(row.withheldCents),
+        labelOf(PAYOUT_STATUTS, row.statut),
+        dayCell(row.rejectedAt),
+        row.reason,
+      ],
+    })),
+  ],
+});
+
+const ACT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  EVENT_KINDS.map(({ code, label }) => [code, label]),
+);
+
+const ACT_COLUMNS = [
+  text('Opérateur'),
+  text('Identifiant'),
+  text('Acte'),
+  count('Faits'),
+  count('Refusés ou en échec'),
+  text('Premier'),
+  text('Dernier'),
+];
+
+/** What each operator did; the people it was done to are not named. */
+const operatorActsReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
+  columns: ACT_COLUMNS,
+  sources: [
+    sourceOf(operatorActSource(reader, scope), (row) => ({
+      key: [row.login, row.kind],
+      userId: null,
+      cells: [
+        row.name,
+        row.login,
+        labelOf(ACT_LABELS, row.kind),
+        row.done,
+        row.refused,
+        dayCell(row.first),
+        dayCell(row.last),
+      ],
+    })),
+  ],
+});
+
 export const reportKinds = (
   reader: Reader,
   scope: OperatorScope,
@@ -357,4 +526,8 @@ export const reportKinds = (
   OPPOSITIONS: oppositionsReport(reader, scope),
   ENCAISSEMENTS_ATTENDUS: receiptsReport(reader, scope),
   CONSULTATIONS: readingsReport(reader, scope),
+  CIRCULATION: circulationReport(reader, scope),
+  FRAIS: feesReport(reader, scope),
+  VIREMENTS: payoutsReport(reader, scope),
+  ACTIVITE: operatorActsReport(reader, scope),
 });

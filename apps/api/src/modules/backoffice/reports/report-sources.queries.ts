@@ -1,3 +1,4 @@
+import type { JournalKind } from '@portail/rules/ledger/vocabulary.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -335,6 +336,192 @@ export const readingSource = (reader: Reader, _scope: OperatorScope): RawSource<
         and (c.par, c.organisme, c.identifiant) > (${par}, ${organisme}, ${identifiant})
       group by c.par, c.organisme, c.identifiant
       order by c.par, c.organisme, c.identifiant limit ${size}`.execute(reader);
+    return rows;
+  },
+});
+
+interface CirculationRow {
+  readonly funder: string;
+  readonly contract: string;
+  readonly millesime: number;
+  readonly form: 'COMPTE' | 'TITRES';
+  readonly kind: JournalKind;
+  readonly entries: number;
+  readonly addedCents: number;
+  readonly removedCents: number;
+}
+
+/** The entries of a period that gave value to people or took it from them. */
+const circulating = ({ from, until }: ReportPeriod) => sql`
+  select j.contract_numero as contract, j.kind, e.amount,
+    case a.kind when 'TITRES_EN_CIRCULATION' then 'TITRES' else 'COMPTE' end as form,
+    coalesce(c.millesime, split_part(a.key, '/', 3)::int) as millesime
+  from ledger_entry e
+  join ledger_account a on a.id = e.account_id
+  join ledger_journal j on j.id = e.journal_id
+  left join compte_cesu c on c.id = a.compte_id
+  where e.occurred_at >= ${from} and e.occurred_at < ${until} and a.unit = 'CENTIME'
+    and j.phase = 'POSTE'
+    and a.kind in ('BENEFICIAIRE_COMPTE', 'BENEFICIAIRE_EN_ATTENTE', 'TITRES_EN_CIRCULATION')`;
+
+/** By contract, vintage, form and movement. */
+export const circulationSource = (
+  reader: Reader,
+  _scope: OperatorScope,
+): RawSource<CirculationRow> => ({
+  count: (period) =>
+    readCount(
+      reader,
+      sql`
+      select count(*) as n from (
+        select from (${circulating(period)}) v group by contract, millesime, form, kind) r`,
+    ),
+
+  page: async (period, after, size) => {
+    const [contract = '', millesime = '0', form = '', kind = ''] = after ?? [];
+    const { rows } = await sql<CirculationRow>`
+      select f.social_reason as funder, v.contract, v.millesime, v.form, v.kind,
+        count(*)::int as entries,
+        coalesce(sum(v.amount) filter (where v.amount > 0), 0)::bigint as "addedCents",
+        coalesce(-sum(v.amount) filter (where v.amount < 0), 0)::bigint as "removedCents"
+      from (${circulating(period)}) v
+      join contract k on k.numero = v.contract
+      join financeur f on f.id = k.financeur_id
+      where (v.contract, v.millesime, v.form, v.kind)
+        > (${contract}, ${Number(millesime)}, ${form}, ${kind})
+      group by f.social_reason, v.contract, v.millesime, v.form, v.kind
+      order by v.contract, v.millesime, v.form, v.kind limit ${size}`.execute(reader);
+    return rows;
+  },
+});
+
+interface FeeRow {
+  readonly funder: string;
+  readonly contract: string;
+  readonly kind: JournalKind;
+  readonly entries: number;
+  readonly cents: number;
+}
+
+const chargedFees = ({ from, until }: ReportPeriod) => sql`
+  select j.contract_numero as contract, j.kind, e.amount
+  from ledger_account a
+  join ledger_entry e on e.account_id = a.id
+  join ledger_journal j on j.id = e.journal_id
+  where a.kind = 'FRAIS' and e.occurred_at >= ${from} and e.occurred_at < ${until}
+    and j.phase = 'POSTE'`;
+
+/** Fees of the issuer, by contract and movement. */
+export const feeSource = (reader: Reader, _scope: OperatorScope): RawSource<FeeRow> => ({
+  count: (period) =>
+    readCount(
+      reader,
+      sql`
+      select count(*) as n from (
+        select from (${chargedFees(period)}) v group by contract, kind) r`,
+    ),
+
+  page: async (period, after, size) => {
+    const [contract = '', kind = ''] = after ?? [];
+    const { rows } = await sql<FeeRow>`
+      select f.social_reason as funder, v.contract, v.kind, count(*)::int as entries,
+        sum(v.amount)::bigint as cents
+      from (${chargedFees(period)}) v
+      join contract k on k.numero = v.contract
+      join financeur f on f.id = k.financeur_id
+      where (v.contract, v.kind) > (${contract}, ${kind})
+      group by f.social_reason, v.contract, v.kind
+      order by v.contract, v.kind limit ${size}`.execute(reader);
+    return rows;
+  },
+});
+
+interface PayoutRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly reference: string;
+  readonly file: string | null;
+  readonly channel: string;
+  readonly payee: string;
+  readonly nan: string;
+  readonly payments: number;
+  readonly cents: number;
+  readonly withheldCents: number;
+  readonly statut: string;
+  readonly rejectedAt: Date | null;
+  readonly reason: string | null;
+}
+
+/** Transfers to payees, by id. */
+export const payoutSource = (reader: Reader, _scope: OperatorScope): RawSource<PayoutRow> => ({
+  count: ({ from, until }) =>
+    readCount(
+      reader,
+      sql`
+      select count(*) as n from versement v
+      where v.created_at >= ${from} and v.created_at < ${until}`,
+    ),
+
+  page: async ({ from, until }, after, size) => {
+    const { rows } = await sql<PayoutRow>`
+      select v.id, v.created_at as at, v.bout_en_bout as reference, d.message_id as file,
+        v.canal as channel, i.social_reason as payee, i.code_nan as nan, v.nombre as payments,
+        v.montant_cents as cents, v.retenu_cents as "withheldCents", v.statut,
+        v.rejete_le as "rejectedAt", v.motif_rejet as reason
+      from versement v
+      join intervenant i on i.id = v.intervenant_id
+      left join versement_fichier d on d.id = v.fichier_id
+      where v.created_at >= ${from} and v.created_at < ${until}
+        and v.id > ${after?.[0] ?? NO_UUID}::uuid
+      order by v.id limit ${size}`.execute(reader);
+    return rows;
+  },
+});
+
+interface OperatorActRow {
+  readonly name: string;
+  readonly login: string;
+  readonly kind: string;
+  readonly done: number;
+  readonly refused: number;
+  readonly first: Date;
+  readonly last: Date;
+}
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** An event is of the operator that it names, or of the account that acted. */
+const operatorActs = ({ from, until }: ReportPeriod) => sql`
+  select o.login, o.first_name || ' ' || o.last_name as name, e.kind, e.result, e.at
+  from security_event e
+  join user_account o on o.space_type = 'ESPACE_OPERATEUR' and o.id = case
+    when e.details->>'operateur' ~ ${UUID} then (e.details->>'operateur')::uuid
+    else e.account_id end
+  where e.at >= ${from} and e.at < ${until}`;
+
+/** By operator, then by kind of act. */
+export const operatorActSource = (
+  reader: Reader,
+  _scope: OperatorScope,
+): RawSource<OperatorActRow> => ({
+  count: (period) =>
+    readCount(
+      reader,
+      sql`
+      select count(*) as n from (
+        select from (${operatorActs(period)}) v group by login, kind) r`,
+    ),
+
+  page: async (period, after, size) => {
+    const [login = '', kind = ''] = after ?? [];
+    const { rows } = await sql<OperatorActRow>`
+      select v.login, min(v.name) as name, v.kind,
+        count(*) filter (where v.result = 'SUCCES')::int as done,
+        count(*) filter (where v.result <> 'SUCCES')::int as refused,
+        min(v.at) as first, max(v.at) as last
+      from (${operatorActs(period)}) v
+      where (v.login, v.kind) > (${login}, ${kind})
+      group by v.login, v.kind order by v.login, v.kind limit ${size}`.execute(reader);
     return rows;
   },
 });

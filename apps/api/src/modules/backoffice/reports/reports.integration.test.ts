@@ -189,6 +189,84 @@ describe('[BO-16] a report', () => {
     expect(line?.endsWith(`;${euros}`)).toBe(true);
   });
 
+  describe('[32-10] the reports of value, fees, payouts and acts', () => {
+    const everything = async (
+      type: string,
+      from = addDays(today(), -360),
+    ): Promise<readonly (readonly string[])[]> => {
+      const { id } = await lucie.requested(type, formatFrenchDate(from), formatFrenchDate(today()));
+      await makeAll();
+      const [, ...lines] = linesOf((await lucie.file(id)).body);
+      return lines.map((line) => line.split(';'));
+    };
+    const centsOf = (euros: string | undefined) =>
+      Math.round(Number(euros?.replace(',', '.')) * 100);
+    const sumOf = (rows: readonly (readonly string[])[], column: number) =>
+      rows.reduce((sum, row) => sum + centsOf(row[column]), 0);
+
+    it('[32-10] what entered and left circulation is what circulates', async () => {
+      const contract = '100001';
+      const [held] = await api.current.query(
+        `select sum(e.amount)::int as cents, min(e.occurred_at) as first
+         from ledger_entry e join ledger_account a on a.id = e.account_id
+         join ledger_journal j on j.id = e.journal_id
+         where a.kind in ('BENEFICIAIRE_COMPTE', 'BENEFICIAIRE_EN_ATTENTE', 'TITRES_EN_CIRCULATION')
+           and j.phase = 'POSTE' and j.contract_numero = $1 and a.unit = 'CENTIME'
+           and e.occurred_at >= $2::date at time zone 'Europe/Paris'`,
+        [contract, addDays(today(), -360)],
+      );
+      const rows = (await everything('CIRCULATION')).filter(([, numero]) => numero === contract);
+      expect(rows.length).toBeGreaterThan(2);
+      expect(sumOf(rows, 6) - sumOf(rows, 7)).toBe(held?.['cents']);
+      expect(new Set(rows.map(([, , , form]) => form))).toEqual(new Set(['Compte', 'Titres']));
+      expect(rows.map(([, , , , movement]) => movement)).toContain('Commande');
+    });
+
+    it('[32-10] fees are those of the books', async () => {
+      const [kept] = await api.current.query(
+        `select coalesce(sum(e.amount), 0)::int as cents
+         from ledger_entry e join ledger_account a on a.id = e.account_id
+         where a.kind = 'FRAIS' and e.occurred_at >= $1::date at time zone 'Europe/Paris'`,
+        [addDays(today(), -360)],
+      );
+      const rows = await everything('FRAIS');
+      expect(rows.length).toBeGreaterThan(0);
+      expect(sumOf(rows, 4)).toBe(kept?.['cents']);
+    });
+
+    it('[32-10] payouts name their file, their payee and why they were rejected', async () => {
+      const payoutId = '20200000-0000-4000-8000-000000000001';
+      await api.current.query(
+        `with bank as (
+           insert into coordonnees_bancaires (id, intervenant_id, titulaire, iban_scelle, iban_fin,
+             created_at, utilisables_le, remplacees_le)
+           select $1, id, 'Essai', '', '0189', $3, $3, $3 from intervenant where code_nan = '1234567'
+           returning id, intervenant_id),
+         file as (
+           insert into versement_fichier (id, message_id, jour, statut, nombre, total_cents, created_at,
+             transmis_le)
+           values ($1, 'VIR-ESSAI-1', $2, 'TRANSMIS', 1, 12345, $3, $3) returning id)
+         insert into versement (id, fichier_id, intervenant_id, coordonnees_id, bout_en_bout, nombre,
+           montant_cents, statut, created_at, rejete_le, motif_rejet)
+         select $1, file.id, bank.intervenant_id, bank.id, 'ESSAI1', 1, 12345, 'REJETE', $3, $3, 'AC04'
+         from file, bank`,
+        [payoutId, today(), `${today()}T12:00:00+01:00`],
+      );
+      const rows = await everything('VIREMENTS', today());
+      const row = rows.find(([, reference]) => reference === 'ESSAI1');
+      const day = formatFrenchDate(today());
+      expect(row?.slice(2, 5)).toEqual(['VIR-ESSAI-1', 'Fichier du jour', expect.any(String)]);
+      expect(row?.slice(6)).toEqual(['1', '123,45', '0,00', 'Rejeté', day, 'AC04']);
+    });
+
+    it('[32-10] acts are counted by operator and kind, and name nobody else', async () => {
+      const rows = await everything('ACTIVITE');
+      const reports = rows.find(([name, , act]) => name === 'Lucie Fontaine' && act === 'Rapport');
+      expect(Number(reports?.[3])).toBeGreaterThan(0);
+      for (const row of rows) expect(row[2], row.join()).not.toMatch(/^[A-Z_]+$/);
+    });
+  });
+
   it('[BO-16] requires an existing period of at most a year', async () => {
     const problem = async (type: string, from: string, to: string) => {
       const reply = await lucie.ask(type, from, to);
