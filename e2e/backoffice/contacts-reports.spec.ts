@@ -116,7 +116,7 @@ const insertReport = async (day: string, state: 'PRET' | 'ECHEC'): Promise<void>
   );
 };
 
-test('[BO-16] [S44] a report is requested, followed, downloaded in both formats; a long one waits for a second person', async ({
+test('[BO-16] [S44] [32-10] a report is requested, followed, downloaded in both formats; a long one waits for a second person', async ({
   page,
   browser,
 }) => {
@@ -167,8 +167,17 @@ test('[BO-16] [S44] a report is requested, followed, downloaded in both formats;
   const long = `Paiements du 01/03/${year}`;
   await expect(rowOf(long)).toContainText('une autre personne doit donner son accord');
   await expect(rowOf(long).getByRole('button')).toHaveCount(0);
+
+  // Weekly unless said otherwise.
+  await page.getByLabel('Rapport régulier').selectOption('ACTIVITE');
+  await page.getByRole('button', { name: 'Recevoir ce rapport' }).click();
+  const weekly = page.getByRole('listitem').filter({ hasText: 'Activité des opérateurs' });
+  await expect(weekly).toContainText(/Chaque lundi – prochain le \d{2}\/\d{2}\/\d{4}/);
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
+  await weekly.getByRole('button', { name: /^Arrêter/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter', exact: true }).click();
+  await expect(weekly).toHaveCount(0);
 
   const second = await browser.newContext();
   const marc = await second.newPage();

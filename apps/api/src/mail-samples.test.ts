@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as address from './modules/identity/sign-in/address-templates.ts';
 import * as approval from './modules/backoffice/approvals/approval-templates.ts';
+import * as reports from './modules/backoffice/reports/report-templates.ts';
 import * as calendar from './modules/settlement/calendar/calendar-templates.ts';
 import { composeMail } from './platform/mail/compose-mail.ts';
 import * as delegation from './modules/identity/delegations/delegation-templates.ts';
@@ -84,6 +85,7 @@ describe('every mail of the product', () => {
       ...funderUser,
       ...operation,
       ...approval,
+      ...reports,
       ...paying,
       ...trade,
       ...voucher,
@@ -91,8 +93,9 @@ describe('every mail of the product', () => {
     // Two samples of the invitation of a funder user (password, company), of the code (sign-in,
     // confirmation), of lost vouchers (one, several), of a recorded
     // payment (later, at once), of a refused debit (before, after its collection) and of an invoice's
-    // reminder (due soon, late); three of a received payment (later, at once, held).
-    expect(mails).toHaveLength(templates.length + 8);
+    // reminder (due soon, late); three of a received payment (later, at once, held) and of a report
+    // (ready, to be approved, failed).
+    expect(mails).toHaveLength(templates.length + 10);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);
   });
 

@@ -4,6 +4,7 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import * as address from './modules/identity/sign-in/address-templates.ts';
 import * as approval from './modules/backoffice/approvals/approval-templates.ts';
+import * as reports from './modules/backoffice/reports/report-templates.ts';
 import * as calendar from './modules/settlement/calendar/calendar-templates.ts';
 import type { MailContent } from './platform/mail/compose-mail.ts';
 import * as delegation from './modules/identity/delegations/delegation-templates.ts';
@@ -349,6 +350,21 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       asker: 'Lucie Fontaine',
       amount: centsOf(24_000),
       url: `${publicUrl}/back-office/validations`,
+    }),
+    reports.reportMail(READER, {
+      title: 'Commandes par financeur et par session du 09/11/2026 au 15/11/2026',
+      url: `${publicUrl}/back-office/rapports`,
+      made: { lines: 1_240, until: '16/12/2026 05:46', needsApproval: false },
+    }),
+    reports.reportMail(READER, {
+      title: 'Paiements du 01/10/2026 au 31/10/2026',
+      url: `${publicUrl}/back-office/rapports`,
+      made: { lines: 12_400, until: '01/12/2026 05:46', needsApproval: true },
+    }),
+    reports.reportMail(READER, {
+      title: 'Frais perçus par contrat du 18/11/2026 au 18/11/2026',
+      url: `${publicUrl}/back-office/rapports`,
+      made: undefined,
     }),
     approval.contractChangedMail(READER, {
       contract: '100001',

@@ -374,6 +374,7 @@ export const VALID_BODIES: {
   },
   changeInterlocutor: { fonction: 'Directrice des ressources humaines' },
   askReport: { type: 'COMMANDES', dateDebut: '01/10/2026', dateFin: '31/10/2026' },
+  addReportSchedule: { type: 'COMMANDES', rythme: 'SEMAINE' },
   proveAddress: { jeton: UNKNOWN_TOKEN },
   disavowChange: { jeton: UNKNOWN_TOKEN },
   readInvitation: { jeton: UNKNOWN_TOKEN },

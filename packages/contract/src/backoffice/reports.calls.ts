@@ -4,7 +4,7 @@ import { defineTable } from '../calls/define-table.ts';
 import { TABLE_FORMATS } from '../schemas/list.ts';
 import { requiredChoice } from '../schemas/fields.ts';
 import { uuid } from '../schemas/wire-fields.ts';
-import { report, reportDemand } from './reports.schemas.ts';
+import { newReportSchedule, report, reportDemand, reportSchedule } from './reports.schemas.ts';
 
 const READ = { kind: 'token', anyOf: ['BO_RAPPORTS'], mutates: false } as const;
 const MANAGE = { ...READ, mutates: true } as const;
@@ -83,5 +83,45 @@ export const agreeToReport = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'ACCORD_SANS_OBJET', 'SECONDE_PERSONNE_REQUISE'],
+  sensitive: { none: 'moves no money and changes no identity' },
+});
+
+const SCHEDULES_PATH = '/api/sap/rapports-reguliers';
+
+export const getReportSchedules = defineCall({
+  id: 'RAPPORTS-REGULIERS',
+  summary: 'Lister ses rapports réguliers',
+  method: 'GET',
+  path: SCHEDULES_PATH,
+  answer: { kind: 'json', schema: z.array(reportSchedule) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+/** Without effect when this report is already made at this rhythm. */
+export const addReportSchedule = defineCall({
+  id: 'RAPPORT-REGULIER-AJOUT',
+  summary: 'Recevoir un rapport chaque jour, chaque semaine ou chaque mois',
+  method: 'POST',
+  path: SCHEDULES_PATH,
+  body: newReportSchedule,
+  answer: { kind: 'json', schema: z.array(reportSchedule) },
+  access: MANAGE,
+  idempotent: false,
+  errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
+});
+
+export const removeReportSchedule = defineCall({
+  id: 'RAPPORT-REGULIER-SUPPRESSION',
+  summary: 'Ne plus recevoir un rapport régulier',
+  method: 'DELETE',
+  path: `${SCHEDULES_PATH}/:id`,
+  params: ofReport,
+  answer: { kind: 'empty' },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
   sensitive: { none: 'moves no money and changes no identity' },
 });

@@ -4,6 +4,7 @@ import {
   REPORT_STATUTS,
   REPORT_TYPES,
 } from '@portail/rules/backoffice/operators/reports.ts';
+import { REPORT_RHYTHMS } from '@portail/rules/backoffice/operators/report-schedules.ts';
 import { daysBetween, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { frenchDate, requiredChoice } from '../schemas/fields.ts';
@@ -66,3 +67,18 @@ export const report = z.object({
   accordPossible: z.boolean(),
 });
 export type Report = z.infer<typeof report>;
+
+export const newReportSchedule = z.strictObject({
+  type: requiredChoice(REPORT_TYPES),
+  rythme: requiredChoice(REPORT_RHYTHMS),
+});
+export type NewReportSchedule = z.output<typeof newReportSchedule>;
+
+export const reportSchedule = z.object({
+  id: z.string(),
+  type: z.enum(REPORT_TYPES),
+  rythme: z.enum(REPORT_RHYTHMS),
+  /** When the next one is made. */
+  prochain: day,
+});
+export type ReportSchedule = z.infer<typeof reportSchedule>;

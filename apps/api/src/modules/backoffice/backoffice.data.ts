@@ -136,6 +136,19 @@ export const BACKOFFICE_DATA = {
       expire_le: 'METIER',
       accord_par: 'METIER',
       accord_le: 'METIER',
+      annonce: 'METIER',
+    },
+  },
+  rapport_regulier: {
+    purpose: 'EXPLOITATION',
+    kept: 'PERMANENTE',
+    columns: {
+      account_id: 'TIERS',
+      id: 'METIER',
+      type: 'METIER',
+      rythme: 'METIER',
+      prochain_le: 'METIER',
+      created_at: 'METIER',
     },
   },
   rapport_bloc: {

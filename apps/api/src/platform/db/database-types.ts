@@ -1831,6 +1831,7 @@ export interface Database {
     expire_le: Date | null;
     accord_par: string | null;
     accord_le: Date | null;
+    annonce: Generated<boolean>;
   };
   rapport_bloc: {
     id: string;
@@ -1838,6 +1839,23 @@ export interface Database {
     rang: number;
     comptes: string[];
     contenu_scelle: Buffer;
+  };
+  rapport_regulier: {
+    id: string;
+    account_id: string;
+    type:
+      | 'COMMANDES'
+      | 'PAIEMENTS'
+      | 'OPPOSITIONS'
+      | 'ENCAISSEMENTS_ATTENDUS'
+      | 'CONSULTATIONS'
+      | 'CIRCULATION'
+      | 'FRAIS'
+      | 'VIREMENTS'
+      | 'ACTIVITE';
+    rythme: 'JOUR' | 'SEMAINE' | 'MOIS';
+    prochain_le: string;
+    created_at: Date;
   };
   recovery_code: {
     account_id: string;

@@ -194,6 +194,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   interlocuteur: ALL_ROWS,
   rapport: ALL_ROWS,
   rapport_bloc: ALL_ROWS,
+  rapport_regulier: ALL_ROWS,
   audience_count: ALL_ROWS,
 };
 

@@ -22,6 +22,7 @@ export const RETENTION_QUEUE = 'durees-de-conservation';
 export const OVERDUE_SERVICE_ORDERS_QUEUE = 'commandes-oubliees';
 export const REVIEW_QUEUE = 'revue-des-consultations';
 export const CIRCULATION_QUEUE = 'valeur-en-circulation';
+export const REPORT_SCHEDULES_QUEUE = 'rapports-reguliers';
 export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
 
 /**
@@ -75,5 +76,6 @@ export const QUEUES: readonly Queue[] = [
     OVERDUE_SERVICE_ORDERS_QUEUE,
     REVIEW_QUEUE,
     CIRCULATION_QUEUE,
+    REPORT_SCHEDULES_QUEUE,
   ].map(calendarQueue),
 ];

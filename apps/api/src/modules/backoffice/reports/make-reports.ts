@@ -6,6 +6,7 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { TableCell } from '../../../platform/table.ts';
 import { type ReportRow, countRows, readPage, periodOf, reportKinds } from './report-kinds.ts';
+import { announceReport } from './report-mails.ts';
 import { reportGenerationIn } from './reports.repository.ts';
 
 export const blockPurposeOf = (blockId: string): string => `rapport:${blockId}`;
@@ -39,10 +40,13 @@ const DAY_MS = 86_400_000;
  * of the next, so a crash loses at most one batch.
  */
 export const createMakeReports = (
-  dependencies: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'log' | 'secretBox'>,
+  dependencies: Pick<
+    Platform,
+    'reader' | 'units' | 'clock' | 'ids' | 'log' | 'secretBox' | 'outbox'
+  >,
   batchSize = BATCH_SIZE,
 ) => {
-  const { reader, units, clock, ids, log, secretBox } = dependencies;
+  const { reader, units, clock, ids, log, secretBox, outbox } = dependencies;
   const scope = operatorScope('systeme', 'préparation des rapports');
   const kinds = reportKinds(reader, scope);
   const after = (ms: number): Date => new Date(clock.realNow().getTime() + ms);
@@ -77,7 +81,9 @@ export const createMakeReports = (
         next,
         at,
       });
-      if (next === null) await reports.finish(id, at, after(REPORT_LIFE_DAYS * DAY_MS));
+      if (next !== null) return;
+      const ended = await reports.finish(id, at, after(REPORT_LIFE_DAYS * DAY_MS));
+      if (ended.isAnnounced) await announceReport(outbox, unit, { id, statut: 'PRET' });
     });
   };
 
@@ -88,12 +94,15 @@ export const createMakeReports = (
     try {
       await makeNextBlock(report);
     } catch (error) {
-      const isGivenUp = await units.transact((unit) =>
-        reportGenerationIn(unit, scope).fail(report.id, {
+      const isGivenUp = await units.transact(async (unit) => {
+        const ended = await reportGenerationIn(unit, scope).fail(report.id, {
           triesMax: TRIES_MAX,
           retryAt: after(RETRY_MS),
-        }),
-      );
+        });
+        if (ended?.isAnnounced === true)
+          await announceReport(outbox, unit, { id: report.id, statut: 'ECHEC' });
+        return ended !== undefined;
+      });
       log.error({ err: error, rapport: report.id, type: report.type, isGivenUp }, 'rapport échoué');
     }
     return true;

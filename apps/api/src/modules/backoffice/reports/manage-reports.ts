@@ -21,17 +21,9 @@ import { tableFile } from '../../../platform/table-file.ts';
 import type { TableCell } from '../../../platform/table.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { openRows } from './make-reports.ts';
-import { REPORT_TITLES, reportKinds } from './report-kinds.ts';
+import { reportKinds, REPORT_TITLES, reportTitle } from './report-kinds.ts';
 import { type ReportRecord, reportQueries } from './reports.queries.ts';
 import { reportsIn } from './reports.repository.ts';
-
-const frenchDay = (day: string): string => formatFrenchDate(calendarDay(day));
-
-/** "Paiements du 01/11/2026 au 30/11/2026" */
-const titleOf = ({ type, du, au }: Pick<ReportRecord, 'type' | 'du' | 'au'>): string =>
-  du === au
-    ? `${REPORT_TITLES[type]} du ${frenchDay(du)}`
-    : `${REPORT_TITLES[type]} du ${frenchDay(du)} au ${frenchDay(au)}`;
 
 const dateTimeOrNull = (instant: Date | null): string | null =>
   instant === null ? null : dateTimeInFrance(instant);
@@ -45,12 +37,12 @@ const wireReport = (row: ReportRecord, reader: string, now: Date): Report => {
   const accord = row.statut === 'PRET' ? agreementOf(row) : 'SANS_OBJET';
   return {
     id: row.id,
-    libelle: titleOf(row),
+    libelle: reportTitle(row),
     type: row.type,
     dateGeneration: dateTimeOrNull(row.readyAt),
     statut,
-    dateDebut: frenchDay(row.du),
-    dateFin: frenchDay(row.au),
+    dateDebut: formatFrenchDate(calendarDay(row.du)),
+    dateFin: formatFrenchDate(calendarDay(row.au)),
     dateDemande: dateTimeInFrance(row.requestedAt),
     demandeur: row.requester,
     nombreLignes: row.lines,
@@ -185,7 +177,7 @@ export const createManageReports = (
       if (report.statut !== 'PRET' || expiresAt === null || expiresAt <= clock.realNow())
         throw new DomainError('RAPPORT_INDISPONIBLE');
       if (agreementOf(report) === 'ATTENDU') throw new DomainError('RAPPORT_SANS_ACCORD');
-      const title = titleOf(report);
+      const title = reportTitle(report);
       const reason = `Rapport « ${title} », téléchargé par l’assistance`;
       const queries = reportQueries(reader, scopeOf(caller));
       // Everyone in the report is notified before the first line is sent, block by block.

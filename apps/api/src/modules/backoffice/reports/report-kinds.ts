@@ -79,6 +79,20 @@ export const REPORT_TITLES: Readonly<Record<ReportType, string>> = {
   ACTIVITE: 'Activité des opérateurs',
 };
 
+/** "Paiements du 01/11/2026 au 30/11/2026" */
+export const reportTitle = ({
+  type,
+  du,
+  au,
+}: {
+  readonly type: ReportType;
+  readonly du: string;
+  readonly au: string;
+}): string => {
+  const [from, to] = [formatFrenchDate(calendarDay(du)), formatFrenchDate(calendarDay(au))];
+  return `${REPORT_TITLES[type]} du ${from}${from === to ? '' : ` au ${to}`}`;
+};
+
 const text = (title: string): TableColumn => ({ title, kind: 'text' });
 const count = (title: string): TableColumn => ({ title, kind: 'count' });
 const amount = (title: string): TableColumn => ({ title, kind: 'amount' });

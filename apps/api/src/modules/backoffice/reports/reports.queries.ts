@@ -66,6 +66,27 @@ export const reportQueries = (reader: Reader, _scope: OperatorScope) => {
 
     find: (id: string) => rows().where('r.id', '=', id).executeTakeFirst(),
 
+    /** For the mail to its requester. */
+    findAnnounced: (id: string) =>
+      reader
+        .selectFrom('rapport as r')
+        .innerJoin('user_account as u', 'u.id', 'r.demande_par')
+        .select([
+          'r.type',
+          'r.du',
+          'r.au',
+          'r.statut',
+          'r.lignes as lines',
+          'r.accord_par as agreedBy',
+          'r.expire_le as expiresAt',
+          'u.first_name as firstName',
+          'u.last_name as lastName',
+          'u.mail',
+        ])
+        .where('r.id', '=', id)
+        .where('u.disabled_at', 'is', null)
+        .executeTakeFirst(),
+
     block: (id: string, rank: number) =>
       reader
         .selectFrom('rapport_bloc')

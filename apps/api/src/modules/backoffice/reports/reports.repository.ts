@@ -64,6 +64,11 @@ export const reportsIn = (unit: UnitOfWork, { userId }: OperatorScope) => {
         .execute();
     },
 
+    /** Its requester is mailed when it is ready. */
+    announce: async (id: string): Promise<void> => {
+      await db.updateTable('rapport').set({ annonce: true }).where('id', '=', id).execute();
+    },
+
     lock: (id: string) =>
       db
         .selectFrom('rapport')
@@ -103,6 +108,11 @@ interface Progress {
   readonly expected: number;
   readonly next: string | null;
   readonly at: Date;
+}
+
+interface EndedReport {
+  /** Whether its requester is mailed. */
+  readonly isAnnounced: boolean;
 }
 
 /** Reports as the background task generates them. */
@@ -181,19 +191,19 @@ export const reportGenerationIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .execute();
     },
 
-    finish: async (id: string, at: Date, expiresAt: Date): Promise<void> => {
-      await db
+    finish: (id: string, at: Date, expiresAt: Date): Promise<EndedReport> =>
+      db
         .updateTable('rapport')
         .set({ statut: 'PRET', pret_le: at, expire_le: expiresAt })
         .where('id', '=', id)
-        .execute();
-    },
+        .returning('annonce as isAnnounced')
+        .executeTakeFirstOrThrow(),
 
-    /** Counts the attempt; after the last one only the request remains. */
+    /** Counts the attempt; after the last one, only the request remains and is returned. */
     fail: async (
       id: string,
       { triesMax, retryAt }: { readonly triesMax: number; readonly retryAt: Date },
-    ): Promise<boolean> => {
+    ): Promise<EndedReport | undefined> => {
       const row = await db
         .updateTable('rapport')
         .set({ essais: sql<number>`essais + 1`, reprise_le: retryAt })
@@ -201,14 +211,14 @@ export const reportGenerationIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .where('statut', '=', 'EN_COURS')
         .returning('essais as tries')
         .executeTakeFirst();
-      if (row === undefined || row.tries < triesMax) return false;
+      if (row === undefined || row.tries < triesMax) return undefined;
       await db.deleteFrom('rapport_bloc').where('rapport_id', '=', id).execute();
-      await db
+      return await db
         .updateTable('rapport')
         .set({ statut: 'ECHEC', lignes: 0, blocs: 0, lignes_attendues: null, suite: null })
         .where('id', '=', id)
-        .execute();
-      return true;
+        .returning('annonce as isAnnounced')
+        .executeTakeFirstOrThrow();
     },
   };
 };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getReports } from '@portail/contract/backoffice/reports.calls.ts';
+import { getReports, getReportSchedules } from '@portail/contract/backoffice/reports.calls.ts';
 import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -27,12 +27,15 @@ const REPORT: Report = {
 const READY = { ...REPORT, statut: 'PRET', dateGeneration: '17/11/2026 09:01' };
 const open = (answers: readonly FakeAnswer[], readOnly = false) => {
   const waiting = [...answers];
-  const { sent } = answerCalls([[getReports, () => waiting.shift() ?? { body: [READY] }]]);
+  const { sent } = answerCalls([
+    [getReports, () => waiting.shift() ?? { body: [READY] }],
+    [getReportSchedules, () => ({ body: [] })],
+  ]);
   const page = renderSigned(<BoReportsPage />, {
     permissions: ['BO_RAPPORTS'],
     user: { readOnly },
   });
-  const reads = () => sent.filter(({ url }) => url.startsWith(getReports.path));
+  const reads = () => sent.filter(({ url }) => url.split('?')[0] === getReports.path);
   return { ...page, reads };
 };
 
@@ -57,6 +60,7 @@ it('[BO-16] an operator who may only read asks for no report; a list that failed
   const { user } = open([refusalOf('X', 'Panne.', [], 403)], true);
   await screen.findByText('Panne.');
   expect(screen.queryByRole('button', { name: 'Demander le rapport' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Recevoir ce rapport' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Commandes d’octobre')).toBeDefined();
 });

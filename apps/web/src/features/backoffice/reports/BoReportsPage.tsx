@@ -8,6 +8,7 @@ import { Page } from '../../../shared/page/Page.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
 import { reportTexts } from './operator-reports.texts.ts';
 import { ReportActions } from './ReportActions.tsx';
+import { ReportSchedules } from './ReportSchedules.tsx';
 import { isBeingMade, ReportState } from './ReportState.tsx';
 import './operator-reports.css';
 
@@ -60,6 +61,7 @@ export default function BoReportsPage() {
           empty={{ icon: <FileText />, title: texts.none, text: texts.noneText }}
         />
       </div>
+      {mayAct ? <ReportSchedules /> : null}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { Controller } from 'react-hook-form';
 import { SubmitActions } from '../../../shared/forms/SubmitActions.tsx';
 import { useTexts, fill } from '../../../shared/texts/define-texts.ts';
-import { reportFormTexts } from './operator-reports.texts.ts';
+import { reportFormTexts, reportTypeTexts } from './operator-reports.texts.ts';
 import { askReport, getReports } from '@portail/contract/backoffice/reports.calls.ts';
 import { reportDemand } from '@portail/contract/backoffice/reports.schemas.ts';
 import { callApi } from '../../../session/api.ts';
@@ -17,6 +17,7 @@ import { lastMonth } from './last-month.ts';
 
 export function ReportForm() {
   const texts = useTexts(reportFormTexts);
+  const types = useTexts(reportTypeTexts);
   const form = useApiForm(reportDemand, {
     prefix: 'rapport',
     defaultValues: { type: 'COMMANDES', ...lastMonth(today()) },
@@ -47,7 +48,7 @@ export function ReportForm() {
         <Select
           {...form.field('type')}
           width="medium"
-          options={REPORT_TYPES.map((value) => ({ value, label: texts[value] }))}
+          options={REPORT_TYPES.map((value) => ({ value, label: types[value] }))}
         />
         <FormRow>
           {day('dateDebut')}

@@ -48,11 +48,7 @@ export const reportTexts = defineTexts('rapports', {
   noneText: 'Les rapports demandés apparaissent ici, avec leur avancement.',
 });
 
-export const reportFormTexts = defineTexts('rapport-demande', {
-  title: 'Demander un rapport',
-  intro:
-    'Le rapport se prépare en arrière-plan\u00a0: vous pouvez quitter cette page et y revenir.',
-  type: 'Rapport',
+export const reportTypeTexts = defineTexts('rapport-types', {
   COMMANDES: 'Commandes par financeur et par session',
   PAIEMENTS: 'Paiements',
   OPPOSITIONS: 'Titres en opposition',
@@ -62,6 +58,38 @@ export const reportFormTexts = defineTexts('rapport-demande', {
   FRAIS: 'Frais perçus par contrat',
   VIREMENTS: 'Virements aux intervenants',
   ACTIVITE: 'Activité des opérateurs',
+});
+
+export const reportScheduleTexts = defineTexts('rapports-reguliers', {
+  title: 'Vos rapports réguliers',
+  intro:
+    'Chacun se prépare au début de la matinée et couvre le jour, la semaine ou le mois précédent. Un e-mail vous prévient quand il est prêt.',
+  loading: 'Chargement de vos rapports réguliers',
+  type: 'Rapport régulier',
+  rythme: 'Fréquence',
+  JOUR: 'Chaque jour',
+  SEMAINE: 'Chaque lundi',
+  MOIS: 'Le premier de chaque mois',
+  next: 'prochain le {date}',
+  submit: 'Recevoir ce rapport',
+  pending: 'Enregistrement en cours',
+  failed: 'Ce rapport régulier n’est pas enregistré',
+  doneHeader: 'Rapports réguliers',
+  done: 'Un e-mail vous préviendra à chaque nouveau rapport.',
+  stop: 'Arrêter',
+  stopOf: 'Arrêter ce rapport\u00a0: {libelle}, {rythme}',
+  stopText: 'Les rapports déjà prêts restent disponibles trente jours.',
+  stopping: 'Arrêt en cours',
+  cancel: 'Continuer à le recevoir',
+  stopped: 'Vous ne recevrez plus ce rapport.',
+  error: 'Cela n’a pas été fait',
+});
+
+export const reportFormTexts = defineTexts('rapport-demande', {
+  title: 'Demander un rapport',
+  intro:
+    'Le rapport se prépare en arrière-plan\u00a0: vous pouvez quitter cette page et y revenir.',
+  type: 'Rapport',
   dateDebut: 'Du',
   dateFin: 'Au',
   submit: 'Demander le rapport',

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
-import { agreeToReport, askReport } from '@portail/contract/backoffice/reports.calls.ts';
-import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
+import {
+  addReportSchedule,
+  agreeToReport,
+  askReport,
+  getReportSchedules,
+  removeReportSchedule,
+} from '@portail/contract/backoffice/reports.calls.ts';
+import type { Report, ReportSchedule } from '@portail/contract/backoffice/reports.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -14,6 +20,7 @@ import {
 } from '../../../../test/render.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportForm } from './ReportForm.tsx';
+import { ReportSchedules } from './ReportSchedules.tsx';
 
 const aReport = (change: Partial<Report> = {}): Report => ({
   id: '0190a1b2-0000-7000-8000-000000000001',
@@ -94,4 +101,62 @@ it('[BO-16] asks again for a report that failed, and says why it cannot', async 
   const { user } = renderSigned(<ReportActions report={aReport({ statut: 'ECHEC' })} mayAct />);
   await user.click(screen.getByRole('button', { name: /^Demander de nouveau/ }));
   await waitFor(() => expect(notices()[0]).toMatch(/^error: .*Trop de rapports\.$/));
+});
+
+const WEEKLY: ReportSchedule = {
+  id: '0190a1b2-0000-7000-8000-000000000002',
+  type: 'FRAIS',
+  rythme: 'SEMAINE',
+  prochain: '23/11/2026',
+};
+
+it('[32-10] receives a report at a rhythm, once, and stops it after a confirmation', async () => {
+  let stored: readonly ReportSchedule[] = [];
+  const { sent } = answerCalls([
+    [getReportSchedules, () => ({ body: stored })],
+    [
+      addReportSchedule,
+      () => {
+        stored = [WEEKLY];
+        return { body: stored };
+      },
+    ],
+    [
+      removeReportSchedule,
+      () => {
+        stored = [];
+        return { status: 204 };
+      },
+    ],
+  ]);
+  const { user } = renderSigned(<ReportSchedules />);
+  await user.selectOptions(screen.getByLabelText('Rapport régulier'), 'FRAIS');
+  await user.selectOptions(screen.getByLabelText('Fréquence'), 'SEMAINE');
+  await user.dblClick(screen.getByRole('button', { name: 'Recevoir ce rapport' }));
+  expect(await screen.findByText('Chaque lundi – prochain le 23/11/2026')).toBeDefined();
+  expect(bodiesOf(sent, addReportSchedule)).toEqual([{ type: 'FRAIS', rythme: 'SEMAINE' }]);
+
+  const stop = 'Arrêter ce rapport\u00a0: Frais perçus par contrat, chaque lundi';
+  await user.click(screen.getByRole('button', { name: stop }));
+  const dialog = within(screen.getByRole('alertdialog', { name: stop }));
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await user.dblClick(dialog.getByRole('button', { name: 'Arrêter' }));
+  await waitFor(() =>
+    expect(notices()).toContain('success: Rapports réguliers Vous ne recevrez plus ce rapport.'),
+  );
+  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText(/^Chaque lundi – /)).toBeNull());
+});
+
+it('[32-10] keeps the choice of a report that could not be stored, and says why', async () => {
+  answerCalls([
+    [getReportSchedules, () => refusalOf('X', 'Panne.')],
+    [addReportSchedule, () => refusalOf('X', 'Réessayez plus tard.')],
+  ]);
+  const { user } = renderSigned(<ReportSchedules />);
+  await screen.findByText('Panne.');
+  await user.selectOptions(screen.getByLabelText('Fréquence'), 'MOIS');
+  await user.click(screen.getByRole('button', { name: 'Recevoir ce rapport' }));
+  await waitFor(() => expect(summary()).toEqual(['Réessayez plus tard.']));
+  expect(screen.getByLabelText<HTMLSelectElement>('Fréquence').value).toBe('MOIS');
 });
