@@ -29,6 +29,7 @@ import * as shipped from './modules/orders/printing/shipped-templates.ts';
 import * as heldPayee from './modules/settlement/payee-verification/held-payee-templates.ts';
 import * as payouts from './modules/settlement/payouts/payout-templates.ts';
 import * as debits from './modules/settlement/bank-returns/debit-refused-templates.ts';
+import * as debitNotices from './modules/settlement/direct-debits/debit-templates.ts';
 import * as trade from './modules/wallet/trade/trade-templates.ts';
 import * as voucher from './modules/wallet/vouchers/voucher-templates.ts';
 
@@ -72,6 +73,7 @@ describe('every mail of the product', () => {
       ...payouts,
       ...heldPayee,
       ...debits,
+      ...debitNotices,
       ...privacy,
       ...registration,
       ...ordering,

@@ -115,6 +115,16 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     count: 3,
     iban: '•••• 0189',
   };
+  const creditNote = {
+    numero: 'A2026-000007',
+    invoice: 'F2026-000042',
+    order: 'CF4K7P2Q9XZ1',
+    campaign: order.campaign,
+    amount: centsOf(12_050),
+    due: centsOf(0),
+    credit: centsOf(0),
+    url: `${publicUrl}${hrefOf('CLIENT_INVOICES')}`,
+  } as const;
   return [
     security.verificationCodeMail(READER, { ...code, isConfirmation: false }, theme),
     security.verificationCodeMail(READER, { ...code, isConfirmation: true }, theme),
@@ -378,6 +388,22 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       amount: centsOf(3_000_000),
       url: `${publicUrl}/sessions`,
     }),
+    ...[false, true].map((isLate) =>
+      funderOrders.invoiceReminderMail(READER, {
+        numero: 'F2026-000042',
+        isLate,
+        dueDay: calendarDay('2026-12-15'),
+        amount: centsOf(24_000),
+        isPublicBuyer: false,
+        url: creditNote.url,
+      }),
+    ),
+    funderOrders.creditNoteMail(READER, {
+      ...creditNote,
+      reason: 'GESTE_COMMERCIAL',
+      credit: centsOf(12_050),
+    }),
+    funderOrders.unpaidOrderCancelledMail(READER, { ...creditNote, reason: 'COMMANDE_EXPIREE' }),
     paying.payeeInvitationMail(
       { nom: 'Garderie des Prés', payer: 'Camille Rousseau', url: `${publicUrl}/` },
       theme,

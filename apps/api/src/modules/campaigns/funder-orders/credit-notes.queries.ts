@@ -1,7 +1,9 @@
+import type { CreditNoteReason } from '@portail/rules/campaigns/credit-notes.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import { RECIPIENT_COLUMNS, recipientJoin } from './funder-orders.queries.ts';
 import { BUYER_COLUMNS } from './invoices.repository.ts';
 
 /** Invoices of orders that wait for a payment. */
@@ -55,3 +57,32 @@ export const creditNoteQueries = (reader: Reader, scope: FunderScope | OperatorS
 export type CreditNoteDetails = NonNullable<
   Awaited<ReturnType<ReturnType<typeof creditNoteQueries>['find']>>
 >;
+
+interface NotifiedCreditNote {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly invoice: string;
+  readonly order: string;
+  readonly campaign: string;
+  readonly amountCents: number;
+  readonly reason: CreditNoteReason;
+}
+
+export const creditNoteMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  /** `undefined` once the person has no access any more. */
+  findRecipient: async (
+    numero: string,
+    userId: string | null,
+  ): Promise<NotifiedCreditNote | undefined> => {
+    const { rows } = await sql<NotifiedCreditNote>`
+      select ${RECIPIENT_COLUMNS}, n.facture_numero as invoice, o.reference as "order",
+        s.libelle as campaign, n.montant_cents as "amountCents", n.motif as reason
+      from avoir_financeur n join financeur c on c.id = n.financeur_id
+      join facture_financeur f on f.numero = n.facture_numero
+      join commande_financeur o on o.id = f.commande_id
+      join precommande_session s on s.id = o.session_id
+      ${recipientJoin(userId)} and n.numero = ${numero}`.execute(reader);
+    return rows[0];
+  },
+});

@@ -24,6 +24,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { funderScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { createOpenRefund } from '../../orders/ordering/ordering.module.ts';
+import { queueCreditNoteMails } from './credit-note-mails.ts';
 import { creditNotesIn } from './credit-notes.repository.ts';
 import { unpaidOrderQueries } from './credit-notes.queries.ts';
 import { invoicesIn } from './invoices.repository.ts';
@@ -59,7 +60,8 @@ interface IssuedCreditNote {
 
 /**
  * Writes a credit note in the caller's transaction: its row, its posting when the issuer bears it,
- * the rest of the invoice, and the cancellation of an order that waits for its payment.
+ * the rest of the invoice, the cancellation of an order that waits for its payment, and the mails to
+ * the funder.
  */
 export const createIssueCreditNote = ({
   ids,
@@ -115,6 +117,13 @@ export const createIssueCreditNote = ({
       approvedBy: order.approvedBy,
       requestId: order.requestId,
       command: order.command,
+    });
+    const owedCents = invoice.amountCents - invoice.creditedCents - amountCents;
+    await queueCreditNoteMails({ outbox }, unit, {
+      numero: added,
+      financeurId,
+      dueCents: Math.max(0, owedCents - invoice.receivedCents),
+      excessCents,
     });
     return { numero: added, contract, financeurId, excessCents };
   };

@@ -1,3 +1,7 @@
+import {
+  creditNoteReasonLabel,
+  type CreditNoteReason,
+} from '@portail/rules/campaigns/credit-notes.ts';
 import { paymentConditions } from '@portail/rules/campaigns/invoice-terms.ts';
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
@@ -94,6 +98,10 @@ export const largeOrderMail = (
     'Si cette commande vous surprend, écrivez-nous sans attendre depuis votre espace.',
   ]);
 
+/** The contact of a funder may have no name. */
+const funderGreeting = (reader: MailReader): string =>
+  `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader);
+
 export interface RemindedInvoice {
   readonly numero: string;
   readonly isLate: boolean;
@@ -111,7 +119,7 @@ export const invoiceReminderMail = (
   composeMail(
     isLate ? `Votre facture ${numero} est en retard` : `Votre facture ${numero} arrive à échéance`,
     [
-      `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader),
+      funderGreeting(reader),
       isLate
         ? `Sauf erreur, nous n’avons pas reçu le règlement de votre facture ${numero}, qui était dû le ${formatLongDate(dueDay)}.`
         : `Votre facture ${numero} est à régler au plus tard le ${formatLongDate(dueDay)}.`,
@@ -128,3 +136,66 @@ export const invoiceReminderMail = (
       'Si votre règlement est déjà parti, ne tenez pas compte de ce message.',
     ],
   );
+
+export interface MailedCreditNote {
+  readonly numero: string;
+  readonly invoice: string;
+  readonly order: string;
+  readonly campaign: string;
+  readonly amount: Cents;
+  readonly reason: CreditNoteReason;
+  /** What is left to pay of the invoice. */
+  readonly due: Cents;
+  /** Paid above what the invoice still asks: a credit of the funder. */
+  readonly credit: Cents;
+  readonly url: string;
+}
+
+const creditNoteFacts = (note: MailedCreditNote): MailBlock => ({
+  kind: 'facts',
+  facts: [
+    ['Avoir', note.numero],
+    ['Montant de l’avoir', formatAmount(note.amount)],
+    ['Motif', creditNoteReasonLabel(note.reason)],
+    ['Facture', note.invoice],
+    ['Commande', note.order],
+    ['Session', note.campaign],
+  ],
+});
+
+const keptCredit = (credit: Cents): MailBlock[] =>
+  credit === 0
+    ? []
+    : [
+        `${formatAmount(credit)} déjà payés restent à votre crédit\u00a0: cette somme est imputée sur une prochaine facture ou vous est rendue par virement.`,
+      ];
+
+/** To a funder: one of its invoices is credited. */
+export const creditNoteMail = (reader: MailReader, note: MailedCreditNote): MailContent =>
+  composeMail(`Avoir ${note.numero} sur votre facture ${note.invoice}`, [
+    funderGreeting(reader),
+    `Nous avons établi un avoir de ${formatAmount(note.amount)} sur votre facture ${note.invoice}.`,
+    note.reason === 'VALEUR_REPRISE'
+      ? 'Cette somme avait été versée pour vos bénéficiaires et a été reprise sur des comptes CESU\u00a0: elle n’est plus à votre charge.'
+      : 'C’est une réduction que nous vous accordons\u00a0: ce que vos bénéficiaires ont reçu ne change pas.',
+    note.due > 0
+      ? `Il vous reste ${formatAmount(note.due)} à régler sur cette facture.`
+      : 'Vous n’avez plus rien à régler sur cette facture.',
+    ...keptCredit(note.credit),
+    creditNoteFacts(note),
+    { kind: 'link', label: 'Voir mes factures', url: note.url },
+  ]);
+
+/** To a funder: its order, which waited for its payment, is cancelled with its invoice. */
+export const unpaidOrderCancelledMail = (reader: MailReader, note: MailedCreditNote): MailContent =>
+  composeMail(`Votre commande ${note.order} est annulée`, [
+    funderGreeting(reader),
+    note.reason === 'COMMANDE_EXPIREE'
+      ? `Votre commande ${note.order} n’a pas été réglée à temps\u00a0: elle est annulée.`
+      : `Votre commande ${note.order} est annulée avant son exécution.`,
+    `L’avoir ${note.numero} annule sa facture ${note.invoice} de ${formatAmount(note.amount)}. Vous n’avez rien à payer pour cette commande.`,
+    ...keptCredit(note.credit),
+    'Rien n’a été versé à vos bénéficiaires. Leurs demandes restent validées, et vous pouvez les commander de nouveau.',
+    creditNoteFacts(note),
+    { kind: 'link', label: 'Voir mes factures', url: note.url },
+  ]);

@@ -28,6 +28,7 @@ import { makingOrdersIn } from './make-lines.repository.ts';
 import { createInvoiceReminderMails, createInvoiceReminders } from './invoice-reminders.ts';
 import { exportTable } from './order-files.ts';
 import { invoicePdf, issuerLogo } from './invoice-file.ts';
+import { createCreditNoteMails } from './credit-note-mails.ts';
 import { createCancelFunderOrder, createExpireOrders } from './credit-notes.ts';
 import { createReadCreditNoteFile, wireCreditNotes } from './read-credit-note.ts';
 import { createLargeOrderMails, createOrderMadeMails } from './order-mails.ts';
@@ -199,6 +200,7 @@ export const createFunderOrdersModule = (
       createOrderMadeMails(platform),
       createLargeOrderMails(platform),
       createInvoiceReminderMails(platform),
+      createCreditNoteMails(platform),
     ],
     scheduledJobs: [reminders.job, expiry.job],
     periodicTasks: [orders.task],

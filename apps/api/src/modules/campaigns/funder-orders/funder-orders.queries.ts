@@ -365,6 +365,15 @@ interface RemindedInvoice {
   readonly isPublicBuyer: boolean;
 }
 
+/** Of a funder `c`: one of its users `u`, or its contact when there is none. */
+export const RECIPIENT_COLUMNS = sql`coalesce(u.first_name, '') as "firstName",
+  coalesce(u.last_name, c.contact_nom) as "lastName", coalesce(u.mail, c.contact_email) as mail`;
+/** No row once the user has no access any more. */
+export const recipientJoin = (userId: string | null) => sql`left join (
+    client_user a join user_account u on u.id = a.account_id and u.disabled_at is null
+  ) on a.financeur_id = c.id and u.id = ${userId}::uuid
+  where (${userId}::uuid is null or u.id is not null)`;
+
 export const remindedInvoiceQueries = (reader: Reader, _scope: OperatorScope) => ({
   /** Unpaid invoices that may need a reminder, by number. */
   listUnpaid: async (after: string, until: string, limit: number): Promise<readonly string[]> => {
@@ -386,16 +395,10 @@ export const remindedInvoiceQueries = (reader: Reader, _scope: OperatorScope) =>
     userId: string | null,
   ): Promise<RemindedInvoice | undefined> => {
     const { rows } = await sql<RemindedInvoice>`
-      select coalesce(u.first_name, '') as "firstName",
-        coalesce(u.last_name, c.contact_nom) as "lastName",
-        coalesce(u.mail, c.contact_email) as mail, f.echeance::text as "dueDay",
+      select ${RECIPIENT_COLUMNS}, f.echeance::text as "dueDay",
         ${DUE_OF_INVOICE} as "amountCents", c.public_buyer as "isPublicBuyer"
       from facture_financeur f join financeur c on c.id = f.financeur_id
-      left join (
-        client_user a join user_account u on u.id = a.account_id and u.disabled_at is null
-      ) on a.financeur_id = c.id and u.id = ${userId}::uuid
-      where f.numero = ${numero} and f.statut = 'A_PAYER'
-        and (${userId}::uuid is null or u.id is not null)`.execute(reader);
+      ${recipientJoin(userId)} and f.numero = ${numero} and f.statut = 'A_PAYER'`.execute(reader);
     return rows[0];
   },
 });

@@ -84,7 +84,7 @@ export const createInvoiceReminders = ({
     );
     if (step === undefined) return false;
     await invoices.addReminder(numero, step, clock.businessNow());
-    const recipients = await invoices.reminderRecipients(invoice.financeurId);
+    const recipients = await invoices.billingRecipients(invoice.financeurId);
     await outbox.addMany(
       unit,
       recipients.map((userId) => ({

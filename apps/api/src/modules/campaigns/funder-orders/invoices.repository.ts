@@ -157,7 +157,7 @@ export const invoicesIn = (unit: UnitOfWork) => {
     },
 
     /** The administrators of the funder, and null for its contact if it has an address. */
-    reminderRecipients: async (financeurId: string): Promise<readonly (string | null)[]> => {
+    billingRecipients: async (financeurId: string): Promise<readonly (string | null)[]> => {
       const { rows } = await sql<{ id: string | null }>`
         select u.id from client_user c join user_account u on u.id = c.account_id
         where c.financeur_id = ${financeurId}::uuid and u.role = 'ADMINISTRATEUR'
