@@ -9,6 +9,8 @@ const monthReport = z.object({
   banque: z.number(),
   dehors: z.number(),
   relances: z.number(),
+  avoirs: z.number(),
+  retenu: z.number(),
   detail: z.array(z.object({ what: z.string(), lignes: z.number(), centimes: z.number() })),
 });
 
@@ -30,6 +32,8 @@ const monthFigures = (lines: readonly string[]): readonly Measure[] | undefined 
     euros('mouvement de la banque dans les livres', found.banque),
     euros('hors des livres', found.dehors),
     { name: 'relances de factures', value: found.relances },
+    euros('avoirs établis', found.avoirs),
+    euros('retenu sur un virement à un prestataire', found.retenu),
   ];
 };
 
@@ -37,7 +41,7 @@ export const issuerMonth: Trial = {
   name: 'mois-emetteur',
   ids: ['31-M'],
   title:
-    'Un mois de l’émetteur avec la banque du bac à sable\u00a0: commandes, prélèvements et leurs retours, virements reçus (exacts, partiels, en trop, groupés, inconnus), virements émis (fichier, instantanés, refusés, rappelés), factures et relances',
+    'Un mois de l’émetteur avec la banque du bac à sable\u00a0: commandes, prélèvements et leurs retours, virements reçus (exacts, partiels, en trop, groupés, inconnus), virements émis (fichier, instantanés, refusés, rappelés), factures, relances et avoirs (facture payée, facture impayée, commande annulée, retenue sur un prestataire)',
   criterion:
     'livres justes chaque jour\u00a0; la somme des lignes de relevé est le mouvement de la banque dans les livres, plus ce qui attend un opérateur ou qu’il a classé',
   duration: { shortSeconds: 20, fullSeconds: 20, aroundSeconds: 10 },

@@ -5,7 +5,10 @@ import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bytesOf } from '../../../../test/bank-statements.ts';
 import { createDebitWorld, type DebitWorld } from '../../../../test/debit-world.ts';
-import { breachesOf } from '../../../../test/ledger-world.ts';
+import { managed } from '../../../../test/funder-order-world.ts';
+import { homeServiceCalls, NICOLAS } from '../../../../test/home-services-world.ts';
+import { openOrder, PROVIDER_NAN } from '../../../../test/invoice-world.ts';
+import { breachesOf, createLedgerWorld } from '../../../../test/ledger-world.ts';
 import {
   createOperationsWorld,
   RECEIPTS,
@@ -13,6 +16,7 @@ import {
   SHARE_CENTS,
   type OperationsWorld,
 } from '../../../../test/operations-world.ts';
+import { PAY } from '../../../../test/paying-calls.ts';
 import { createOperatorCalls, type OperatorCalls } from '../../../../test/operator-calls.ts';
 import { OPERATORS } from '../../../../test/operator-sessions.ts';
 import {
@@ -24,7 +28,12 @@ import {
 import { startSandbox, type SandboxProcess } from '../../../../test/sandbox-process.ts';
 import { deliver } from '../../../../test/second-step.ts';
 import { liftThresholds } from '../../../../test/sensitive-actions.ts';
-import { createManualClock, startTestApi, type TestApi } from '../../../../test/test-api.ts';
+import {
+  bearer,
+  createManualClock,
+  startTestApi,
+  type TestApi,
+} from '../../../../test/test-api.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createRecordMatches } from '../../backoffice/operations/operations.module.ts';
 import { expectedDebitQueries } from '../../orders/ordering/ordering.module.ts';
@@ -45,6 +54,7 @@ let api: TestApi;
 let ops: OperationsWorld;
 let debits: DebitWorld;
 let payees: PayoutWorld;
+let services: ReturnType<typeof homeServiceCalls>;
 let payouts: ReturnType<typeof createPayoutsModule>;
 let operator: OperatorCalls;
 
@@ -57,6 +67,7 @@ beforeAll(async () => {
   ops = await createOperationsWorld(api);
   debits = createDebitWorld(api, ops);
   payees = createPayoutWorld(api);
+  services = homeServiceCalls(api, clock);
   payouts = createPayoutsModule(api.server.platform);
   await liftThresholds(api);
 });
@@ -123,6 +134,30 @@ const confirmLine = async (cents: number, reference: string, change: object): Pr
   );
   expect(line, `a proposed line of ${cents}`).toBeDefined();
   await receive(reference, { montant: cents / 100, ligneReleve: String(line?.['id']), ...change });
+};
+
+const creditInvoice = async (invoice: string, euros: number): Promise<void> => {
+  const token = await ops.openConfirmed(OPERATORS.manager);
+  const body = { montant: euros, motif: 'GESTE_COMMERCIAL' };
+  const reply = await ops.post(`${OPERATIONS}/factures/${invoice}/avoirs`, body, { token });
+  expect(reply.json(), reply.body).toMatchObject({ statut: 'ETABLI' });
+};
+
+/** What was paid above an invoice goes back to its funder, by a transfer of the issuer. */
+const refundExcess = async (invoice: string, cents: number): Promise<void> => {
+  const row = await ops.one(
+    `select id from credit_payeur where statut = 'OUVERT' and reference = $1`,
+    [invoice],
+  );
+  const refund = ops.refundOf(String(row?.['id']), {
+    nature: 'TROP_PERCU',
+    montant: cents / 100,
+    motif: 'DEMANDE_DU_FINANCEUR',
+  });
+  const token = await ops.openConfirmed(OPERATORS.manager);
+  const reply = await ops.post(REFUNDS, refund, { token });
+  expect(reply.json(), reply.body).toMatchObject({ statut: 'REMBOURSE' });
+  await moves('SORTIE', cents, `REMBOURSEMENT ${invoice}`);
 };
 
 const fileLine = async (cents: number, motif: string): Promise<void> => {
@@ -208,6 +243,64 @@ const orderByDebit = async () => {
   return line;
 };
 
+// The funder and a provider.
+
+interface UnpaidOrder {
+  readonly campaign: string;
+  readonly reference: string;
+}
+
+/** An order that waits for 120 € of its funder. */
+const orderPaidFirst = async (): Promise<UnpaidOrder> => {
+  const campaign = await ops.openCampaign();
+  await ops.addLine(campaign, { accountCents: 12_000 });
+  await ops.query(`update contract set order_terms = 'PREPAIEMENT' where numero = '100001'`);
+  const { idCommande } = await ops.ordered(campaign);
+  await ops.query(`update contract set order_terms = 'A_TERME' where numero = '100001'`);
+  return { campaign, reference: idCommande };
+};
+
+const cancelOrder = async ({ campaign, reference }: UnpaidOrder): Promise<void> => {
+  const token = await api.signIn('demo-financeur', 'ESPACE_CLIENT');
+  const reply = await api.http.inject({
+    method: 'POST',
+    url: managed(campaign, `commandes/${reference}/annulation`),
+    headers: { ...bearer(token), 'idempotency-key': ops.newKey() },
+  });
+  expect(reply.json(), reply.body).toMatchObject({ montant: 120 });
+};
+
+/** The credit note and the lines of an order that was not paid. */
+const endOf = ({ reference }: UnpaidOrder) =>
+  ops.one(
+    `select o.statut, f.statut as invoice, a.motif as reason, a.montant_cents::int as cents
+     from commande_financeur o join facture_financeur f on f.commande_id = o.id
+     left join avoir_financeur a on a.facture_numero = f.numero where o.reference = $1`,
+    [reference],
+  );
+
+/** An invoice of the provider, paid from an account. */
+const payProvider = async (order: string, euros: number): Promise<string> => {
+  const invoice = await services.invoice(order, 7001, {
+    lignes: [
+      { libelle: 'Ménage', unite: 'FORFAIT', quantite: 1, prixUnitaire: euros, tauxTva: 10 },
+    ],
+  });
+  const { numero } = services.read<{ numero: string }>(invoice);
+  const ledger = createLedgerWorld(api.server.platform);
+  const account = await ledger.openLoadedAccount(euros * 100, { login: NICOLAS });
+  const reply = await services.post(PAY, {
+    codeNAN: PROVIDER_NAN,
+    numeroContrat: '100001',
+    typeContrat: 'CESU_RH',
+    montant: euros,
+    numeroComptesCESU: [account.numero],
+    numerosFacture: [numero],
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return numero;
+};
+
 interface Orders {
   readonly byTransfer: Awaited<ReturnType<OperationsWorld['expectedLine']>>;
   readonly byPart: Orders['byTransfer'];
@@ -217,6 +310,12 @@ interface Orders {
   readonly grouped: readonly Orders['exact'][];
   readonly unpaid: Orders['exact'];
   readonly debited: readonly Orders['byTransfer'][];
+  readonly creditedUnpaid: Orders['exact'];
+  readonly creditedPaid: Orders['exact'];
+  readonly cancelled: UnpaidOrder;
+  readonly expired: UnpaidOrder;
+  /** With a provider of home services. */
+  readonly service: string;
 }
 
 const placeOrders = async (): Promise<Orders> => ({
@@ -228,6 +327,11 @@ const placeOrders = async (): Promise<Orders> => ({
   grouped: [await ops.creditedLine(31_100), await ops.creditedLine(12_300)],
   unpaid: await ops.creditedLine(7_700),
   debited: [await orderByDebit(), await orderByDebit(), await orderByDebit(), await orderByDebit()],
+  creditedUnpaid: await ops.creditedLine(20_000),
+  creditedPaid: await ops.creditedLine(30_000),
+  cancelled: await orderPaidFirst(),
+  expired: await orderPaidFirst(),
+  service: await openOrder(api),
 });
 
 type Act = () => Promise<unknown>;
@@ -235,6 +339,8 @@ type Act = () => Promise<unknown>;
 /** What happens on each TARGET day of the month, by its rank; the day ends with its statement. */
 const programOf = (orders: Orders): ReadonlyMap<number, Act> => {
   const { byTransfer, byPart, exact, partial, excess, grouped, debited } = orders;
+  const { creditedUnpaid, creditedPaid, cancelled, service } = orders;
+  let paidOut = '';
   const [kept, contested, unfunded, closed] = debited;
   if (!kept || !contested || !unfunded || !closed) throw new Error('four orders are debited');
   const invoices = { nature: 'FACTURE' };
@@ -243,6 +349,8 @@ const programOf = (orders: Orders): ReadonlyMap<number, Act> => {
       await payees.giveVerifiedBank(FATOU);
       await payees.pay(30_000);
       await payees.pay(120_000);
+      await payees.giveBank(PROVIDER_NAN);
+      paidOut = await payProvider(service, 50);
       expect(await issueDebits()).toBe(4);
       // Refused before its day: it never comes in.
       await deliver(api);
@@ -253,6 +361,7 @@ const programOf = (orders: Orders): ReadonlyMap<number, Act> => {
       await credited(45_000, `ACOMPTE ${partial.invoice}`);
       await credited(28_000, excess.invoice);
       await credited(43_400, grouped.map(({ invoice }) => invoice).join(' '));
+      await credited(30_000, creditedPaid.invoice);
       await credited(12_345, 'LOYER NOVEMBRE', 'Paul Inconnu');
       await credited(8_000, `ACOMPTE ${byPart.reference}`);
       await moves('SORTIE', 1_290, 'FRAIS DE TENUE DE COMPTE');
@@ -267,6 +376,9 @@ const programOf = (orders: Orders): ReadonlyMap<number, Act> => {
       await fileLine(1_290, 'FRAIS_BANCAIRES');
     },
     3: async () => {
+      await creditInvoice(creditedUnpaid.invoice, 50);
+      // Paid out by now: its next payout is lowered.
+      expect((await services.creditNote(paidOut, 12)).statusCode).toBe(200);
       await bankAnswers('REFUSER');
       await payees.pay(8_000);
       await deliver(api);
@@ -276,21 +388,14 @@ const programOf = (orders: Orders): ReadonlyMap<number, Act> => {
       await credited(SHARE_CENTS, closed.reference);
     },
     4: async () => {
-      const row = await ops.one(
-        `select id from credit_payeur where statut = 'OUVERT' and reference = $1`,
-        [excess.invoice],
-      );
-      const refund = ops.refundOf(String(row?.['id']), {
-        nature: 'TROP_PERCU',
-        montant: 30,
-        motif: 'DEMANDE_DU_FINANCEUR',
-      });
-      const token = await ops.openConfirmed(OPERATORS.manager);
-      const reply = await ops.post(REFUNDS, refund, { token });
-      expect(reply.json(), reply.body).toMatchObject({ statut: 'REMBOURSE' });
-      await moves('SORTIE', 3_000, `REMBOURSEMENT ${excess.invoice}`);
+      await refundExcess(excess.invoice, 3_000);
+      await creditInvoice(creditedPaid.invoice, 120);
+      await credited(15_000, `SOLDE ${creditedUnpaid.invoice}`);
     },
-    5: () => payees.pay(150_000),
+    5: async () => {
+      await payees.pay(150_000);
+      await refundExcess(creditedPaid.invoice, 12_000);
+    },
     6: async () => {
       const { file } = await lastPayout();
       await deliver(api);
@@ -300,8 +405,10 @@ const programOf = (orders: Orders): ReadonlyMap<number, Act> => {
       });
       await bringReturn();
       await resumeHeld();
+      await cancelOrder(cancelled);
     },
     7: async () => {
+      await payProvider(service, 30);
       await payees.pay(110_000);
       // Collected days ago: seen in the statement alone, and by both messages.
       await returnDebit(unfunded, 'AM04');
@@ -377,7 +484,9 @@ it(
     const orders = await placeOrders();
     const program = programOf(orders);
     const [begun, openedOn] = [await debits.bank(), clock.businessDay()];
+    const providerBegun = (await payees.payouts(PROVIDER_NAN)).length;
     let reminders = 0;
+    let expired = 0;
     let days = 0;
     while (clock.businessDay() < addDays(openedOn, LAST_DAY)) {
       const day = nextTargetMorning(clock);
@@ -386,6 +495,7 @@ it(
       operator = await createOperatorCalls(api);
       await payouts.issuePayouts();
       reminders += await ops.orders.remindInvoices();
+      expired += await ops.orders.expireOrders();
       await program.get(days)?.();
       await deliver(api);
       await readStatement();
@@ -404,6 +514,8 @@ it(
       banque: moved,
       dehors: sumOf(outside),
       relances: reminders,
+      avoirs: await count('select coalesce(sum(montant_cents), 0) from avoir_financeur'),
+      retenu: await count('select coalesce(sum(retenu_cents), 0) from versement'),
       detail: lines,
     };
     process.stdout.write(`[31-M] ${JSON.stringify(figures)}\n`);
@@ -421,6 +533,17 @@ it(
       { what: 'hors des livres, FRAIS_BANCAIRES', lignes: 1, centimes: -1_290 },
     ]);
     expect(reminders).toBeGreaterThanOrEqual(2);
+    // Two invoices credited, and two orders that were not paid: by the funder, and in time.
+    expect(figures.avoirs).toBe(5_000 + 12_000 + 12_000 + 12_000);
+    expect(expired).toBe(1);
+    const ended = { statut: 'ANNULEE', invoice: 'CREDITEE', cents: 12_000 };
+    expect(await endOf(orders.cancelled)).toEqual({ ...ended, reason: 'COMMANDE_ANNULEE' });
+    expect(await endOf(orders.expired)).toEqual({ ...ended, reason: 'COMMANDE_EXPIREE' });
+    // The provider was paid 50 €, then 30 € less its credit note of 12 €.
+    const paidToProvider = (await payees.payouts(PROVIDER_NAN)).slice(providerBegun);
+    expect(paidToProvider.map(({ cents }) => cents)).toEqual([5_000, 1_800]);
+    expect(figures.retenu).toBe(1_200);
+    expect(await payees.payableTo(PROVIDER_NAN)).toBe(0);
     // Each payment of the month arrived, and each order but the unpaid invoice is settled.
     expect(await payees.dueTo(FATOU)).toBe(0);
     expect(await payees.payableTo(FATOU)).toBe(0);
@@ -430,6 +553,10 @@ it(
         ExpectedReceipt[]
       >();
       expect(due, reference).toEqual([]);
+    }
+    for (const { invoice } of [orders.creditedUnpaid, orders.creditedPaid]) {
+      const due = (await ops.get(`${RECEIPTS}?recherche=${invoice}`, token)).json<unknown[]>();
+      expect(due, invoice).toEqual([]);
     }
     const open = (await ops.get(`${RECEIPTS}?recherche=${orders.unpaid.invoice}`, token)).json<
       ExpectedReceipt[]
