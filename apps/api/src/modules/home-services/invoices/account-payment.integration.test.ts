@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bytesOf, camtOf } from '../../../../test/bank-statements.ts';
 import { useCardWorld } from '../../../../test/card-world.ts';
 import {
   ACCEPTED,
@@ -18,8 +19,11 @@ import { createPayoutWorld, nextTargetMorning } from '../../../../test/payout-wo
 import { receivePayment } from '../../../../test/receive-payment.ts';
 import { createManualClock } from '../../../../test/test-api.ts';
 import { transferCreditNote } from './home-invoices.module.ts';
+import { createRecordMatches } from '../../backoffice/operations/operations.module.ts';
 import { createPaymentsModule } from '../../payments/account/payments.module.ts';
+import { createApplyReturns } from '../../settlement/bank-returns/bank-returns.module.ts';
 import { createPayoutsModule } from '../../settlement/payouts/payouts.module.ts';
+import { createReadStatementFile } from '../../settlement/statements/statements.module.ts';
 
 const clock = createManualClock();
 const cards = useCardWorld({}, clock);
@@ -339,6 +343,17 @@ describe('a credit note on a paid invoice', () => {
       );
       return Number(row?.['cents']);
     };
+    /** What the task of the morning asks from payees after some days. */
+    const claims = async (days: number) => {
+      const later = createManualClock();
+      later.advance(clock.realNow().getTime() - later.realNow().getTime() + days * 86_400_000);
+      const module = createPayoutsModule({ ...world.api.server.platform, clock: later });
+      try {
+        return await module.claimDeductions();
+      } finally {
+        module.stop();
+      }
+    };
     const lastPayout = async () => (await payouts.payouts(PROVIDER_NAN)).at(-1);
 
     it('[31-8] is deducted from the next payout, and again after that one comes back', async () => {
@@ -366,16 +381,6 @@ describe('a credit note on a paid invoice', () => {
       const owed = await world.owed();
       const reply = await world.creditNote(numeros[0] ?? '', 12);
       const { numero } = reply.json<{ numero: string }>();
-      const claims = async (days: number) => {
-        const later = createManualClock();
-        later.advance(clock.realNow().getTime() - later.realNow().getTime() + days * 86_400_000);
-        const module = createPayoutsModule({ ...world.api.server.platform, clock: later });
-        try {
-          return await module.claimDeductions();
-        } finally {
-          module.stop();
-        }
-      };
       const claimed = () =>
         world.one(
           'select reference, recouvree_le from retenue_intervenant where avoir_numero = $1',
@@ -420,6 +425,48 @@ describe('a credit note on a paid invoice', () => {
       await pay([30]);
       await payOut();
       expect(await lastPayout()).toMatchObject({ cents: 3_000, statut: 'EMIS' });
+      expect(await breaches()).toEqual([]);
+    });
+
+    it('[31-6] asked from the payee is matched alone with a line that names it, and whole', async () => {
+      const ask = async (euros: number) => {
+        const { numeros } = await pay([50]);
+        await payOut();
+        const before = await world.owed();
+        const reply = await world.creditNote(numeros[0] ?? '', euros);
+        const { numero } = reply.json<{ numero: string }>();
+        expect(await claims(61)).toBe(1);
+        const row = await world.one(
+          'select reference from retenue_intervenant where avoir_numero = $1',
+          [numero],
+        );
+        return { before, reference: String(row?.['reference']) };
+      };
+      const { platform } = world.api.server;
+      const effects = {
+        recordMatches: createRecordMatches(platform),
+        applyReturns: createApplyReturns(platform),
+      };
+      const read = (number: string, cents: number, label: string) =>
+        createReadStatementFile(platform, effects)(bytesOf(camtOf(number, [{ cents, label }])));
+
+      const { before, reference } = await ask(12);
+      const written = `virement ${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)}`;
+      // A part is proposed to an operator: it is paid in one transfer.
+      expect(await read('RI-PARTIE', 1_100, written)).toMatchObject({ proposed: 1, matched: 0 });
+      expect(await openDeductions()).toBe(1_200);
+      expect(await read('RI-ENTIER', 1_200, written)).toMatchObject({ matched: 1, proposed: 0 });
+      expect(await openDeductions()).toBe(0);
+      expect(await world.owed()).toBe(before);
+      expect(
+        await world.one(
+          `select nature, montant_cents::int as cents, automatique from encaissement_manuel
+           where reference = $1`,
+          [reference],
+        ),
+      ).toEqual({ nature: 'RETENUE', cents: 1_200, automatique: true });
+      // A second transfer for it is an operator's: nothing is owed any more.
+      expect(await read('RI-ENCORE', 1_200, written)).toMatchObject({ matched: 0 });
       expect(await breaches()).toEqual([]);
     });
 
