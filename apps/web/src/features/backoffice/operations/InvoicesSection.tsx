@@ -29,6 +29,7 @@ import {
   referenceFilter,
 } from './OperationTable.tsx';
 import { useAct } from './use-act.ts';
+import './operator-invoices.css';
 
 type InvoiceColumn = ColumnOf<typeof getOperatorInvoices>;
 
@@ -63,7 +64,7 @@ const useColumns = (onAct: (invoice: OperatorInvoice) => void): readonly Invoice
       id: 'funder',
       header: texts.funder,
       sortBy: 'organisme',
-      cell: ({ organisme }) => organisme,
+      cell: ({ organisme }) => <span className="long-text">{organisme}</span>,
     },
     contractColumn(texts.contract),
     {
@@ -72,12 +73,17 @@ const useColumns = (onAct: (invoice: OperatorInvoice) => void): readonly Invoice
       align: 'end',
       sortBy: 'montant',
       cell: ({ montant, resteAPayer, statut }) => (
-        <span className="amount">
-          {wireAmount(montant)}
+        <>
+          <span className="amount">{wireAmount(montant)}</span>
           {statut === 'A_PAYER' && resteAPayer !== montant ? (
-            <> ({fill(texts.left, { montant: wireAmount(resteAPayer) })})</>
+            <>
+              {' '}
+              <span className="amount">
+                ({fill(texts.left, { montant: wireAmount(resteAPayer) })})
+              </span>
+            </>
           ) : null}
-        </span>
+        </>
       ),
     },
     {
@@ -150,7 +156,9 @@ export default function InvoicesSection() {
         </Alert>
       )}
       <OperationSection texts={texts}>
-        <Invoices onAct={open} />
+        <div className="operator-invoices">
+          <Invoices onAct={open} />
+        </div>
       </OperationSection>
       {chosen === undefined ? null : <CreditNoteDialog numero={chosen.numero} onClose={close} />}
     </div>

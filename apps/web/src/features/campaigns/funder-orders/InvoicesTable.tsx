@@ -56,7 +56,9 @@ const useColumns = (): readonly ColumnOf<typeof getFunderInvoices>[] => {
       id: 'purchase-order',
       header: texts.purchaseOrder,
       sortBy: 'numeroBonCommande',
-      cell: ({ numeroBonCommande }) => numeroBonCommande ?? texts.noPurchaseOrder,
+      cell: ({ numeroBonCommande }) => (
+        <span className="long-text">{numeroBonCommande ?? texts.noPurchaseOrder}</span>
+      ),
     },
     {
       id: 'due',

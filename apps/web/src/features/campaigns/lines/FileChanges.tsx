@@ -27,7 +27,7 @@ function Changed({ line }: { readonly line: ChangedLine }) {
     <span className="line__stack">
       {line.autrePersonne ? <Status tone="warning">{texts.other}</Status> : null}
       {line.champs.map(({ colonne, avant, apres }) => (
-        <span key={colonne}>
+        <span key={colonne} className="long-text">
           {fill(texts.change, { colonne, avant: shown(avant), apres: shown(apres) })}
         </span>
       ))}
